@@ -1,0 +1,44 @@
+# make play   installs what is needed, then opens the console with a sample fight (or plays what is piped in)
+# make test   installs what is needed, then runs every test
+# make bench  measures against peers and baselines, as ratios of one run
+# make lint   style, types and layering
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+
+.PHONY: play test bench lint lock clean
+
+# Installation talks on standard error, so that what is played can be read from standard output.
+$(VENV)/play.stamp: requirements.lock pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . >&2
+	@touch $@
+
+$(VENV)/test.stamp: requirements-dev.lock $(VENV)/play.stamp
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock >&2
+	@touch $@
+
+play: $(VENV)/play.stamp
+	@$(BIN)/strikerank play --sample $(ARGS)
+
+test: $(VENV)/test.stamp
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+bench: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench $(ARGS)
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+lock: $(VENV)/test.stamp
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --universal --quiet pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --universal --quiet --extra dev pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
