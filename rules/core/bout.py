@@ -1,0 +1,141 @@
+"""What rule code holds in its hand: the state so far, the dice, the questions and the report of one resolution."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from rules.core.dice import Dice
+from rules.core.encounter import ALL, Encounter, Figure, Key, Slot
+from rules.core.events import Event, Queued
+from rules.core.oracle import TOTAL, Oracle, Read
+from rules.core.report import Check, Choice, Note, Question, Refused, Term
+
+T = TypeVar("T", bound=Hashable)
+P = ParamSpec("P")
+CHECKED = "checked"
+"""The note that marks where in the report check number ``n`` belongs."""
+
+D20, D100, D6, D10 = Dice(1, 20), Dice(1, 100), Dice(1, 6), Dice(1, 10)
+
+
+class Grade(Protocol):
+    """A reader whose results have a degree and a margin that a check can show."""
+
+    def __call__(self, faces: int) -> Any: ...
+
+    def degree(self, faces: int) -> str:
+        """The degree's name for a sum of faces."""
+
+    def margin(self, faces: int) -> int | None:
+        """The signed margin of success, or None where the system has none."""
+
+
+class Bout:
+    """One run, or re-run, of a rule. The only mutable thing in ``rules``; it lives for one resolution."""
+
+    def __init__(self, enc: Encounter, oracle: Oracle) -> None:
+        self.before = self.enc = enc
+        self.oracle = oracle
+        self.events: list[Event] = []
+        self.checks: list[Check] = []
+        self.notes: list[Note] = []
+        self.grades: list[tuple[str, Any]] = []
+        """What every graded roll came to, as ``(Who label, reading)``: kept for odds too, where nothing is recorded."""
+
+    def figure(self, name: str) -> Figure:
+        """The figure as it stands now."""
+        return self.enc.figures[name]
+
+    def do(self, *events: Event) -> None:
+        """Let things happen; the next line of the rule sees them."""
+        for event in events:
+            self.enc = event.apply(self.enc)
+            self.events.append(event)
+
+    def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
+        """Roll under a label; see Oracle.draw."""
+        return self.oracle.draw(label, who, dice, read, again)
+
+    def total(self, label: str, who: str, dice: Dice) -> int:
+        """Roll under a label and take the sum of faces."""
+        return self.oracle.draw(label, who, dice, TOTAL)
+
+    def check(self, check: Check, dice: Dice, grade: Grade) -> Any:
+        """Roll a graded skill: returns what ``grade`` reads, and records chance, roll, degree and margin."""
+        got = self.oracle.draw(check.label, check.who, dice, grade)
+        self.grades.append((f"{check.who} {check.label}", got))
+        if self.oracle.recording:
+            roll = self.oracle.last
+            self.note(CHECKED, check.who, n=len(self.checks))
+            self.checks.append(replace(check, roll=roll, degree=grade.degree(roll), margin=grade.margin(roll)))
+        return got
+
+    def ask(
+        self, kind: str, who: str, text: str, options: tuple[tuple[str, str], ...], default: str, rule: str = ""
+    ) -> str:
+        """Let the player of ``who`` pick one of ``(id, words)``; one legal option is taken without asking."""
+        if len(options) == 1:
+            return options[0][0]
+        question = Question(f"{who}.{kind}", who, text, tuple(Choice(*o) for o in options), default, rule)
+        return self.oracle.ask((question,))[question.id]
+
+    def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a pure piece; see Oracle.sub."""
+        return self.oracle.sub(fn, *args, **kwargs)
+
+    def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
+        """Run a pure piece ``times`` times, each on the result of the one before; see Oracle.fold."""
+        return self.oracle.fold(fn, start, times)
+
+    def poised(self, go: Callable[["Bout"], None]) -> None:
+        """From here on dice decide: ``go`` does all the rest. Everything before is the same in every branch of odds."""
+        self.oracle.poised(go)
+        go(self)
+
+    def fork(self) -> "Bout":
+        """A bout that stands where this one stands, to go on from here without changing this one."""
+        other = Bout(self.enc, self.oracle)
+        other.before = self.before
+        other.events, other.grades = list(self.events), list(self.grades)
+        other.checks, other.notes = list(self.checks), list(self.notes)
+        return other
+
+    def aftermath(self, label: str) -> None:
+        """See Oracle.aftermath."""
+        self.oracle.aftermath(label)
+
+    def expands(self, label: str) -> bool:
+        """See Oracle.expands."""
+        return self.oracle.expands(label)
+
+    def note(
+        self,
+        code: str,
+        who: str = "",
+        *,
+        rule: str = "",
+        terms: tuple[Term, ...] = (),
+        audience: str = ALL,
+        **data: Any,
+    ) -> None:
+        """Add a fact to the report."""
+        if self.oracle.recording:
+            self.notes.append(Note(code, who, data, terms, rule, audience))
+
+    def queue(self, key: Key, who: str | None, what: str, *, top: bool = False, **data: Any) -> int:
+        """Let a slot wait at ``key``, or on top of the interrupt stack; returns its id."""
+        slot = Slot(self.enc.next_id, key, who, what, data)
+        self.do(Queued(slot, top))
+        return slot.id
+
+    @property
+    def rolled(self) -> bool:
+        """Whether a die has been thrown: from then on nothing may be refused."""
+        return bool(getattr(self.oracle, "dice", ()))
+
+    def refuse(self, code: str, message: str, **where: Any) -> Refused:
+        """The refusal to raise. After the first die an action can only be lost, so this is then a fault of the rule."""
+        if self.rolled:
+            raise AssertionError(f"refused after a die was rolled: {code}: {message}")
+        return Refused(code, message, **where)

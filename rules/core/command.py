@@ -1,0 +1,83 @@
+"""A command: what one sentence asks for, with every name already resolved to a figure, item or location."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Value: TypeAlias = str | int | None
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """A word of a verb or defence, such as ``impale`` or ``strength 4``; ``value`` is its number or name, if any."""
+
+    name: str
+    value: Value = None
+    more: tuple[Value, ...] = ()
+
+
+class Guard(Struct, frozen=True, omit_defaults=True):
+    """A defence clause: ``parry with battle axe riposte``. ``final`` is False where its typer may only propose it."""
+
+    name: str
+    item: str | None = None
+    options: tuple[Option, ...] = ()
+    final: bool = True
+
+    def has(self, *names: str) -> bool:
+        """Whether one of these options was typed."""
+        return any(o.name in names for o in self.options)
+
+
+class Bonus(Struct, frozen=True, omit_defaults=True):
+    """A modifier typed by hand: ``+10 for high ground``."""
+
+    by: int
+    why: str = ""
+
+
+class Given(Struct, frozen=True, omit_defaults=True):
+    """A physical die. Without ``label`` it serves by order; without ``who`` it serves the label's first roller."""
+
+    value: int
+    label: str | None = None
+    who: str | None = None
+    repeat: int = 1
+    column: int = 0
+
+    def __str__(self) -> str:
+        name = ".".join(p for p in (self.who, self.label) if p)
+        return f"{name}.{self.repeat} {self.value}" if self.repeat > 1 else f"{name} {self.value}".strip()
+
+
+class Command(Struct, frozen=True, omit_defaults=True):
+    """One order to the rules. ``parts`` are nested orders (the actions of a statement of intent)."""
+
+    verb: str
+    who: str | None = None
+    what: str | None = None
+    options: tuple[Option, ...] = ()
+    at: str | None = None
+    targets: tuple[str, ...] = ()
+    guard: Guard | None = None
+    bonuses: tuple[Bonus, ...] = ()
+    given: tuple[Given, ...] = ()
+    note: str = ""
+    parts: tuple["Command", ...] = ()
+    by: str = "gm"
+    """The speaker's role: ``gm`` or ``player``."""
+
+    def has(self, *names: str) -> bool:
+        """Whether one of these options was typed."""
+        return any(o.name in names for o in self.options)
+
+    def option(self, name: str) -> Option | None:
+        """The option of that name, or None."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        return None
+
+    def number(self, name: str, default: int | None = None) -> int | None:
+        """The number typed with an option, or ``default``."""
+        option = self.option(name)
+        return option.value if option is not None and isinstance(option.value, int) else default

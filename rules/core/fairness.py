@@ -1,0 +1,124 @@
+"""Checking dice after the fact: every keyed die recomputed, and how the faces of a kind have fallen."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rules.core.dice import Dice, parse, weights
+from rules.core.oracle import keyed_source
+from rules.core.report import Die
+
+
+class Audit(Struct, frozen=True):
+    """The dice of a log that were recomputed, how many of them differ (by name), and how many were given by hand."""
+
+    checked: int
+    given: int
+    names: tuple[str, ...] = ()
+
+    @property
+    def wrong(self) -> int:
+        """How many dice differ from what their secret gives."""
+        return len(self.names)
+
+
+def audit(secret: bytes, rows: Iterable[tuple[int, tuple[Die, ...]]]) -> Audit:
+    """Recompute every die of a log from the encounter's secret; a row is (the entry its dice are keyed by, dice)."""
+    checked = given = 0
+    wrong = []
+    for base, dice in rows:
+        source = keyed_source(secret, base)
+        for die in dice:
+            if die.given:
+                given += 1
+                continue
+            checked += 1
+            thrown = _thrown(die.dice)
+            if thrown is None or source(die.name, thrown) != die.value:
+                wrong.append(die.name)
+    return Audit(checked, given, tuple(wrong))
+
+
+def _thrown(kind: str) -> Dice | None:
+    """The dice of a log's entry, or None where it names none (a log may have been tampered with)."""
+    try:
+        return parse(kind).dice
+    except ValueError:
+        return None
+
+
+class Spread(Struct, frozen=True):
+    """How often the dice of one kind fell on each value, against their chances: chi-square with its p value."""
+
+    dice: str
+    thrown: int
+    mean: float
+    expected: float
+    chi_square: float
+    freedom: int
+    p: float
+
+    def words(self) -> str:
+        """In plain words."""
+        if self.thrown < 5 * (self.freedom + 1):
+            judged = "too few to judge"
+        elif self.p < 0.01:
+            judged = f"unusual (even dice do worse only {self.p:.1%} of the time)"
+        else:
+            judged = f"nothing unusual (p {self.p:.2f})"
+        return f"{self.dice}: {self.thrown} thrown, mean {self.mean:.1f} (expected {self.expected:.1f}), {judged}"
+
+
+def spread(dice: Iterable[Die]) -> tuple[Spread, ...]:
+    """The spread of each kind of dice, given ones left out; large ranges are pooled into ten classes."""
+    kinds: dict[str, list[int]] = {}
+    for die in dice:
+        if not die.given:
+            kinds.setdefault(die.dice, []).append(die.value)
+    every = ((kind, _thrown(kind), values) for kind, values in sorted(kinds.items()))
+    return tuple(_spread(kind, thrown, values) for kind, thrown, values in every if thrown is not None)
+
+
+def _spread(kind: str, thrown: Dice, values: list[int]) -> Spread:
+    ways = weights(thrown)
+    whole = sum(ways.values())
+    pools: dict[int, float] = {}
+    width = max(1, -(-len(ways) // 10))
+    for total, n in ways.items():
+        slot = (total - thrown.low) // width
+        pools[slot] = pools.get(slot, 0.0) + n / whole
+    seen = Counter((v - thrown.low) // width for v in values)
+    count = len(values)
+    chi = sum((seen.get(slot, 0) - count * p) ** 2 / (count * p) for slot, p in pools.items())
+    mean = sum(t * n for t, n in ways.items()) / whole
+    freedom = len(pools) - 1
+    return Spread(kind, count, sum(values) / count, mean, chi, freedom, upper_tail(chi, freedom))
+
+
+def upper_tail(chi: float, freedom: int) -> float:
+    """The chance of a chi-square at least as great: the regularised upper incomplete gamma function Q(k/2, x/2)."""
+    if chi <= 0:
+        return 1.0
+    a, x = freedom / 2, chi / 2
+    term = total = 1 / a
+    n = a
+    if x < a + 1:
+        while abs(term) > abs(total) * 1e-12:
+            n += 1
+            term *= x / n
+            total += term
+        return max(0.0, 1 - total * math.exp(-x + a * math.log(x) - math.lgamma(a)))
+    b = x + 1 - a
+    c, d = 1e300, 1 / b
+    h = d
+    for i in range(1, 500):
+        an = -i * (i - a)
+        b += 2
+        d = 1 / (an * d + b)
+        c = b + an / c
+        h *= d * c
+        if abs(d * c - 1) < 1e-12:
+            break
+    return min(1.0, math.exp(-x + a * math.log(x) - math.lgamma(a)) * h)

@@ -1,0 +1,56 @@
+"""Physical dice, checked before the first roll (a refusal after one would be a free re-roll)."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from msgspec.structs import replace
+
+from rules.core.command import Given
+from rules.core.report import Die, Refused
+
+MOST = 60
+"""The most values by order that any sentence can use."""
+
+
+def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]]) -> None:
+    """Refuse an unknown label, a value out of range, a label given twice, or too many values.
+
+    ``labels`` maps every label the command may ask for to its least and greatest value.
+    """
+    if not labels and given:
+        raise Refused("too_many_dice", "Nothing is rolled here; leave the dice out.", column=given[0].column)
+    seen: set[tuple[str | None, str, int]] = set()
+    for die in given:
+        if die.label is None:
+            continue
+        if die.label not in labels:
+            near = tuple(get_close_matches(die.label, labels, n=1))
+            tail = f" Did you mean {near[0]}?" if near else f" It may use {', '.join(labels)}."
+            raise Refused(
+                "unknown_die", f"No die called {die.label} belongs here.{tail}", column=die.column, hints=near
+            )
+        low, high = labels[die.label]
+        if not low <= die.value <= high:
+            raise Refused(
+                "die_out_of_range", f"{die} can't be: {die.label} shows {low} to {high}.", column=die.column or None
+            )
+        key = (die.who, die.label, die.repeat)
+        if key in seen:
+            raise Refused("too_many_dice", f"{die.label} is given twice; give each die once.", column=die.column)
+        seen.add(key)
+    if sum(g.label is None for g in given) > MOST:
+        raise Refused("too_many_dice", f"At most {MOST} values can be given by order.")
+
+
+def left_for_later(unused: tuple[Given, ...], thrown: tuple[Die, ...]) -> tuple[Given, ...]:
+    """The dice that may still serve what the sentence causes: those that name their roller and label.
+
+    A repeat counts on from what that roller has thrown already, so ``Lia.attack.2`` is the first in the next step.
+    """
+    later = []
+    for die in unused:
+        if die.who is None or die.label is None:
+            continue
+        done = sum(d.who == die.who and d.label == die.label for d in thrown)
+        later.append(replace(die, repeat=max(1, die.repeat - done)))
+    return tuple(later)

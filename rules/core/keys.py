@@ -1,0 +1,115 @@
+"""Typed names for what a system keeps on figures, items and links. Declared once per system in its ``keys.py``."""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.encounter import ALL, Encounter, Figure, Item, Key, Link, Mark
+from rules.core.events import Changed, ItemChanged, Linked, Marked, Unlinked, Unmarked
+
+D = TypeVar("D", bound=Struct)
+
+
+class Number(Struct, frozen=True):
+    """A number of a figure (``hp``) or, with ``at``, one of a family (``loc_damage.chest``).
+
+    ``bookkeeping`` numbers count uses; even a simultaneous act sees them at once.
+    """
+
+    key: str
+    bookkeeping: bool = False
+
+    def name(self, at: str = "") -> str:
+        """The key inside ``Figure.q``."""
+        return f"{self.key}.{at}" if at else self.key
+
+    def of(self, figure: Figure, at: str = "", default: int = 0) -> int:
+        """The figure's number."""
+        return figure.q.get(self.name(at), default)
+
+    def family(self, figure: Figure) -> dict[str, int]:
+        """Every member of the family, by its last part."""
+        lead = f"{self.key}."
+        return {key[len(lead) :]: n for key, n in figure.q.items() if key.startswith(lead)}
+
+    def by(self, who: str, by: int, at: str = "") -> Changed:
+        """The event that moves it by a delta."""
+        return Changed(who, self.name(at), by, self.bookkeeping)
+
+
+class ItemNumber(Struct, frozen=True):
+    """A number of an item, such as its armour points."""
+
+    key: str
+
+    def of(self, item: Item, default: int = 0) -> int:
+        """The item's number."""
+        return item.q.get(self.key, default)
+
+    def by(self, who: str, item: str, by: int) -> ItemChanged:
+        """The event that moves it by a delta."""
+        return ItemChanged(who, item, self.key, by)
+
+
+class Nothing(Struct, frozen=True):
+    """The data of a mark or link that carries none."""
+
+
+class MarkKey(Generic[D]):
+    """A condition, declaration or counter with data of one type. ``condition``: shown to players as such."""
+
+    def __init__(self, key: str, kind: type[D], *, condition: bool = False, bookkeeping: bool = False) -> None:
+        self.key, self.kind, self.condition, self.bookkeeping = key, kind, condition, bookkeeping
+
+    def on(self, figure: Figure) -> bool:
+        """Whether the figure bears it."""
+        return figure.mark(self.key) is not None
+
+    def of(self, figure: Figure) -> D | None:
+        """The data of the figure's mark, or None where it bears none."""
+        mark = figure.mark(self.key)
+        return None if mark is None else msgspec.convert(mark.data, self.kind)
+
+    def set(self, who: str, data: D, until: Key | None = None, audience: str = ALL) -> Marked:
+        """The event that puts it on, or renews it."""
+        return Marked(who, Mark(self.key, _plain(data), until, audience), self.bookkeeping)
+
+    def clear(self, who: str, why: str = "ended") -> Unmarked:
+        """The event that takes it off."""
+        return Unmarked(who, self.key, why, self.bookkeeping)
+
+
+class LinkKey(Generic[D]):
+    """A relation between two figures with data of one type."""
+
+    def __init__(self, key: str, kind: type[D]) -> None:
+        self.key, self.kind = key, kind
+
+    def all(self, enc: Encounter, a: str | None = None, b: str | None = None) -> tuple[Link, ...]:
+        """The links of this key from ``a`` to ``b``; None stands for anybody."""
+        return tuple(enc.linked(self.key, a, b))
+
+    def data(self, link: Link) -> D:
+        """The typed data of a link."""
+        return msgspec.convert(link.data, self.kind)
+
+    def of(self, enc: Encounter, a: str, b: str) -> D | None:
+        """The data of the link from ``a`` to ``b``, or None."""
+        for link in enc.linked(self.key, a, b):
+            return self.data(link)
+        return None
+
+    def set(self, a: str, b: str, data: D, until: Key | None = None) -> Linked:
+        """The event that makes or renews it."""
+        return Linked(Link(self.key, a, b, _plain(data), until))
+
+    def clear(self, a: str, b: str, why: str = "ended") -> Unlinked:
+        """The event that ends it."""
+        return Unlinked(self.key, a, b, why)
+
+
+def _plain(data: Struct) -> dict[str, Any]:
+    # Through JSON, so that live state and reloaded state are the same values (lists, never tuples).
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
+    return plain

@@ -1,0 +1,56 @@
+"""The players' rule reference of a system: ``reference.md``, one short text for every rule id."""
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+_HEAD = re.compile(r"^### (\S+) (.+)$")
+
+
+class Entry(Struct, frozen=True):
+    """One rule: its id, title and text in our words."""
+
+    id: str
+    title: str
+    text: str
+
+
+@cache
+def entries(package: str) -> Mapping[str, Entry]:
+    """Every rule of a system by id, in the order of the reference."""
+    found: dict[str, Entry] = {}
+    ident = title = ""
+    lines: list[str] = []
+    for line in (files(package) / "reference.md").read_text(encoding="utf-8").splitlines():
+        head = _HEAD.match(line)
+        if head is None and not line.startswith("#"):
+            lines.append(line)
+            continue
+        if ident:
+            found[ident] = Entry(ident, title, " ".join(" ".join(lines).split()))
+        ident, title, lines = (head[1], head[2], []) if head else ("", "", [])
+    if ident:
+        found[ident] = Entry(ident, title, " ".join(" ".join(lines).split()))
+    return found
+
+
+def look_up(package: str, text: str, most: int = 8) -> tuple[Entry, ...]:
+    """The rules meant by an id, an area (``R3-PAR``) or words: title hits first, then text hits, then near titles."""
+    every = entries(package)
+    want = text.strip().casefold()
+    exact = [e for e in every.values() if e.id.casefold() == want]
+    if exact:
+        return tuple(exact)
+    area = [e for e in every.values() if e.id.casefold().startswith(f"{want}-")]
+    words = want.split()
+    titled = [e for e in every.values() if all(w in e.title.casefold() for w in words)]
+    texted = [e for e in every.values() if all(w in e.text.casefold() for w in words) and e not in titled]
+    found = area or [*titled, *texted]
+    if not found:
+        near = get_close_matches(want, [e.title.casefold() for e in every.values()], n=3)
+        found = [e for e in every.values() if e.title.casefold() in near]
+    return tuple(found[:most])

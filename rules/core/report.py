@@ -1,0 +1,103 @@
+"""What a resolution tells: dice, checks, notes and questions. Codes and data; the words are made by a renderer."""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct, field
+
+from rules.core.encounter import ALL
+
+
+class Term(Struct, frozen=True, omit_defaults=True):
+    """One part of a number, with its reason and rule id. ``times`` is a factor such as ``1/2`` instead of a summand."""
+
+    why: str
+    n: int = 0
+    rule: str = ""
+    times: str = ""
+
+    def pair(self) -> tuple[str, int | str]:
+        """The part as ``(why, n)``; a factor reads ``x1/2``."""
+        return self.why, f"x{self.times}" if self.times else self.n
+
+
+class Die(Struct, frozen=True, omit_defaults=True):
+    """Dice thrown under one label; ``value`` is the sum of the faces as they lie."""
+
+    label: str
+    who: str
+    dice: str
+    value: int
+    given: bool = False
+    repeat: int = 1
+    audience: str = ALL
+
+    @property
+    def name(self) -> str:
+        """``Who.label``, with the repeat from the second on."""
+        return pin(self.who, self.label, self.repeat)
+
+
+def pin(who: str, label: str, repeat: int) -> str:
+    """The name under which a roll is pinned, keyed and addressed by physical dice."""
+    return f"{who}.{label}.{repeat}" if repeat > 1 else f"{who}.{label}"
+
+
+class Check(Struct, frozen=True, omit_defaults=True):
+    """A graded roll: base and modifiers give the chance, the roll its degree and margin.
+
+    ``adds``: base and modifiers are added to the roll, and ``chance`` is the number the sum has to reach.
+    """
+
+    label: str
+    who: str
+    skill: str
+    base: int
+    modifiers: tuple[Term, ...]
+    chance: int
+    roll: int = 0
+    degree: str = ""
+    margin: int | None = None
+    rule: str = ""
+    adds: bool = False
+    audience: str = ALL
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    """A fact of the report: a code of the system's phrases, the data it speaks of, and the terms of its number."""
+
+    code: str
+    who: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+    terms: tuple[Term, ...] = ()
+    rule: str = ""
+    audience: str = ALL
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One answer to a question, with the words for its button."""
+
+    id: str
+    text: str
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """A pick from a finite list, asked of the player of ``who``; ``default`` is the rule's own answer."""
+
+    id: str
+    who: str
+    text: str
+    options: tuple[Choice, ...]
+    default: str
+    rule: str = ""
+    audience: str = ALL
+
+
+Reported: TypeAlias = Die | Check | Note | Question
+
+
+class Refused(Exception):
+    """A command that can't be carried out. ``code`` is the catalogue's, the text names the fault and the fix."""
+
+    def __init__(self, code: str, message: str, *, column: int | None = None, hints: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code, self.message, self.column, self.hints = code, message, column, hints

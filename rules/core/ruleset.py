@@ -1,0 +1,198 @@
+"""What a rule system is to the rest of the house."""
+
+import enum
+import re
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Key, Slot
+from rules.core.hexes import Hex
+from rules.core.report import Refused
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+class Ability(enum.Enum):
+    """Whether a slot may open: yes, not by itself yet, or never (its time is lost)."""
+
+    READY = "ready"
+    WAIT = "wait"
+    LOST = "lost"
+
+
+class Setting(Struct, frozen=True):
+    """An encounter option: its default, the values it may take (empty: any whole number), and what it means."""
+
+    default: Any
+    choices: tuple[Any, ...]
+    help: str
+    rule: str = ""
+
+    def read(self, name: str, text: str) -> Any:
+        """The value a game master typed; raises Refused naming the values that may stand there."""
+        words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+        if self.choices:
+            for choice in self.choices:
+                if text.casefold() == str(choice).casefold() or words.get(text.casefold()) is choice:
+                    return choice
+            may = ", ".join("on" if c is True else "off" if c is False else str(c) for c in self.choices)
+            raise Refused("bad_option", f"{name} can't be {text!r}: it is one of {may}.")
+        if not _WHOLE.fullmatch(text):
+            raise Refused("bad_option", f"{name} can't be {text!r}: it takes a whole number.")
+        return int(text)
+
+
+COMMON_SETTINGS: Mapping[str, Setting] = {
+    "pace": Setting("free", ("free", "strict"), "free: any legal sentence at any time; strict: every refusal"),
+    "public_rolls": Setting(True, (True, False), "whether a game master's dice are shown to everybody"),
+}
+
+
+class Thing(Struct, frozen=True):
+    """Something a player may name: an item, a natural weapon, a location. ``id`` is what rules get."""
+
+    id: str
+    name: str
+
+
+class Ruleset:
+    """One rule system. Stateless; five functions of time, and the words and values of its figures.
+
+    Subclasses say: ``id``, ``title``, ``package`` (where ``reference.md`` and ``data`` lie), ``version`` (grows when
+    the same dice would now mean something else), ``settings``.
+    """
+
+    id: str
+    title: str
+    package: str
+    version: str = "1"
+    settings: Mapping[str, Setting] = COMMON_SETTINGS
+    markable: tuple[str, ...] = ()
+    """The conditions a game master may put on a figure or take off."""
+    postures: tuple[str, ...] = ("standing", "prone")
+    sample: tuple[str, ...] = ()
+    """Ready characters that make a good first fight."""
+    said: Mapping[str, str] = {}
+    """The system's verbs for what any table may ask: ``check`` (a skill roll) and ``contest`` (one against another)."""
+    unattended: frozenset[str] = frozenset()
+    """The verbs that a game master says for nobody in particular: the end of a round, a night's sleep."""
+
+    def option(self, enc: Encounter, name: str) -> Any:
+        """The encounter's option, or its default."""
+        return enc.options.get(name, self.settings[name].default)
+
+    def strict(self, enc: Encounter) -> bool:
+        """Whether the full state machine with its refusals holds."""
+        return bool(self.option(enc, "pace") == "strict")
+
+    # --- sheets and figures
+    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The canonical plain sheet of imported data; raises BadSheet with every fault."""
+        raise NotImplementedError
+
+    def template(self) -> dict[str, Any]:
+        """A filled example sheet."""
+        raise NotImplementedError
+
+    def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
+        """A fresh figure for that sheet: its numbers and items at their start."""
+        raise NotImplementedError
+
+    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
+        """Every quantity of the figure under the catalogue's keys, derived ones included."""
+        raise NotImplementedError
+
+    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+        """The figure's conditions as ``(key, until)``, derived ones included; until is a key of time or None."""
+        raise NotImplementedError
+
+    def header(self, enc: Encounter) -> dict[str, Any]:
+        """Where the clock stands: ``round`` and ``phase`` or ``count``, ``clock`` in seconds."""
+        raise NotImplementedError
+
+    def vitals(self, enc: Encounter, figure: Figure) -> str:
+        """What a player wants to see of a figure at a glance, in a few words: ``HP 12/14``."""
+        return ""
+
+    # --- the game master's hand
+    def numbers(self, figure: Figure) -> tuple[str, ...]:
+        """The numbers of a figure that a game master may set."""
+        return tuple(figure.q)
+
+    def after_rounds(self, enc: Encounter, rounds: int) -> Key:
+        """The moment at which so many rounds, this one among them, are over."""
+        return (enc.q.get("round", 1) + rounds,)
+
+    def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
+        """The data of a condition that a game master puts on."""
+        return {}
+
+    # --- words
+    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """What the figure may name as a weapon or other item, natural weapons included."""
+        raise NotImplementedError
+
+    def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """The locations of that figure which may be named after ``at``."""
+        return ()
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """Every die label this command may ask for, with the least and greatest value a given die may have."""
+        raise NotImplementedError
+
+    def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
+        return ()
+
+    # --- time
+    def begin(self, t: Bout) -> None:
+        """Queue the first slots of a fight."""
+        raise NotImplementedError
+
+    def join(self, t: Bout, name: str) -> None:
+        """A figure has come in: give it its place on the clock, where the system has one before the next round."""
+
+    def able(self, t: Bout, slot: Slot) -> Ability:
+        """Whether the current slot may open, must wait for somebody, or is lost."""
+        raise NotImplementedError
+
+    def open(self, t: Bout, slot: Slot) -> bool:
+        """A slot's turn has come; True when the engine finished it, False when its owner must speak."""
+        raise NotImplementedError
+
+    def resolve(self, t: Bout, command: Command) -> None:
+        """Carry a command out; raises Refused before the first die or not at all."""
+        raise NotImplementedError
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        """Judge thresholds after a slot, command or simultaneous group, against the state before it."""
+        raise NotImplementedError
+
+    def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
+        """Whether two slots happen at the same moment."""
+        return False
+
+    # --- odds
+    def fallen(self, enc: Encounter, figure: Figure) -> bool:
+        """Whether the figure is out of the fight: what ends a duel."""
+        return any(key in ("dead", "unconscious") for key, _ in self.conditions(enc, figure))
+
+    def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+        """Which of two figures strikes first in a round."""
+        return pair
+
+    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
+        """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
+        return tuple(f'attack "{thing.name}"' for thing in self.things(enc, figure))
+
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        """What an outcome costs the target, in points by which tactics are compared."""
+        return 0
+
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        """What a resolution came to, in a few comparable values: what odds are counted by."""
+        raise NotImplementedError

@@ -1,0 +1,87 @@
+"""The game master's hand: any number, condition, place or owner set outright, always marked as a ruling."""
+
+from typing import Any
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure, Key, Mark
+from rules.core.events import Configured, Marked, Moved, Owned, Ruled, Unmarked
+from rules.core.ruleset import Ruleset
+
+
+def set_number(t: Bout, rules: Ruleset, who: str, key: str, value: int, item: str | None = None) -> None:
+    """Set a number of a figure or of one of its items; raises Refused naming the numbers there are."""
+    figure = t.figure(who)
+    if item is not None:
+        held = figure.item(item)
+        if held is None:
+            raise t.refuse("unknown_key", f"{item} has no numbers of its own.")
+        if key not in held.q:
+            raise t.refuse("unknown_key", f"{held.name} has no {key}. It has: {', '.join(held.q) or 'no numbers'}.")
+        t.do(Ruled(who, key, value, item))
+    else:
+        may = rules.numbers(figure)
+        if key not in may:
+            raise t.refuse("unknown_key", f"{who} has no {key} to set. There are: {', '.join(may)}.")
+        t.do(Ruled(who, key, value))
+    t.note("ruled", who, what=f"{key} of {item}" if item else key, value=value)
+
+
+def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None) -> None:
+    """Put a condition on a figure, for so many rounds or until it is taken off."""
+    if condition not in rules.markable:
+        raise t.refuse("unknown_key", f"There is no condition {condition}. There are: {', '.join(rules.markable)}.")
+    until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
+    # At once, even inside a simultaneous group: the game master stands above its moment.
+    t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
+    t.note("ruled", who, what=condition, value="on" if rounds is None else f"for {rounds} rounds")
+
+
+def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
+    """Take a condition off."""
+    if t.figure(who).mark(condition) is None:
+        has = ", ".join(m.key for m in t.figure(who).marks if m.key in rules.markable) or "none"
+        raise t.refuse("unknown_key", f"{who} has no condition {condition}; it has {has}.")
+    t.do(Unmarked(who, condition, "ruled", now=True))
+    t.note("ruled", who, what=condition, value="off")
+
+
+def place(t: Bout, who: str, at: tuple[int, int], facing: int | None, elevation: int | None) -> None:
+    """Put a figure on a hex."""
+    for name, other in t.enc.figures.items():
+        if name != who and other.pos == at:
+            t.note("shares_hex", who, other=name)
+    t.do(Moved(who, to=at, facing=facing, elevation=elevation, now=True))
+    t.note("ruled", who, what="place", value=f"{at[0]},{at[1]}")
+
+
+def posture(t: Bout, rules: Ruleset, who: str, word: str) -> None:
+    """Make a figure stand, kneel or lie."""
+    if word not in rules.postures:
+        raise t.refuse("unknown_key", f"There is no posture {word}. There are: {', '.join(rules.postures)}.")
+    t.do(Moved(who, posture=word, now=True))
+    t.note("ruled", who, what="posture", value=word)
+
+
+def control(
+    t: Bout, who: str, *, owner: str | None, side: str | None, policy: str | None = None, hidden: bool | None = None
+) -> None:
+    """Say who plays a figure, on which side, by which standing order, and whether it is hidden."""
+    figure: Figure = t.figure(who)
+    t.do(
+        Owned(
+            who,
+            owner,
+            figure.side if side is None else side,
+            figure.policy if policy is None else policy,
+            figure.hidden if hidden is None else hidden,
+        )
+    )
+
+
+def configure(t: Bout, rules: Ruleset, key: str, text: str) -> None:
+    """Set an option of the encounter; raises Refused naming the options, or the values of this one."""
+    if key not in rules.settings:
+        raise t.refuse("unknown_option", f"There is no option {key}. There are: {', '.join(rules.settings)}.")
+    value: Any = rules.settings[key].read(key, text)
+    t.do(Configured(key, value))
+    t.note("configured", what=key, value=text)

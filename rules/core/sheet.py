@@ -1,0 +1,116 @@
+"""Character sheets as plain data: every fault found in one pass, and a typed view of a sheet that is sound."""
+
+import difflib
+import types
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+S = TypeVar("S", bound=Struct)
+
+
+class Fault(Struct, frozen=True):
+    """One thing wrong with a sheet: where (``weapons[0].damage``) and what was expected there."""
+
+    path: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.expected}"
+
+
+class BadSheet(ValueError):
+    """A sheet with faults; nothing of it was taken over."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+
+def check(data: Any, kind: type[Struct], path: str = "") -> tuple[Fault, ...]:
+    """Every fault of plain ``data`` against the fields of ``kind``, by path; an empty tuple means it converts.
+
+    Unknown keys are faults with the nearest known name. Lists and mappings of Structs are checked one by one.
+    """
+    if not isinstance(data, dict):
+        return (Fault(path or "sheet", f"a table of keys, not {_kind(data)}"),)
+    hints = get_type_hints(kind, include_extras=True)
+    known = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    faults = []
+    for key in data:
+        if key not in known:
+            near = difflib.get_close_matches(str(key), known, n=1)
+            faults.append(Fault(_at(path, str(key)), f"no such key{f' (did you mean {near[0]}?)' if near else ''}"))
+    for name, info in known.items():
+        if name in data:
+            faults += _value(data[name], hints[info.name], _at(path, name))
+        elif info.required:
+            faults.append(Fault(_at(path, name), "is required"))
+    return tuple(faults)
+
+
+def _value(value: Any, kind: Any, path: str) -> tuple[Fault, ...]:
+    inner = _struct_in(kind)
+    if value is None and types.NoneType in get_args(kind):
+        return ()
+    if inner is not None:
+        if get_origin(kind) in (list, tuple):
+            if not isinstance(value, list | tuple):
+                return (Fault(path, f"a list of tables, not {_kind(value)}"),)
+            return tuple(f for n, one in enumerate(value) for f in check(one, inner, f"{path}[{n}]"))
+        if get_origin(kind) is dict:
+            if not isinstance(value, dict):
+                return (Fault(path, f"a table of tables, not {_kind(value)}"),)
+            return tuple(f for key, one in value.items() for f in check(one, inner, _at(path, str(key))))
+        return check(value, inner, path)
+    if get_origin(kind) is dict and isinstance(value, dict):
+        of = get_args(kind)[1]
+        return tuple(f for key, one in value.items() for f in _value(one, of, _at(path, str(key))))
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as fault:
+        expected, _, inside = str(fault).partition(" - at `$")
+        return (Fault(path + inside.rstrip("`"), expected),)
+    return ()
+
+
+def _struct_in(kind: Any) -> type[Struct] | None:
+    """The Struct inside ``X``, ``X | None``, ``tuple[X, ...]``, ``list[X]`` or ``dict[str, X]``."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return kind
+    if get_origin(kind) in (list, tuple, dict, Union, types.UnionType):
+        for arg in get_args(kind):
+            if isinstance(arg, type) and issubclass(arg, Struct):
+                return arg
+    return None
+
+
+def _at(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _kind(value: Any) -> str:
+    names = {str: "text", int: "a number", float: "a number", bool: "yes or no", list: "a list", dict: "a table"}
+    return names.get(type(value), "nothing" if value is None else type(value).__name__)
+
+
+def plain(sheet: Struct) -> dict[str, Any]:
+    """A sheet as plain data, as it is stored."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(sheet))
+    return data
+
+
+_views: dict[int, tuple[dict[str, Any], Struct]] = {}
+
+
+def view(data: dict[str, Any], kind: type[S]) -> S:
+    """The typed view of a stored sheet. Views are remembered per sheet object, which stays referenced meanwhile."""
+    known = _views.get(id(data))
+    if known is not None and known[0] is data:
+        return known[1]  # type: ignore[return-value]
+    if len(_views) > 4096:
+        _views.clear()
+    made = msgspec.convert(data, kind)
+    _views[id(data)] = (data, made)
+    return made

@@ -1,0 +1,21 @@
+"""The rule systems. Adding one is a package, a grammar file and a line here."""
+
+from functools import cache
+from importlib import import_module
+
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+
+SYSTEMS = {
+    "rq3plus": "rules.rq3plus.ruleset",
+    "swords": "rules.swords.ruleset",
+}
+
+
+@cache
+def ruleset(system: str) -> Ruleset:
+    """The system of that id; raises Refused naming the known ones."""
+    if system not in SYSTEMS:
+        raise Refused("unknown_system", f"There is no system {system!r}. Known: {', '.join(SYSTEMS)}.")
+    rules: Ruleset = import_module(SYSTEMS[system]).RULES
+    return rules

@@ -1,0 +1,264 @@
+"""The toy system: one die, hit points, two actions (attack and rest), and what the core needs to be seen at work."""
+
+import enum
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.bout import D6, Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure, Item, Slot, Wound, current
+from rules.core.events import Closed, Counted, Wounded
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.oracle import TOTAL, Oracle
+from rules.core.report import Check, Term
+from rules.core.ruleset import COMMON_SETTINGS, Ability, Ruleset, Setting, Thing
+from rules.core.sheet import BadSheet, check, plain, view
+
+PACKAGE = "tests.rules.core.toy"
+D4 = Dice(1, 4)
+
+HP = Number("hp")
+BRUISE = Number("bruise")
+SHOTS = Number("shots", bookkeeping=True)
+EDGE = ItemNumber("edge")
+
+
+class Staggered(Struct, frozen=True):
+    by: int
+    path: tuple[tuple[int, int], ...] = ()
+
+
+DOWN = MarkKey("unconscious", Nothing, condition=True)
+STAGGER = MarkKey("stagger", Staggered, condition=True)
+TURNED = MarkKey("turned", Nothing, bookkeeping=True)
+HELD = LinkKey("held", Staggered)
+
+
+class Weapon(Struct, frozen=True):
+    name: str
+    damage: int = 4
+
+
+class Sheet(Struct, frozen=True):
+    name: str
+    fight: int = 4
+    speed: int = 10
+    hp: int = 6
+    weapon: Weapon | None = None
+    spare: tuple[Weapon, ...] = ()
+    armour: dict[str, int] = {}
+    arms: dict[str, Weapon] = {}
+    marks: tuple[int, ...] = ()
+
+
+class Degree(enum.Enum):
+    CRIT = "crit"
+    HIT = "hit"
+    MISS = "miss"
+    FUMBLE = "fumble"
+
+    @property
+    def code(self) -> str:
+        return self.value
+
+
+class Aim(Struct, frozen=True):
+    """Reads one die against a chance: a 1 is critical, a 6 a fumble."""
+
+    chance: int
+
+    def __call__(self, faces: int) -> Degree:
+        if faces == 1:
+            return Degree.CRIT
+        if faces == 6:
+            return Degree.FUMBLE
+        return Degree.HIT if faces <= self.chance else Degree.MISS
+
+    def degree(self, faces: int) -> str:
+        return self(faces).code
+
+    def margin(self, faces: int) -> int:
+        return self.chance - faces
+
+
+def harm(oracle: Oracle, who: str, twice: bool) -> int:
+    """A pure piece: what one hit costs."""
+    return oracle.draw("damage", who, D4, TOTAL) * (2 if twice else 1)
+
+
+class Shot(Struct, frozen=True):
+    """One shot of a volley: a pure piece on the harm so far."""
+
+    who: str
+    chance: int
+
+    def __call__(self, oracle: Oracle, so_far: int) -> int:
+        got = oracle.draw("shot", self.who, D6, Aim(self.chance))
+        if got in (Degree.MISS, Degree.FUMBLE):
+            return so_far
+        return so_far + oracle.draw("damage", self.who, D4, TOTAL)
+
+
+class Toy(Ruleset):
+    id = "toy"
+    title = "Toy"
+    package = PACKAGE
+    settings: Mapping[str, Setting] = {**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")}
+    markable = (DOWN.key, STAGGER.key)
+
+    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
+        faults = check(data, Sheet)
+        if faults:
+            raise BadSheet(faults)
+        return plain(view(data, Sheet))
+
+    def template(self) -> dict[str, Any]:
+        return plain(Sheet("Example"))
+
+    def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
+        of = view(sheet, Sheet)
+        return Figure(name, sheet, q={HP.key: of.hp}, items=(Item("club", "club", "Club", q={EDGE.key: 2}),))
+
+    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
+        return {"hp": HP.of(figure)}
+
+    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+        return tuple((m.key, m.until) for m in figure.marks if m.key in self.markable)
+
+    def header(self, enc: Encounter) -> dict[str, Any]:
+        return {"round": enc.q.get("round", 1), "clock": 0}
+
+    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        return tuple(Thing(i.id, i.name) for i in figure.items)
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        if command.verb == "attack":
+            return {"attack": (1, 6), "duck": (1, 6), "damage": (1, 4), "stumble": (1, 6)}
+        return {"shot": (1, 6), "damage": (1, 4)} if command.verb == "volley" else {}
+
+    # --- time
+    def begin(self, t: Bout) -> None:
+        t.do(Counted("round", 1))
+        t.queue((1, 99), None, "end")
+
+    def join(self, t: Bout, name: str) -> None:
+        t.queue((t.enc.q.get("round", 1), -view(t.figure(name).sheet, Sheet).speed), name, "turn")
+
+    def able(self, t: Bout, slot: Slot) -> Ability:
+        if slot.what == "end":
+            return Ability.READY if t.enc.figures else Ability.WAIT
+        if slot.what == "held":
+            return Ability.WAIT
+        return Ability.LOST if slot.who is None or DOWN.on(t.figure(slot.who)) else Ability.READY
+
+    def open(self, t: Bout, slot: Slot) -> bool:
+        if slot.what == "end":
+            t.do(Counted("round", 1))
+            now = t.enc.q["round"]
+            for name, figure in t.enc.figures.items():
+                t.queue((now, -view(figure.sheet, Sheet).speed), name, "turn")
+            t.queue((now, 99), None, "end")
+            return True
+        assert slot.who is not None
+        foes = t.enc.enemies(slot.who)
+        if t.figure(slot.who).policy == "auto" and foes:
+            self._attack(t, Command("attack", who=slot.who, targets=(foes[0].name,)))
+            return True
+        return False
+
+    def resolve(self, t: Bout, command: Command) -> None:
+        match command.verb:
+            case "attack":
+                self._attack(t, command)
+            case "volley":
+                self._volley(t, command)
+            case "rest":
+                assert command.who is not None
+                t.do(HP.by(command.who, 1))
+                self._done(t, command.who)
+            case "ambush":
+                t.queue(t.enc.clock, command.targets[0], "react", top=True)
+            case "round":
+                t.do(*(Closed(s.id, "passed") for s in t.enc.slots(what="turn")))
+            case _:
+                raise t.refuse("unknown_verb", command.verb)
+
+    def _done(self, t: Bout, who: str) -> None:
+        slot = current(t.enc)
+        if slot is not None and slot.who == who and slot.opened:
+            t.do(Closed(slot.id))
+
+    def _attack(self, t: Bout, command: Command) -> None:
+        assert command.who is not None
+        who = command.who
+        if not command.targets:
+            raise t.refuse("no_target", "Whom?")
+        if DOWN.on(t.figure(who)):
+            raise t.refuse("down", f"{who} is down.")
+        (target, *_) = command.targets
+        sheet = view(t.figure(who).sheet, Sheet)
+        terms = tuple(Term(b.why, b.by) for b in command.bonuses)
+        chance = sheet.fight + sum(b.by for b in command.bonuses)
+        got = t.check(Check("attack", who, "fight", sheet.fight, terms, chance, rule="T-FIG-01"), D6, Aim(chance))
+        guard = command.guard.name if command.guard else None
+        if got in (Degree.CRIT, Degree.HIT):
+            guard = guard or t.ask("guard", target, "Duck?", (("duck", "Duck"), ("stand", "Stand")), "stand")
+            ducked = guard == "duck" and t.check(
+                Check("duck", target, "duck", 2, (), 2, rule="T-FIG-02"), D6, Aim(2)
+            ) in (Degree.CRIT, Degree.HIT)
+            if not ducked:
+                self._hurt(t, target, t.sub(harm, who, got is Degree.CRIT))
+        self._done(t, who)
+        if got is Degree.FUMBLE:
+            t.aftermath("stumble")
+            t.do(STAGGER.set(who, Staggered(t.total("stumble", who, D6), ((0, 1),))))
+
+    def _volley(self, t: Bout, command: Command) -> None:
+        assert command.who is not None
+        shots = command.number("shots", 3) or 3
+        t.do(SHOTS.by(command.who, shots))
+        chance = view(t.figure(command.who).sheet, Sheet).fight
+        self._hurt(t, command.targets[0], t.fold(Shot(command.who, chance), 0, shots))
+
+    def _hurt(self, t: Bout, target: str, points: int) -> None:
+        if points:
+            t.do(Wounded(target, Wound(t.enc.next_id, "body", points)), HP.by(target, -points))
+            t.note("hurt", target, points=points)
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        for name, figure in t.enc.figures.items():
+            if HP.of(figure) <= 0 and not DOWN.on(figure):
+                t.do(DOWN.set(name, Nothing()))
+                t.note("down", name)
+
+    def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
+        return a.key == b.key and a.what == b.what == "turn"
+
+    # --- odds
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        lost = outcome.get("lost", 0)
+        return lost if isinstance(lost, int) else 0
+
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        lost = sum(HP.of(f) - HP.of(t.enc.figures[n]) for n, f in before.figures.items())
+        down = any(DOWN.on(f) for f in t.enc.figures.values())
+        staggered = any(STAGGER.on(f) for f in t.enc.figures.values())
+        return {"lost": lost, "down": down} | ({"staggered": True} if staggered else {})
+
+
+RULES = Toy()
+
+
+def fighter(name: str, side: str = "", **sheet: Any) -> Figure:
+    """A figure of the toy system; ``owner`` and ``policy`` are taken from the keywords, the rest is its sheet."""
+    who = {key: sheet.pop(key) for key in ("owner", "policy", "hidden") if key in sheet}
+    made = RULES.figure(name, RULES.read_sheet({"name": name, **sheet}))
+    return Figure(name, made.sheet, side=side or name, q=made.q, items=made.items, **who)
+
+
+def fight(*figures: Figure) -> Encounter:
+    """An encounter between figures that has not begun."""
+    return Encounter("e", "toy", {f.name: f for f in figures})
