@@ -1,0 +1,402 @@
+"""Compiles a bound expression into closures that roll it, once for many rolls.
+
+Everything that can be refused without dice is refused here.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct, structs
+
+from rules.dice.modifiers import check_modifiers, step
+from rules.dice.numbers import TESTS, bounded, call, margin, operate, power
+from rules.dice.pool import Die, Hand, Play, Pool, Sides
+from rules.dice.refused import MAX_DICE, MAX_FACES, MAX_NODES, DiceRefused
+from rules.dice.tree import (
+    Call,
+    Compare,
+    Count,
+    Dice,
+    Fate,
+    Group,
+    Labelled,
+    Listed,
+    Match,
+    Minus,
+    Modifier,
+    Name,
+    Node,
+    Number,
+    Power,
+    Product,
+    Sort,
+    Sum,
+    Value,
+    modifiers_text,
+    name_text,
+    number_text,
+    sides_text,
+)
+
+Run: TypeAlias = Callable[[Play], Value]
+
+
+class Code(Struct, frozen=True):
+    """A compiled expression: ``text`` has a ``%s`` for each pool ``run`` adds; ``constant`` is set where no die is."""
+
+    run: Run
+    text: str
+    constant: Value | None = None
+    level: int = 9
+
+
+class Unbound(Exception):
+    """A name without its value; met before anything else is done."""
+
+
+def compiled(expr: Node, repeat: int) -> Code:
+    """The code of a bound expression to be rolled ``repeat`` times; raises DiceRefused for what no roll can be."""
+    return _Compiler(repeat).code(expr, "")
+
+
+def _percent(text: str) -> str:
+    return text.replace("%", "%%")
+
+
+class _Compiler:
+    """Turns nodes into closures and counts what a roll of them will need."""
+
+    def __init__(self, repeat: int) -> None:
+        self._repeat = repeat
+        self._nodes = self._dice = 0
+
+    def code(self, node: Node, label: str) -> Code:
+        """Compile ``node``; dice in it carry ``label``."""
+        self._nodes += self._repeat
+        if self._nodes > MAX_NODES:
+            raise DiceRefused(
+                "limit",
+                "The expression is too long to be worked out that often.",
+                hints=("repeat it less often", "shorten it"),
+            )
+        match node:
+            case Number(value):
+                return _constant(value, number_text(value))
+            case Dice():
+                return self._pool(node, label)
+            case Sum():
+                return self._sum(node, label)
+            case Product():
+                return self._product(node, label)
+            case Compare():
+                return self._compare(node, label)
+            case Group():
+                return self._group(node, label)
+            case Labelled(of, labels):
+                inner = self.code(of, " ".join(labels))
+                return _with_text(inner, f"{_within(inner, 5)} {_percent(' '.join(labels))}", 5)
+            case Minus(of):
+                inner = self.code(of, label)
+                run = inner.run
+                return _folded(Code(lambda play: -run(play), "-" + _within(inner, 4), inner.constant, 3), inner)
+            case Power():
+                return self._power(node, label)
+            case Call(name, args):
+                inners = [self.code(arg, label) for arg in args]
+                runs = [inner.run for inner in inners]
+                text = f"{name}({', '.join(inner.text for inner in inners)})"
+                return _folded(Code(lambda play: bounded(call(name, [run(play) for run in runs])), text), *inners)
+            case Name(name, value):
+                if value is None:
+                    raise Unbound
+                inner = self.code(value, label or name)
+                return _with_text(inner, f"{_percent(name_text(name))} ({inner.text})", 5)
+
+    def _sum(self, node: Sum, label: str) -> Code:
+        inners = [self.code(term, label) for term in node.terms]
+        text = _within(inners[0], 2) + "".join(
+            f" {'-' if less else '+'} {_within(inner, 2)}"
+            for inner, less in zip(inners[1:], node.minus[1:], strict=True)
+        )
+        flat: Value = 0
+        runs: list[tuple[Run, bool]] = []
+        for inner, less in zip(inners, node.minus, strict=True):
+            if inner.constant is None:
+                runs.append((inner.run, less))
+            else:
+                flat = bounded(flat - inner.constant if less else flat + inner.constant)
+        if not runs:
+            return _constant(flat, text, 1)
+        if len(runs) == 1 and not runs[0][1] and isinstance(flat, int):
+            only = runs[0][0]
+            return Code(lambda play: only(play) + flat, text, None, 1)
+
+        def run(play: Play) -> Value:
+            total = flat
+            for part, less in runs:
+                total = total - part(play) if less else total + part(play)
+                if type(total) is not int:
+                    total = bounded(total)
+            return total
+
+        return Code(run, text, None, 1)
+
+    def _product(self, node: Product, label: str) -> Code:
+        first = self.code(node.first, label)
+        rest = [(op, self.code(other, label)) for op, other in node.rest]
+        text = _within(first, 3) + "".join(f" {_SHOWN_AS.get(op, op)} {_within(inner, 3)}" for op, inner in rest)
+        start, runs = first.run, [(op, inner.run) for op, inner in rest]
+
+        def run(play: Play) -> Value:
+            total = start(play)
+            for op, part in runs:
+                total = operate(op, total, part(play))
+            return total
+
+        return _folded(Code(run, text, None, 2), first, *(inner for _, inner in rest))
+
+    def _compare(self, node: Compare, label: str) -> Code:
+        first = self.code(node.first, label)
+        rest = [(op, self.code(other, label)) for op, other in node.rest]
+        text = _within(first, 1) + "".join(f" {op} {_within(inner, 1)}" for op, inner in rest)
+        start, runs = first.run, [(op, TESTS[op], inner.run) for op, inner in rest]
+
+        def run(play: Play) -> Value:
+            left = start(play)
+            for op, test, part in runs:
+                right = part(play)
+                play.margin = margin(op, left, right)
+                left = int(test(left, right))
+            return left
+
+        return Code(run, text, None, 0)
+
+    def _power(self, node: Power, label: str) -> Code:
+        base, exponent = self.code(node.base, label), self.code(node.exponent, label)
+        low, high = base.run, exponent.run
+        text = f"{_within(base, 5)}^{_within(exponent, 3)}"
+        return _folded(Code(lambda play: power(low(play), high(play)), text, None, 4), base, exponent)
+
+    def _pool(self, node: Dice, label: str) -> Code:
+        count_code = None if isinstance(node.count, int) else self.code(node.count, label)
+        sides_code = None if isinstance(node.sides, int | Listed | Fate) else self.code(node.sides, label)
+        count = node.count if isinstance(node.count, int) else None
+        if count_code is not None and count_code.constant is not None:
+            count = dice_count(count_code.constant)
+        sides: Sides | None
+        if isinstance(node.sides, Listed | Fate):
+            sides = node.sides.faces
+        elif isinstance(node.sides, int):
+            sides = node.sides
+        else:
+            sides = None if sides_code is None or sides_code.constant is None else dice_sides(sides_code.constant)
+        self._dice += max(1, count or 0) * self._repeat
+        if self._dice > MAX_DICE:
+            raise DiceRefused(
+                "limit",
+                f"A roll has at most {MAX_DICE:,} dice, over all its terms and repeats.",
+                hints=("roll fewer dice",),
+            )
+        if node.modifiers:
+            check_modifiers(node.modifiers, count, sides)
+        text = f"{_count_text(node, count_code)}d{_sides_text(node, sides_code)}"
+        if node.modifiers:
+            text += _percent(modifiers_text(node.modifiers))
+        text += " [%s]"
+        if count is not None and sides is not None and not node.modifiers:
+            return Code(_plain(count, sides, label), text)
+        return Code(
+            _modified(
+                None if count_code is None else count_code.run,
+                count,
+                None if sides_code is None else sides_code.run,
+                sides,
+                node.modifiers,
+                label,
+            ),
+            text,
+        )
+
+    def _group(self, node: Group, label: str) -> Code:
+        inners = [self.code(item, label) for item in node.items]
+        text = "{" + ", ".join(inner.text for inner in inners) + "}"
+        runs = [inner.run for inner in inners]
+        if not node.modifiers:
+            return _folded(Code(lambda play: bounded(sum(run(play) for run in runs)), text), *inners)
+        check_modifiers(node.modifiers, None, None, group=True)
+        text += _percent(modifiers_text(node.modifiers))
+        if is_flat(node):
+            return Code(_flat_group(runs[0], node.modifiers), text)
+        return Code(_item_group(runs, node.modifiers), text + " [%s]")
+
+
+_SHOWN_AS = {"*": "×", "%": "%%"}
+
+
+def _constant(value: Value, text: str, level: int = 9) -> Code:
+    return Code(lambda play: value, text, value, level)
+
+
+def _with_text(code: Code, text: str, level: int) -> Code:
+    return Code(code.run, text, code.constant, level)
+
+
+def _folded(code: Code, *inners: Code) -> Code:
+    """``code`` as a constant where all of ``inners`` are; what it refuses is refused at once."""
+    if any(inner.constant is None for inner in inners):
+        return Code(code.run, code.text, None, code.level)
+    return _constant(code.run(_NO_DICE), code.text, code.level)
+
+
+def _within(code: Code, least: int) -> str:
+    return code.text if code.level >= least else f"({code.text})"
+
+
+def _count_text(node: Dice, code: Code | None) -> str:
+    return str(node.count) if code is None else f"({code.text})"
+
+
+def _sides_text(node: Dice, code: Code | None) -> str:
+    return sides_text(node.sides) if code is None else f"({code.text})"
+
+
+def _no_draw(count: int, faces: int) -> Sequence[int]:
+    raise AssertionError("a constant has no dice")
+
+
+_NO_DICE = Play(_no_draw)
+
+
+def dice_count(value: Value) -> int:
+    """``value`` as a number of dice; raises DiceRefused."""
+    if not isinstance(value, int) or value < 0:
+        raise DiceRefused("value", f"{value} dice can't be rolled.", hints=("floor(...)", "max(0, ...)"))
+    if value > MAX_DICE:
+        raise DiceRefused("limit", f"A roll has at most {MAX_DICE:,} dice.", hints=("roll fewer dice",))
+    return value
+
+
+def dice_sides(value: Value) -> int:
+    """``value`` as a number of sides; raises DiceRefused."""
+    if not isinstance(value, int) or value < 1:
+        raise DiceRefused("value", f"A die can't have {value} sides.", hints=("floor(...)", "max(1, ...)"))
+    if value > MAX_FACES:
+        raise DiceRefused("limit", f"A die has at most {MAX_FACES:,} sides.", hints=("use fewer sides",))
+    return value
+
+
+def _plain(count: int, sides: Sides, label: str) -> Run:
+    def run(play: Play) -> Value:
+        faces = play.throw(count, sides)
+        total = sum(faces)
+        play.pools.append(Pool(tuple([Die(label, sides, (face,), face) for face in faces]), total))
+        return total
+
+    return run
+
+
+def _modified(
+    count_run: Run | None,
+    count: int | None,
+    sides_run: Run | None,
+    sides: Sides | None,
+    modifiers: Sequence[Modifier],
+    label: str,
+) -> Run:
+    steps = [step(one) for one in modifiers]
+
+    def run(play: Play) -> Value:
+        # constants have no dice, so running them again leaves the draw order as it is
+        thrown = count if count_run is None or count is not None else dice_count(count_run(play))
+        faced = sides if sides_run is None or sides is not None else dice_sides(sides_run(play))
+        assert thrown is not None and faced is not None
+        if count_run is not None or sides_run is not None:
+            check_modifiers(modifiers, thrown, faced)
+        hand = Hand(play.throw(thrown, faced), faced)
+        for one in steps:
+            one(hand, play)
+        return _finish(hand, label, play)
+
+    return run
+
+
+def _finish(hand: Hand, label: str, play: Play) -> Value:
+    sides = hand.sides
+    dice = tuple(
+        [
+            Die(label, sides, tuple(rolls), value, kept, flags)
+            for rolls, value, kept, flags in zip(hand.rolls, hand.values, hand.kept, hand.flags, strict=True)
+        ]
+    )
+    total = hand.total()
+    play.pools.append(Pool(dice, total, tuple(hand.notes), True))
+    return total
+
+
+def is_flat(node: Group) -> bool:
+    """Whether the group's modifiers work on the dice of its only item: dice, or a plain sum of dice, not counted."""
+    if len(node.items) != 1:
+        return False
+    item = node.items[0]
+    terms = item.terms if isinstance(item, Sum) and not any(item.minus) else (item,)
+    cores = [term.of if isinstance(term, Labelled) else term for term in terms]
+    return all(
+        isinstance(core, Dice) and not any(isinstance(one, Count | Match) for one in core.modifiers) for core in cores
+    )
+
+
+def _flat_group(item: Run, modifiers: Sequence[Modifier]) -> Run:
+    working = [step(one) for one in modifiers if not isinstance(one, Sort)]  # an order across pools has nowhere to show
+
+    def run(play: Play) -> Value:
+        start = len(play.pools)
+        item(play)
+        pools = play.pools[start:]
+        dice = [die for pool in pools for die in pool.dice]
+        hand = Hand([die.value for die in dice], ())
+        hand.kept, hand.flags = [die.kept for die in dice], [die.flags for die in dice]
+        for one in working:
+            one(hand, play)
+        after = iter(
+            [
+                Die(die.label, die.sides, die.rolls, value, kept, flags)
+                for die, value, kept, flags in zip(dice, hand.values, hand.kept, hand.flags, strict=True)
+            ]
+        )
+        for at, pool in enumerate(pools, start):
+            notes = (*pool.notes, *hand.notes) if at == len(play.pools) - 1 else pool.notes
+            play.pools[at] = Pool(tuple(next(after) for _ in pool.dice), pool.total, notes, True)
+        return hand.total()
+
+    return run
+
+
+def _item_group(items: Sequence[Run], modifiers: Sequence[Modifier]) -> Run:
+    steps = [step(one) for one in modifiers]
+
+    def run(play: Play) -> Value:
+        totals, ends = [], [len(play.pools)]
+        for item in items:
+            totals.append(item(play))
+            ends.append(len(play.pools))
+        hand = Hand(totals, ())
+        hand.owner = list(range(len(totals)))
+        for one in steps:
+            one(hand, play)
+        for owner, kept in zip(hand.owner, hand.kept, strict=True):
+            if not kept:
+                for at in range(ends[owner], ends[owner + 1]):
+                    pool = play.pools[at]
+                    gone = tuple([structs.replace(die, kept=False) for die in pool.dice])
+                    play.pools[at] = Pool(gone, pool.total, pool.notes, pool.marks, pool.group)
+        dice = tuple(
+            [
+                Die("", (), (), value, kept, flags)
+                for value, kept, flags in zip(hand.values, hand.kept, hand.flags, strict=True)
+            ]
+        )
+        total = bounded(hand.total())
+        play.pools.append(Pool(dice, total, tuple(hand.notes), True, True))
+        return total
+
+    return run

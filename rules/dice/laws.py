@@ -1,0 +1,225 @@
+"""Finite distributions with integer weights: sums by packing many weights into one big integer.
+
+A law is exact as long as its weights are; where numbers would grow too large they are rounded to ``COARSE`` bits and
+the law says so.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import accumulate
+from math import lcm
+
+from msgspec import Struct
+
+from rules.dice.numbers import bounded
+from rules.dice.tree import Value
+
+COARSE = 56
+"""Bits of a rounded weight; what weighs less than 1 in 2**COARSE is left out."""
+MAX_WORK = 700_000
+"""Bits of the largest exact sum; larger ones are rounded first."""
+MAX_SLOTS = 40_000
+"""Distinct values of a sum, gaps included."""
+MAX_CELLS = 60_000
+"""Pairs of values an operation looks at."""
+
+ROUNDED = f"weights rounded to 1 in 2^{COARSE}"
+
+
+class TooLarge(Exception):
+    """The question needs too much work even with rounded weights."""
+
+
+class Law(Struct, frozen=True):
+    """``values`` in rising order, positive ``weights`` that add up to ``total``; ``notes`` say what is not exact."""
+
+    values: tuple[Value, ...]
+    weights: tuple[int, ...]
+    total: int
+    notes: frozenset[str] = frozenset()
+
+
+def point(value: Value) -> Law:
+    """The law of a constant."""
+    return Law((value,), (1,), 1)
+
+
+def law(weights: Mapping[Value, int], notes: frozenset[str] = frozenset()) -> Law:
+    """The law of a table of weights."""
+    pairs = sorted((value, weight) for value, weight in weights.items() if weight)
+    kept = tuple([weight for _, weight in pairs])
+    return Law(tuple([value for value, _ in pairs]), kept, sum(kept), notes)
+
+
+@lru_cache(maxsize=512)
+def uniform(sides: int) -> Law:
+    """A plain die."""
+    if sides > MAX_SLOTS:
+        raise TooLarge
+    return Law(tuple(range(1, sides + 1)), (1,) * sides, sides)
+
+
+def mapped(one: Law, function: Callable[[Value], Value]) -> Law:
+    """The law of a function of one law."""
+    table: dict[Value, int] = {}
+    for value, weight in zip(one.values, one.weights, strict=True):
+        to = function(value)
+        table[to] = table.get(to, 0) + weight
+    return law(table, one.notes)
+
+
+def joint(one: Law, other: Law, function: Callable[[Value, Value], Value]) -> Law:
+    """The law of a function of two independent laws; raises TooLarge."""
+    if len(one.values) * len(other.values) > MAX_CELLS:
+        raise TooLarge
+    table: dict[Value, int] = {}
+    pairs = list(zip(other.values, other.weights, strict=True))
+    for left, weight in zip(one.values, one.weights, strict=True):
+        for right, times in pairs:
+            to = function(left, right)
+            table[to] = table.get(to, 0) + weight * times
+    return law(table, one.notes | other.notes)
+
+
+def mixed(parts: list[tuple[int, Law]]) -> Law:
+    """One of several laws, chosen with these weights."""
+    common = lcm(*(one.total for _, one in parts))
+    table: dict[Value, int] = {}
+    for chance, one in parts:
+        times = chance * (common // one.total)
+        for value, weight in zip(one.values, one.weights, strict=True):
+            table[value] = table.get(value, 0) + weight * times
+    return law(table, frozenset().union(*(one.notes for _, one in parts)))
+
+
+def coarse(one: Law) -> Law:
+    """The law with weights of at most ``COARSE`` bits and a note, or itself where they are that small."""
+    if one.total.bit_length() <= COARSE + 1:
+        return one
+    pairs = [(value, (weight << COARSE) // one.total) for value, weight in zip(one.values, one.weights, strict=True)]
+    pairs = [pair for pair in pairs if pair[1]]
+    weights = tuple(weight for _, weight in pairs)
+    return Law(tuple(value for value, _ in pairs), weights, sum(weights), one.notes | {ROUNDED})
+
+
+def _whole(one: Law) -> bool:
+    return all(type(value) is int for value in one.values)
+
+
+def _pack(one: Law, size: int) -> int:
+    low, at = int(one.values[0]), 0
+    parts = []
+    gap = bytes(size)
+    for value, weight in zip(one.values, one.weights, strict=True):
+        place = int(value) - low
+        if place > at:
+            parts.append(gap * (place - at))
+        parts.append(weight.to_bytes(size, "little"))
+        at = place + 1
+    return int.from_bytes(b"".join(parts), "little")
+
+
+def unpacked(packed: int, size: int, low: int, step: int = 1, notes: frozenset[str] = frozenset()) -> Law:
+    """The law whose weights lie ``size`` bytes apart in ``packed``, for ``low``, ``low + step`` and so on."""
+    raw = packed.to_bytes(-(-(packed.bit_length() + 7) // 8 // size) * size, "little")
+    values, weights = [], []
+    read = int.from_bytes
+    for place, at in enumerate(range(0, len(raw), size)):
+        weight = read(raw[at : at + size], "little")
+        if weight:
+            values.append(low + step * place)
+            weights.append(weight)
+    return Law(tuple(values), tuple(weights), sum(weights), notes)
+
+
+def slot(total: int) -> int:
+    """Bytes that hold any weight up to ``total``."""
+    return total.bit_length() // 8 + 1
+
+
+def added(one: Law, other: Law) -> Law:
+    """The law of the sum of two independent laws; raises TooLarge."""
+    if len(one.values) == 1 or len(other.values) == 1:
+        few, many = (one, other) if len(one.values) == 1 else (other, one)
+        by, notes = few.values[0], one.notes | other.notes
+        return Law(tuple([bounded(value + by) for value in many.values]), many.weights, many.total, notes)
+    cells = len(one.values) * len(other.values)
+    if not (_whole(one) and _whole(other)):
+        return joint(one, other, lambda left, right: bounded(left + right))
+    slots = int(one.values[-1] - one.values[0] + other.values[-1] - other.values[0]) + 1
+    if slots > MAX_SLOTS or (slots > 4 * cells and cells <= MAX_CELLS):
+        return joint(one, other, lambda left, right: left + right)
+    if slots * (one.total * other.total).bit_length() > MAX_WORK:
+        one, other = coarse(one), coarse(other)
+    size = slot(one.total * other.total)
+    packed = _pack(one, size) * _pack(other, size)
+    return unpacked(packed, size, int(one.values[0] + other.values[0]), notes=one.notes | other.notes)
+
+
+def times(one: Law, count: int) -> Law:
+    """The law of the sum of ``count`` independent draws; raises TooLarge."""
+    if count == 0:
+        return Law((0,), (1,), 1, one.notes)
+    if count == 1:
+        return one
+    if len(one.values) == 1:
+        return Law((bounded(one.values[0] * count),), (1,), 1, one.notes)
+    span = one.values[-1] - one.values[0]
+    if _whole(one):
+        slots = int(span) * count + 1
+        if slots * count * one.total.bit_length() <= MAX_WORK:
+            size = slot(one.total**count)
+            return unpacked(_pack(one, size) ** count, size, int(one.values[0]) * count, notes=one.notes)
+    power, result = one, None
+    while True:
+        if count & 1:
+            result = power if result is None else added(result, power)
+        count >>= 1
+        if not count:
+            assert result is not None
+            return result
+        power = added(power, power)
+
+
+def compared(op: str, one: Law, other: Law) -> Law:
+    """The law of ``one op other``: 1 where it holds, else 0."""
+    sums = [0, *accumulate(other.weights)]
+    holds = 0
+    for value, weight in zip(one.values, one.weights, strict=True):
+        below, upto = sums[bisect_left(other.values, value)], sums[bisect_right(other.values, value)]
+        match op:
+            case "<":
+                ways = other.total - upto
+            case "<=":
+                ways = other.total - below
+            case ">":
+                ways = below
+            case ">=":
+                ways = upto
+            case "=":
+                ways = upto - below
+            case _:
+                ways = other.total - upto + below
+        holds += weight * ways
+    everything = one.total * other.total
+    return law({0: everything - holds, 1: holds}, one.notes | other.notes)
+
+
+def best(laws: list[Law], highest: bool) -> Law:
+    """The law of the highest (or lowest) of independent draws, one of each law; raises TooLarge."""
+    values = sorted({value for one in laws for value in one.values})
+    if len(values) * len(laws) > MAX_CELLS:
+        raise TooLarge
+    if not highest:
+        values.reverse()
+    table: dict[Value, int] = {}
+    sums = [([0, *accumulate(one.weights)], one.values, one.total) for one in laws]
+    before = 0
+    for value in values:
+        product = 1
+        for running, own, total in sums:
+            product *= running[bisect_right(own, value)] if highest else total - running[bisect_left(own, value)]
+        table[value] = product - before
+        before = product
+    return law(table, frozenset().union(*(one.notes for one in laws)))

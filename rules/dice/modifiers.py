@@ -1,0 +1,335 @@
+"""What each modifier does to a hand of dice, left to right as written.
+
+Modifiers touch kept dice only. Extra dice come in waves, all matching dice at once and from the left, which is how
+people throw them; that order is what physical dice and replays rely on.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from rules.dice.numbers import TESTS
+from rules.dice.pool import Hand, Play, Sides, listed
+from rules.dice.refused import MAX_MODIFIERS, DiceRefused
+from rules.dice.tree import (
+    Clamp,
+    Count,
+    Ends,
+    Explode,
+    Mark,
+    Match,
+    Modifier,
+    Pick,
+    Reroll,
+    Sort,
+    Unique,
+    Value,
+    Where,
+    modifier_text,
+)
+
+Step: TypeAlias = Callable[[Hand, Play], None]
+
+
+def chosen_by(hand: Hand, where: Where) -> list[int]:
+    """The kept dice a selector means, in order; by rank the earlier of equal dice."""
+    live = hand.live()
+    if where.op in ("h", "l"):
+        return sorted(ranked(hand, live)[: where.n] if where.op == "l" else highest(hand, live)[: where.n])
+    test, n, values = TESTS[where.op], where.n, hand.values
+    return [at for at in live if test(values[at], n)]
+
+
+def ranked(hand: Hand, live: Sequence[int]) -> list[int]:
+    """Places from the lowest value up, equal ones as thrown."""
+    return sorted(live, key=hand.values.__getitem__)
+
+
+def highest(hand: Hand, live: Sequence[int]) -> list[int]:
+    """Places from the highest value down, equal ones as thrown."""
+    return sorted(live, key=hand.values.__getitem__, reverse=True)
+
+
+def bounds(sides: Sides) -> tuple[int, int]:
+    """The lowest and the highest face."""
+    return (1, sides) if isinstance(sides, int) else (min(sides), max(sides))
+
+
+def covers(where: Where, sides: Sides) -> bool:
+    """Whether every face of a fresh die matches, so that throwing again would never end."""
+    low, high = bounds(sides)
+    match where.op:
+        case "<" | "<=":
+            return TESTS[where.op](high, where.n)
+        case ">" | ">=":
+            return TESTS[where.op](low, where.n)
+        case "=":
+            return low == high == where.n
+        case "<>":
+            return not low <= where.n <= high if isinstance(sides, int) else where.n not in sides
+    return False
+
+
+def top(where: Where | None, sides: Sides) -> Where:
+    """``where``, or the highest face."""
+    return where or Where("=", bounds(sides)[1])
+
+
+def bottom(where: Where | None, sides: Sides) -> Where:
+    """``where``, or the lowest face."""
+    return where or Where("=", bounds(sides)[0])
+
+
+def split_ends(how: str, n: int, live: int) -> tuple[int, int]:
+    """How many of ``live`` ranked dice an ``Ends`` drops from the low and from the high end."""
+    n = min(n, live)
+    match how:
+        case "kh":
+            return live - n, 0
+        case "kl":
+            return 0, live - n
+        case "dh":
+            return 0, n
+        case "dl":
+            return n, 0
+    low = (live - n) // 2
+    return low, live - n - low
+
+
+def step(modifier: Modifier) -> Step:
+    """What ``modifier`` does to a hand, throwing extra dice from a play; it raises DiceRefused at the limits."""
+    work, why = _WORK[type(modifier)], modifier_text(modifier)
+    return lambda hand, play: work(modifier, why, hand, play)
+
+
+def _ends(modifier: Ends, why: str, hand: Hand, play: Play) -> None:
+    live = hand.live()
+    low, high = split_ends(modifier.how, modifier.n, len(live))
+    if not high:  # of equal dice the earlier is kept
+        gone = highest(hand, live)[len(live) - low :]
+    else:
+        order = ranked(hand, live)
+        gone = order[:low] + order[len(live) - high :]
+    hand.drop(sorted(gone), why)
+
+
+def _pick(modifier: Pick, why: str, hand: Hand, play: Play) -> None:
+    chosen = chosen_by(hand, modifier.where)
+    if modifier.keep:
+        stay = set(chosen)
+        chosen = [at for at in hand.live() if at not in stay]
+    hand.drop(chosen, why)
+
+
+def _rethrow(hand: Hand, play: Play, chosen: Sequence[int]) -> None:
+    for at, face in zip(chosen, play.throw(len(chosen), hand.sides, new=False), strict=True):
+        hand.rolls[at].append(face)
+        hand.values[at] = face
+
+
+def _rerolled(hand: Hand, chosen: Sequence[int], why: str) -> None:
+    for at in chosen:
+        hand.flag(at, "rerolled")
+    if chosen:
+        hand.notes.append(f"{why}: rerolled {listed([hand.rolls[at][0] for at in chosen])}")
+
+
+def _reroll(modifier: Reroll, why: str, hand: Hand, play: Play) -> None:
+    where = bottom(modifier.where, hand.sides)
+    chosen = first = chosen_by(hand, where)
+    if chosen and modifier.once:
+        _rethrow(hand, play, chosen)
+    elif chosen:
+        refuse_endless(where, hand.sides)
+        test, n = TESTS[where.op], where.n
+        while chosen:
+            _rethrow(hand, play, chosen)
+            chosen = [at for at in chosen if test(hand.values[at], n)]
+    _rerolled(hand, first, why)
+
+
+def refuse_endless(where: Where, sides: Sides) -> None:
+    """Raises DiceRefused (limit) where dice matching ``where`` would be thrown for ever."""
+    if where.op in ("h", "l"):
+        raise DiceRefused(
+            "value",
+            f"Some die is always the {'highest' if where.op == 'h' else 'lowest'}, so this would never end.",
+            hints=(f"ro{where.op}{where.n} rerolls once", f"!o{where.op}{where.n} explodes once"),
+        )
+    if covers(where, sides):
+        raise DiceRefused(
+            "limit",
+            f"Every face matches {where.op}{where.n}, so this would never end.",
+            hints=("leave out at least one face", "ro rerolls once", "!o explodes once"),
+        )
+
+
+def _explode(modifier: Explode, why: str, hand: Hand, play: Play) -> None:
+    where = top(modifier.where, hand.sides)
+    chosen = first = chosen_by(hand, where)
+    if modifier.how == "ra":
+        chosen = first = chosen[:1]
+    if not chosen:
+        return
+    once = modifier.how in ("!o", "ra")
+    if not once:
+        refuse_endless(where, hand.sides)
+    compound, lower = modifier.how.startswith("!!"), int(modifier.how.endswith("p"))
+    shown = [hand.values[at] for at in first]
+    while chosen:
+        faces = play.throw(len(chosen), hand.sides)
+        grown: list[int] = []
+        for at, face in zip(chosen, faces, strict=True):
+            hand.flag(at, "exploded")
+            if compound:
+                hand.rolls[at].append(face)
+                hand.values[at] += face - lower
+                hand.flag(at, "penetrated" if lower else "compounded")
+                grown.append(at)
+            else:
+                grown.append(len(hand.values))
+                hand.values.append(face - lower)
+                hand.rolls.append([face])
+                hand.kept.append(True)
+                hand.flags.append(("extra", "penetrated") if lower else ("extra",))
+        if once:
+            break
+        test, n = TESTS[where.op], where.n
+        chosen = [at for at, face in zip(grown, faces, strict=True) if test(face, n)]
+    hand.notes.append(f"{why}: {listed(shown)} exploded")
+
+
+def _clamp(modifier: Clamp, why: str, hand: Hand, play: Play) -> None:
+    n = modifier.n
+    chosen = [at for at in hand.live() if (hand.values[at] < n if modifier.low else hand.values[at] > n)]
+    if not chosen:
+        return
+    hand.notes.append(f"{why}: {listed([hand.values[at] for at in chosen])} counts as {n}")
+    for at in chosen:
+        hand.values[at] = n
+        hand.flag(at, "clamped")
+
+
+def _unique(modifier: Unique, why: str, hand: Hand, play: Play) -> None:
+    where = modifier.where
+    used: set[Value] = set()
+
+    def duplicates(candidates: Sequence[int]) -> list[int]:
+        found = []
+        for at in candidates:
+            value = hand.values[at]
+            if value in used and (where is None or TESTS[where.op](value, where.n)):
+                found.append(at)
+            used.add(value)
+        return found
+
+    chosen = first = duplicates(hand.live())
+    if chosen and not modifier.once:
+        refuse_crowd(where, hand.sides, len(hand.live()))
+    while chosen:
+        _rethrow(hand, play, chosen)
+        chosen = duplicates(chosen) if not modifier.once else []
+    _rerolled(hand, first, why)
+
+
+def refuse_crowd(where: Where | None, sides: Sides, count: int) -> None:
+    """Raises DiceRefused (limit) where more dice must differ than there are faces for them."""
+    if where is None:
+        faces = sides if isinstance(sides, int) else len(set(sides))
+    elif covers(where, sides) and isinstance(sides, int):
+        faces = sides
+    elif not isinstance(sides, int) and all(TESTS[where.op](face, where.n) for face in sides):
+        faces = len(set(sides))
+    else:
+        return  # faces outside the selector may repeat
+    if count > faces:
+        raise DiceRefused(
+            "limit",
+            f"{count} dice can't all differ on {faces} face{'s' * (faces != 1)}.",
+            hints=("roll fewer dice", "uo rerolls duplicates once"),
+        )
+
+
+def _count(modifier: Count, why: str, hand: Hand, play: Play) -> None:
+    good = chosen_by(hand, modifier.good)
+    bad = chosen_by(hand, modifier.bad) if modifier.bad is not None else []
+    for at in good:
+        hand.flag(at, "success")
+    for at in bad:
+        hand.flag(at, "failure")
+    hand.reading = ("success",)
+    less = f" less {len(bad)}" if modifier.bad is not None else ""
+    hand.notes.append(f"{why}: {len(good)}{less} of {len(hand.live())} dice")
+
+
+def _mark(modifier: Mark, why: str, hand: Hand, play: Play) -> None:
+    where = top(modifier.where, hand.sides) if modifier.good else bottom(modifier.where, hand.sides)
+    for at in chosen_by(hand, where):
+        hand.flag(at, "critical" if modifier.good else "fumble")
+
+
+def _sort(modifier: Sort, why: str, hand: Hand, play: Play) -> None:
+    everyone = range(len(hand.values))
+    hand.order(highest(hand, everyone) if modifier.down else ranked(hand, everyone))
+
+
+def _match(modifier: Match, why: str, hand: Hand, play: Play) -> None:
+    live = hand.live()
+    shown = Counter(hand.values[at] for at in live)
+    for at in live:
+        if shown[hand.values[at]] >= modifier.n:
+            hand.flag(at, "set")
+    sets = sorted(((n, value) for value, n in shown.items() if n >= modifier.n), reverse=True)
+    hand.reading = ("set",)
+    hand.notes.append(f"{why}: {', '.join(f'{n}×{value}' for n, value in sets[:8]) or 'no set'}")
+
+
+_WORK: dict[type, Callable[..., None]] = {
+    Ends: _ends,
+    Pick: _pick,
+    Reroll: _reroll,
+    Explode: _explode,
+    Clamp: _clamp,
+    Unique: _unique,
+    Count: _count,
+    Mark: _mark,
+    Sort: _sort,
+    Match: _match,
+}
+
+
+def check_modifiers(modifiers: Sequence[Modifier], count: int | None, sides: Sides | None, group: bool = False) -> None:
+    """Raises DiceRefused for modifiers that make no sense, before any die is thrown; None: not known yet."""
+    if len(modifiers) > MAX_MODIFIERS:
+        raise DiceRefused("limit", f"A pool has at most {MAX_MODIFIERS} modifiers.", hints=("leave some out",))
+    if sum(isinstance(one, Count | Match) for one in modifiers) > 1:
+        raise DiceRefused("value", "A pool is counted once: one c or one m.", hints=("6d10c>=8f<=1",))
+    for one in modifiers:
+        if isinstance(one, Match) and one.n < 1:
+            raise DiceRefused("value", "A set has at least 1 die.", hints=("m2",))
+        if isinstance(one, Unique) and one.where is not None and one.where.op in ("h", "l"):
+            raise DiceRefused("value", "Unique dice are chosen by value, not by rank.", hints=("u", "u<3"))
+        if group:
+            _check_group(one)
+        elif sides is not None:
+            if isinstance(one, Explode) and one.how not in ("!o", "ra"):
+                refuse_endless(top(one.where, sides), sides)
+            if isinstance(one, Reroll) and not one.once:
+                refuse_endless(bottom(one.where, sides), sides)
+            if isinstance(one, Unique) and not one.once and one is modifiers[0] and count is not None:
+                refuse_crowd(one.where, sides, count)
+
+
+def _check_group(modifier: Modifier) -> None:
+    if isinstance(modifier, Reroll | Explode | Unique):
+        raise DiceRefused(
+            "value",
+            f"The totals of a group can't be thrown again ({modifier_text(modifier)}).",
+            hints=("put the modifier on the dice inside the group",),
+        )
+    if isinstance(modifier, Mark) and modifier.where is None:
+        raise DiceRefused(
+            "value",
+            f"Say which totals {modifier_text(modifier)} marks in a group.",
+            hints=(f"{modifier_text(modifier)}>5",),
+        )
