@@ -1,0 +1,47 @@
+"""The parsers, built once per system from ``common.lark`` and the system's own file."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark
+
+from grammar import reader
+from grammar.machine import Machine
+
+
+def source(system: str) -> str:
+    """The grammar text of a system: the shared skeleton followed by what the system adds."""
+    here = files("grammar")
+    return (here / "common.lark").read_text("utf-8") + (here / f"{system}.lark").read_text("utf-8")
+
+
+def table_source() -> str:
+    """The grammar text of what is said to the table itself."""
+    return (files("grammar") / "table.lark").read_text("utf-8")
+
+
+@cache
+def sentences(system: str) -> Lark:
+    """The parser of a system's sentences; its ``parse`` returns the draft ``Command``."""
+    return build(source(system), reader.RULES)
+
+
+@cache
+def machine(system: str) -> Machine:
+    """The fast way through the same parser."""
+    return Machine(sentences(system))
+
+
+@cache
+def table_talk() -> Lark:
+    """The parser of what is said to the table itself: encounters, sheets, undo; its ``parse`` returns a tree."""
+    return build(table_source())
+
+
+def build(text: str, rules: Any = None, *, strict: bool = False) -> Lark:
+    """A LALR parser with a contextual lexer; ``rules`` are called at each reduction instead of growing a tree.
+
+    ``strict`` refuses every hidden conflict (slow, for tests).
+    """
+    return Lark(text, parser="lalr", lexer="contextual", strict=strict, maybe_placeholders=False, transformer=rules)

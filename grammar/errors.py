@@ -1,0 +1,216 @@
+"""What is wrong with a sentence: the column, what may stand there, and the nearest word."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from lark import Lark
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.parsers.lalr_parser_state import ParserState
+
+from grammar.build import table_talk
+from grammar.expect import END, accepted, first_words, keywords, spoken
+from grammar.names import Names, fold, nearest, split
+from rules.core.report import Refused
+
+KINDS = {
+    "W_NAME": "a name",
+    "W_THING": "a weapon or thing",
+    "W_PLACE": "a location",
+    "W_SYSTEM": "a rule system",
+    "W_KEY": "the name of a value",
+    "W_VALUE": "a value",
+    "W_PATH": "a file's path",
+    "W_WHY": "a reason",
+    "W_LABEL": "a die's label",
+    "FACE": "a number",
+    "SIGNED": "+ or - a number",
+    "REST": "a text",
+    "_COMMA": "a comma",
+    "_COLON": "a colon",
+    "NOTE": "-- and a note",
+    END: "the end",
+}
+_WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
+_ROLLED = re.compile(r".*\brolled\b", re.IGNORECASE | re.DOTALL)
+_LIKELY = 5
+_WIDEST = 100
+
+
+def explain(fault: UnexpectedInput, line: str, parser: Lark, names: Names) -> Refused:
+    """The refusal that tells a player what to write instead; ``line`` is the joined line that was parsed."""
+    assert isinstance(fault, UnexpectedToken | UnexpectedCharacters)
+    state: ParserState[int] = fault.state
+    may = accepted(state)
+    at = _where(fault, line)
+    return (
+        _quote(line, at)
+        or _verb(line, parser, may, names)
+        or _sign(line, at, may)
+        or _dice(line, at, may)
+        or _nearly(line, at, parser, may, names)
+        or _expected(line, at, parser, may, names)
+    )
+
+
+def caret(line: str, column: int) -> str:
+    """Two lines for the console: the sentence, and a ^ under the column (from 1). A long line is cut round it."""
+    shown = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in line)
+    at = min(max(column - 1, 0), len(shown))
+    if len(shown) > _WIDEST:
+        begin = max(0, min(at - _WIDEST // 2, len(shown) - _WIDEST))
+        lead, tail = "… " if begin else "", " …" if begin + _WIDEST < len(shown) else ""
+        shown, at = lead + shown[begin : begin + _WIDEST] + tail, at - begin + len(lead)
+    return f"{shown}\n{' ' * sum(map(_cells, shown[:at]))}^"
+
+
+def _cells(char: str) -> int:
+    """How many cells of a terminal a character takes."""
+    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _where(fault: UnexpectedToken | UnexpectedCharacters, line: str) -> int:
+    """The index of the word at fault, or the length of the line where it breaks off."""
+    if isinstance(fault, UnexpectedToken) and fault.token.type == END:
+        return len(line.rstrip())
+    at = int(fault.column) - 1
+    # A keyword may have swallowed the beginning of a longer word: the whole word is what was typed.
+    while at and line[at].isalnum() and line[at - 1].isalnum():
+        at -= 1
+    return at
+
+
+def _quote(line: str, at: int) -> Refused | None:
+    if line.count('"') % 2 == 0 or line.rfind('"') < at:
+        return None
+    column = line.rfind('"') + 1
+    return Refused("syntax", f"The quote at column {column} is not closed.", column=column, hints=('"',))
+
+
+def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | None:
+    """The beginning was taken for the name of who acts, yet no colon followed: the verb is what is wrong."""
+    if "_COLON" not in may:
+        return None
+    found = _WORD.search(line, len(line) - len(line.lstrip()))
+    if found is None:
+        return None
+    verbs = first_words(parser)
+    typed, column = split(found[0]), found.start() + 1
+    known = {fold(n): n for n in names.figures}
+    after = line[found.end() :].lstrip()
+    if fold(typed) in known and after:
+        name = known[fold(typed)]
+        column = len(line) - len(after) + 1
+        text = f"After the name of who acts comes a colon: {name}: {split(after.split(' ', 1)[0])} ..."
+        return Refused("syntax", text, column=column, hints=(f"{name}:",))
+    near = nearest(typed, (*verbs, *first_words(table_talk()), *names.figures))
+    tail = (
+        f"did you mean {near[0]}?"
+        if near
+        else f"a sentence begins with {_either(verbs[:_LIKELY])}, or Name: before it."
+    )
+    return Refused(
+        "syntax", f"There is no verb '{_short(typed)}': {tail}", column=column, hints=near or verbs[:_LIKELY]
+    )
+
+
+def _sign(line: str, at: int, may: set[str]) -> Refused | None:
+    if "SIGNED" not in may or line[at : at + 1] not in ("+", "-") or line.startswith("--", at):
+        return None
+    text = f"After {line[at]} comes a number: {line[at]}10 for high ground."
+    return Refused("syntax", text, column=at + 1)
+
+
+def _dice(line: str, at: int, may: set[str]) -> Refused | None:
+    """Faults after ``rolled``, where a list of what may stand there would not help."""
+    rolled = _ROLLED.match(line, 0, at)
+    if rolled is None:
+        return None
+    word = _WORD.match(line, at)
+    got = split(word[0]) if word else ""
+    column, dice = at + 1, line[rolled.end() : at].strip()
+    text = ""
+    if "FACE" in may and not dice:
+        if got:
+            return None
+        text = "After rolled come the dice: rolled 05 85 12, or rolled attack 05, location 12."
+    elif "FACE" in may and ("W_LABEL" in may or dice.endswith(".")):
+        label = split(dice.rsplit(",", 1)[-1])
+        text = f"After the label '{_short(label)}' comes what its dice show: rolled {_short(label).rstrip('.')} 05."
+    elif "W_LABEL" in may:
+        text = "After the comma comes the next die: a label and what it shows, like location 12."
+    elif "FACE" in may and got and not got[0].isdigit():
+        text = "Dice are given either in their order (05 85 12) or by label (attack 05, location 12), not in both ways."
+        if got == ",":
+            text = "Dice given in their order stand without commas: rolled 05 85 12."
+    elif "_COMMA" in may and got:
+        text = f"Between dice given by label stands a comma; '{_short(got)}' can't follow here."
+    return Refused("syntax", text, column=column) if text else None
+
+
+def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Refused | None:
+    """The word at fault looks like one that may stand there."""
+    found = _WORD.match(line, at)
+    if found is None:
+        return None
+    got = split(found[0])
+    near = nearest(got, (*spoken(parser, may), *_named(may, names))) or nearest(got, keywords(parser))
+    if not near or fold(near[0]) == fold(got):
+        return None
+    others = [w for w in _say(parser, may) if w not in near][: _LIKELY - 1]
+    also = f" Here may also stand {_either(others)}." if others else ""
+    text = f"'{_short(got)}' can't stand at column {at + 1}: did you mean {near[0]}?{also}"
+    return Refused("syntax", text, column=at + 1, hints=near)
+
+
+def _expected(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Refused:
+    """What may stand there."""
+    found = _WORD.match(line, at)
+    say = _say(parser, may)
+    if not line.strip():
+        what = "Nothing was typed"
+    elif found is not None:
+        what = f"'{_short(split(found[0]))}' can't stand at column {at + 1}"
+    else:
+        last = _WORD.findall(line.rstrip())[-1]
+        what = f"The sentence breaks off after '{_short(split(last))}'"
+    known = tuple(dict.fromkeys(_named(may, names)))[:_LIKELY]
+    such = f" ({', '.join(known)})" if known and len(may) < 4 else ""
+    return Refused(
+        "syntax",
+        f"{what}: here may stand {_either(say[:_LIKELY])}{such}.",
+        column=at + 1,
+        hints=known or tuple(say[:_LIKELY]),
+    )
+
+
+def _named(may: set[str], names: Names) -> list[str]:
+    """The names of the viewer's vocabulary that may stand there."""
+    found: list[str] = []
+    if "W_NAME" in may:
+        found += names.figures
+    if "W_THING" in may:
+        found += [t.name for things in names.things.values() for t in things]
+    if "W_PLACE" in may:
+        found += [t.name for places in names.places.values() for t in places]
+    return found
+
+
+def _say(parser: Lark, may: set[str]) -> list[str]:
+    """The likeliest first: names, then keywords, then numbers and signs."""
+    kinds = [name for name in KINDS if name in may]
+    leads = [KINDS[name] for name in kinds if name.startswith("W_")]
+    return [*leads, *spoken(parser, may), *(KINDS[name] for name in kinds if not name.startswith("W_"))]
+
+
+def _either(words: Iterable[str]) -> str:
+    every = list(words)
+    if not every:
+        return "nothing more"
+    return every[0] if len(every) == 1 else f"{', '.join(every[:-1])} or {every[-1]}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,0 +1,283 @@
+"""Names in sentences: what phones make of signs, names of several words, and which figure or thing is meant."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+
+from msgspec import Struct
+
+from rules.core.encounter import Encounter
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset, Thing
+
+MAX_LENGTH = 2000
+"""How many characters a line may have: as many as a message of Discord."""
+_LONGEST_NAME = 64
+MOST_WORDS = 8
+"""No name at the table is taken to have more words than these."""
+
+# Inside a known name these signs become private characters, so that a parser sees one word of the same length.
+_JOINERS = {" ": "\ue000", ".": "\ue001", ",": "\ue002", ":": "\ue003", "+": "\ue004", "-": "\ue005", '"': "\ue006"}
+_JOIN_ALL = {ord(k): v for k, v in _JOINERS.items()}
+# The word before a colon is a name even where it reads like a verb: its letters are hidden.
+_HIDE_ALL = _JOIN_ALL | {n: chr(0xE100 + n) for n in range(128) if chr(n).isalnum()}
+_SPLITTERS = {ord(v): chr(k) for k, v in _HIDE_ALL.items()}
+_AWKWARD = re.compile(r'[ .,:+\-"]')
+_ACTOR = re.compile(r'\s*([^\s,:"+\-.][^\s,:"]*)\s*:')
+_UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+
+_FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
+
+# One character for one character, so that columns stay true. Direction marks of right-to-left keyboards and
+# invisible blanks are blanks; the joiners of Persian and Hindi words (U+200C, U+200D) are letters of a name.
+_PHONE: dict[int, str] = {
+    **{0xFF01 + n: chr(0x21 + n) for n in range(94)},
+    **dict.fromkeys(map(ord, "\u2212\u2013\u2010\u2011\ufe63"), "-"),
+    **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033"), '"'),
+    **dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc"), "'"),
+    **dict.fromkeys(map(ord, "\t\n\x0b\x0c\r\x85\u00a0\u1680\u2028\u2029\u202f\u205f\u3000"), " "),
+    **dict.fromkeys((*range(0x2000, 0x200C), 0x200E, 0x200F, *range(0x202A, 0x202F)), " "),
+    **dict.fromkeys((0x2060, *range(0x2066, 0x206A), 0xFEFF, *_SPLITTERS), " "),
+    0x3001: ",",
+    0x060C: ",",
+}
+
+
+class Words(str):
+    """A name as typed; ``column`` is where it starts, from 1, ``kind`` what it names: name, thing, place or word."""
+
+    __slots__ = ("column", "kind")
+
+    column: int
+    kind: str
+
+    def __new__(cls, text: str, column: int = 1, kind: str = "word") -> "Words":
+        made = str.__new__(cls, text)
+        made.column, made.kind = column, kind
+        return made
+
+
+class Names(Struct, frozen=True, dict=True):
+    """What one viewer may name: visible figures, the things of each, the locations of each."""
+
+    figures: tuple[str, ...] = ()
+    things: Mapping[str, tuple[Thing, ...]] = {}
+    places: Mapping[str, tuple[Thing, ...]] = {}
+
+    def phrases(self) -> list[str]:
+        """Every name that needs joining, longest first."""
+        every = {*self.figures}
+        for table in (self.things, self.places):
+            every.update(thing.name for things in table.values() for thing in things)
+        return sorted(filter(_AWKWARD.search, every), key=lambda n: (-len(n), n))
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str] | None:
+        """What finds those names in a line, or None where there are none."""
+        return _pattern(tuple(self.phrases()))
+
+
+@lru_cache(maxsize=256)
+def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
+    if not phrases:
+        return None
+    # A line has plain quotes, and may spell accents in one character or in two, whatever the name does.
+    plains = [p.translate(_PHONE) for p in phrases]
+    spelt = dict.fromkeys(unicodedata.normalize(form, p) for p in plains for form in ("NFC", "NFD"))
+    return re.compile(f'(?<![^ ,:"])(?:{"|".join(map(re.escape, spelt))})(?![^ ,:".])', re.IGNORECASE)
+
+
+def names_of(enc: Encounter, rules: Ruleset, visible: Iterable[str]) -> Names:
+    """The names a viewer may use who sees these figures."""
+    seen = tuple(n for n in visible if n in enc.figures)
+    return Names(
+        seen,
+        {n: rules.things(enc, enc.figures[n]) for n in seen},
+        {n: rules.places(enc, enc.figures[n]) for n in seen},
+    )
+
+
+def plain(text: str) -> str:
+    """The text with phones' signs, digits, quotes and blanks undone; length and columns stay.
+
+    Raises Refused: ``limit`` for more than 2,000 characters, ``syntax`` for characters nobody can type.
+    """
+    if len(text) > MAX_LENGTH:
+        raise Refused(
+            "limit",
+            f"The line has {len(text)} characters; {MAX_LENGTH} are the most. Say it in several sentences.",
+            column=MAX_LENGTH + 1,
+        )
+    if text.isascii() and text.isprintable():
+        return text
+    line = _FOREIGN_DIGIT.sub(_digit, text.translate(_PHONE))
+    wrong = _UNTYPABLE.search(line)
+    if wrong:
+        column = wrong.start() + 1
+        raise Refused(
+            "syntax", f"There is an invisible control character at column {column}: delete it.", column=column
+        )
+    return line
+
+
+def _digit(found: re.Match[str]) -> str:
+    return str(unicodedata.decimal(found[0]))
+
+
+def normalise(text: str) -> str:
+    """Undo what phones do to signs, digits and quotes; drop the slash before a verb. Columns stay.
+
+    A note begins at ``--`` or an em dash; an em dash becomes the two hyphens, so that at most the note itself moves.
+    Raises Refused like ``plain``.
+    """
+    line = plain(text)
+    at = line.find("\u2014")
+    if at >= 0 and line.count('"', 0, at) % 2 == 0:
+        line = f"{line[:at]}{'' if line[:at].endswith(' ') else ' '}--{line[at + 1 :]}"
+    at = line.find("/")
+    if at >= 0:
+        before = line[:at].rstrip()
+        if not before or (before[-1] == ":" and "--" not in before):
+            line = f"{line[:at]} {line[at + 1 :]}"
+    return line
+
+
+def join(line: str, names: Names) -> str:
+    """Make one word of every known name that has blanks or signs in it, and of the name before a colon.
+
+    The length stays; ``split`` undoes it.
+    """
+    pattern = names.pattern
+    if pattern is not None:
+        line = pattern.sub(_joined, line)
+    if ":" in line:
+        actor = _ACTOR.match(line)
+        if actor:
+            a, b = actor.span(1)
+            line = line[:a] + line[a:b].translate(_HIDE_ALL) + line[b:]
+    return line
+
+
+def _joined(found: re.Match[str]) -> str:
+    return found[0].translate(_JOIN_ALL)
+
+
+def split(text: str) -> str:
+    """A joined or quoted name as its owner writes it."""
+    if '"' in text:
+        text = text.replace('"', "")
+    return " ".join((text if text.isascii() else text.translate(_SPLITTERS)).split())
+
+
+def unjoin(line: str) -> str:
+    """A joined line with every character back in its place."""
+    return line if line.isascii() else line.translate(_SPLITTERS)
+
+
+def begun(line: str, names: Names) -> str | None:
+    """The line with the name of several words that its end begins made one word, or None where it begins none."""
+    phrases = [fold(p) for p in names.phrases()]
+    for word in list(re.finditer(r'[^\s,:"]+', line))[-MOST_WORDS:]:
+        typed = fold(line[word.start() :])
+        if " " in typed and any(p.startswith(typed) for p in phrases):
+            return line[: word.start()] + line[word.start() :].translate(_JOIN_ALL)
+    return None
+
+
+def whole(typed: str, column: int | None = None) -> int:
+    """The whole number typed, its sign perhaps apart; raises Refused (``limit``) beyond nine digits."""
+    if len(typed) > 10 and len(typed.replace(" ", "").lstrip("+-0")) > 9:
+        raise Refused("limit", f"The number at column {column} is too large: nine digits are the most.", column=column)
+    return int(typed.replace(" ", ""))
+
+
+def fold(text: str) -> str:
+    """A name made comparable: case, accents' composition, curly quotes and doubled blanks do not count."""
+    return _fold(text) if len(text) <= _LONGEST_NAME else _fold.__wrapped__(text)
+
+
+@lru_cache(maxsize=4096)
+def _fold(text: str) -> str:
+    folded = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text.translate(_PHONE)).casefold()
+    return " ".join(folded.replace("_", " ").split())
+
+
+def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] = ()) -> str:
+    """The id of the thing meant: the exact name or id, else the only one that begins so or has a word that does.
+
+    Raises Refused (``ambiguous`` or ``unknown_name``) with the nearest names; where the first words are a known name
+    and the rest is not, the rest is what is wrong, and ``keywords`` are looked at too.
+    """
+    column = getattr(typed, "column", None)
+    things = tuple(among)
+    found = match(typed, things)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        few = tuple(sorted(t.name for t in found))[:5]
+        raise Refused("ambiguous", f"'{typed}' may be {' or '.join(few)}: type more of it.", column=column, hints=few)
+    words = tuple(keywords)
+    for at in reversed([n for n, char in enumerate(typed) if char == " "][:MOST_WORDS]):
+        head = match(typed[:at], things)
+        if len(head) == 1:
+            rest = typed[at + 1 :]
+            near = nearest(rest.split(" ", 1)[0], words)
+            tail = f": did you mean {near[0]}?" if near else f". {head[0].name} is a {what}, '{typed}' is none."
+            text = f"{head[0].name} is known, '{rest}' is not{tail}"
+            raise Refused("unknown_name", text, column=None if column is None else column + at + 1, hints=near)
+    near = nearest(typed, (*(t.name for t in things), *words))
+    known = ", ".join(sorted({t.name for t in things})[:8])
+    tail = f" Did you mean {near[0]}?" if near else f" Known: {known}." if known else ""
+    raise Refused("unknown_name", f"There is no {what} '{typed}' here.{tail}", column=column, hints=near)
+
+
+def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """The things meant by what was typed: the exact one, else all that begin so, else all with a word that does."""
+    want = fold(typed)
+    if not want:
+        return ()
+    for thing in things:
+        if want in (fold(thing.name), fold(thing.id)):
+            return (thing,)
+    begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
+    if not begin:
+        begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
+    return tuple(begin.values())
+
+
+def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
+    """At most three words like the one typed, the likeliest first: one slip of the finger for every three letters."""
+    want = fold(typed)
+    if not 1 < len(want) <= _LONGEST_NAME:
+        return ()
+    most = min(3, max(1, len(want) // 3))
+    ranked: dict[str, float] = {}
+    for word in words:
+        for n, part in enumerate((fold(word), *(fold(word).split() if " " in word else ()))):
+            if part.startswith(want):
+                far = 0.5
+            elif abs(len(part) - len(want)) > most:
+                continue
+            else:
+                far = _slips(want, part, most)
+            # A word inside a longer name counts for a little less than the whole name.
+            if far <= most and (far < len(want) / 2):
+                ranked[word] = min(ranked.get(word, 9.0), far + (0.4 if n else 0))
+    return tuple(sorted(ranked, key=ranked.__getitem__)[:3])
+
+
+def _slips(a: str, b: str, most: int) -> int:
+    """Letters left out, added, changed or swapped between two words; more than ``most`` counts as ``most + 1``."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        older, before, row = before, row, [i]
+        for j, y in enumerate(b, 1):
+            least = before[j - 1] if x == y else 1 + min(before[j - 1], before[j], row[j - 1])
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                least = min(least, older[j - 2] + 1)
+            row.append(least)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

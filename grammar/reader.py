@@ -1,0 +1,258 @@
+"""What the parser makes of each rule of the skeleton, while it reads: names, options, guards, at last the command.
+
+These functions are called at each reduction with what the rule's parts became. Rules that only a system's file knows
+stay trees; whoever holds them (an option, a defence, the sentence) reads them by their tokens and names.
+"""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+from lark import Token, Tree
+
+from grammar.names import Words, split, whole
+from rules.core.command import Bonus, Command, Given, Guard, Option
+from rules.core.report import Refused
+
+Parts: TypeAlias = list[Any]
+Clause: TypeAlias = tuple[str, Any, int | None]
+"""A clause of an order: the field of the command it fills, its value, the column where it begins."""
+
+_SPOKEN = {"what": "weapon", "guard": "defence", "targets": "vs"}
+
+
+class Order(dict[str, Any]):
+    """The fields of a command that an ``act`` fills; nested in another order it becomes one of its ``parts``."""
+
+
+def _words(kind: str) -> Any:
+    def words(tokens: Parts) -> Words:
+        first = tokens[0]
+        if len(tokens) > 1:
+            return Words(" ".join([split(token) for token in tokens]), first.column, kind)
+        return Words(split(first) if first.type == "QUOTED" or not first.isascii() else first, first.column, kind)
+
+    return words
+
+
+def _hex(parts: Parts) -> Words:
+    q, r = parts
+    return Words(f"{_number(q)},{_number(r)}", q.column, "hex")
+
+
+def _only(parts: Parts) -> Any:
+    return parts[0]
+
+
+def _verb(parts: Parts) -> Clause:
+    return "verb", parts[0].lower() if type(parts[0]) is Token and len(parts) == 1 else _option(parts).name, None
+
+
+def _actor(parts: Parts) -> Clause:
+    return "who", parts[0], parts[0].column
+
+
+def _what(parts: Parts) -> Clause:
+    return "what", parts[0], parts[0].column
+
+
+def _at(parts: Parts) -> Clause:
+    return "at", parts[0], parts[0].column
+
+
+def _versus(parts: Parts) -> Clause:
+    return "targets", tuple(parts), parts[0].column
+
+
+def _defence(parts: Parts) -> Clause:
+    token = parts[0] if type(parts[0]) is Token else next(_tokens(parts), None)
+    if token is parts[0] and len(parts) == 1:
+        return "defence", token.lower(), token.column
+    return "defence", _option(parts).name, token.column if token is not None else None
+
+
+def _with(parts: Parts) -> Clause:
+    return "item", parts[0], parts[0].column
+
+
+def _guard(parts: Parts) -> Clause:
+    _, name, column = parts[0]
+    item: Words | None = None
+    options = []
+    for part in parts[1:]:
+        if type(part) is Option:
+            options.append(part)
+        elif item is not None:
+            raise _twice("with", part[2])
+        else:
+            item = part[1]
+    return "guard", Guard(name, item, tuple(options)), column
+
+
+def _option(parts: Parts) -> Option:
+    """Keywords joined by ``_`` are the name; numbers and names inside are values.
+
+    A rule inside that keeps no word of its own gives its name where it is empty, or where there is no other word.
+    """
+    if len(parts) == 1 and type(parts[0]) is Token and parts[0].type not in ("FACE", "SIGNED"):
+        return Option(parts[0].lower())
+    words: list[str] = []
+    values: list[str | int] = []
+    _collect(parts, words, values)
+    if not words:
+        words = [str(part.data) for part in parts if isinstance(part, Tree)]
+    return Option("_".join(words), values[0] if values else None, tuple(values[1:]))
+
+
+def _collect(parts: Parts, words: list[str], values: list[str | int]) -> None:
+    for part in parts:
+        if type(part) is Words:
+            values.append(part)
+        elif isinstance(part, Token):
+            if part.type in ("FACE", "SIGNED"):
+                values.append(_number(part))
+            else:
+                words.append(part.lower())
+        elif type(part) is Option:
+            words.append(part.name)
+            values += [v for v in (part.value, *part.more) if v is not None]
+        elif isinstance(part, Tree):
+            known = len(words), len(values)
+            _collect(part.children, words, values)
+            if known == (len(words), len(values)):
+                words.append(str(part.data))
+        else:
+            values.append(part[1])
+
+
+def _tokens(parts: Parts) -> Iterator[Token]:
+    for part in parts:
+        if isinstance(part, Token):
+            yield part
+        elif isinstance(part, Tree):
+            yield from _tokens(part.children)
+
+
+def _bonus(parts: Parts) -> Bonus:
+    return Bonus(_number(parts[0]), str(parts[1]) if len(parts) > 1 else "")
+
+
+def _label(parts: Parts) -> tuple[str, Words | None, int, int]:
+    names = [part for part in parts if type(part) is Words]
+    last = parts[-1]
+    who = names[0] if len(names) == 2 else None
+    repeat = 1 if type(last) is Words else whole(last, last.column)
+    return names[-1].casefold().replace(" ", "_"), who, repeat, names[0].column
+
+
+def _labelled(parts: Parts) -> Given:
+    (label, who, repeat, column), face = parts
+    return Given(_face(face), label, who, repeat, column)
+
+
+def _rolled(parts: Parts) -> Clause:
+    given = tuple(p if type(p) is Given else Given(_face(p), column=p.column) for p in parts)
+    return "given", given, given[0].column
+
+
+def _act(parts: Parts) -> Order:
+    return _order("act", parts)
+
+
+def _order(verb: str, parts: Parts) -> Order:
+    """The fields of an order from its clauses; a rule of its own inside it is a nested order."""
+    found = Order(verb=verb)
+    options: list[Option] = []
+    targets: list[Words] = []
+    orders: list[Command] = []
+    for part in parts:
+        kind = type(part)
+        if kind is tuple:
+            field, value, column = part
+            if field in found and field != "verb":
+                raise _twice(_SPOKEN.get(field, field), column)
+            found[field] = value
+        elif kind is Option:
+            options.append(part)
+        elif kind is Words:
+            if part.kind == "name":
+                targets.append(part)
+            else:
+                field = "what" if part.kind == "thing" else "at"
+                if field in found:
+                    raise _twice(_SPOKEN.get(field, field), part.column)
+                found[field] = part
+        elif kind is Order:
+            orders.append(Command(**part))
+        elif kind is Token:
+            if part.type in ("FACE", "SIGNED"):
+                options.append(Option("n", _number(part)))
+        else:
+            orders.append(Command(**_order(str(part.data), part.children)))
+    if targets:
+        found["targets"] = (*found.get("targets", ()), *targets)
+    if options:
+        found["options"] = tuple(options)
+    if orders:
+        found["parts"] = tuple(orders)
+    return found
+
+
+def _start(parts: Parts) -> Command:
+    if len(parts) == 1 and type(parts[0]) is Order:
+        return Command(**parts[0])
+    found: dict[str, Any] = {}
+    bonuses: list[Bonus] = []
+    for part in parts:
+        kind = type(part)
+        if kind is Order:
+            found |= part
+        elif kind is tuple:
+            found[part[0]] = part[1]
+        elif kind is Bonus:
+            bonuses.append(part)
+        elif kind is Token:
+            found["note"] = split(part.lstrip("-"))
+        else:
+            found |= _order(str(part.data), part.children)
+    if bonuses:
+        found["bonuses"] = tuple(bonuses)
+    return Command(**found)
+
+
+def _twice(what: str, column: int | None) -> Refused:
+    return Refused("syntax", f"Here is a second {what}: keep one.", column=column)
+
+
+def _number(token: Token) -> int:
+    return whole(token, token.column)
+
+
+def _face(token: Token) -> int:
+    # 00 on two ten-sided dice is a hundred.
+    return 100 if token in ("00", "000") else whole(token, token.column)
+
+
+RULES = SimpleNamespace(
+    **{kind: _words(kind) for kind in ("name", "thing", "place", "why")},
+    lw=_words("label"),
+    hex=_hex,
+    coordinate=_only,
+    verb=_verb,
+    actor=_actor,
+    what=_what,
+    at=_at,
+    versus=_versus,
+    defence=_defence,
+    guard=_guard,
+    option=_option,
+    doption=_option,
+    bonus=_bonus,
+    label=_label,
+    labelled=_labelled,
+    rolled=_rolled,
+    act=_act,
+    start=_start,
+    **{"with": _with},
+)
+"""What Lark calls for the skeleton's rules."""

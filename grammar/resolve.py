@@ -1,0 +1,140 @@
+"""From a draft command to one the rules understand: who acts, and which figure, thing or location is meant."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grammar.build import sentences
+from grammar.expect import keywords
+from grammar.names import Names, Words, pick
+from rules.core.command import Command, Option, Value
+from rules.core.encounter import Encounter, current
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset, Thing
+
+
+class Speaker(Struct, frozen=True):
+    """Who types: a user's id and name, and whether as game master."""
+
+    id: str = "gm"
+    name: str = "GM"
+    gm: bool = True
+
+    def plays(self, enc: Encounter, figure: str) -> bool:
+        """Whether this speaker may act for the figure."""
+        return self.gm or enc.figures[figure].owner == self.id
+
+
+def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, names: Names) -> Command:
+    """The command with every name replaced by an id the rules know.
+
+    Raises Refused: ``unknown_name`` or ``ambiguous`` at the name's column, ``who_acts`` when nobody is named and
+    nobody can be meant, ``not_yours`` for a figure the speaker does not play.
+    """
+    targets = tuple(_figure(t, names, rules) for t in draft.targets)
+    who = _figure(draft.who, names, rules) if draft.who else _actor(draft, enc, rules, speaker, names, targets)
+    if not speaker.plays(enc, who):
+        raise Refused(
+            "not_yours",
+            f"{who} is not yours to play; only its owner or the GM speaks for it.",
+            column=getattr(draft.who, "column", None),
+        )
+    command = _inside(draft, who, targets, names, rules)
+    given = tuple(replace(g, who=_figure(g.who, names, rules)) if g.who else g for g in draft.given)
+    guard = command.guard and replace(command.guard, final=_final(enc, speaker, targets))
+    return replace(command, given=given, guard=guard, by="gm" if speaker.gm else "player")
+
+
+def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> Command:
+    place_of = targets[0] if targets else who
+    words = _keywords(rules)
+    what = pick(draft.what, names.things.get(who, ()), f"weapon or thing of {who}", words) if draft.what else None
+    at = _place(draft.at, place_of, names) if draft.at else None
+    guard = draft.guard
+    if guard is not None and guard.item is not None:
+        holder = targets[0] if targets else who
+        item = pick(guard.item, names.things.get(holder, ()), f"weapon or thing of {holder}", words)
+        guard = replace(guard, item=item)
+    if guard is not None:
+        guard = replace(guard, options=_options(guard.options, place_of, place_of, names, rules))
+    return replace(
+        draft,
+        who=who,
+        what=what,
+        at=at,
+        targets=targets,
+        guard=guard,
+        options=_options(draft.options, who, place_of, names, rules),
+        parts=tuple(
+            _inside(p, who, tuple(_figure(t, names, rules) for t in p.targets), names, rules) for p in draft.parts
+        ),
+    )
+
+
+def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names, rules: Ruleset) -> tuple[Option, ...]:
+    def value(typed: Value) -> Value:
+        if not isinstance(typed, Words):
+            return typed
+        if typed.kind == "name":
+            return _figure(typed, names, rules)
+        if typed.kind == "thing":
+            return pick(typed, names.things.get(who, ()), f"weapon or thing of {who}", _keywords(rules))
+        if typed.kind == "place":
+            return _place(typed, place_of, names)
+        return str(typed)
+
+    return tuple(Option(o.name, value(o.value), tuple(value(m) for m in o.more)) for o in options)
+
+
+def _place(typed: str, of: str, names: Names) -> str:
+    if getattr(typed, "kind", "") == "hex":
+        return str(typed)
+    return pick(typed, names.places.get(of, ()), f"location of {of}")
+
+
+def _figure(typed: str, names: Names, rules: Ruleset) -> str:
+    return pick(typed, (Thing(n, n) for n in names.figures), "combatant", _keywords(rules))
+
+
+def _keywords(rules: Ruleset) -> tuple[str, ...]:
+    return keywords(sentences(rules.id))
+
+
+def _actor(
+    draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, names: Names, targets: tuple[str, ...]
+) -> str:
+    """The figure meant when none is named: the speaker's own, the one whose turn it is, or the only one that can."""
+    mine = [n for n in names.figures if enc.figures[n].owner == speaker.id]
+    if len(mine) == 1 and not speaker.gm:
+        return mine[0]
+    slot = current(enc)
+    if slot is not None and slot.who in names.figures and slot.who is not None and speaker.plays(enc, slot.who):
+        return slot.who
+    may = [n for n in names.figures if n not in targets and speaker.plays(enc, n)]
+    if draft.what and may:
+        armed = [n for n in may if _has(draft.what, names.things.get(n, ()))]
+        if not armed:
+            every = [thing for n in may for thing in names.things.get(n, ())]
+            pick(draft.what, every, "weapon or thing", _keywords(rules))
+        may = armed
+    if len(may) == 1 or (may and speaker.gm and draft.verb in rules.unattended):
+        return may[0]
+    if not may and not draft.what:
+        raise Refused("who_acts", "You play nobody here. Join with /encounter join, or ask the GM to add a figure.")
+    few = tuple((may or list(names.figures))[:5])
+    raise Refused("who_acts", f"Who acts? Write the name first, like {few[0] if few else 'Name'}: ...", hints=few)
+
+
+def _has(typed: str, things: tuple[Thing, ...]) -> bool:
+    try:
+        pick(typed, things, "thing")
+    except Refused:
+        return False
+    return True
+
+
+def _final(enc: Encounter, speaker: Speaker, targets: tuple[str, ...]) -> bool:
+    """Whether a typed defence stands: the game master's and the owner's do, and anybody's for a figure nobody owns."""
+    if not targets or speaker.plays(enc, targets[0]):
+        return True
+    target = enc.figures[targets[0]]
+    return target.owner is None and target.policy != "ask"

@@ -1,0 +1,211 @@
+"""What is said to the table itself, from text to a typed table command."""
+
+import re
+from typing import Any, TypeAlias
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedInput
+from msgspec import Struct
+
+from grammar.build import table_talk
+from grammar.errors import explain
+from grammar.expect import first_words
+from grammar.names import MOST_WORDS, Names, fold, join, match, plain, split, whole
+from rules.core.report import Refused
+from rules.core.ruleset import Thing
+
+Arg: TypeAlias = str | int | bool | None
+
+_FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
+_INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
+_DEFAULTS: dict[str, dict[str, Arg]] = {
+    "encounter start": {"system": None, "pace": None},
+    "encounter add": {"times": None, "as": None, "side": None, "for": None, "hidden": False, "q": None, "r": None},
+    "encounter leave": {"name": None},
+    "encounter option": {"key": None, "value": None},
+    "sheet template": {"format": None},
+    "sheet import": {"replace": False},
+    "sheet export": {"format": None},
+    "undo": {"n": None},
+    "redo": {"n": None},
+    "history": {"n": None},
+    "why": {"n": None},
+    "state": {"name": None},
+    "stats": {"name": None},
+    "phase": {"name": None},
+    "help": {"rest": "", "column": None},
+    "mark": {"n": None},
+    "place": {"facing": None, "elevation": None},
+    "control": {"by": None, "side": None},
+}
+
+
+class TableCommand(Struct, frozen=True):
+    """A command to the table: its verb (``encounter add``, ``undo``) and its arguments, each under a fixed name."""
+
+    verb: str
+    args: dict[str, Arg]
+
+
+def is_table_talk(line: str) -> bool:
+    """Whether the first word of the line is a table verb that no colon makes a name."""
+    found = _FIRST.match(line)
+    return found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
+
+
+def table_command(line: str, names: Names) -> TableCommand | None:
+    """The table command of a line, or None where its first word is no table verb.
+
+    ``names`` are the names at the table, ``Names()`` where no fight is on. Raises Refused (``syntax``) naming the
+    column, what may stand there and the nearest word; ``limit`` for a line that is too long.
+    """
+    joined = join(plain(line), names)
+    if not is_table_talk(joined):
+        return None
+    slash = joined.find("/")
+    if slash >= 0 and not joined[:slash].strip():
+        joined = f"{joined[:slash]} {joined[slash + 1 :]}"
+    parser = table_talk()
+    try:
+        tree = parser.parse(joined)
+    except UnexpectedInput as fault:
+        raise explain(fault, joined, parser, names) from fault
+    return _Reader(line, names).command(tree)
+
+
+class _Reader:
+    """Reads one parse tree; ``line`` is the line as typed, of the same length as the one that was parsed."""
+
+    def __init__(self, line: str, names: Names) -> None:
+        self.line, self.names = line, names
+
+    def command(self, tree: Tree[Token]) -> TableCommand:
+        verb = str(tree.data).replace("_", " ")
+        args: dict[str, Arg] = {}
+        if verb == "set":
+            return TableCommand(verb, self.setting(*tree.children))
+        for child in tree.children:
+            for key, value in self.part(verb, child).items():
+                if key in args:
+                    raise Refused("syntax", f"Here is a second {key}: keep one.", column=_column(child))
+                args[key] = value
+        return TableCommand(verb, _DEFAULTS.get(verb, {}) | args)
+
+    def part(self, verb: str, child: Token | Tree[Token]) -> dict[str, Arg]:
+        """The arguments that one part of a command gives."""
+        if isinstance(child, Token):
+            if child.type == "TIMES":
+                return {"times": "".join(child.lower().split())[1:]}
+            return self.rest(verb, child)
+        kind = str(child.data)
+        if kind == "run":
+            name, rest = self.figure(child, 1)
+            return {"name": name, "posture" if verb == "posture" else "condition": _key(rest)}
+        if kind == "value":
+            return {"name" if verb == "phase" else "value": _words(child)}
+        if kind in ("name", "one"):
+            return {"name": _words(child)}
+        if kind in ("replace", "hidden"):
+            return {kind: True}
+        if kind == "path":
+            return {"path": self.path(_tokens(child))}
+        if kind == "pace":
+            return {"pace": str(child.children[0].data)}  # type: ignore[union-attr]
+        if kind == "format":
+            return {"format": _words(child).lower()}
+        if kind == "at":
+            q, r = (_number(c) for c in child.children)
+            return {"q": q, "r": r}
+        if kind in ("facing", "elevation"):
+            return {kind: _number(child.children[0])}
+        if kind == "n":
+            return {"n": _number(child)}
+        if kind == "with":
+            return self.numbers(child)
+        if kind in ("alias", "owner"):
+            return {"as" if kind == "alias" else "for": _words(child)}
+        return {kind: _words(child)}
+
+    def rest(self, verb: str, token: Token) -> dict[str, Arg]:
+        start = token.start_pos or 0
+        text = self.line[start:].rstrip()
+        if verb == "rule":
+            return {"text": text}
+        if verb == "answer":
+            *first, choice = text.split(None, 1)
+            return {"text": text, "id": first[0] if first else None, "choice": choice}
+        return {"rest": text, "column": start + 1}
+
+    def path(self, tokens: list[Token]) -> str:
+        """A path exactly as typed; quotes round it are no part of it."""
+        start, end = tokens[0].start_pos or 0, tokens[-1].end_pos or 0
+        return self.line[start + 1 : end - 1] if tokens[0].type == "QUOTED" else self.line[start:end]
+
+    def numbers(self, tree: Tree[Token]) -> dict[str, Arg]:
+        found: dict[str, Arg] = {}
+        for pair in tree.children:
+            assert isinstance(pair, Tree)
+            key, value = (_words(part) for part in pair.children)
+            if f"with.{key}" in found:
+                raise Refused("syntax", f"Here is a second {key}: keep one.", column=_column(pair))
+            found[f"with.{key}"] = _typed(value)
+        return found
+
+    def figure(self, tree: Tree[Token], least: int) -> tuple[str, list[Token]]:
+        """The figure that a run begins with, and the ``least`` or more words after it.
+
+        The longest beginning that is a known name is the figure; where none is, what leaves ``least`` words.
+        """
+        tokens = _tokens(tree)
+        if len(tokens) <= least:
+            raise _missing(tokens)
+        things = tuple(Thing(n, n) for n in self.names.figures)
+        for end in range(min(len(tokens) - least, MOST_WORDS), 0, -1):
+            if len(match(_join(tokens[:end]), things)) == 1:
+                return _join(tokens[:end]), tokens[end:]
+        return _join(tokens[:-least]), tokens[-least:]
+
+    def setting(self, run: Any, of: Any = None) -> dict[str, Arg]:
+        """``NAME KEY VALUE``, or ``NAME KEY of ITEM VALUE``."""
+        if of is None:
+            name, rest = self.figure(run, 2)
+            return {"name": name, "key": _key(rest[:-1]), "item": None, "value": _typed(split(rest[-1]))}
+        name, rest = self.figure(run, 1)
+        item = _tokens(of)
+        if len(item) < 2:
+            raise _missing(item)
+        return {"name": name, "key": _key(rest), "item": _join(item[:-1]), "value": _typed(split(item[-1]))}
+
+
+def _tokens(tree: Tree[Token]) -> list[Token]:
+    return list(tree.scan_values(lambda _: True))
+
+
+def _join(tokens: list[Token]) -> str:
+    return " ".join(split(token) for token in tokens)
+
+
+def _missing(tokens: list[Token]) -> Refused:
+    text = f"The sentence breaks off after '{_join(tokens)}': here may stand the name of a value, or a value."
+    return Refused("syntax", text, column=(tokens[-1].end_column or 1))
+
+
+def _key(tokens: list[Token]) -> str:
+    return fold(_join(tokens)).replace(" ", "_")
+
+
+def _words(tree: Any) -> str:
+    return _join(_tokens(tree))
+
+
+def _column(part: Token | Tree[Token]) -> int | None:
+    token = part if isinstance(part, Token) else next(iter(_tokens(part)), None)
+    return token.column if token is not None else None
+
+
+def _number(tree: Any) -> int:
+    return whole(_words(tree), _column(tree))
+
+
+def _typed(text: str) -> Arg:
+    return whole(text) if _INTEGER.fullmatch(text) else text

@@ -1,0 +1,104 @@
+"""Vocabulary: joining, picking what is meant, and the nearest word."""
+
+import pytest
+
+from grammar.names import Names, Words, begun, join, names_of, nearest, normalise, pick, split, unjoin
+from rules.core.encounter import Encounter
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset, Thing
+
+THINGS = tuple(Thing(n.lower().replace(" ", "_"), n) for n in ("Great Axe", "Great Sword", "Round Shield", "Axe"))
+
+
+def test_names_of_leaves_out_what_is_not_visible(tiny: Ruleset, fight: Encounter) -> None:
+    names = names_of(fight, tiny, ["Sven", "Nobody", "Goblin 2"])
+    assert names.figures == ("Sven", "Goblin 2")
+    assert [t.id for t in names.things["Sven"]] == ["broadsword", "sword1", "buckler"]
+    assert set(names.places) == {"Sven", "Goblin 2"}
+    assert names.phrases() == ["short spear", "right leg", "Goblin 2", "Sword +1", "left leg"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("axe", "axe"),
+        ("GREAT  axe", "great_axe"),
+        ("great_axe", "great_axe"),
+        ("great s", "great_sword"),
+        ("shield", "round_shield"),
+        ("ＲＯＵＮＤ", "round_shield"),
+    ],
+)
+def test_pick(typed: str, meant: str) -> None:
+    assert pick(typed, THINGS, "weapon") == meant
+
+
+def test_pick_refuses_what_may_be_two_things() -> None:
+    with pytest.raises(Refused, match="Great Axe or Great Sword") as refused:
+        pick(Words("gre", 8), THINGS, "weapon")
+    assert (refused.value.code, refused.value.column) == ("ambiguous", 8)
+    assert refused.value.hints == ("Great Axe", "Great Sword")
+
+
+def test_pick_names_the_nearest() -> None:
+    with pytest.raises(Refused, match="Did you mean Round Shield") as refused:
+        pick(Words("ruond shield", 3), THINGS, "weapon")
+    assert (refused.value.code, refused.value.column, refused.value.hints) == ("unknown_name", 3, ("Round Shield",))
+    with pytest.raises(Refused, match="Known: Axe, Great Axe"):
+        pick("xyzzy", THINGS, "weapon")
+
+
+def test_pick_tells_the_known_words_from_the_unknown_ones() -> None:
+    with pytest.raises(Refused, match=r"Great Axe is known, 'imple' is not: did you mean impale\?") as refused:
+        pick(Words("great axe imple", 8), THINGS, "weapon", ("impale", "slash"))
+    assert (refused.value.column, refused.value.hints) == (18, ("impale",))
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("pary", "parry"), ("atack", "attack"), ("ripsote", "riposte"), ("blakc", "Grak the Black"), ("dod", "dodge")],
+)
+def test_nearest(typed: str, first: str) -> None:
+    assert nearest(typed, ("attack", "parry", "riposte", "dodge", "Grak the Black"))[0] == first
+
+
+@pytest.mark.parametrize("typed", ["", "x", "zzzz", "q" * 2000])
+def test_nothing_is_near(typed: str) -> None:
+    assert nearest(typed, ("attack", "parry", "vs")) == ()
+
+
+def test_join_keeps_the_length_and_split_undoes_it() -> None:
+    names = Names(("Sven at Large", "St. John", "Sven"))
+    line = "St. John: attack vs sven AT large, Svenat rolled Sven at Large.parry 12"
+    joined = join(line, names)
+    assert len(joined) == len(line) and unjoin(joined) == line
+    assert [split(w) for w in joined.split()][3] == "sven AT large,"
+    assert join("attack vs Usven at largesse", names) == "attack vs Usven at largesse"
+
+
+def test_begun_finds_the_half_typed_name() -> None:
+    names = Names(("Sven at Large",))
+    found = begun("attack vs Sven at L", names)
+    assert found is not None and " at" not in found and unjoin(found) == "attack vs Sven at L"
+    assert begun("attack vs Sven at head", names) is None
+
+
+def test_normalise() -> None:
+    assert normalise("/attack vs\tGrak\u00a0the\u200e") == " attack vs Grak the "
+    assert normalise("Sven: /attack -- see: /x") == "Sven:  attack -- see: /x"
+    assert normalise("attack — ‘well’") == "attack -- 'well'"
+    assert normalise('attack "a—b"') == 'attack "a—b"'
+
+
+@pytest.mark.parametrize("char", ["\x00", "\x07", "\x1b", "\x7f", "\ud83d"])
+def test_control_characters_are_pointed_at(char: str) -> None:
+    with pytest.raises(Refused) as refused:
+        normalise(f"attack {char}axe")
+    assert (refused.value.code, refused.value.column) == ("syntax", 8)
+
+
+def test_a_line_is_at_most_2000_characters_long() -> None:
+    assert len(normalise("a" * 2000)) == 2000
+    with pytest.raises(Refused) as refused:
+        normalise("a" * 2001)
+    assert (refused.value.code, refused.value.column) == ("limit", 2001)

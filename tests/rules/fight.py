@@ -1,0 +1,154 @@
+"""A fight driven by sentences at the level of the rules: what the tests of a system type and read."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from grammar.names import names_of
+from grammar.resolve import Speaker, resolve
+from grammar.sentence import draft
+from rules.core import given
+from rules.core.encounter import Encounter, Figure
+from rules.core.engine import Turn, begin, play, step
+from rules.core.events import Configured, Event, Joined, fold
+from rules.core.oracle import Source, Table
+from rules.core.policy import decide
+from rules.core.ready import ready
+from rules.core.report import Check, Die, Note, Question
+from rules.registry import ruleset
+
+GM = Speaker()
+
+
+@dataclass
+class Said:
+    """What a sentence and everything it caused came to, up to the next wait."""
+
+    turns: list[Turn] = field(default_factory=list)
+
+    @property
+    def notes(self) -> list[Note]:
+        return [n for t in self.turns for n in t.notes]
+
+    @property
+    def checks(self) -> list[Check]:
+        return [c for t in self.turns for c in t.checks]
+
+    @property
+    def dice(self) -> list[Die]:
+        return [d for t in self.turns for d in t.dice]
+
+    @property
+    def events(self) -> list[Event]:
+        return [e for t in self.turns for e in t.events]
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return self.turns[-1].questions if self.turns else ()
+
+    @property
+    def unused(self) -> list[str]:
+        """Given dice that neither the sentence nor what it caused has used."""
+        return [str(u) for u in self.turns[-1].unused] if self.turns else []
+
+    def note(self, code: str, who: str | None = None) -> Note:
+        """The first note of that code (about that figure); fails where there is none."""
+        for note in self.notes:
+            if note.code == code and who in (None, note.who):
+                return note
+        raise AssertionError(f"no note {code} among {[n.code for n in self.notes]}")
+
+    def has(self, code: str, who: str | None = None) -> bool:
+        return any(n.code == code and who in (None, n.who) for n in self.notes)
+
+    def check(self, name: str) -> Check:
+        """The first check called ``Who.label`` or ``label``."""
+        for check in self.checks:
+            if name in (check.label, f"{check.who}.{check.label}"):
+                return check
+        raise AssertionError(f"no check {name} among {[f'{c.who}.{c.label}' for c in self.checks]}")
+
+
+class Fight:
+    """An encounter between ready characters of a system. Without ``source`` no die may roll that a sentence omits.
+
+    ``Fight("rq3plus", "Rurik", "Grak")``; a pair ``("Mob 1", "trollkin")`` names a ready character otherwise, and a
+    Figure joins as it is. Everybody is on a side of his own unless ``sides`` maps names to sides.
+    """
+
+    def __init__(
+        self,
+        system: str,
+        *who: str | tuple[str, str] | Figure,
+        pace: str = "free",
+        source: Source | None = None,
+        sides: dict[str, str] | None = None,
+        owners: dict[str, str] | None = None,
+        **options: Any,
+    ) -> None:
+        self.rules, self.source, self.said = ruleset(system), source, Said()
+        self.enc = Encounter("e", system)
+        self._fold(tuple(Configured(k, v) for k, v in {"pace": pace, **options}.items()))
+        for one in who:
+            figure = one if isinstance(one, Figure) else self.ready(*((one, one) if isinstance(one, str) else one))
+            side, owner = (sides or {}).get(figure.name, figure.name), (owners or {}).get(figure.name)
+            self._fold((Joined(replace(figure, side=side, owner=owner)),))
+        self._take(begin(self.enc, self.rules, Table(source)))
+        self._steps((), False)
+
+    def ready(self, name: str, kind: str) -> Figure:
+        """A ready character under a name."""
+        sheet = self.rules.read_sheet(dict(ready(self.rules.package)[kind.casefold()]))
+        return self.rules.figure(name, sheet)
+
+    def __getitem__(self, name: str) -> Figure:
+        return self.enc.figures[name]
+
+    def value(self, name: str, key: str) -> Any:
+        """A quantity of a figure under the catalogue's key."""
+        return self.rules.values(self.enc, self[name])[key]
+
+    def conditions(self, name: str) -> list[str]:
+        return [key for key, _ in self.rules.conditions(self.enc, self[name])]
+
+    def item(self, name: str, item: str) -> Any:
+        found = self[name].item(item)
+        assert found is not None, f"{name} has no {item}"
+        return found
+
+    def say(self, text: str, speaker: Speaker = GM) -> Said:
+        """Play one sentence and what it causes; raises Refused as the rules do."""
+        names = names_of(self.enc, self.rules, self.enc.figures)
+        command = resolve(draft(text, self.rules.id, names), self.enc, self.rules, speaker, names)
+        given.check(command.given, self.rules.labels(self.enc, command))
+        self.said = Said()
+        oracle = Table(self.source, given=command.given, decide=lambda q: decide(self.enc, q))
+        turn = play(self.enc, command, self.rules, oracle)
+        self._take(turn)
+        if not turn.questions:
+            self._steps(given.left_for_later(turn.unused, turn.dice), bool(command.given))
+        return self.said
+
+    def do(self, *events: Event) -> None:
+        """Let events happen that no sentence of a test needs to bring about (a wound, a place on the map)."""
+        self._fold(events)
+
+    def _steps(self, left: tuple[Any, ...], physical: bool) -> None:
+        for _ in range(200):
+            oracle = Table(self.source, given=left, decide=lambda q: decide(self.enc, q), physical=physical)
+            turn = step(self.enc, self.rules, oracle)
+            if turn is None:
+                return
+            self._take(turn)
+            if turn.questions:
+                return
+            left = given.left_for_later(turn.unused, turn.dice)
+        raise AssertionError("the engine does not come to rest")
+
+    def _take(self, turn: Turn) -> None:
+        self.said.turns.append(turn)
+        self._fold(turn.events)
+
+    def _fold(self, events: tuple[Event, ...]) -> None:
+        self.enc = fold(self.enc, events)
