@@ -1,0 +1,194 @@
+"""rq3plus as a rule system: what the kernel and the front ends ask of it."""
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.hexes import Hex
+from rules.core.keys import MarkKey
+from rules.core.ruleset import COMMON_SETTINGS, Ability, Ruleset, Setting, Thing
+from rules.rq3plus import attacks, commands, holds, keys, rounds, targets, thresholds, wounds
+from rules.rq3plus import strike_ranks as sr
+from rules.rq3plus.arms import every_arm, items_of
+from rules.rq3plus.engagement import reach_of
+from rules.rq3plus.labels import expected
+from rules.rq3plus.overview import values
+from rules.rq3plus.quantities import body, dex, hp_max, mp_max, siz
+from rules.rq3plus.sheet import read_sheet, template, typed
+from rules.rq3plus.tables import PACKAGE
+
+HEAD_CLOCK = 60
+"""Rounds that a head wound leaves (R3-DMG-09)."""
+
+
+class RuneQuest3Plus(Ruleset):
+    """RuneQuest III+ combat: strike ranks, five degrees, hit locations, parries that wear."""
+
+    id = "rq3plus"
+    title = "RuneQuest III+"
+    package = PACKAGE
+    sample = ("Rurik", "Grak", "Lia")
+    unattended = frozenset({"terrain", "locate", "apply"})
+    said: Mapping[str, str] = {"check": "try", "contest": "resist"}
+    settings: Mapping[str, Setting] = {
+        **COMMON_SETTINGS,
+        "allow_hold": Setting(True, (True, False), "an announced attack may wait for a later strike rank", "R3-SR-12"),
+        "rear_attacks": Setting(False, (True, False), "attacks from behind can't be parried", "R3-HEX-08"),
+        "stack_parry_dodge": Setting(False, (True, False), "parry and dodge the same attack", "R3-HIT-05"),
+        "sever_multiple": Setting(2, (), "a limb is severed at so many times its hit points", "R3-DMG-11"),
+        **{key: Setting(n, (), "penalty against a held thing", "R3-DIS-02") for key, n in targets.SMALL.items()},
+        "first_aid_actions": Setting(4, (), "miscellaneous actions that First Aid takes", "R3-AID-01"),
+    }
+
+    markable = (
+        keys.UNAWARE.key,
+        keys.SPIRIT.key,
+        keys.HELPLESS.key,
+        keys.IDLE.key,
+        keys.VISION.key,
+        keys.NO_SHOTS.key,
+        keys.BRACED.key,
+        keys.LOOKING.key,
+        keys.SHOCK.key,
+        keys.DYING.key,
+        keys.HEAD_WOUND.key,
+        keys.DEAD.key,
+    )
+    postures = ("standing", "kneeling", "prone")
+
+    def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
+        now = sr.round_of(enc)
+        lasting = {keys.DYING.key: now + 1, keys.HEAD_WOUND.key: now + HEAD_CLOCK}
+        if rounds is None:
+            return {"round": lasting[condition]} if condition in lasting else {}
+        timed = (keys.HELPLESS.key, keys.IDLE.key, keys.VISION.key, keys.NO_SHOTS.key, *lasting)
+        return {"round": now + rounds - 1} if condition in timed else {}
+
+    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
+        return read_sheet(data)
+
+    def template(self) -> dict[str, Any]:
+        return template()
+
+    def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
+        of = typed(sheet)
+        return Figure(name, sheet, q={keys.HP.key: hp_max(of), keys.MP.key: mp_max(of)}, items=items_of(of))
+
+    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
+        return values(enc, figure)
+
+    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+        found: list[tuple[str, Any]] = []
+        if wounds.dead(figure):
+            return (("dead", None),)
+        if wounds.unconscious(figure):
+            found.append(("unconscious", None))
+        elif wounds.stunned(figure):
+            found.append(("incapacitated", None))
+        for spot in body(figure).locations:
+            if wounds.useless(figure, spot):
+                found.append((f"useless {spot.name}", None))
+        hidden = {keys.DEAD.key, keys.SHOCK.key}
+        for key in _CONDITIONS:
+            mark = figure.mark(key.key)
+            if mark is not None and key.key not in hidden:
+                found.append((key.key, list(mark.until) if mark.until else mark.data.get("round")))
+        for link in holds.on(enc, figure.name):
+            hold = keys.HOLD.data(link)
+            how = "immobilised" if hold.immobile else "held"
+            found.append((f"{holds.told(enc, figure.name, hold)} {how} by {link.a}", None))
+        return tuple(found)
+
+    def vitals(self, enc: Encounter, figure: Figure) -> str:
+        return f"HP {keys.HP.of(figure)}/{hp_max(typed(figure.sheet))}"
+
+    def header(self, enc: Encounter) -> dict[str, Any]:
+        return rounds.header(enc)
+
+    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        arms = tuple(Thing(arm.use, arm.name) for arm in every_arm(figure))
+        # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
+        return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
+
+    def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        spots = tuple(Thing(spot.id, spot.name) for spot in body(figure).locations)
+        return (*spots, *(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in targets.held(figure)))
+
+    def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        return reach_of(enc, figure)
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        return expected(enc, command)
+
+    def begin(self, t: Bout) -> None:
+        rounds.begin(t)
+
+    def join(self, t: Bout, name: str) -> None:
+        rounds.call(t, name)
+
+    def able(self, t: Bout, slot: Slot) -> Ability:
+        return rounds.able(t, slot)
+
+    def open(self, t: Bout, slot: Slot) -> bool:
+        if slot.what in rounds.FREE_ATTACKS:
+            return attacks.free_attack_opens(t, slot)
+        return rounds.open_slot(t, slot)
+
+    def resolve(self, t: Bout, command: Command) -> None:
+        commands.resolve(t, command)
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        thresholds.settle(t, before)
+        holds.settle(t)
+
+    def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
+        return rounds.together(enc, a, b)
+
+    def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+        def rank(name: str) -> tuple[int, int]:
+            figure = enc.figures[name]
+            arms = [a for a in every_arm(figure) if not a.shoots]
+            best = min(sr.melee(dex(figure), siz(figure), a.weapon.sr) for a in arms[:1] or arms)
+            return best, -dex(figure)
+
+        first, second = sorted(pair, key=rank)
+        return first, second
+
+    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
+        ready = [a for a in every_arm(figure) if not a.shoots and ((i := figure.item(a.id)) is None or i.held)]
+        return tuple(
+            f'attack "{arm.name}" {mode.name}' for arm in ready for mode in arm.weapon.modes if mode.damage is not None
+        )
+
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        lost = outcome.get(f"{target} hit points lost", 0)
+        return lost if isinstance(lost, int) else 0
+
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        """Per figure: points lost by location, hit points lost, and whether it fell, passed out or died."""
+        found: dict[str, Hashable] = {}
+        for name, figure in t.enc.figures.items():
+            was = before.figures[name]
+            if was is figure:
+                continue
+            hit = {k: n - keys.LOC_DAMAGE.family(was).get(k, 0) for k, n in keys.LOC_DAMAGE.family(figure).items()}
+            for place, n in hit.items():
+                if n:
+                    found[f"{name} {place.replace('_', ' ')}"] = n
+            lost = keys.HP.of(was) - keys.HP.of(figure)
+            if lost:
+                found[f"{name} hit points lost"] = lost
+            for word, test in (("dead", wounds.dead), ("unconscious", wounds.unconscious), ("down", wounds.down)):
+                if test(figure) and not test(was):
+                    found[f"{name} {word}"] = True
+        for slot in t.enc.agenda:
+            if slot.what in rounds.FREE_ATTACKS and before.slot(slot.id) is None:
+                found[f"{slot.who} {slot.what} follows"] = True
+        return found
+
+
+_CONDITIONS = tuple(key for key in vars(keys).values() if isinstance(key, MarkKey) and key.condition)
+
+RULES = RuneQuest3Plus()

@@ -1,0 +1,28 @@
+"""Blows at a rider from the ground, and those of a rider (area MTD)."""
+
+from rules.core.bout import D20, Bout
+from rules.rq3plus.abstract import flank
+from rules.rq3plus.announced import Attack
+from rules.rq3plus.kinds import Location
+from rules.rq3plus.quantities import body, mount_of
+
+
+def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
+    """Who is struck where, by a blow whose location was rolled at a rider (R3-MTD-04).
+
+    From the ground a head result of a reach-1 weapon is rolled again once, and the far leg is covered by the mount,
+    which is struck by its own table instead.
+    """
+    target = attack.target
+    beast = mount_of(t.enc, target)
+    if not beast or mount_of(t.enc, attack.who) or attack.arm.shoots:
+        return target, spot
+    if spot.category == "head" and attack.arm.mode(attack.mode).reach <= 1:
+        spot = body(t.figure(target)).at(t.total("location_again", attack.who, D20))
+        t.note("location_again", attack.who, target=target, location=spot.name, rule="R3-MTD-04")
+    near = flank(t.enc, target, attack.who)
+    if spot.kind == "leg" and near and spot.side not in (near, "-"):
+        struck = body(t.figure(beast)).at(t.total("mount_location", attack.who, D20))
+        t.note("strikes_mount", attack.who, target=beast, location=struck.name, rule="R3-MTD-04")
+        return beast, struck
+    return target, spot

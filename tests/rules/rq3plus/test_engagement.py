@@ -1,0 +1,257 @@
+"""Rules of engagement and contests of Maneuver (areas ENG, MAN, MOV-05..07)."""
+
+import pytest
+
+from rules.core.bout import Bout
+from rules.core.events import Moved
+from rules.core.keys import Nothing
+from rules.core.oracle import Table
+from rules.rq3plus import keys
+from rules.rq3plus.arms import Arm, every_arm
+from rules.rq3plus.engagement import engaged_by, in_reach, reach_of, too_close
+from tests.rules.fight import Fight
+from tests.rules.rq3plus.test_movement import field, refused, strict_fight
+
+SPEARMAN = """
+    Spearman: intent single move, attack long spear, parry
+"""
+
+
+def spearman(kind: str = "long_spear") -> Fight:
+    """WE-04: a spearman of Maneuver 45 at 0,0 facing 0 with an attack declared, Rurik at 5,0 with a double move."""
+    f = Fight("rq3plus", "Rurik")
+    rules = f.rules
+    sheet = {
+        "name": "Spearman", "system": "rq3plus", "str": 13, "con": 12, "siz": 12, "int": 8, "dex": 10, "maneuver": 45,
+        "weapons": [{"id": kind, "attack": 60, "parry": 40}],
+    }  # fmt: skip
+    figure = rules.figure("Spearman", rules.read_sheet(sheet))
+    f = Fight("rq3plus", "Rurik", figure, pace="strict")
+    f.do(Moved("Rurik", to=(5, 0), facing=3), Moved("Spearman", to=(0, 0), facing=0))
+    name = "pike" if kind == "pike" else "long spear"
+    f.say(f"Spearman: intent single move, attack {name}, parry")
+    f.say("Rurik: intent double move, attack broadsword")
+    return f
+
+
+def arm(f: Fight, who: str, item: str) -> Arm:
+    return next(a for a in every_arm(f[who]) if a.id == item)
+
+
+def bout(f: Fight) -> Bout:
+    return Bout(f.enc, Table(None))
+
+
+def walk(f: Fight, *legs: str) -> None:
+    for leg in legs:
+        f.say(leg)
+
+
+@pytest.mark.rule("R3-ENG-01", "R3-ENG-03", "R3-ENG-07", "R3-MOV-05", "R3-MAN-02")
+def test_we_04_the_spear_stops_him_at_2_m_and_he_wins_past_it() -> None:
+    f = spearman()
+    assert f.enc.slots()[0].who == "Rurik"
+    f.say("Rurik: move to 4,0")
+    f.say("Rurik: move to 3,0")
+    assert engaged_by(f.enc, "Rurik") == ()
+    f.say("Spearman: stop")
+    said = f.say("Rurik: move to 2,0")
+    assert said.note("engages").data == {"other": "Rurik", "reach": 2}
+    assert said.note("engages").rule == "R3-ENG-03"
+    text = refused(f, "Rurik: move to 1,0", "stopped_by_engagement")
+    assert "Spearman" in text and "2,0" in text
+    said = f.say("Rurik: maneuver vs Spearman rolled Rurik.maneuver 09, Spearman.maneuver 30")
+    assert (said.check("Rurik.maneuver").degree, said.check("Spearman.maneuver").degree) == ("Sp", "S")
+    assert said.note("contest").data["result"] == "wins"
+    f.say("Rurik: move to 1,0")
+    assert f["Rurik"].pos == (1, 0)
+    assert in_reach(bout(f), "Spearman", "Rurik", arm(f, "Spearman", "long_spear"), "") == ""
+
+
+@pytest.mark.rule("R3-MAN-01", "R3-BAS-07", "R3-ENG-04")
+def test_we_04_a_tie_changes_nothing_and_he_can_strike_only_the_spear() -> None:
+    f = spearman()
+    walk(f, "Rurik: move to 3,0", "Spearman: stop", "Rurik: move to 2,0")
+    said = f.say("Rurik: maneuver vs Spearman rolled Rurik.maneuver 40, Spearman.maneuver 30")
+    assert said.note("contest").data["result"] == "tie"
+    refused(f, "Rurik: maneuver vs Spearman", "already_contested")
+    refused(f, "Rurik: move to 1,0", "stopped_by_engagement")
+    sword = arm(f, "Rurik", "broadsword")
+    assert in_reach(bout(f), "Rurik", "Spearman", sword, "slash") == "out_of_reach"
+    assert in_reach(bout(f), "Rurik", "Spearman", sword, "slash", "disarm") == ""
+
+
+@pytest.mark.rule("R3-ENG-05", "R3-ENG-06")
+def test_we_04_a_pike_stops_him_at_3_m() -> None:
+    f = spearman("pike")
+    f.say("Rurik: move to 4,0")
+    f.say("Rurik: stop")
+    f.say("Spearman: stop")
+    said = f.say("Rurik: move to 3,0")
+    assert said.note("engages").rule == "R3-ENG-05"
+    assert in_reach(bout(f), "Spearman", "Rurik", arm(f, "Spearman", "pike"), "impale") == ""
+    assert in_reach(bout(f), "Rurik", "Spearman", arm(f, "Rurik", "broadsword"), "slash") == "out_of_reach"
+
+
+@pytest.mark.rule("R3-ENG-01", "R3-ENG-02", "R3-ENG-09", "R3-FAL-05")
+def test_only_a_declared_attack_on_its_feet_engages() -> None:
+    f = field("Rurik", "Grak")
+    f.do(Moved("Rurik", to=(2, 0), facing=3), Moved("Grak", to=(0, 0), facing=0))
+    f.say("Grak: intent single move, parry, dodge")
+    assert not f.say("Rurik: move to 1,0").has("engages")
+    assert reach_of(f.enc, f["Grak"]) == ()
+    g = field("Rurik", "Grak")
+    g.do(Moved("Rurik", to=(2, 0), facing=3), Moved("Grak", to=(0, 0), facing=0))
+    g.say("Grak: intent single move, attack battle axe, dodge")
+    assert g.say("Rurik: move to 1,0").note("engages").rule == "R3-ENG-02"
+    for posture in ("prone", "kneeling"):
+        g.do(Moved("Grak", posture=posture))
+        assert engaged_by(g.enc, "Rurik") == ()
+    g.do(Moved("Grak", posture="standing"), keys.UNAWARE.set("Grak", Nothing()))
+    assert engaged_by(g.enc, "Rurik") == ()
+
+
+@pytest.mark.rule("R3-ENG-08")
+def test_the_length_of_the_declared_mode_counts() -> None:
+    f = field("Town Guard", "Rurik")
+    halberd = {
+        "name": "Hal", "system": "rq3plus", "str": 15, "con": 12, "siz": 12, "int": 8, "dex": 12,
+        "weapons": [{"id": "halberd", "attack": 60}],
+    }  # fmt: skip
+    figure = f.rules.figure("Hal", f.rules.read_sheet(halberd))
+    for mode, far in (("slash", 1), ("impale", 2)):
+        g = field(figure, "Rurik")
+        g.do(Moved("Hal", to=(0, 0), facing=0), Moved("Rurik", to=(2, 0)))
+        g.say(f"Hal: intent double move, attack halberd {mode}")
+        assert (engaged_by(g.enc, "Rurik") == ("Hal",)) is (far == 2)
+
+
+@pytest.mark.rule("R3-HEX-07", "R3-ENG-10", "R3-HIT-02")
+def test_the_rear_hex_is_out_of_arc() -> None:
+    f = field("Rurik", "Grak")
+    f.do(Moved("Rurik", to=(0, 0), facing=0), Moved("Grak", to=(-1, 0), facing=0))
+    refused(f, "Rurik: attack broadsword vs Grak", "out_of_arc")
+    f.do(Moved("Grak", to=(0, -1)))
+    f.say("Rurik: attack broadsword vs Grak no defence rolled attack 90")
+    f.do(Moved("Grak", to=(0, -2)))
+    refused(f, "Rurik: attack broadsword vs Grak", "out_of_reach")
+
+
+@pytest.mark.rule("R3-MOV-06")
+def test_who_starts_engaged_stays_adjacent() -> None:
+    f = strict_fight("Rurik", "Grak", at={"Rurik": (0, 0, 0), "Grak": (1, 0, 3)})
+    f.say("Grak: intent single move, attack battle axe, parry")
+    f.say("Rurik: intent triple move")
+    assert next(s.who for s in f.enc.slots(None, "move")) == "Rurik"
+    text = refused(f, "Rurik: move to -1,1", "must_stay_adjacent")
+    assert "Grak" in text
+    f.say("Rurik: move to 0,1")
+    assert f["Rurik"].pos == (0, 1)
+
+
+@pytest.mark.rule("R3-MAN-03", "R3-MAN-02", "R3-MOV-06")
+def test_one_roll_against_several_frees_only_of_those_it_beats() -> None:
+    at = {"Rurik": (0, 0, 0), "Grak": (1, 0, 3), "Lia": (0, -1, 5)}
+    f = strict_fight("Rurik", "Grak", "Lia", at=at, sides={"Grak": "foes", "Lia": "foes"})
+    f.say("Grak: intent single move, attack battle axe, parry")
+    f.say("Rurik: intent triple move")
+    f.say("Lia: intent single move, attack rapier, parry")
+    f.say("Lia: stop")
+    said = f.say("Rurik: maneuver rolled Rurik.maneuver 10, Grak.maneuver 50, Lia.maneuver 11")
+    assert [(n.data["other"], n.data["result"]) for n in said.notes if n.code == "contest"] == [
+        ("Grak", "wins"),
+        ("Lia", "tie"),
+    ]
+    assert not said.has("moves_free")
+    assert len([d for d in said.dice if d.who == "Rurik"]) == 1
+    assert engaged_by(f.enc, "Rurik") == ("Lia",)
+
+
+@pytest.mark.rule("R3-MAN-04")
+def test_the_faster_has_5_percent_a_metre() -> None:
+    f = field("Rurik", "Grak")
+    f.do(Moved("Rurik", to=(0, 0), facing=0), Moved("Grak", to=(1, 0), facing=3))
+    f.do(keys.MR_PENALTY.by("Grak", 2))
+    said = f.say("Rurik: maneuver vs Grak rolled Rurik.maneuver 70, Grak.maneuver 70")
+    check = said.check("Rurik.maneuver")
+    assert (check.base, check.chance, check.modifiers[0].pair()) == (55, 65, ("2 m faster", 10))
+    assert said.check("Grak.maneuver").chance == 40
+
+
+@pytest.mark.rule("R3-MOV-07")
+def test_the_winner_moves_before_the_loser() -> None:
+    f = strict_fight("Rurik", "Lia", at={"Rurik": (1, 0, 3), "Lia": (0, 0, 0)})
+    f.say("Rurik: intent single move, attack broadsword, parry")
+    f.say("Lia: intent triple move")
+    assert [s.who for s in f.enc.slots(None, "move")][:2] == ["Lia", "Rurik"]
+    said = f.say("Lia: maneuver vs Rurik rolled Lia.maneuver 90, Rurik.maneuver 30")
+    assert said.note("initiative", "Rurik").data == {"over": "Lia"}
+    assert said.note("contest").data["result"] == "loses"
+    f.say("Lia: stop")
+    assert [s.who for s in f.enc.slots(None, "move") if s.data["third"] == 1] == ["Rurik", "Lia"]
+
+
+@pytest.mark.rule("R3-MAN-05", "R3-MAN-07", "R3-MAN-08", "R3-HEX-09")
+def test_closing_and_opening() -> None:
+    f = spearman()
+    f.do(Moved("Rurik", to=(1, 0), facing=3), keys.MOVING.clear("Rurik"))
+    g = field("Rurik", f["Spearman"])
+    g.do(Moved("Rurik", to=(1, 0), facing=3), Moved("Spearman", to=(0, 0), facing=0))
+    g.say("Spearman: intent single move, attack long spear, parry")
+    said = g.say("Rurik: close Spearman rolled Rurik.maneuver 30, Spearman.maneuver 60")
+    assert said.note("closes").rule == "R3-MAN-05"
+    assert g["Rurik"].pos == (0, 0)
+    assert too_close(g.enc, "Spearman", "Rurik", 2) and not too_close(g.enc, "Rurik", "Spearman", 1)
+    said = g.say("Spearman: attack long spear vs Rurik no defence rolled attack 90")
+    assert said.check("attack").chance == 30
+    g.do(keys.CONTESTED.clear("Rurik", "Spearman"))
+    said = g.say("Rurik: open Spearman to 0,1 rolled Rurik.maneuver 90, Spearman.maneuver 30")
+    assert said.note("contest").data["result"] == "loses" and g["Rurik"].pos == (0, 0)
+    g.do(keys.CONTESTED.clear("Rurik", "Spearman"))
+    g.say("Rurik: open Spearman to 0,1 rolled Rurik.maneuver 09, Spearman.maneuver 30")
+    assert g["Rurik"].pos == (0, 1) and not keys.CLOSED.all(g.enc)
+    refused(g, "Rurik: open Spearman", "not_closed")
+
+
+@pytest.mark.rule("R3-MAN-05", "R3-MAN-06")
+def test_what_there_is_to_close_with() -> None:
+    f = field("Rurik", "Grak")
+    f.do(Moved("Rurik", to=(1, 0), facing=3), Moved("Grak", to=(0, 0), facing=0))
+    refused(f, "Rurik: close Grak", "not_longer")
+    g = field("Rurik", "Pike Guard")
+    g.do(Moved("Rurik", to=(1, 0), facing=3), Moved("Pike Guard", to=(0, 0), facing=0))
+    refused(g, "Rurik: close Pike Guard", "closed_already")
+    said = g.say("Pike Guard: attack pike vs Rurik no defence rolled attack 90")
+    assert said.check("attack").chance == 28
+    assert "R3-MAN-07" in [m.rule for m in said.check("attack").modifiers]
+    g.do(Moved("Rurik", to=(2, 0)))
+    assert g.say("Pike Guard: attack pike vs Rurik no defence rolled attack 90").check("attack").chance > 28
+
+
+@pytest.mark.rule("R3-MAN-09")
+def test_a_fumble_stops_and_costs_the_free_shift() -> None:
+    f = field("Rurik", "Grak")
+    f.do(Moved("Rurik", to=(0, 0), facing=0), Moved("Grak", to=(1, 0), facing=3))
+    said = f.say("Rurik: maneuver vs Grak rolled Rurik.maneuver 100, Grak.maneuver 30")
+    assert said.has("maneuver_fumble", "Rurik")
+    assert f.say("Rurik: turn left").has("over_allowance")
+
+
+@pytest.mark.rule("R3-MAN-10", "R3-LNC-03")
+def test_riders_use_ride() -> None:
+    f = field("Lancer", "War Horse", "Grak", sides={"Lancer": "us", "War Horse": "us"})
+    f.do(keys.MOUNT.set("Lancer", "War Horse", Nothing()))
+    f.do(Moved("Lancer", to=(0, 0)), Moved("War Horse", to=(0, 0)), Moved("Grak", to=(1, 0), facing=3))
+    said = f.say("Lancer: maneuver vs Grak rolled Lancer.maneuver 50, Grak.maneuver 60")
+    check = said.check("Lancer.maneuver")
+    assert (check.skill, check.base, check.chance) == ("Ride", 60, 100)
+
+
+@pytest.mark.rule("R3-HEX-08")
+def test_attacks_from_behind_are_an_option() -> None:
+    f = field("Rurik", "Grak", rear_attacks=True)
+    f.do(Moved("Rurik", to=(0, 0), facing=0), Moved("Grak", to=(1, 0), facing=0))
+    with pytest.raises(Exception, match=r"parry|behind"):
+        f.say("Rurik: attack broadsword vs Grak parry with battle axe rolled attack 30, parry 30")
+    said = f.say("Rurik: attack broadsword vs Grak dodge rolled attack 90, dodge 60")
+    assert said.check("dodge").chance == 15
