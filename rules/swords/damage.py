@@ -1,0 +1,119 @@
+"""From a dx to stuns and wounds (SW-DMG), and the damage of squeezes, falls, areas and seats shaken (SW-GRP, SW-ARE).
+
+Protection is Constitution and armour value together. Every number is a count of stuns or wounds.
+"""
+
+from typing import Literal
+
+import msgspec
+
+UNCONSCIOUS = 10
+"""Stuns at which one loses consciousness, and from which on damage wounds (SW-INJ-01, SW-DMG-06)."""
+DEAD = 20
+"""Wounds at which one dies (SW-INJ-03)."""
+FALL_PER_SPACE = 5
+Condition = Literal["conscious", "unconscious", "dead"]
+
+
+class Force(msgspec.Struct, frozen=True):
+    """What an attack carries besides its dx: Strength and weapon value used, trade modifier, mechanical or not.
+
+    A surface or spikes take the place of the weapon (SW-GRP-09, SW-GRP-11).
+    """
+
+    strength: int = 0
+    weapon: int = 0
+    trade: int = 0
+    mechanical: bool = False
+
+    @property
+    def total(self) -> int:
+        """The sum; a mechanical weapon adds no Strength (SW-DMG-01). A jab may make it negative."""
+        return (0 if self.mechanical else self.strength) + self.weapon + self.trade
+
+    @property
+    def pulled(self) -> bool:
+        """Whether neither Strength nor weapon are used at all (SW-DMG-09)."""
+        return self.weapon == 0 and (self.mechanical or self.strength == 0)
+
+
+class Split(msgspec.Struct, frozen=True):
+    """A subdual blow: ``earnest`` points that may wound, taken first, and ``bruising`` ones that never do."""
+
+    earnest: int
+    bruising: int
+
+
+class Harm(msgspec.Struct, frozen=True):
+    """What a blow inflicts: stuns and wounds, as amounts to add."""
+
+    stuns: int = 0
+    wounds: int = 0
+
+
+def damage(dx: int, force: Force, protection: int, reasonable: bool = True) -> int:
+    """The damage of a hit, or of a squeeze with its hold's dx, 0 for a miss (SW-DMG-01..04, SW-DMG-10, SW-GRP-08).
+
+    A reasonable attack with a dx of 1 or more does at least 1.
+    """
+    if dx < 0:
+        return 0
+    least = 1 if dx > 0 and reasonable else 0
+    return max(least, dx + force.total - protection)
+
+
+def raw(dx: int, force: Force) -> int:
+    """The damage before defences, what a rider's seat is tried against (SW-MNT-03), 0 at least."""
+    return max(0, dx + force.total)
+
+
+def destroys(dx: int, force: Force, toughness: int) -> bool:
+    """Whether a disarming hit destroys its object instead of knocking it away (SW-STR-04, SW-TRD-02)."""
+    return dx >= 0 and dx + force.total >= toughness
+
+
+def area_damage(force: Force, protection: int) -> int:
+    """The damage to one caught in an area, without any dx and without a minimum (SW-ARE-07)."""
+    return max(0, force.total - protection)
+
+
+def fall_damage(spaces: int, constitution: int) -> int:
+    """The preset damage of a fall of so many spaces; armour does not count (SW-GRP-12)."""
+    return max(0, FALL_PER_SPACE * spaces - constitution)
+
+
+def missed_throw(hold_dx: int) -> int:
+    """The damage to a victim thrown beside what he was thrown at (SW-GRP-11)."""
+    return 1 if hold_dx > 0 else 0
+
+
+def wounds(before: int, amount: int) -> int:
+    """The wounds of ``amount`` damage to one with ``before`` stuns: every point past ten stuns (SW-DMG-06)."""
+    return max(0, before + amount - UNCONSCIOUS) - max(0, before - UNCONSCIOUS)
+
+
+def blow(before: int, amount: int) -> Harm:
+    """What ``amount`` damage inflicts on one with ``before`` stuns (SW-DMG-05, SW-DMG-06)."""
+    return Harm(amount, wounds(before, amount))
+
+
+def split(dx: int, force: Force, protection: int, reasonable: bool = True) -> Split:
+    """A subdual blow's two parts; Strength and weapon make the earnest one, the dx the other (SW-DMG-08).
+
+    Where neither Strength nor weapon is used nothing is earnest, whatever the trade adds (SW-DMG-09).
+    """
+    whole = damage(dx, force, protection, reasonable)
+    earnest = 0 if force.pulled else min(whole, max(0, force.total - protection))
+    return Split(earnest, whole - earnest)
+
+
+def subdued(before: int, parts: Split) -> Harm:
+    """What a subdual blow inflicts on one with ``before`` stuns: the earnest part first (SW-DMG-08)."""
+    return Harm(parts.earnest + parts.bruising, wounds(before, parts.earnest))
+
+
+def condition(stuns: int, wounds_: int) -> Condition:
+    """The state of one with so many stuns and wounds; dead is judged before unconscious (SW-INJ-01, 03, 04)."""
+    if wounds_ >= DEAD:
+        return "dead"
+    return "unconscious" if stuns >= UNCONSCIOUS else "conscious"

@@ -1,0 +1,45 @@
+"""What a resolution came to, in a few values that odds count by."""
+
+from collections.abc import Hashable, Mapping
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter
+from rules.core.events import Changed, ItemMoved
+from rules.swords import keys
+from rules.swords.quantities import dead, prone, unconscious
+
+
+def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+    """Hit or not; by figure the stuns and wounds taken and what became of it; holds made, kept and broken."""
+    hits = [e for e in t.events if isinstance(e, Changed) and e.key == keys.STUNS.key]
+    found: dict[str, Hashable] = {"hit": True} if hits else {}
+    for name, was in before.figures.items():
+        now = t.enc.figures.get(name)
+        if now is None or now is was:
+            continue
+        for word, number in (("stuns", keys.STUNS), ("wounds", keys.WOUNDS)):
+            by = number.of(now) - number.of(was)
+            if by:
+                found[f"{name} {word}"] = by
+        for word, test in (("dead", dead), ("unconscious", unconscious), ("prone", prone)):
+            if test(now) != test(was):
+                found[f"{name} {word if test(now) else _OVER[word]}"] = True
+    for event in t.events:
+        if isinstance(event, ItemMoved):
+            found[f"{event.who} loses {event.item}"] = event.to or event.where
+    was_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in before.linked(keys.HOLD.key)}
+    is_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in t.enc.linked(keys.HOLD.key)}
+    for (a, b), dx in is_held.items():
+        if was_held.get((a, b)) != dx:
+            found[f"{a} holds {b} (dx)"] = dx
+    for a, b in was_held:
+        if (a, b) not in is_held:
+            found[f"{b} free of {a}"] = True
+    riding = {link.a for link in t.enc.linked(keys.MOUNTED.key)}
+    for link in before.linked(keys.MOUNTED.key):
+        if link.a not in riding:
+            found[f"{link.a} unseated"] = True
+    return found
+
+
+_OVER = {"dead": "alive again", "unconscious": "awake", "prone": "up"}

@@ -1,0 +1,188 @@
+"""Swords as a rule system: its figures, its words, its time."""
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.ruleset import Ability, Ruleset, Thing
+from rules.swords import injury, keys, odds, rounds, sheet
+from rules.swords.defence import Threat, legal
+from rules.swords.gear import BARE, MELEE, NATURAL
+from rules.swords.holds import restrained, victims
+from rules.swords.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
+from rules.swords.settings import SETTINGS
+from rules.swords.space import SOLID
+from rules.swords.strike import usable
+from rules.swords.tables import LABELS, TRADES
+from rules.swords.things import lying, on_ground
+from rules.swords.verbs import VERBS, carry_out
+
+
+class Swords(Ruleset):
+    """SWORDS trait combat: 2d6 and a trait against a number."""
+
+    id = "swords"
+    title = "Swords"
+    package = "rules.swords"
+    version = "1"
+    sample = ("Juk", "Thug")
+    settings = SETTINGS
+    said: Mapping[str, str] = {"check": "challenge", "contest": "challenge"}
+    unattended = frozenset({"next", "round", "damage", "breather", "sleep"})
+    markable = (keys.OBEYS.key, keys.BALKS.key)
+
+    # --- sheets and figures
+    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
+        """See Ruleset."""
+        return sheet.read(data)
+
+    def template(self) -> dict[str, Any]:
+        """See Ruleset."""
+        return sheet.template()
+
+    def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
+        """See Ruleset; everybody starts fresh, with two actions."""
+        numbers = {keys.STUNS.key: 0, keys.WOUNDS.key: 0, keys.ACTIONS.key: rounds.ACTIONS}
+        return Figure(name, sheet_, q=numbers, items=sheet.items(msgspec.convert(sheet_, sheet.Sheet)))
+
+    def vitals(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        stuns, wounds = keys.STUNS.of(figure), keys.WOUNDS.of(figure)
+        return f"{stuns} stuns" + (f", {wounds} wounds" if wounds else "")
+
+    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
+        """See Ruleset. ``defense`` is the best number against a melee weapon, None where nothing is legal."""
+        enc = _among(enc, figure)
+        every = {d.kind: d.value for d in reversed(legal(enc, Threat("", figure.name, "melee")))}
+        best = max(every.values(), default=None)
+        free = Threat("", figure.name, "melee", twisting=True)
+        kinds = {d.kind: d.value for d in legal(enc, free)}
+        weapons = usable(enc, figure)
+        return {
+            **static(enc, figure),
+            "weapon_value": weapons[0].value if weapons else 0,
+            "defense_block": kinds.get("block"),
+            "defense_dodge": kinds.get("dodge"),
+            "defense_rider": every.get("rider"),
+            "defense": best,
+        }
+
+    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+        """See Ruleset."""
+        enc = _among(enc, figure)
+        found: list[tuple[str, Any]] = []
+        if dead(figure):
+            found.append(("dead", None))
+        if unconscious(figure):
+            found.append(("unconscious", None))
+        if restrained(enc, figure.name):
+            found.append(("restrained", None))
+        if victims(enc, figure.name):
+            found.append(("holding", None))
+        if prone(figure):
+            found.append(("prone", None))
+        if mount_of(enc, figure.name):
+            found.append(("mounted", None))
+        if wound_penalty(figure):
+            found.append(("wound_penalty", None))
+        for link in keys.SURPRISED.all(enc, b=figure.name):
+            found.append(("surprised", None if link.until is None else list(link.until)))
+        for mark in figure.marks:
+            if mark.key in (keys.BLOCKING.key, keys.OBEYS.key, keys.BALKS.key):
+                found.append((mark.key, None if mark.until is None else list(mark.until)))
+        return tuple(found)
+
+    def header(self, enc: Encounter) -> dict[str, Any]:
+        """See Ruleset; ``count`` is the initiative of whose turn it is."""
+        slot = current(enc)
+        now = enc.figures.get(slot.who) if slot is not None and slot.who else None
+        in_round = rounds.number(enc)
+        return {
+            "round": in_round,
+            "count": None if now is None else keys.INITIATIVE.of(now),
+            "clock": rounds.SECONDS * max(0, in_round - 1),
+        }
+
+    # --- words
+    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """See Ruleset: its gear, bare hands, whom it holds, and what others have lost on the ground."""
+        own = tuple(Thing(i.id, i.name) for i in figure.items)
+        held = tuple(Thing(name, name) for name in victims(enc, figure.name))
+        others = tuple(Thing(on_ground(o, i.id), i.name) for o, i in lying(enc, figure.name) if o != figure.name)
+        return (*own, Thing(BARE, "bare hands"), *held, *others)
+
+    def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """See Ruleset: the things a disarm may aim at, and the named features of the map."""
+        own = tuple(Thing(i.id, i.name) for i in figure.items)
+        return (*own, *(Thing(at, kind) for at, kind in enc.terrain.items() if kind not in SOLID))
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset."""
+        verb = VERBS.get(command.verb)
+        # Whatever ends a turn may open that of somebody unconscious, or a new round.
+        after = ("rest", "initiative", "tie") if verb is not None and rounds.number(enc) else ()
+        names = dict.fromkeys((*(verb.labels if verb is not None else ()), *after))
+        return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
+
+    # --- time
+    def begin(self, t: Bout) -> None:
+        """See Ruleset."""
+        rounds.begin(t)
+
+    def join(self, t: Bout, name: str) -> None:
+        """See Ruleset (SW-RND-02)."""
+        rounds.join(t, name)
+
+    def able(self, t: Bout, slot: Slot) -> Ability:
+        """See Ruleset."""
+        return rounds.able(t, slot)
+
+    def open(self, t: Bout, slot: Slot) -> bool:
+        """See Ruleset."""
+        return rounds.open_slot(t, slot)
+
+    def resolve(self, t: Bout, command: Command) -> None:
+        """See Ruleset."""
+        carry_out(t, command)
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        """See Ruleset."""
+        injury.settle(t, before)
+
+    # --- odds
+    def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+        """See Ruleset: initiative where it is rolled, else what an average roll would make of it (SW-RND-02)."""
+        one, other = sorted(pair, key=lambda name: rounds.turn_key(enc.figures[name], 0))
+        return one, other
+
+    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
+        """See Ruleset: every weapon at hand, and every row of the trade table where it may be used (SW-TRD-02)."""
+        found = []
+        for gear in usable(enc, figure):
+            flies = not {MELEE, NATURAL} & set(gear.classes)
+            found += [f'attack "{gear.name}" {row}' for row in (("strike",) if flies else TRADES)]
+        return tuple(found)
+
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        """See Ruleset: stuns, and wounds once more because they last."""
+        points = (outcome.get(f"{target} {word}", 0) for word in ("stuns", "wounds"))
+        return sum(n for n in points if isinstance(n, int))
+
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        """See Ruleset."""
+        return odds.outcome(before, t)
+
+
+def _among(enc: Encounter, figure: Figure) -> Encounter:
+    """The encounter with that figure in it, as one may ask about somebody who has not joined yet."""
+    if enc.figures.get(figure.name) is figure:
+        return enc
+    return replace(enc, figures={**enc.figures, figure.name: figure})
+
+
+RULES = Swords()

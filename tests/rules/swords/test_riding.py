@@ -1,0 +1,173 @@
+"""Animals and riders in play."""
+
+import pytest
+
+from rules.core.events import Moved, Owned
+from tests.rules.swords.play import PLAYER, Brawl
+
+rule = pytest.mark.rule
+
+
+def mounted(*more: str, **options: object) -> Brawl:
+    b = Brawl("Knight", "Horse", *more, **options)  # type: ignore[arg-type]
+    b.seat("Knight", "Horse")
+    return b
+
+
+@rule("SW-ANM-01")
+def test_animals_act_on_their_own() -> None:
+    b = Brawl("Horse", "Thug")
+    b.say("attack hooves vs Thug rolled 9")
+    assert b.value("Horse", "actions_left") == 1 and b.said.note("attack_hit").data["weapon"] == "hooves"
+    b.say("Thug: attack club vs Horse rolled 2")
+    assert b.said.note("defends", "Horse").data == {"by": "dodge", "value": 11}
+
+
+@rule("SW-ANM-02")
+def test_animals_are_the_game_masters_unless_trained() -> None:
+    b = mounted(owners={"Knight": "u1", "Horse": "u1"})
+    assert b.refused("Horse: move 5", PLAYER) == "not_obeying"
+    b.say("Horse: move 5")
+    b.join(b.made("Rex", animal=True, trained_by="Knight"), 3)
+    b.do(Owned("Rex", "u1", "party"))
+    b.say("Rex: move 5", PLAYER)
+    assert b.value("Rex", "actions_left") == 1
+
+
+@rule("SW-ANM-02", "SW-ANM-03")
+def test_in_the_chaos_of_battle_it_must_be_told() -> None:
+    b = Brawl("Knight", obedience=True, owners={"Knight": "u1", "Rex": "u1"})
+    b.join(b.made("Rex", animal=True, trained_by="Knight"), 3)
+    b.do(Owned("Rex", "u1", "party"))
+    assert b.refused("Rex: move 5", PLAYER) == "not_obeying"
+    b.say("Knight: command Rex rolled 6", PLAYER)
+    assert b.said.check("command").chance == 9 and "obeys" in b.conditions("Rex")
+    b.say("Rex: move 5", PLAYER)
+    b.say("Knight: command Rex challenge 12 rolled 3")
+    assert "balks" in b.conditions("Rex") and "obeys" not in b.conditions("Rex")
+    assert b.refused("Rex: move 5", PLAYER) == "not_obeying"
+    b.say("round")
+    assert "balks" not in b.conditions("Rex")
+
+
+@rule("SW-ANM-03")
+def test_training_for_war_helps() -> None:
+    b = mounted("Thug")
+    b.say("command Horse great rolled 9")
+    assert [(m.why, m.n) for m in b.said.check("command").modifiers] == [("war-trained", 3)]
+    assert b.said.check("command").margin == 3 + 9 + 3 - 15
+    assert b.refused("command Thug") == "not_an_animal"
+
+
+@rule("SW-MNT-01")
+def test_a_rider_moves_with_the_mounts_action() -> None:
+    b = mounted(at={"Knight": (0, 0), "Horse": (0, 0)})
+    assert b.value("Horse", "move_spaces") == 20 + 2 * 4
+    b.say("move to 0,20")
+    assert b["Knight"].pos == b["Horse"].pos == (0, 20)
+    assert b.value("Knight", "actions_left") == 2 and b.value("Horse", "actions_left") == 1
+    assert b.refused("move to 0,60") == "move_too_far"
+    b.say("dismount")
+    assert b["Knight"].pos != b["Horse"].pos and "mounted" not in b.conditions("Knight")
+    assert b.value("Knight", "move_spaces") == 12
+
+
+@rule("SW-MNT-02")
+def test_what_a_mount_carries() -> None:
+    b = Brawl("Great ogre", "Knight", "Page")
+    b.join(b.made("Pony", mount=True, animal=True, strength=1, hands=0), 5)
+    assert b.refused("Great ogre: mount Pony") == "mount_overloaded"
+    b.say("Knight: mount Pony")
+    assert "mounted" in b.conditions("Knight") and b.value("Pony", "move_spaces") == 20
+    assert b.refused("Page: mount Pony") == "mount_taken"
+    assert b.refused("Knight: mount Page") == "already_mounted"
+
+
+@rule("SW-MNT-03")
+def test_who_is_knocked_out_falls_without_a_roll() -> None:
+    b = mounted("Juk")
+    b.say("Juk: attack vs Knight rolled 12")
+    assert "unconscious" in b.conditions("Knight") and b.said.has("unseated", "Knight")
+    assert [d.label for d in b.said.dice] == ["attack"] and "prone" in b.conditions("Knight")
+    b = mounted("Youth")
+    b.say("Youth: disarm sword vs Knight rolled 12")
+    assert [d.label for d in b.said.dice] == ["attack"]
+
+
+@rule("SW-MNT-04")
+@pytest.mark.parametrize(("die", "hurt"), [(2, False), (11, True)])
+@pytest.mark.parametrize("guard", ["dive", "dodge from saddle"])
+def test_diving_out_of_the_saddle(die: int, hurt: bool, guard: str) -> None:
+    b = mounted("Archer")
+    b.say(f"Archer: shoot bow vs Knight {guard} rolled {die}")
+    assert b.said.note("defends").data == {"by": "dodge", "value": 9}
+    assert (b.harm("Knight")[0] > 0) is hurt
+    assert "prone" in b.conditions("Knight") and "mounted" not in b.conditions("Knight")
+    assert [d.label for d in b.said.dice] == ["attack"]
+
+
+@rule("SW-MNT-05", "SW-DFD-02")
+def test_the_rider_trait_stands_in_where_nothing_can_be_blocked() -> None:
+    b = mounted("Catapult crew")
+    b.say("Catapult crew: shoot catapult vs Knight rolled 2")
+    assert b.said.note("defends").data == {"by": "rider", "value": 12}
+    b.say("Catapult crew: shoot catapult cramped 3 vs Knight rolled 2")
+    assert b.said.note("defends").data == {"by": "rider", "value": 9}
+    assert b.value("Knight", "defense_rider") is None
+    assert b.refused("Catapult crew: shoot catapult cramped 5 vs Knight") == "ruling_out_of_range"
+
+
+@rule("SW-MNT-06", "SW-RND-04")
+@pytest.mark.parametrize(("text", "number"), [("ride", 9), ("ride 12", 12), ("ride great", 15)])
+def test_difficult_riding(text: str, number: int) -> None:
+    b = mounted()
+    b.say(f"{text} rolled {number - 5}")
+    assert b.said.check("ride").chance == number and b.said.has("rides")
+    b.say(f"{text} rolled {number - 6}")
+    assert b.said.has("unseated") and "prone" in b.conditions("Knight")
+    assert b.refused(text) == "not_mounted"
+    assert b.value("Knight", "actions_left") == 2
+
+
+@rule("SW-MNT-07")
+def test_rider_or_mount() -> None:
+    b = mounted("Raider")
+    b.say("Raider: attack axe vs Knight rolled 2")
+    assert b.said.has("defends", "Knight")
+    b.say("Raider: attack axe mount vs Knight rolled 9")
+    assert b.said.note("defends", "Horse").data["value"] == 11 and b.harm("Horse")[0] > 0
+    assert b.refused("Knight: attack mount vs Raider") == "not_mounted"
+
+
+@rule("SW-MNT-08")
+@pytest.mark.parametrize(("die", "prone"), [(4, False), (3, True)])
+def test_the_mount_goes_down(die: int, prone: bool) -> None:
+    b = mounted("Juk")
+    b.set("Horse", stuns=9)
+    b.say(f"Juk: attack vs Horse rolled attack 12, Knight.ride {die}")
+    assert b.said.check("ride").chance == 9 and "mounted" not in b.conditions("Knight")
+    assert ("prone" in b.conditions("Knight")) is prone
+    assert b.refused("mount Horse" if not prone else "Knight: mount Horse") == "mount_unable"
+
+
+@rule("SW-MNT-09")
+def test_agility_in_the_saddle() -> None:
+    b = mounted()
+    b.say("challenge athlete agility rolled 7")
+    assert [m.n for m in b.said.check("challenge").modifiers] == [-4]
+    b.say("challenge athlete agility 6 rolled 7")
+    assert [m.n for m in b.said.check("challenge").modifiers] == [-6]
+    assert b.refused("challenge athlete agility 7") == "ruling_out_of_range"
+    b.say("dismount")
+    assert b.refused("challenge athlete agility") == "not_mounted"
+
+
+@rule("SW-MNT-01")
+def test_mounting_takes_a_neighbour_on_its_feet() -> None:
+    b = Brawl("Knight", "Horse", at={"Knight": (0, 0), "Horse": (3, 0)})
+    assert b.refused("mount Horse") == "not_adjacent"
+    assert b.refused("mount Knight") == "self_target"
+    assert b.refused("dismount") == "not_mounted"
+    b.do(Moved("Knight", to=(2, 0)))
+    b.say("mount Horse")
+    assert b["Knight"].pos == (3, 0)
