@@ -1,0 +1,125 @@
+"""An encounter as one JSON document: for keeping, for moving house, for looking at."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import IntegrityError
+
+from rules.core.report import Die
+from storage import codec
+from storage.database import Database
+from storage.ledger import Ledger, check, encounter_values, row_values
+from storage.names import new_id, new_secret
+from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Report, Row
+from storage.schema import encounters, ledger
+
+FORMAT = "strikerank encounter 1"
+
+
+class _Entry(Struct, omit_defaults=True):
+    """A row in a document; its events stay as written, so that old ones can be brought up to date."""
+
+    seq: int
+    parent: int
+    kind: Kind
+    cause: int | None = None
+    who: str | None = None
+    source: str | None = None
+    text: str = ""
+    dice: tuple[Die, ...] = ()
+    answers: dict[str, str] = {}
+    events: msgspec.Raw = msgspec.Raw(b"[]")
+    report: Report = Report()
+    rules_version: str = ""
+    at: str = ""
+
+
+class _Document(Struct, forbid_unknown_fields=True):
+    format: str
+    encounter: str
+    system: str
+    title: str
+    guild: str | None
+    channel: str
+    seeded: bool
+    started: str
+    ended: str | None
+    secret: str | None
+    rows: list[_Entry]
+
+
+async def export(store: Ledger, encounter: str) -> bytes:
+    """The encounter with every row of every branch as a JSON document (UTF-8). Raises Missing.
+
+    The secret of its dice is in it only once the encounter is over. An open question isn't in it.
+    """
+    info = await store.info(encounter)
+    rows = [_entry(row) for row in await store.rows(encounter)]
+    secret = None if info.ended is None else info.secret.hex()
+    document = _Document(
+        FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started, info.ended,
+        secret, rows,
+    )  # fmt: skip
+    return msgspec.json.encode(document)
+
+
+async def take_over(database: Database, document: bytes, *, guild: str | None, channel: str | None, at: str) -> str:
+    """Store an exported encounter under a fresh id, which is returned. All of it or nothing.
+
+    With a ``channel`` it goes on there, with a fresh secret; raises Busy while another one runs there. With None it is
+    kept to be looked at, ended when the original ended or else ``at``. Deliveries aren't taken over as such.
+    Raises BadDocument for anything that isn't a sound document.
+    """
+    read, rows = parse(document)
+    info = EncounterInfo(
+        id=new_id(),
+        channel=read.channel if channel is None else channel,
+        system=read.system,
+        secret=bytes.fromhex(read.secret) if read.secret is not None and channel is None else new_secret(),
+        started=read.started,
+        guild=guild,
+        title=read.title,
+        seeded=read.seeded and channel is None,
+        ended=(read.ended or at) if channel is None else None,
+    )
+
+    def job(conn: Connection) -> None:
+        conn.execute(insert(encounters).values(encounter_values(info, len(rows))))
+        if rows:
+            conn.execute(insert(ledger), [row_values(info.id, row) for row in rows])
+
+    try:
+        await database.write(job)
+    except IntegrityError:
+        running = await Ledger(database).active(info.channel)
+        if running is None or info.ended is not None:
+            raise
+        raise Busy(running) from None
+    return info.id
+
+
+def parse(document: bytes) -> tuple[_Document, tuple[Row, ...]]:
+    """The document and its rows, checked. Raises BadDocument."""
+    try:
+        read = msgspec.json.decode(document, type=_Document)
+        rows = tuple(_row(entry) for entry in read.rows)
+        check(0, rows)
+        if read.secret is not None and len(bytes.fromhex(read.secret)) != 32:
+            raise ValueError("the secret has not 32 bytes")
+    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+        raise BadDocument(f"this is no exported encounter: {fault}") from fault
+    if read.format != FORMAT:
+        raise BadDocument(f"this document is of format {read.format!r}, not {FORMAT!r}")
+    return read, rows
+
+
+def _entry(row: Row) -> _Entry:
+    fields: dict[str, Any] = {name: getattr(row, name) for name in Row.__struct_fields__}
+    return _Entry(**{**fields, "events": msgspec.Raw(codec.encode(row.events).encode())})
+
+
+def _row(entry: _Entry) -> Row:
+    fields: dict[str, Any] = {name: getattr(entry, name) for name in Row.__struct_fields__}
+    return Row(**{**fields, "events": codec.events(bytes(entry.events))})

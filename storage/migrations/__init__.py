@@ -1,0 +1,46 @@
+"""Bringing a store to today's tables, under a lock, so that any number of processes may start at once."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+HEAD = "0001"
+"""The latest revision in ``versions``."""
+_LOCK = 0x5372616E6B
+
+
+class TooNew(RuntimeError):
+    """A later version of the program has changed this store; this one must not touch it."""
+
+
+def upgrade(conn: Connection) -> str:
+    """Run every missing migration inside the connection's transaction and return the revision reached.
+
+    Raises TooNew when the store bears a revision this program doesn't know.
+    """
+    if _revision(conn) == HEAD:
+        return HEAD
+    if conn.dialect.name == "postgresql":
+        # SQLite's transaction is the lock there; here it is let go at the transaction's end.
+        conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    found = _revision(conn)
+    if found == HEAD:
+        return HEAD
+    # Alembic is slow to import, and hardly any start needs it.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config(attributes={"connection": conn})
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    if found is not None and found not in {s.revision for s in ScriptDirectory.from_config(config).walk_revisions()}:
+        raise TooNew(f"the store has revision {found}, this program knows up to {HEAD}; update the program")
+    command.upgrade(config, "head")
+    return HEAD
+
+
+def _revision(conn: Connection) -> str | None:
+    if not inspect(conn).has_table("alembic_version"):
+        return None
+    revision: str | None = conn.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return revision

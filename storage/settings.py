@@ -1,0 +1,131 @@
+"""Settings of guilds, channels and encounters: typed keys, JSON values, the narrower scope before the wider."""
+
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, delete, select
+
+from storage import codec
+from storage.database import Database
+from storage.schema import settings
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class BadSetting(ValueError):
+    """A value that a setting can't have; the text says what it takes."""
+
+
+class Key(Generic[T]):
+    """A setting: its stored name, the type of its value, and the value it has where nobody set it."""
+
+    def __init__(self, name: str, kind: Any, default: T) -> None:
+        self.name, self.kind, self.default = name, kind, default
+
+    def read(self, value: Any) -> T:
+        """Plain data as this setting's value; raises BadSetting."""
+        try:
+            made: T = msgspec.convert(value, self.kind)
+        except msgspec.ValidationError as fault:
+            raise BadSetting(f"{self.name}: {fault}") from fault
+        return made
+
+
+class Readable(Protocol[T_co]):
+    """A setting as its readers see it: who wants text or None is served by a ``Key[str]``; who sets it is not."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def default(self) -> T_co: ...
+
+    def read(self, value: Any) -> T_co: ...
+
+
+class Message(Struct, frozen=True):
+    """A message of ours that is kept up to date, by the ids of its channel and itself."""
+
+    channel: str
+    message: str
+
+
+SYSTEM: Key[str | None] = Key("system", str | None, None)
+PACE: Key[str] = Key("pace", Literal["free", "strict"], "free")
+GM_ROLE: Key[str | None] = Key("gm_role", str | None, None)
+PUBLIC_ROLLS: Key[bool] = Key("public_rolls", bool, True)
+TYPED_COMMANDS: Key[bool] = Key("typed_commands", bool, False)
+ANSWER_SECONDS: Key[int | None] = Key("answer_seconds", int | None, None)
+TRACKER: Key[Message | None] = Key("tracker", Message | None, None)
+GM_TRACKER: Key[Message | None] = Key("gm_tracker", Message | None, None)
+MAP: Key[Message | None] = Key("map", Message | None, None)
+
+KEYS: dict[str, Key[Any]] = {
+    key.name: key
+    for key in (SYSTEM, PACE, GM_ROLE, PUBLIC_ROLLS, TYPED_COMMANDS, ANSWER_SECONDS, TRACKER, GM_TRACKER, MAP)
+}
+"""Every setting by its name."""
+
+
+def of_guild(guild: str) -> str:
+    """The scope of a guild."""
+    return f"guild:{guild}"
+
+
+def of_channel(channel: str) -> str:
+    """The scope of a channel."""
+    return f"channel:{channel}"
+
+
+def of_user(user: str) -> str:
+    """The scope of a user."""
+    return f"user:{user}"
+
+
+def of_encounter(encounter: str) -> str:
+    """The scope of an encounter: where its own messages are."""
+    return f"encounter:{encounter}"
+
+
+class Settings:
+    """Reads and writes settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def get(self, key: Readable[T], *scopes: str) -> T:
+        """The value in the first of the scopes that has one, else the key's default."""
+        of = select(settings.c.scope, settings.c.value).where(settings.c.key == key.name, settings.c.scope.in_(scopes))
+        found = {record.scope: record.value for record in await self._db.fetch(of)}
+        for scope in scopes:
+            if scope in found:
+                return key.read(msgspec.json.decode(found[scope]))
+        return key.default
+
+    async def set(self, key: Key[T], scope: str, value: T) -> None:
+        """Set a value; raises BadSetting when it isn't of the key's type."""
+        plain = msgspec.to_builtins(value)
+        key.read(plain)
+        statement = self._db.upsert(settings, {"scope": scope, "key": key.name, "value": codec.encode(plain)})
+
+        def job(conn: Connection) -> None:
+            conn.execute(statement)
+
+        await self._db.write(job)
+
+    async def clear(self, key: Key[T], scope: str) -> bool:
+        """Forget a value, so that the wider scope or the default holds again; False when none was set."""
+
+        def job(conn: Connection) -> bool:
+            where = delete(settings).where(settings.c.scope == scope, settings.c.key == key.name)
+            return conn.execute(where).rowcount > 0
+
+        return await self._db.write(job)
+
+    async def all(self, scope: str) -> dict[str, Any]:
+        """Every known setting of one scope by name, in order of name; settings of other versions are left out."""
+        of = select(settings.c.key, settings.c.value).where(settings.c.scope == scope)
+        found = {record.key: msgspec.json.decode(record.value) for record in await self._db.fetch(of)}
+        return {name: KEYS[name].read(found[name]) for name in sorted(found) if name in KEYS}

@@ -1,0 +1,1 @@
+"""Character sheets in files: TOML, YAML, JSON and CSV with the same keys."""

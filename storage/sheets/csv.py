@@ -1,0 +1,152 @@
+"""Sheets as two columns, ``key,value``, for spreadsheets: ``weapons.0.id,broadsword`` or ``armour.chest,8``.
+
+The separator may be a comma, a semicolon or a tab. A number between dots is a place in a list, from 0; a backslash
+makes the next sign of a key an ordinary one. A value that begins with an apostrophe is the text behind it, as in
+spreadsheets; ``[]`` and ``{}`` are the empty list and table; a key without a value counts as left out.
+"""
+
+import csv
+import io
+import re
+from typing import Any
+
+from storage.sheets.limits import MAX_DEPTH, MAX_NODES, Plain, UnreadableSheet, decoded, scalar, shown, sound, too_many
+
+_PART = re.compile(r"(?:[^.\\]|\\.)*")
+_INDEX = re.compile(r"0|[1-9][0-9]{0,4}")
+_COMMA_NUMBER = re.compile(r"-?[0-9]{1,12},[0-9]{1,12}")
+_EMPTY: dict[str, Any] = {"[]": list, "{}": dict}
+_FORMULA = ("=", "+", "-", "@", "'")
+
+_Tree = dict[int | str, Any]
+
+
+def read(data: bytes) -> Plain:
+    """The sheet in a CSV file; raises UnreadableSheet with the line of the fault."""
+    text = decoded(data)
+    separator = _separator(text)
+    tree: _Tree = {}
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        for number, row in enumerate(lines):
+            if number > MAX_NODES:
+                raise too_many()
+            key, value, *more = [*row, "", ""][: max(2, len(row))]
+            key = key.strip()
+            if (not key and not value.strip()) or key.startswith("#"):
+                continue
+            if number == 0 and (key.casefold(), value.strip().casefold()) == ("key", "value"):
+                continue
+            if any(cell.strip() for cell in more):
+                raise UnreadableSheet(
+                    f"Line {lines.line_num}: more than a key and a value. A value with {shown(separator)} needs quotes."
+                )
+            _put(tree, key, _value(value, separator), lines.line_num)
+    except csv.Error as fault:
+        raise UnreadableSheet(
+            f"Line {lines.line_num}: {fault}. A line is a key, a separator and a value; quotes come in pairs."
+        ) from None
+    return sound(_grown(tree, ""))
+
+
+def write(sheet: dict[str, Any]) -> bytes:
+    """A sheet as lines of ``key,value`` under that header; texts a spreadsheet would reckon with get an apostrophe."""
+    out = io.StringIO(newline="")
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(("key", "value"))
+    _rows(sheet, "", lines)
+    return out.getvalue().encode()
+
+
+def _separator(text: str) -> str:
+    first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    found = {sign: first.index(sign) for sign in ",;\t" if sign in first}
+    if not found:
+        raise UnreadableSheet(
+            f"The first line, {shown(first.strip())}, has no separator. A line is a key, a comma and a value."
+        )
+    return min(found, key=lambda sign: found[sign])
+
+
+def _value(cell: str, separator: str) -> Any:
+    text = cell.strip()
+    if text.startswith("'"):
+        return cell.lstrip()[1:]
+    if not text:
+        return None
+    if text in _EMPTY:
+        return _EMPTY[text]()
+    if separator != "," and _COMMA_NUMBER.fullmatch(text):
+        return float(text.replace(",", "."))
+    return scalar(text)
+
+
+def _path(key: str, line: int) -> list[int | str]:
+    parts: list[int | str] = []
+    at = 0
+    while True:
+        match = _PART.match(key, at)
+        part = match[0] if match else ""
+        at += len(part)
+        if not part.strip() or (at < len(key) and key[at] != "."):
+            raise UnreadableSheet(f"Line {line}: {shown(key)} is not a key. Write it like dodge or weapons.0.id.")
+        parts.append(int(part) if _INDEX.fullmatch(part) else re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL))
+        if len(parts) > MAX_DEPTH:
+            raise UnreadableSheet(f"Line {line}: {shown(key)} has more than {MAX_DEPTH} parts. A sheet needs three.")
+        if at == len(key):
+            return parts
+        at += 1
+
+
+def _put(tree: _Tree, key: str, value: Any, line: int) -> None:
+    *lead, last = _path(key, line)
+    if value is None:
+        return
+    for part in lead:
+        tree = tree.setdefault(part, _Branch())
+        if not isinstance(tree, _Branch):
+            raise UnreadableSheet(f"Line {line}: {shown(key)} needs a table where a value stands already. Keep one.")
+    if last in tree:
+        raise UnreadableSheet(f"Line {line}: the key {shown(key)} stands twice. Keep one of them.")
+    tree[last] = value
+
+
+class _Branch(_Tree):
+    """A table or list that is still growing, as opposed to an empty one that was written so."""
+
+
+def _grown(tree: _Tree, path: str) -> Any:
+    made = {
+        key: _grown(value, f"{path}.{key}" if path else str(key)) if isinstance(value, _Branch) else value
+        for key, value in tree.items()
+    }
+    places = [key for key in made if isinstance(key, int)]
+    if not places:
+        return made
+    if sorted(places) != list(range(len(made))):
+        raise UnreadableSheet(
+            f"{path or 'The sheet'}: the places of a list run 0, 1, 2 without a gap, with no other keys among them."
+        )
+    return [made[n] for n in range(len(made))]
+
+
+def _rows(value: Any, path: str, lines: Any) -> None:
+    if value and isinstance(value, dict):
+        for key, one in value.items():
+            name = key.replace("\\", "\\\\").replace(".", "\\.")
+            name = "\\" + name if _INDEX.fullmatch(name) or name.startswith("#") else name
+            _rows(one, f"{path}.{name}" if path else name, lines)
+    elif value and isinstance(value, list | tuple):
+        for n, one in enumerate(value):
+            _rows(one, f"{path}.{n}", lines)
+    elif isinstance(value, dict | list | tuple):
+        lines.writerow((path, "{}" if isinstance(value, dict) else "[]"))
+    elif isinstance(value, str):
+        lines.writerow((path, _text(value)))
+    else:
+        lines.writerow((path, str(value).lower() if isinstance(value, bool) else repr(value)))
+
+
+def _text(text: str) -> str:
+    ambiguous = not text or text != text.strip() or text in _EMPTY or not isinstance(scalar(text), str)
+    return f"'{text}" if ambiguous or text.startswith(_FORMULA) else text

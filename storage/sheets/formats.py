@@ -1,0 +1,78 @@
+"""Sheet files of every format: reading by name or looks, and writing."""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from msgspec import Struct
+
+from storage.sheets import csv, json, toml, yaml
+from storage.sheets.limits import Plain, UnreadableSheet, decoded
+
+
+class Format(Struct, frozen=True):
+    """A file format: its id, the endings of its files (the first is used for export), its reader."""
+
+    id: str
+    endings: tuple[str, ...]
+    read: Callable[[bytes], Plain]
+
+
+FORMATS: Mapping[str, Format] = {
+    one.id: one
+    for one in (
+        Format("toml", (".toml",), toml.read),
+        Format("yaml", (".yaml", ".yml"), yaml.read),
+        Format("json", (".json",), json.read),
+        Format("csv", (".csv", ".tsv", ".tab"), csv.read),
+    )
+}
+
+# What the first line that says anything looks like, in the order asked.
+_LOOKS = (
+    ("json", re.compile(r"\{|\[\s*(\{|$)")),
+    ("toml", re.compile(r"\[\[?[\w.\"' -]+\]|[\w.\"'-]+\s*=")),
+    ("csv", re.compile(r"[\w.\\-]+\s*[,;\t]")),
+    ("yaml", re.compile(r"---|%YAML|- |[\w\"' -]+:(\s|$)")),
+)
+
+
+def read_file(name: str, data: bytes) -> Plain:
+    """The sheet, or the list of sheets, in a file: its format by the ending of ``name``, failing that by its looks.
+
+    Plain tables, lists, texts, numbers and booleans come out, not checked against any system. Raises UnreadableSheet,
+    and nothing else, for every file it can't take. Pure computing, up to tens of milliseconds: call it in a thread.
+    """
+    ending = PurePath(name).suffix.casefold()
+    for one in FORMATS.values():
+        if ending in one.endings:
+            return one.read(data)
+    return FORMATS[_looks(decoded(data))].read(data)
+
+
+def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None = None) -> tuple[str, bytes]:
+    """A file name made of the sheet's name, and the file's bytes; reading them gives the same sheet again.
+
+    ``notes`` are comments by path; only TOML carries them. Raises UnreadableSheet for an unknown format.
+    """
+    writers: dict[str, Callable[[], bytes]] = {
+        "toml": lambda: toml.write(sheet, notes),
+        "yaml": lambda: yaml.write(sheet),
+        "json": lambda: json.write(sheet),
+        "csv": lambda: csv.write(sheet),
+    }
+    if format not in writers:
+        raise UnreadableSheet(f"There is no sheet format {format!r}. Known: {', '.join(FORMATS)}.")
+    stem = re.sub(r"[^\w-]+", "_", str(sheet.get("name", ""))).strip("_")[:60]
+    return f"{stem.lower() or 'sheet'}{FORMATS[format].endings[0]}", writers[format]()
+
+
+def _looks(text: str) -> str:
+    first = next((line.strip() for line in text.splitlines() if line.strip() and line.strip()[0] != "#"), "")
+    for format, look in _LOOKS:
+        if look.match(first):
+            return format
+    raise UnreadableSheet(
+        "The file is neither TOML, YAML, JSON nor CSV by its looks. Give its name the right ending, such as .toml."
+    )

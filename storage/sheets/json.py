@@ -1,0 +1,62 @@
+"""Sheets as JSON (RFC 8259), stricter: no key twice, no NaN."""
+
+import json
+import re
+from typing import Any
+
+from storage.sheets.limits import MAX_DEPTH, Plain, UnreadableSheet, decoded, shown, sound, too_deep
+
+# A string that never ends swallows the rest, so that every character is looked at once.
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
+
+
+def read(data: bytes) -> Plain:
+    """The sheet or list of sheets in a JSON file; raises UnreadableSheet."""
+    text = decoded(data)
+    _shallow(text)
+    try:
+        value = json.loads(
+            text, object_pairs_hook=_table, parse_constant=_constant, parse_int=_whole, parse_float=float
+        )
+    except json.JSONDecodeError as fault:
+        raise UnreadableSheet(
+            f"Line {fault.lineno}, column {fault.colno}: {fault.msg}. JSON wants "
+            '{"key": value, ...} with every text in double quotes.'
+        ) from None
+    return sound(value)
+
+
+def write(sheet: dict[str, Any]) -> bytes:
+    """A sheet as JSON, one key to a line."""
+    return (json.dumps(sheet, ensure_ascii=False, indent=2, allow_nan=False) + "\n").encode()
+
+
+def _shallow(text: str) -> None:
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        sign = token[0]
+        if sign in "[{":
+            depth += 1
+        elif sign in "]}":
+            depth -= 1
+        if depth > MAX_DEPTH:
+            raise too_deep()
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise UnreadableSheet(f"The key {shown(twice)} stands twice in one table. Keep one of them.")
+    return made
+
+
+def _constant(name: str) -> Any:
+    raise UnreadableSheet(f"{name} is not a number a sheet can hold. Write a plain number.")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > 20:
+        raise UnreadableSheet(f"The number {shown(digits)} is too large for a sheet. Correct it.")
+    return int(digits)

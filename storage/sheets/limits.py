@@ -1,0 +1,153 @@
+"""What every sheet file must keep, whatever its format: it is untrusted input, so size comes before parsing."""
+
+import math
+import re
+import unicodedata
+from typing import Any, TypeAlias
+
+Plain: TypeAlias = dict[str, Any] | list[dict[str, Any]]
+"""What a file holds: one sheet, or several."""
+
+MAX_BYTES = 256 * 1024
+MAX_DEPTH = 12
+MAX_NODES = 20_000
+MAX_KEY = 100
+MAX_TEXT = 4_000
+MAX_NUMBER = 10**9
+
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+_WORDS = {"true": True, "false": False}
+
+
+class UnreadableSheet(ValueError):
+    """A file that can't be taken as a sheet; the message names the fault, its place and what to do about it."""
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file: UTF-8 with or without a byte order mark, line ends as ``\\n``.
+
+    Raises UnreadableSheet for a file over ``MAX_BYTES``, another encoding, a NUL character or an empty file.
+    """
+    if len(data) > MAX_BYTES:
+        raise UnreadableSheet(
+            f"The file has {len(data):,} bytes; a sheet has at most {MAX_BYTES:,}. Take out what is not the sheet."
+        )
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise UnreadableSheet("The file is saved as UTF-16. Save it again as UTF-8.")
+    if data[:4] == b"PK\x03\x04":
+        raise UnreadableSheet("This is a workbook or an archive, not a text file. Export it as CSV.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        raise UnreadableSheet(
+            f"Line {line} is not UTF-8 text (byte 0x{data[fault.start]:02X}). Save the file again as UTF-8."
+        ) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise UnreadableSheet(f"Line {line} holds a NUL character. Save the sheet as plain UTF-8 text.")
+    if not text.strip():
+        raise UnreadableSheet("The file is empty. A sheet has at least a name and its characteristics.")
+    return text.replace("\r\n", "\n")
+
+
+def scalar(text: str) -> str | int | float | bool:
+    """The value of an unquoted word: a number as JSON writes it, ``true`` or ``false`` in any case, else the text.
+
+    A number of absurd length is infinity, which ``sound`` refuses.
+    """
+    if _NUMBER.fullmatch(text):
+        if len(text) > 400:
+            return math.inf
+        return float(text) if any(sign in text for sign in ".eE") else int(text)
+    return _WORDS.get(text.lower(), text)
+
+
+def shown(text: str) -> str:
+    """A piece of a file, quoted and cut short for a message."""
+    return repr(text if len(text) <= 40 else text[:39] + "…")
+
+
+def too_deep() -> UnreadableSheet:
+    """The fault of tables within tables within tables."""
+    return UnreadableSheet(f"Tables or lists stand more than {MAX_DEPTH} deep in each other. A sheet needs three.")
+
+
+def too_many() -> UnreadableSheet:
+    """The fault of a file with too many values."""
+    return UnreadableSheet(f"The file holds more than {MAX_NODES:,} values. Keep one sheet to a file.")
+
+
+def sound(value: Any) -> Plain:
+    """A parsed file as plain tables, lists, texts, numbers and booleans; keys without a value are left out.
+
+    Raises UnreadableSheet, with the path of the fault, for anything over the limits, for numbers that are not finite,
+    dates, control characters, halves of surrogate pairs, and a file that is neither a table nor a list of tables.
+    """
+    if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+        walk = _Walk()
+        return [walk.value(one, f"[{n}]", 1) for n, one in enumerate(value)]
+    if not isinstance(value, dict):
+        raise UnreadableSheet(
+            "A sheet is a table of keys and values, such as name and str; this file is something else."
+        )
+    return _Walk().table(value, "", 1)
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def table(self, value: dict[Any, Any], path: str, depth: int) -> dict[str, Any]:
+        if depth > MAX_DEPTH:
+            raise too_deep()
+        made = {}
+        for key, one in value.items():
+            if not isinstance(key, str) or not key.strip():
+                raise UnreadableSheet(f"{path or 'The sheet'}: a key without a name. Give every value a key.")
+            if len(key) > MAX_KEY:
+                raise UnreadableSheet(f"The key {shown(key)} is longer than {MAX_KEY} characters. Shorten it.")
+            inner = f"{path}.{key}" if path else key
+            if key != key.strip() or "\n" in key or "\t" in key:
+                raise UnreadableSheet(
+                    f"The key {shown(key)} has blanks around it or a line break in it. Take them out."
+                )
+            _clean(key, f"The key {shown(key)}")
+            if one is not None:
+                made[key] = self.value(one, inner, depth)
+        return made
+
+    def value(self, value: Any, path: str, depth: int) -> Any:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise too_many()
+        if isinstance(value, dict):
+            return self.table(value, path, depth + 1)
+        if isinstance(value, list):
+            if depth + 1 > MAX_DEPTH:
+                raise too_deep()
+            return [self.value(one, f"{path}[{n}]", depth + 1) for n, one in enumerate(value)]
+        if isinstance(value, str):
+            if len(value) > MAX_TEXT:
+                raise UnreadableSheet(
+                    f"{path}: the text has {len(value):,} characters, at most {MAX_TEXT:,} may stand."
+                )
+            return _clean(value, path)
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int | float):
+            if not abs(value) <= MAX_NUMBER:  # so that NaN is refused as well
+                raise UnreadableSheet(f"{path}: not a number a sheet can hold (up to {MAX_NUMBER:,}). Correct it.")
+            return value
+        if value is None:
+            raise UnreadableSheet(f"{path}: nothing stands there. Take the entry out of the list.")
+        raise UnreadableSheet(f"{path}: a {type(value).__name__} has no place in a sheet. Put it in quotes as text.")
+
+
+def _clean(text: str, what: str) -> str:
+    if text.isprintable():
+        return text
+    for char in text:
+        if unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t":
+            raise UnreadableSheet(f"{what}: holds the control character U+{ord(char):04X}. Take it out.")
+    return text

@@ -1,0 +1,64 @@
+"""What people put away for later under a name: saved rolls and aliases, per user, channel or server."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, select
+
+from storage.database import Database
+from storage.names import folded
+from storage.schema import shelf
+
+Shelved: TypeAlias = Literal["roll", "alias"]
+
+
+class Entry(Struct, frozen=True):
+    """One saved text: ``scope`` as in storage.settings, ``author`` the user who saved it, ``at`` an ISO moment."""
+
+    scope: str
+    kind: Shelved
+    name: str
+    text: str
+    author: str
+    at: str
+
+
+_ENTRY = tuple(shelf.c[name] for name in Entry.__struct_fields__)
+
+
+class Shelf:
+    """Reads and writes saved texts. Names are compared without case."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def put(self, entry: Entry) -> None:
+        """Save a text, in place of one of the same scope, kind and name."""
+        values = {name: getattr(entry, name) for name in Entry.__struct_fields__}
+        statement = self._db.upsert(shelf, {**values, "folded": folded(entry.name)})
+
+        def job(conn: Connection) -> None:
+            conn.execute(statement)
+
+        await self._db.write(job)
+
+    async def get(self, kind: Shelved, name: str, *scopes: str) -> Entry | None:
+        """The text of that name in the first of the scopes that has one, or None."""
+        of = select(*_ENTRY).where(shelf.c.kind == kind, shelf.c.folded == folded(name), shelf.c.scope.in_(scopes))
+        found = {record.scope: Entry(*record) for record in await self._db.fetch(of)}
+        return next((found[scope] for scope in scopes if scope in found), None)
+
+    async def all(self, kind: Shelved, *scopes: str) -> tuple[Entry, ...]:
+        """Every text of the scopes, in the order of the scopes and then of names."""
+        of = select(*_ENTRY).where(shelf.c.kind == kind, shelf.c.scope.in_(scopes))
+        entries = [Entry(*record) for record in await self._db.fetch(of)]
+        return tuple(sorted(entries, key=lambda entry: (scopes.index(entry.scope), folded(entry.name))))
+
+    async def remove(self, kind: Shelved, name: str, scope: str) -> bool:
+        """Take a text off the shelf; False when there was none."""
+
+        def job(conn: Connection) -> bool:
+            where = delete(shelf).where(shelf.c.scope == scope, shelf.c.kind == kind, shelf.c.folded == folded(name))
+            return conn.execute(where).rowcount > 0
+
+        return await self._db.write(job)

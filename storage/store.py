@@ -1,0 +1,36 @@
+"""The whole store behind one door."""
+
+from storage.characters import Characters
+from storage.database import Database
+from storage.exchange import export, take_over
+from storage.ledger import SNAPSHOT_EVERY, Ledger
+from storage.settings import Settings
+from storage.shelf import Shelf
+
+
+class Store:
+    """An open store: the ledger of encounters, characters, settings and shelf of one database."""
+
+    def __init__(self, database: Database, snapshot_every: int = SNAPSHOT_EVERY) -> None:
+        self.database = database
+        self.ledger = Ledger(database, snapshot_every)
+        self.characters = Characters(database)
+        self.settings = Settings(database)
+        self.shelf = Shelf(database)
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """The store at that URL, brought to today's tables; see Database.open."""
+        return cls(await Database.open(url))
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        await self.database.close()
+
+    async def export(self, encounter: str) -> bytes:
+        """An encounter as one JSON document; see storage.exchange.export."""
+        return await export(self.ledger, encounter)
+
+    async def take_over(self, document: bytes, *, guild: str | None, channel: str | None, at: str) -> str:
+        """Import an exported encounter under a fresh id, which is returned; see storage.exchange.take_over."""
+        return await take_over(self.database, document, guild=guild, channel=channel, at=at)

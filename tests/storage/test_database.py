@@ -1,0 +1,162 @@
+"""Opening, migrating and sharing a store."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+
+import storage.database
+import storage.migrations
+from storage.database import Database, address, migrate
+from storage.migrations import HEAD, TooNew
+from storage.schema import metadata
+from storage.store import Store
+from tests.storage.samples import a_row, begun
+
+ROOT = Path(__file__).parents[2]
+OPEN = "import asyncio, sys; from storage.database import migrate; print(asyncio.run(migrate(sys.argv[1])))"
+
+
+async def test_migrations_make_the_tables_that_the_code_uses(empty_url: str) -> None:
+    assert await migrate(empty_url) == HEAD
+    database = await Database.open(empty_url)
+
+    def difference(conn: sa.Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(conn, opts={"compare_type": True}), metadata))
+
+    assert await database.read(difference) == []
+    await database.close()
+
+
+async def test_migrating_again_changes_nothing(empty_url: str) -> None:
+    store = await Store.open(empty_url)
+    encounter = await begun(store.ledger)
+    await store.ledger.append(encounter, 0, [a_row(1)])
+    await store.close()
+    assert await migrate(empty_url) == HEAD
+    store = await Store.open(empty_url)
+    assert (await store.ledger.load(encounter)).head == 1
+    await store.close()
+
+
+def test_head_is_the_latest_revision() -> None:
+    scripts = ScriptDirectory(str(Path(storage.migrations.__file__).parent))
+    assert scripts.get_heads() == [HEAD]
+
+
+async def test_a_store_of_a_later_version_is_left_alone(url: str) -> None:
+    database = await Database.open(url)
+    await database.write(lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
+    await database.close()
+    with pytest.raises(TooNew, match="9999"):
+        await Database.open(url)
+
+
+async def test_several_processes_may_migrate_at_once(empty_url: str, tmp_path: Path) -> None:
+    async def one() -> tuple[int | None, bytes, bytes]:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", OPEN, empty_url, cwd=ROOT, stdout=-1, stderr=-1
+        )
+        out, err = await process.communicate()
+        return process.returncode, out.strip(), err
+
+    for code, out, err in await asyncio.gather(*(one() for _ in range(4))):
+        assert (code, out) == (0, HEAD.encode()), err.decode()
+
+
+async def test_a_failed_migration_leaves_nothing(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from alembic import command
+
+    real = command.upgrade
+
+    def broken(*arguments: object) -> None:
+        real(*arguments)  # type: ignore[arg-type]
+        raise RuntimeError("power cut")
+
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError, match="power cut"):
+        patch.setattr(command, "upgrade", broken)
+        await migrate(empty_url)
+    database = Database(address(empty_url))
+    assert await database.read(lambda conn: sa.inspect(conn).get_table_names()) == []
+    await database.close()
+    assert await migrate(empty_url) == HEAD
+
+
+async def test_sqlite_is_durable_and_checks_references(tmp_path: Path) -> None:
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/deep/er/store.db")
+
+    def pragmas(conn: sa.Connection) -> list[object]:
+        names = ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")
+        return [conn.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    assert await database.write(pragmas) == ["wal", 1, 2, 30_000]
+    assert await database.read(pragmas) == ["wal", 1, 2, 30_000]
+    await database.close()
+
+
+async def test_a_file_that_stays_locked_is_the_databases_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage.database, "BUSY_SECONDS", 0.01)
+    url = f"sqlite:///{tmp_path}/store.db"
+    database, other = await Database.open(url), await Database.open(url)
+    async with other._engine.connect() as holder:
+        await holder.run_sync(lambda conn: conn.begin())
+        with pytest.raises(OperationalError, match="locked"):
+            await database.write(lambda conn: None)
+        assert await database.read(lambda conn: conn.scalar(sa.text("SELECT 1"))) == 1
+        await holder.rollback()
+    await database.write(lambda conn: None)
+    await database.close()
+    await other.close()
+
+
+@pytest.mark.parametrize("where", ["sqlite://", "sqlite:///{}/store.db"])
+async def test_callers_who_give_up_leave_the_connections_whole(where: str, tmp_path: Path) -> None:
+    store = await Store.open(where.format(tmp_path))
+    encounter = await begun(store.ledger)
+    for steps in range(1, 12):
+        calls = [
+            asyncio.ensure_future(store.ledger.append(encounter, steps - 1, [a_row(steps)])),
+            asyncio.ensure_future(store.ledger.load(encounter)),
+        ]
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        for call in calls:
+            call.cancel()
+        await asyncio.gather(*calls, return_exceptions=True)
+        # Writers queue up behind one another, so this one comes after the one that was given up.
+        await store.database.write(lambda conn: None)
+        assert (await store.ledger.load(encounter)).state.q == {"rows": steps}
+    await store.close()
+
+
+async def test_a_row_needs_its_encounter(store: Store) -> None:
+    orphan = "INSERT INTO snapshots (encounter, seq, shape, state) VALUES ('nobody', 1, '', '')"
+    with pytest.raises(IntegrityError):
+        await store.database.write(lambda conn: conn.exec_driver_sql(orphan))
+
+
+async def test_a_store_in_memory_lasts_while_it_is_open() -> None:
+    store, other = await Store.open("sqlite://"), await Store.open("sqlite://")
+    encounter = await begun(store.ledger)
+    heads = [store.ledger.append(encounter, 0, [a_row(1)]), store.ledger.head(encounter)]
+    assert await asyncio.gather(*heads) == [1, 1]
+    assert await other.ledger.listing("g1") == ()
+    await store.close()
+    await other.close()
+
+
+def test_addresses() -> None:
+    assert address("sqlite:///x.db").drivername == "sqlite+aiosqlite"
+    made = address("postgres://me:secret@host/db?sslmode=require")
+    assert made.drivername == "postgresql+asyncpg"
+    assert dict(made.query) == {"ssl": "require"}
+    with pytest.raises(ArgumentError):
+        address("not a url")
+    with pytest.raises(ArgumentError, match="mysql"):
+        address("mysql://host/db")
