@@ -1,0 +1,1 @@
+"""The front ends: one application service, the console, and the Discord client."""

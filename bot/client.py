@@ -1,0 +1,144 @@
+"""The Discord client: connects the desk to Discord, and starts and stops cleanly."""
+
+import asyncio
+import logging
+import signal
+import sys
+
+import discord
+import yarl
+from discord import app_commands
+from discord.asset import Asset
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.discord.buttons import ITEMS
+from bot.discord.commands import add_commands
+from bot.discord.config import config
+from bot.discord.desk import Desk
+from bot.discord.embeds import notice
+from bot.discord.host import DeskClient, Interaction
+from bot.discord.send import acknowledge, deliver
+from bot.discord.typed import hear
+from bot.settings import Settings
+from bot.table import GameTable
+from storage.migrations import TooNew
+from storage.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["Strikerank"]):
+    """The slash commands; what goes wrong in one is answered with a reference, never a traceback."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer for a command that is no longer known, or failed outside the table."""
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            message = notice("This command has changed; reload Discord and try again.")
+        else:
+            name = interaction.command.qualified_name if interaction.command is not None else "a command"
+            message = self.client.desk.failed(f"/{name}", error)
+        if interaction.response.is_done() or await acknowledge(interaction, private=True):
+            await deliver(interaction, message, private=True)
+
+
+class Strikerank(DeskClient):
+    """The bot. It closes its desk, but not the table's store, which is its maker's."""
+
+    def __init__(self, settings: Settings, table: GameTable) -> None:
+        intents = discord.Intents(guilds=True)
+        if settings.typed_commands:
+            intents |= discord.Intents(guild_messages=True, dm_messages=True, message_content=True)
+        super().__init__(
+            intents=intents,
+            shard_count=settings.shards,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.settings = settings
+        self.desk = Desk(self, table, settings)
+        self.tree = Tree(self)
+        add_commands(self.tree)
+        self.tree.add_command(config())
+
+    async def setup_hook(self) -> None:
+        """Know the buttons of earlier days, and tell Discord the commands."""
+        self.add_dynamic_items(*ITEMS)
+        guild = discord.Object(self.settings.guild) if self.settings.guild is not None else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        await self.tree.sync(guild=guild)
+
+    async def on_ready(self) -> None:
+        """Pick up what was running."""
+        await self.desk.start()
+
+    async def on_message(self, message: discord.Message) -> None:
+        """A sentence typed in the channel, where the operator lets the bot read."""
+        if self.settings.typed_commands:
+            await hear(self.desk, message)
+
+    async def close(self) -> None:
+        """Bring every message up to date, then leave."""
+        if not self.is_closed():
+            await self.desk.close()
+        await super().close()
+
+
+def redirect(settings: Settings) -> None:
+    """Talk to other addresses than Discord's own, where the settings name them."""
+    if settings.discord_api_base:
+        Route.BASE = settings.discord_api_base
+    if settings.discord_gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
+    if settings.discord_cdn:
+        Asset.BASE = settings.discord_cdn
+
+
+def run(settings: Settings, *, sync_only: bool = False) -> int:
+    """Run the bot until it is told to stop, or only register its commands; the exit status: 0 fine, 1 could not."""
+    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if not settings.token.get_secret_value():
+        print("There is no token: set STRIKERANK_TOKEN in the environment or in .env.", file=sys.stderr)
+        return 1
+    redirect(settings)
+    try:
+        asyncio.run(_serve(settings, sync_only=sync_only))
+    except discord.LoginFailure:
+        print("Discord refuses the token: copy it again from the developer portal.", file=sys.stderr)
+        return 1
+    except discord.PrivilegedIntentsRequired:
+        print(
+            "Switch the message content intent on in the developer portal, or set STRIKERANK_TYPED_COMMANDS=false.",
+            file=sys.stderr,
+        )
+        return 1
+    except (SQLAlchemyError, TooNew, OSError) as fault:
+        print(f"The store or Discord can't be reached: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(settings: Settings, *, sync_only: bool) -> None:
+    store = await Store.open(settings.database_url)
+    try:
+        async with Strikerank(settings, GameTable(store)) as client:
+            token = settings.token.get_secret_value()
+            if sync_only:
+                await client.login(token)
+                return
+            leaving: set[asyncio.Task[None]] = set()
+
+            def leave() -> None:
+                log.info("stopping")
+                leaving.add(asyncio.create_task(client.close()))
+
+            for name in (signal.SIGINT, signal.SIGTERM):
+                asyncio.get_running_loop().add_signal_handler(name, leave)
+            await client.start(token)
+            await asyncio.gather(*leaving)
+    finally:
+        await store.close()

@@ -1,0 +1,119 @@
+"""What the command line does besides playing: rule texts, moving encounters, checking an installation."""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+from bot.console import read_line
+from bot.files import lend
+from bot.live import now
+from bot.settings import Settings
+from bot.table import GameTable
+from rules.core.fairness import audit, spread
+from rules.core.ready import ready
+from rules.core.reference import entries, look_up
+from rules.core.report import Refused
+from rules.registry import SYSTEMS, ruleset
+from storage.exchange import parse
+from storage.rows import BadDocument, Missing
+from storage.sheets.formats import read_file
+from storage.sheets.limits import UnreadableSheet
+from storage.store import Store
+
+
+def tell_rules(system: str | None, text: str) -> str:
+    """The systems; a system's rules by id and title; or the rules a text means. Raises Refused."""
+    if system is None:
+        return "\n".join(f"{name}: {ruleset(name).title}" for name in SYSTEMS)
+    rules = ruleset(system)
+    if not text:
+        return "\n".join(f"{e.id} {e.title}" for e in entries(rules.package).values())
+    found = look_up(rules.package, text)
+    if not found:
+        raise Refused("unknown_rule", f"No rule of {system} about {text!r}.")
+    return "\n\n".join(f"{e.id} {e.title}\n{e.text}" for e in found)
+
+
+async def move(what: str, which: str, url: str, channel: str | None) -> str:
+    """Export an encounter to text, or import a document from a file; raises Refused."""
+    store = await Store.open(url)
+    try:
+        if what == "export":
+            return (await store.export(which)).decode()
+        data = sys.stdin.buffer.read() if which == "-" else Path(which).read_bytes()
+        return await store.take_over(data, guild=None, channel=channel, at=now())
+    except Missing as fault:
+        raise Refused("unknown_encounter", f"There is no encounter {which}.") from fault
+    except (BadDocument, OSError) as fault:
+        raise Refused("bad_document", f"{which}: {fault}") from fault
+    finally:
+        await store.close()
+
+
+def verify(path: str) -> tuple[str, bool]:
+    """Recompute every die of an exported log; returns what to say and whether all are as they must be."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        document, rows = parse(data)
+    except (BadDocument, OSError) as fault:
+        raise Refused("bad_document", f"{path}: {fault}") from fault
+    if document.secret is None:
+        raise Refused("still_on", "This log holds no secret: it was exported before the fight was over.")
+    secret = bytes.fromhex(document.secret)
+    found = audit(secret, ((r.report.base, r.dice) for r in rows))
+    text = (
+        f"Commitment: {hashlib.sha256(secret).hexdigest()}\n"
+        f"{found.checked} dice recomputed, {found.wrong} differ; {found.given} were given or forced."
+    )
+    if found.wrong:
+        text += f"\nDiffering: {', '.join(found.names[:20])}"
+    return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), not found.wrong
+
+
+async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
+    """Print the odds of a sentence between the characters of these sheets; 1 when it can't be answered."""
+    store = await Store.open("sqlite://")
+    try:
+        table = GameTable(store)
+        said: list[str] = []
+        for path in sheets:
+            lent = lend(f"/sheet import {path}")
+            if path not in lent:
+                raise Refused("no_file", f"There is no file {path}.")
+            data = read_file(Path(path).name, lent[path])
+            sheet = data[0] if isinstance(data, list) else data
+            if not said:
+                said.append(f"/encounter start {sheet.get('system')}")
+            said += [f"/sheet import {path}", f'/encounter add "{sheet.get("name")}"']
+        for number, typed in enumerate([*said, f"odds {text}"], 1):
+            reply = await table.say(read_line(typed))
+            if not reply.ok or number > len(said):
+                print(json.dumps(reply.as_json(number, typed), ensure_ascii=False) if as_json else reply.text)
+            if not reply.ok:
+                return 1
+    except UnreadableSheet as fault:
+        raise Refused("unreadable_sheet", str(fault)) from fault
+    finally:
+        await store.close()
+    return 0
+
+
+async def doctor(settings: Settings, url: str) -> int:
+    """Print what is set up and what is missing; 1 when the bot could not run."""
+    fine = True
+    for name in SYSTEMS:
+        rules = ruleset(name)
+        for sheet in ready(rules.package).values():
+            rules.read_sheet(dict(sheet))
+        print(f"system {name}: {len(entries(rules.package))} rules, {len(ready(rules.package))} ready characters")
+    store = await Store.open(url)
+    running = await store.ledger.running()
+    await store.close()
+    print(f"store: {len(running)} fights under way")
+    if settings.token.get_secret_value():
+        print("Discord token: set")
+    else:
+        print("Discord token: missing; set STRIKERANK_TOKEN for strikerank run")
+        fine = False
+    return 0 if fine else 1

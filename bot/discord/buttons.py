@@ -1,0 +1,180 @@
+"""Buttons and menus. Each press is judged anew from its custom id and the store, so they work after any restart."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self, TypeAlias
+
+import discord
+
+from bot.discord import ids
+from bot.discord.host import Interaction, desk_of
+from bot.reply import Reply
+from rules.core.report import Choice, Question
+
+Button: TypeAlias = discord.ui.Button[discord.ui.View]
+Item: TypeAlias = discord.ui.Item[Any]
+
+LABEL, PER_PAGE, MOST_BUTTONS, MOST_PAGES = 80, 25, 25, 5
+
+
+class Answer(discord.ui.DynamicItem[Button], template=ids.ANSWER):
+    """One answer to an open question."""
+
+    def __init__(self, encounter: str, version: int, question: int, choice: int, button: Button | None = None) -> None:
+        self.encounter, self.version, self.question, self.choice = encounter, version, question, choice
+        button = button or discord.ui.Button()
+        button.custom_id = ids.made("answer", encounter, version, f"{question}.{choice}")
+        super().__init__(button)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["version"]), int(match["question"]), int(match["choice"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Answer, if the question still stands and is this person's to answer."""
+        await desk_of(interaction).presses.choose(interaction, self.encounter, self.version, self.question, self.choice)
+
+
+class Pick(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=ids.PICK):
+    """A menu of answers, where there are too many for buttons."""
+
+    def __init__(self, encounter: str, version: int, question: int, page: int, options: Sequence[Choice] = ()) -> None:
+        self.encounter, self.version, self.question = encounter, version, question
+        first = page * PER_PAGE
+        shown = [
+            discord.SelectOption(label=o.text[:100], value=str(n))
+            for n, o in enumerate(options[first : first + PER_PAGE], first)
+        ]
+        menu: discord.ui.Select[discord.ui.View] = discord.ui.Select(
+            custom_id=ids.made("pick", encounter, version, f"{question}.{page}"),
+            placeholder=f"Answers {first + 1} to {first + len(shown)}",
+            options=shown,
+        )
+        super().__init__(menu)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The menu as it was used."""
+        return cls(match["encounter"], int(match["version"]), int(match["question"]), int(match["page"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Answer by the option picked."""
+        data: Any = interaction.data
+        picked = int(data["values"][0])
+        await desk_of(interaction).presses.choose(interaction, self.encounter, self.version, self.question, picked)
+
+
+class Look(discord.ui.DynamicItem[Button], template=ids.LOOK):
+    """Shows a question that is not for everybody's eyes to whoever may answer it."""
+
+    def __init__(self, encounter: str, version: int, question: int) -> None:
+        self.encounter, self.version, self.question = encounter, version, question
+        custom = ids.made("look", encounter, version, question)
+        super().__init__(discord.ui.Button(label="Look", style=discord.ButtonStyle.primary, custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["version"]), int(match["question"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Show the question and its buttons."""
+        await desk_of(interaction).presses.look(interaction, self.encounter, self.version, self.question)
+
+
+class Why(discord.ui.DynamicItem[Button], template=ids.WHY):
+    """Unfolds a resolution."""
+
+    def __init__(self, encounter: str, seq: int) -> None:
+        self.encounter, self.seq = encounter, seq
+        super().__init__(discord.ui.Button(label="Why", custom_id=ids.made("why", encounter, seq)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["seq"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Explain, to this person alone."""
+        await desk_of(interaction).presses.explain(interaction, self.encounter, self.seq)
+
+
+class Undo(discord.ui.DynamicItem[Button], template=ids.UNDO):
+    """Takes this sentence back, as long as it is the last."""
+
+    def __init__(self, encounter: str, seq: int) -> None:
+        self.encounter, self.seq = encounter, seq
+        super().__init__(discord.ui.Button(label="Undo", custom_id=ids.made("undo", encounter, seq)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["seq"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Take it back and say so on the message itself."""
+        await desk_of(interaction).presses.move(interaction, "undo", self.encounter, self.seq)
+
+
+class Redo(discord.ui.DynamicItem[Button], template=ids.REDO):
+    """Does this sentence again, as long as nothing else was played since it was taken back."""
+
+    def __init__(self, encounter: str, seq: int) -> None:
+        self.encounter, self.seq = encounter, seq
+        super().__init__(discord.ui.Button(label="Redo", custom_id=ids.made("redo", encounter, seq)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["seq"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Do it again and show the message as it was."""
+        await desk_of(interaction).presses.move(interaction, "redo", self.encounter, self.seq)
+
+
+ITEMS = (Answer, Pick, Look, Why, Undo, Redo)
+"""Every kind of button and menu: what a client has to know to hear presses."""
+
+
+def resolution_view(reply: Reply) -> discord.ui.View | None:
+    """``Why`` and ``Undo`` below a resolution; nothing below anything else."""
+    if reply.encounter is None or reply.questions or not any(s.dice or s.checks for s in reply.steps):
+        return None
+    return resolution_buttons(reply.encounter, reply.steps[0].seq)
+
+
+def resolution_buttons(encounter: str, seq: int) -> discord.ui.View:
+    """The buttons of a resolution that stands."""
+    return _view(Why(encounter, seq), Undo(encounter, seq))
+
+
+def undone_buttons(encounter: str, seq: int) -> discord.ui.View:
+    """The buttons of a resolution that was taken back."""
+    return _view(Why(encounter, seq), Redo(encounter, seq))
+
+
+def question_view(encounter: str, version: int, number: int, question: Question) -> discord.ui.View:
+    """A button for each answer, the rule's own answer marked; menus where buttons don't suffice."""
+    options = question.options
+    if len(options) > MOST_BUTTONS:
+        pages = range(min(MOST_PAGES, -(-len(options) // PER_PAGE)))
+        return _view(*(Pick(encounter, version, number, page, options) for page in pages))
+    buttons = []
+    for n, option in enumerate(options):
+        style = discord.ButtonStyle.primary if option.id == question.default else discord.ButtonStyle.secondary
+        buttons.append(Answer(encounter, version, number, n, discord.ui.Button(label=option.text[:LABEL], style=style)))
+    return _view(*buttons)
+
+
+def look_view(encounter: str, version: int, number: int) -> discord.ui.View:
+    """The one button of a question asked in secret."""
+    return _view(Look(encounter, version, number))
+
+
+def _view(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view

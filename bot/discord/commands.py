@@ -1,0 +1,134 @@
+"""Slash commands made of forms: one path from every form to the table."""
+
+import inspect
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord.embeds import notice
+from bot.discord.forms import FORMS, Field, Form, for_one, form_of
+from bot.discord.host import Interaction, desk_of
+from bot.discord.send import FAULTS, acknowledge, deliver
+from bot.discord.verbs import verb_forms
+from bot.sheets import MOST_BYTES
+from storage.sheets.formats import FORMATS
+
+Command: TypeAlias = app_commands.Command[Any, ..., None]
+
+GROUPS: Mapping[str, str] = {
+    "encounter": "Fights: start, add, join, leave, end",
+    "sheet": "Characters: import, show, export",
+}
+LONGEST_CHOICE = 100
+ENDINGS = tuple(ending for one in FORMATS.values() for ending in one.endings)
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Give the tree a command for every form."""
+    groups = {name: app_commands.Group(name=name, description=what) for name, what in GROUPS.items()}
+    for form in (*FORMS, *verb_forms()):
+        group, _, name = form.verb.rpartition(" ")
+        command = slash_command(form, name)
+        if group:
+            groups[group].add_command(command)
+        else:
+            tree.add_command(command)
+    for made in groups.values():
+        tree.add_command(made)
+
+
+def slash_command(form: Form, name: str) -> Command:
+    """The command of one form. Its options are parameters ``o0``, ``o1`` ..., shown under the fields' names."""
+    fields = {f"o{n}": field for n, field in enumerate(form.fields)}
+
+    async def callback(interaction: Interaction, **given: Any) -> None:
+        values = {fields[key].name: _plain(value) for key, value in given.items()}
+        attached = next((v for v in given.values() if isinstance(v, discord.Attachment)), None)
+        if attached is not None:
+            await _import(interaction, form, values, attached)
+            return
+        verb = "" if form.verb == "say" else form.verb
+        line = Form(verb, "", form.fields, speaks=form.speaks).line(values)
+        said = form_of(line) or form
+        private = form.hushed(values) or for_one(line)
+        await desk_of(interaction).command(interaction, line, private=private, code=said.code)
+
+    parameters = [
+        inspect.Parameter(
+            key,
+            inspect.Parameter.KEYWORD_ONLY,
+            annotation=_annotation(field),
+            **({} if field.required else {"default": None}),
+        )
+        for key, field in fields.items()
+    ]
+    head = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    vars(callback)["__signature__"] = inspect.Signature([head, *parameters])
+    described = app_commands.describe(**{key: field.help for key, field in fields.items()})(callback)
+    renamed = app_commands.rename(**{key: field.name for key, field in fields.items()})(described)
+    chosen = app_commands.choices(
+        **{k: [app_commands.Choice(name=c, value=c) for c in f.choices] for k, f in fields.items() if f.choices}
+    )(renamed)
+    command: Command = app_commands.Command(name=name, description=form.help, callback=chosen)
+    for key, field in fields.items():
+        if field.completes:
+            command.autocomplete(key)(_completer(form, field))
+    return command
+
+
+def _annotation(field: Field) -> Any:
+    kinds: dict[str, Any] = {
+        "text": app_commands.Range[str, 1, field.most],
+        "choice": str,
+        "number": app_commands.Range[int, 0, field.most],
+        "user": discord.User,
+        "file": discord.Attachment,
+        "flag": bool,
+    }
+    return kinds[field.kind] if field.required else kinds[field.kind] | None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, discord.User | discord.Member):
+        return value.id
+    return f'"{value.filename}"' if isinstance(value, discord.Attachment) else value
+
+
+def _completer(form: Form, field: Field) -> Any:
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        values = {key: _plain(value) for key, value in interaction.namespace}
+        verb = "" if form.verb == "say" else form.verb
+        before, lead, typed = Form(verb, "", form.fields, speaks=form.speaks).before(field.name, values, current)
+        offered = [lead + text for text in await desk_of(interaction).complete(interaction, before, typed)]
+        if form.speaks and field.name == "who":
+            offered = [text.rstrip(":") for text in offered if text.endswith(":")]
+        fit = [text for text in dict.fromkeys(offered) if 0 < len(text) <= LONGEST_CHOICE]
+        return [app_commands.Choice(name=text, value=text) for text in fit[:25]]
+
+    return complete
+
+
+async def _import(interaction: Interaction, form: Form, values: dict[str, Any], file: discord.Attachment) -> None:
+    """A sheet: what can't be one is refused before it is fetched."""
+    if not await acknowledge(interaction, private=form.private):
+        return
+    name = file.filename.replace('"', "'")
+    if PurePath(name).suffix.lower() not in ENDINGS:
+        known = ", ".join(ENDINGS)
+        await deliver(interaction, notice(f"{name} is no sheet: its name must end in {known}."), private=form.private)
+        return
+    if file.size > MOST_BYTES:
+        text = f"{name} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that."
+        await deliver(interaction, notice(text), private=form.private)
+        return
+    try:
+        data = await file.read()
+    except FAULTS:
+        text = f"{name} could not be fetched from Discord; attach it once more."
+        await deliver(interaction, notice(text), private=form.private)
+        return
+    line = form.line(values | {"file": f'"{name}"'})
+    await desk_of(interaction).carry_out(interaction, line, private=form.private, files={name: data})

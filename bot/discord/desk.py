@@ -1,0 +1,196 @@
+"""Between Discord and the table: who speaks, what is said, and where its answer goes."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable
+from typing import TypeVar
+
+import discord
+
+from bot.discord import embeds, eyes
+from bot.discord.buttons import resolution_view
+from bot.discord.clock import Clock
+from bot.discord.embeds import Message
+from bot.discord.host import Interaction, place_of, speaker
+from bot.discord.masters import Masters
+from bot.discord.presses import Presses
+from bot.discord.prompts import Prompts
+from bot.discord.send import acknowledge, deliver, post, whisper
+from bot.discord.tracker import Trackers
+from bot.reply import Line, Place, Reply
+from bot.settings import Settings
+from bot.table import GameTable, viewer
+from grammar.resolve import Speaker
+from grammar.table import is_table_talk
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Desk:
+    """What all commands, buttons and messages share."""
+
+    def __init__(self, client: discord.Client, table: GameTable, settings: Settings) -> None:
+        self.client, self.table, self.settings = client, table, settings
+        self.masters = Masters(table)
+        self.trackers = Trackers(client, table, settings.tracker_seconds)
+        self.prompts = Prompts(client, table, self.masters)
+        self.clock = Clock(table, self.overdue)
+        self.presses = Presses(self)
+        self._started = False
+        self._warming: set[asyncio.Task[None]] = set()
+        self._warmed: set[str] = set()
+
+    # --- life
+    async def start(self) -> None:
+        """Pick up what runs: trackers, open questions, deadlines. Once, after the client has logged in."""
+        if self._started:
+            return
+        self._started = True
+        self.clock.wake()
+        for info in await self.table.store.ledger.running():
+            if info.channel.isdigit():
+                self.trackers.touch(info.id)
+                self.prompts.touch(info.id)
+
+    async def close(self) -> None:
+        """Bring every message up to date and stop."""
+        await self.clock.close()
+        await asyncio.gather(*self._warming)
+        await self.trackers.close()
+        await self.prompts.close()
+
+    # --- speaking
+    async def line(self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None) -> Line:
+        """The interaction as something said."""
+        place = place_of(interaction)
+        gm = await self.masters.is_gm(interaction.user, place, interaction.permissions)
+        return Line(text, place, speaker(interaction.user, gm=gm), f"i:{interaction.id}", files or {})
+
+    async def carry_out(
+        self,
+        interaction: Interaction,
+        text: str,
+        *,
+        private: bool = False,
+        code: bool = False,
+        files: dict[str, bytes] | None = None,
+    ) -> None:
+        """Say an acknowledged interaction's line and answer it."""
+
+        async def deed() -> tuple[Line, Reply]:
+            line = await self.line(interaction, text, files)
+            return line, await self.table.say(line)
+
+        await self.answer(interaction, await self.guard(text, deed()), private=private, code=code)
+
+    async def answer(
+        self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, code: bool = False
+    ) -> None:
+        """Answer an acknowledged interaction by what was said, or by the message about a fault of ours."""
+        if isinstance(said, Message):
+            await deliver(interaction, said, private=private)
+            return
+        line, reply = said
+        self.moved(reply)
+        await self.show(interaction, line, reply, private=private, code=code)
+
+    async def guard(self, what: str, deed: Awaitable[T]) -> T | Message:
+        """What the deed gives; where it fails by a fault of ours, the message that shows the log's reference to it."""
+        try:
+            return await deed
+        except Exception as fault:  # noqa: BLE001 - the one boundary: it is logged under the reference it is shown by
+            return self.failed(what, fault)
+
+    async def command(
+        self,
+        interaction: Interaction,
+        text: str,
+        *,
+        private: bool = False,
+        code: bool = False,
+    ) -> None:
+        """A slash command from its acknowledgement to its answer."""
+        if await acknowledge(interaction, private=private):
+            await self.carry_out(interaction, text, private=private, code=code)
+
+    def failed(self, what: str, fault: BaseException) -> Message:
+        """Log an exception under a reference, and make the message that shows only this."""
+        reference = secrets.token_hex(4)
+        log.error("reference %s: %s", reference, what, exc_info=fault)
+        return embeds.broken(reference)
+
+    def moved(self, reply: Reply) -> None:
+        """Something was carried out: let the messages that show the fight follow."""
+        if reply.encounter is None:
+            return
+        self.trackers.touch(reply.encounter)
+        if reply.questions or self.prompts.any_open(reply.encounter):
+            self.prompts.touch(reply.encounter)
+        if reply.questions:
+            self.clock.wake()
+
+    async def complete(self, interaction: Interaction, before: str, typed: str) -> list[str]:
+        """What ``typed`` may become, as far as memory knows; ``before`` is the line up to it."""
+        place = place_of(interaction)
+        if place.channel not in self._warmed or not self.masters.knows(place):
+            self._warmed.add(place.channel)
+            task = asyncio.create_task(self.masters.warm(place))
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+        gm = self.masters.seems_gm(interaction.user, place, interaction.permissions)
+        line = Line(before + typed, place, speaker(interaction.user, gm=gm))
+        words = await self.table.complete(line, len(line.text))
+        return [(line.text[: w.start] + w.text)[len(before) :] for w in words if w.start >= len(before)]
+
+    # --- answering
+    async def show(
+        self,
+        interaction: Interaction,
+        line: Line,
+        reply: Reply,
+        *,
+        private: bool,
+        code: bool = False,
+    ) -> None:
+        """Answer an acknowledged interaction; what only its person may see comes apart."""
+        if reply.error is not None:
+            await deliver(interaction, embeds.fault(reply, line), private=private)
+            return
+        message = await self.message(line, reply, private=private, code=code)
+        await deliver(interaction, message, private=private)
+        if not message.private and eyes.secret(reply):
+            own = eyes.told(self.table.live, reply, viewer(line))
+            if own != eyes.told(self.table.live, reply, None):
+                await whisper(interaction, embeds.unfolded(own.split("\n")))
+
+    async def message(self, line: Line, reply: Reply, *, private: bool, code: bool = False) -> Message:
+        """The message of an answer that went well: for its person when private, else for everybody's eyes."""
+        private = private or reply.private
+        live = self.table.live
+        text = eyes.told(live, reply, viewer(line) if private else None)
+        known = live.peek(reply.encounter) if reply.encounter is not None else None
+        title = await self.title(line, reply)
+        shown = eyes.masked(title, known.state if known is not None else None) if title and not private else title
+        made = embeds.answer(reply, text, embeds.gist(shown) if shown else None, code=code)
+        view = resolution_view(reply) if not private else None
+        return Message(made.embeds, made.files, view, private)
+
+    async def title(self, line: Line, reply: Reply) -> str | None:
+        """The sentence that was resolved: the line's own, or the one that waited for this answer."""
+        if line.text and not is_table_talk(line.text):
+            return line.text
+        if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
+            return None
+        (row, *_) = await self.table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
+        return row.text
+
+    async def overdue(self, encounter: str, reply: Reply) -> None:
+        """Post what came of a question that was answered because its time was up."""
+        self.moved(reply)
+        live = await self.table.live.load(encounter)
+        line = Line("", Place(live.info.channel, live.info.guild), Speaker("", "", False))
+        message = await self.message(line, reply, private=False)
+        await post(self.client.get_partial_messageable(int(live.info.channel)), message)

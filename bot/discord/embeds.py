@@ -1,0 +1,129 @@
+"""The looks of answers: embeds within Discord's limits, readable at the width of a phone."""
+
+import io
+import re
+from collections.abc import Sequence
+
+import discord
+from msgspec import Struct
+
+from bot.reply import File, Line, Reply
+from grammar.errors import caret
+from rules.core.events import Wounded
+
+TITLE, DESCRIPTION, FIELD = 256, 4096, 1024
+LONGEST = 3500
+"""Longer text goes into a file, with its beginning in the message."""
+SHOWN = 1500
+NARROW = 38
+"""Characters of a line in a code block that fit a phone held upright."""
+
+CALM, BLOOD, MISSED, FAULT, GREY = 0x4F6D8F, 0xA83232, 0x8A8F98, 0xC98A1B, 0x5C6066
+
+_MARKS = re.compile(r"([\\*_~`|]|](?=\())")
+_HEADS = re.compile(r"^(\s*)(?=(?:[-+>]|#{1,3}|>>>|-#)\s)(.)")
+_PHYSICAL = re.compile(r"\s+rolled\s.*$|\s+--.*$", re.DOTALL)
+
+
+class Message(Struct, frozen=True):
+    """One message to be: its embeds, files and buttons. ``private``: for one person's eyes."""
+
+    embeds: tuple[discord.Embed, ...] = ()
+    files: tuple[File, ...] = ()
+    view: discord.ui.View | None = None
+    private: bool = False
+    content: str | None = None
+
+    def attached(self) -> list[discord.File]:
+        """Its files, fresh for one attempt to send them."""
+        return [discord.File(io.BytesIO(f.data), f.name) for f in self.files]
+
+
+def escaped(text: str) -> str:
+    """The text with nothing in it that Discord reads as formatting, a link or a mention; struck lines stay struck."""
+    return "\n".join(_escaped_line(line) for line in text.split("\n"))
+
+
+def _escaped_line(line: str) -> str:
+    if len(line) > 4 and line.startswith("~~") and line.endswith("~~"):
+        return f"~~{_escaped_line(line[2:-2])}~~"
+    line = discord.utils.escape_mentions(_MARKS.sub(r"\\\1", line))
+    return _HEADS.sub(r"\1\\\2", line)
+
+
+def gist(sentence: str) -> str:
+    """A sentence as a title: without physical dice and note."""
+    short = " ".join(_PHYSICAL.sub("", sentence.strip()).replace("/", " ").split())
+    return cut(escaped(short), TITLE)
+
+
+def cut(text: str, most: int) -> str:
+    """The text, or its beginning with an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def colour(reply: Reply) -> int:
+    """Red where somebody is wounded, grey where the first roll of the sentence failed, else calm."""
+    if any(isinstance(event, Wounded) for step in reply.steps for event in step.events):
+        return BLOOD
+    checks = [check for step in reply.steps for check in step.checks]
+    if checks and (checks[0].degree in ("F", "Fu") or (checks[0].margin is not None and checks[0].margin < 0)):
+        return MISSED
+    return CALM
+
+
+def answer(reply: Reply, text: str, title: str | None, *, code: bool = False) -> Message:
+    """The message of an answer that went well; text that is too long, or a file's own, goes along as a file."""
+    files = reply.files
+    if any(f.data == text.encode() for f in files):
+        text = ", ".join(f.name for f in files)
+        code = False
+    shown = _block(text) if code else escaped(text)
+    if len(shown) > LONGEST:
+        files = (*files, File("answer.txt", text.encode()))
+        start = cut(text[:SHOWN].rsplit("\n", 1)[0], SHOWN)
+        shown = _block(start) if code else f"{escaped(start)}\n…"
+    embed = discord.Embed(title=title or None, description=cut(shown, DESCRIPTION), colour=colour(reply))
+    if reply.seq is not None and title:
+        embed.set_footer(text=f"#{reply.seq}")
+    return Message((embed,), files, private=reply.private)
+
+
+def fault(reply: Reply, line: Line) -> Message:
+    """The message of an answer that names a fault: what is wrong, where, and what would do."""
+    error = reply.error or {}
+    embed = discord.Embed(colour=FAULT, description=cut(escaped(str(error.get("message") or reply.text)), 2500))
+    column = error.get("column")
+    if column:
+        embed.description = f"{embed.description}\n{_block(pointed(line.text, int(column)))}"
+    hints = [cut(str(hint), 200) for hint in error.get("hints") or ()]
+    if hints and error.get("code") != "bad_sheet":
+        embed.add_field(name="Perhaps", value=cut(" · ".join(escaped(hint) for hint in hints), FIELD), inline=False)
+    return Message((embed,), private=True)
+
+
+def pointed(text: str, column: int) -> str:
+    """The part of a line round a column (from 1) with a caret under it, narrow enough for a phone."""
+    begin = max(0, min(column - 1 - NARROW // 2, len(text) - NARROW))
+    lead, tail = "…" if begin else "", "…" if begin + NARROW < len(text) else ""
+    return caret(f"{lead}{text[begin : begin + NARROW]}{tail}", column - begin + len(lead))
+
+
+def unfolded(lines: Sequence[str]) -> Message:
+    """The message that explains a resolution roll by roll."""
+    return answer(Reply(text="\n".join(lines), private=True), "\n".join(lines), None)
+
+
+def broken(reference: str) -> Message:
+    """The message for a fault of ours."""
+    text = f"Something went wrong on our side. If it happens again, tell the operator this reference: `{reference}`"
+    return Message((discord.Embed(description=text, colour=FAULT),), private=True)
+
+
+def notice(text: str) -> Message:
+    """A short private word."""
+    return Message((discord.Embed(description=cut(escaped(text), DESCRIPTION), colour=FAULT),), private=True)
+
+
+def _block(text: str) -> str:
+    return "```\n" + text.replace("```", "'''") + "\n```"

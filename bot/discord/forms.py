@@ -1,0 +1,274 @@
+"""The slash commands as data: each form composes the one line that its fields say. Knows nothing of Discord."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from rules.registry import SYSTEMS
+from storage.sheets.formats import FORMATS
+
+Kind: TypeAlias = Literal["text", "number", "user", "file", "flag", "choice"]
+
+_SPOKEN = re.compile(r'^\s*([^:"]{1,100}|"[^"]{1,100}")\s*:\s*(?P<rest>.*)$', re.DOTALL)
+
+
+class Field(Struct, frozen=True):
+    """One option of a slash command; ``lead`` is written before its value. ``completes``: words are offered."""
+
+    name: str
+    help: str
+    kind: Kind = "text"
+    lead: str = ""
+    required: bool = False
+    choices: tuple[str, ...] = ()
+    completes: bool = False
+    most: int = 1000
+
+
+class Form(Struct, frozen=True):
+    """One slash command. ``private``: only whoever asked sees the answer. ``code``: the answer is shown as typed.
+
+    ``speaks``: its fields are ``sentence`` and ``who``, and the verb goes between the two.
+    """
+
+    verb: str
+    help: str
+    fields: tuple[Field, ...] = ()
+    private: bool = False
+    code: bool = False
+    speaks: bool = False
+
+    def line(self, values: Mapping[str, Any]) -> str:
+        """The line that these values say; absent ones are None or missing."""
+        if self.speaks:
+            return spoken(self.verb, str(values.get("sentence") or ""), values.get("who"))
+        return " ".join([self.verb, *(p for f in self.fields if (p := _part(f, values.get(f.name))))]).strip()
+
+    def before(self, field: str, values: Mapping[str, Any], typed: str) -> tuple[str, str, str]:
+        """What completion of a field works on: the line up to its value, and ``typed`` cut in two.
+
+        The first part of ``typed`` stays as it is (an actor that stands before the verb), the second is completed.
+        """
+        if self.speaks:
+            return self._before_sentence(values.get("who"), typed) if field == "sentence" else ("", "", typed)
+        parts = [self.verb]
+        for one in self.fields:
+            if one.name == field:
+                return f"{' '.join(parts)} {one.lead}", "", typed
+            parts += [p] if (p := _part(one, values.get(one.name))) else []
+        raise KeyError(field)
+
+    def _before_sentence(self, who: Any, typed: str) -> tuple[str, str, str]:
+        lead, rest = "", typed
+        found = _SPOKEN.match(typed) if self.verb and not who else None
+        if found is not None:
+            who, rest = found[1].strip(), found["rest"]
+            lead = typed[: len(typed) - len(rest)]
+        verb = "" if not self.verb or rest.lstrip("/").casefold().startswith(f"{self.verb} ") else f"{self.verb} "
+        return (f"{who}: {verb}" if who else verb), lead, rest
+
+    def hushed(self, values: Mapping[str, Any]) -> bool:
+        """Whether the answer is for whoever asked alone."""
+        return self.private or bool(values.get("hidden"))
+
+
+def _part(field: Field, value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    return field.lead if field.kind == "flag" else f"{field.lead}{str(value).strip()}"
+
+
+def spoken(verb: str, sentence: str, who: Any = None) -> str:
+    """The sentence with its verb: ``broadsword vs Grak`` and ``Rurik: broadsword vs Grak`` both get their verb."""
+    rest = sentence.strip()
+    found = _SPOKEN.match(rest)
+    if found is not None and not re.search(r"\srolled\s", found[1]):
+        who, rest = who or found[1].strip(), found["rest"]
+    rest = rest.removeprefix("/").strip()
+    first = rest.split(None, 1)[0].casefold() if rest else ""
+    if verb and first != verb:
+        rest = f"{verb} {rest}".strip()
+    return f"{who}: {rest}" if who else rest
+
+
+_SYSTEM = Field("system", "the rule system", "choice", choices=tuple(SYSTEMS))
+_FORMAT = Field("format", "the file's format", "choice", choices=tuple(FORMATS))
+_NAME = Field("name", "who", required=True, completes=True)
+_ANYBODY = Field("name", "who; empty: everybody", completes=True)
+_N = Field("n", "how many", "number", most=100)
+_SENTENCE = "for example: broadsword impale vs Grak parry"
+
+
+def _asks(verb: str, help: str, field: str, what: str, *, private: bool = False, completes: bool = False) -> Form:
+    return Form(verb, help, (Field(field, what, required=True, completes=completes),), private)
+
+
+FORMS: tuple[Form, ...] = (
+    Form(
+        "encounter start",
+        "Start a fight in this channel; you run it",
+        (
+            _SYSTEM,
+            Field(
+                "pace", "free: anything any time; strict: every refusal", "choice", "pace ", choices=("free", "strict")
+            ),
+        ),
+    ),
+    Form(
+        "encounter add",
+        "Add a character, or a number of foes",
+        (
+            Field("name", "an imported or ready character, or a new foe's name", required=True, completes=True),
+            Field("times", "how many: 3 or 1d4+1", lead="x"),
+            Field("as", "another name for it", lead="as "),
+            Field("side", "whose side it is on", lead="side "),
+            Field("for", "who plays it", "user", "for "),
+            Field("hidden", "players don't see it", "flag", "hidden"),
+            Field("at", "a hex: 3,-1", lead="at "),
+            Field("with", "its numbers: str 12, con 13", lead="with "),
+        ),
+    ),
+    Form("encounter join", "Join with a character of yours", (_NAME,)),
+    Form("encounter leave", "Take your figure out of the fight", (_ANYBODY,)),
+    Form("encounter remove", "Take any figure out of the fight", (_NAME,)),
+    Form("encounter status", "Who fights, how each stands, whose turn it is", private=True),
+    Form("encounter end", "End the fight; the secret of its dice is shown"),
+    Form("encounter list", "The fights of this server", private=True),
+    Form(
+        "encounter option",
+        "Show or set the options of this fight",
+        (Field("key", "which one", completes=True), Field("value", "its new value", completes=True)),
+    ),
+    Form("encounter log", "The whole log as a file", private=True),
+    Form(
+        "sheet template",
+        "A filled example sheet",
+        (Field("system", "the rule system", "choice", required=True, choices=tuple(SYSTEMS)), _FORMAT),
+        private=True,
+    ),
+    Form(
+        "sheet import",
+        "Import a character from a file",
+        (
+            Field("file", "TOML, YAML, JSON or CSV", "file", required=True),
+            Field("replace", "also reset wounds and ammunition in the fight", "flag", "replace"),
+        ),
+        private=True,
+    ),
+    Form("sheet show", "Show a sheet", (_NAME,), private=True, code=True),
+    Form("sheet export", "A sheet as a file", (_NAME, _FORMAT), private=True),
+    Form("sheet list", "Your characters, and the ready ones", private=True),
+    Form("sheet delete", "Delete a character", (_NAME,), private=True),
+    Form(
+        "say",
+        "Say what happens, in one sentence",
+        (
+            Field("sentence", "for example: Rurik: attack broadsword vs Grak parry", required=True, completes=True),
+            Field("who", "who acts", completes=True),
+        ),
+        speaks=True,
+    ),
+    _asks(
+        "odds",
+        "The exact odds of a sentence",
+        "sentence",
+        "for example: attack broadsword vs Grak parry",
+        private=True,
+        completes=True,
+    ),
+    _asks("roll", "Roll dice", "dice", "for example: 4d6kh3+2"),
+    _asks("check", "Roll against a number", "what", "for example: Rurik climb +10"),
+    _asks("contest", "Roll one against another", "what", "for example: Rurik str vs Grak str"),
+    Form("state", "Everything about the fight or one figure, as far as you may see it", (_ANYBODY,), private=True),
+    Form("undo", "Take back the last sentence", (_N,)),
+    Form("redo", "Do again what was taken back", (_N,)),
+    Form("history", "The last sentences", (_N,), private=True),
+    Form(
+        "why",
+        "Every roll, modifier and rule of a resolution",
+        (Field("n", "1: the last, 2: the one before", "number", most=100),),
+        private=True,
+    ),
+    _asks("rule", "Look up a rule by id or word", "text", "for example: riposte"),
+    Form("help", "How to speak", (Field("topic", "verbs, or a word"),), private=True),
+    _asks("answer", "Answer an open question", "choice", "the option's number or first words"),
+    Form("cancel", "Drop the sentence that waits for an answer"),
+    Form("next", "Go on: the next turn"),
+    Form("round", "Go on to the next round"),
+    Form("phase", "Go on to the next phase, or to one by name", (Field("name", "which one"),)),
+    Form(
+        "set",
+        "GM: set a number",
+        (
+            _NAME,
+            Field("key", "which number", required=True),
+            Field("item", "of which thing", lead="of "),
+            Field("value", "the new number", required=True),
+        ),
+    ),
+    Form(
+        "mark",
+        "GM: put a condition on",
+        (
+            _NAME,
+            Field("condition", "which one", required=True),
+            Field("rounds", "for how many rounds", "number", "for "),
+        ),
+    ),
+    Form("unmark", "GM: take a condition off", (_NAME, Field("condition", "which one", required=True))),
+    Form(
+        "place",
+        "GM: put a figure on the map",
+        (
+            _NAME,
+            Field("at", "a hex: 3,-1", lead="at ", required=True),
+            Field("facing", "0 to 5", "number", "facing ", most=11),
+            Field("elevation", "height of the ground", lead="elevation "),
+        ),
+    ),
+    Form("posture", "GM: change a figure's posture", (_NAME, Field("posture", "standing, prone, ...", required=True))),
+    Form(
+        "control",
+        "GM: who plays a figure; nobody named: you do",
+        (_NAME, Field("by", "who plays it", "user", "by "), Field("side", "whose side it is on", lead="side ")),
+    ),
+    Form(
+        "order",
+        "A standing order: what a figure answers without being asked",
+        (_NAME, Field("orders", "parry with shield, dodge, best, ask", required=True)),
+        private=True,
+    ),
+    Form("hide", "GM: players no longer see a figure", (_NAME,), private=True),
+    Form("reveal", "GM: players see a figure again", (_NAME,)),
+    Form("map", "The map"),
+    Form("verify", "Recompute every die of the last fight"),
+    Form("stats", "How the dice have fallen", (_ANYBODY,), private=True),
+)
+"""What is said to the table, and ``/say``. The verbs of the systems come besides: see bot.discord.verbs."""
+
+
+def verb_form(verb: str, systems: str, *, needs_more: bool) -> Form:
+    """The form of one verb of the systems."""
+    sentence = Field(
+        "sentence", _SENTENCE if needs_more else "what more there is to say", required=needs_more, completes=True
+    )
+    who = Field("who", "who acts, if it can't be guessed", completes=True)
+    return Form(verb, f"{verb[:1].upper()}{verb[1:]} ... ({systems})"[:100], (sentence, who), speaks=True)
+
+
+def form_of(line: str) -> Form | None:
+    """The form whose verb a line begins with, for lines that were typed whole; None for a sentence of a system."""
+    words = line.strip().lstrip("/").casefold().split()
+    for form in FORMS:
+        verb = form.verb.split()
+        if words[: len(verb)] == verb:
+            return form
+    return None
+
+
+def for_one(line: str) -> bool:
+    """Whether the answer to a whole line is for whoever said it alone."""
+    form = form_of(line)
+    return form is not None and (form.private or "hidden" in line.casefold().split())

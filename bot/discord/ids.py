@@ -1,0 +1,17 @@
+"""Custom ids of buttons and menus, ``1:verb:encounter:rest``: all that a press needs, so they outlive the process."""
+
+VERSION = 1
+"""Grows when the meaning of an id changes; presses of other versions find nothing."""
+ENCOUNTER = r"(?P<encounter>\w+)"
+
+ANSWER = rf"{VERSION}:answer:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<choice>\d+)"
+PICK = rf"{VERSION}:pick:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<page>\d+)"
+LOOK = rf"{VERSION}:look:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)"
+WHY = rf"{VERSION}:why:{ENCOUNTER}:(?P<seq>\d+)"
+UNDO = rf"{VERSION}:undo:{ENCOUNTER}:(?P<seq>\d+)"
+REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
+
+
+def made(verb: str, encounter: str, *rest: str | int) -> str:
+    """The custom id of one button; at most 100 characters for any encounter, version and choice there can be."""
+    return ":".join(map(str, (VERSION, verb, encounter, *rest)))

@@ -1,0 +1,172 @@
+"""What presses of buttons do. Rights and staleness are judged at each press, against the store."""
+
+import asyncio
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord import embeds, eyes
+from bot.discord.buttons import question_view, resolution_buttons, undone_buttons
+from bot.discord.embeds import GREY, Message, notice
+from bot.discord.host import Interaction, place_of
+from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
+from bot.reply import Line, Reply, Step
+from bot.table import viewer
+from bot.words import unfolded
+from rules.registry import ruleset
+from storage.line import path, redoable, undoable
+from storage.rows import Missing, Row
+
+if TYPE_CHECKING:
+    from bot.discord.desk import Desk
+
+STALE = "This button is out of date; nothing was changed."
+
+
+class Presses:
+    """One method for each kind of button."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._table = desk.table
+        self._one: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def choose(self, interaction: Interaction, encounter: str, version: int, question: int, choice: int) -> None:
+        """Answer an open question; the answer of the press shows what comes of it."""
+        private = not self._desk.prompts.may_answer(encounter, str(interaction.user.id), self._seems_gm(interaction))
+        message = interaction.message
+        if message is None or not await acknowledge(interaction, private=private):
+            return
+
+        async def deed() -> tuple[Line, Reply]:
+            line = await self._desk.line(interaction, "")
+            if not message.flags.ephemeral:
+                await self._desk.prompts.adopt(encounter, str(message.id), version, question)
+            return line, await self._table.choose(line, encounter, version, question, choice)
+
+        said = await self._desk.guard(f"answer {question}.{choice} of {encounter}", deed())
+        self._desk.prompts.touch(encounter)
+        await self._desk.answer(interaction, said, private=private)
+        if (
+            not message.flags.ephemeral
+            and not isinstance(said, Message)
+            and (said[1].error or {}).get("code") == "stale"
+        ):
+            await _retire(message)
+
+    async def look(self, interaction: Interaction, encounter: str, version: int, number: int) -> None:
+        """Show a question asked in secret to whoever may answer it."""
+        if not await acknowledge(interaction, private=True):
+            return
+        deed = self._looked(interaction, encounter, version, number)
+        await deliver(interaction, await self._desk.guard(f"look at {encounter}", deed), private=True)
+
+    async def _looked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Message:
+        waiting = await self._table.store.ledger.pending(encounter)
+        if waiting is None or waiting.version != version or number >= len(waiting.questions):
+            return notice(STALE)
+        question = waiting.questions[number]
+        live = await self._table.live.load(encounter)
+        line = await self._desk.line(interaction, "")
+        if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
+            return notice("Only its player or the GM answers this.")
+        view = question_view(encounter, version, number, question)
+        return Message(
+            content=f"**{embeds.escaped(question.who)}**: {embeds.escaped(question.text)}", view=view, private=True
+        )
+
+    async def explain(self, interaction: Interaction, encounter: str, seq: int) -> None:
+        """Every roll, modifier and rule of one resolution."""
+        if not await acknowledge(interaction, private=True):
+            return
+        deed = self._explained(interaction, encounter, seq)
+        await deliver(interaction, await self._desk.guard(f"why {seq} of {encounter}", deed), private=True)
+
+    async def _explained(self, interaction: Interaction, encounter: str, seq: int) -> Message:
+        rows = await self._rows(encounter, seq)
+        if not rows:
+            return notice(STALE)
+        live = await self._table.live.load(encounter)
+        line = await self._desk.line(interaction, "")
+        lines = []
+        for row in rows:
+            step = Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
+            lines += unfolded(step, live.state, ruleset(live.info.system), viewer(line))
+        text = "\n".join(lines)
+        return embeds.unfolded((text if line.speaker.gm else eyes.masked(text, live.state)).split("\n"))
+
+    async def move(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
+        """Take the sentence of row ``seq`` back, or do it again, on the message that tells it."""
+        if not await acknowledge(interaction, private=False, update=True):
+            return
+
+        async def deed() -> Message | None:
+            async with self._one[encounter]:
+                line = await self._desk.line(interaction, verb)
+                live = await self._table.find(line)
+                here = live is not None and live.info.id == encounter
+                if not here or not await self._next(verb, encounter, seq):
+                    return notice(f"{STALE} Something else has happened since: see /history.")
+                reply = await self._table.say(line)
+            if reply.error is not None:
+                return embeds.fault(reply, line)
+            self._desk.moved(reply)
+            return None
+
+        refusal = await self._desk.guard(f"{verb} {seq} of {encounter}", deed())
+        if refusal is not None:
+            await whisper(interaction, refusal)
+            return
+        await self._moved(interaction, verb, encounter, seq)
+
+    async def _next(self, verb: str, encounter: str, seq: int) -> bool:
+        """Whether exactly the sentence of that row would be taken back, or done again."""
+        ledger = self._table.store.ledger
+        if await self._table.store.ledger.pending(encounter) is not None:
+            return False
+        headers = await ledger.headers(encounter)
+        head = len(headers)
+        here = path(headers, head)
+        if verb == "undo":
+            roots = undoable(headers, head)
+            return bool(roots) and roots[0] <= seq and seq in here
+        ahead = redoable(headers, head)
+        return bool(ahead) and seq in path(headers, ahead[0]) and seq not in here
+
+    async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
+        """Show on the message that it was taken back, or that it stands again."""
+        assert interaction.message is not None
+        shown = interaction.message.embeds[:1]
+        for embed in shown:
+            if verb == "undo":
+                embed.colour = discord.Colour(GREY)
+                embed.set_footer(text=f"#{seq} · taken back by {interaction.user.display_name}")
+            else:
+                reply = await self._table.live.retell(encounter, seq)
+                embed.colour = discord.Colour(embeds.colour(reply))
+                embed.set_footer(text=f"#{seq} · done again by {interaction.user.display_name}")
+        view = undone_buttons(encounter, seq) if verb == "undo" else resolution_buttons(encounter, seq)
+        try:
+            await interaction.edit_original_response(embeds=shown, view=view)
+        except FAULTS as fault:
+            log.warning("the message of row %s of %s could not be edited: %s", seq, encounter, fault)
+
+    async def _rows(self, encounter: str, seq: int) -> list[Row]:
+        """The row and what it caused; empty for an encounter or row there is not."""
+        try:
+            rows = await self._table.store.ledger.rows(encounter, seq - 1)
+        except Missing:
+            return []
+        return [r for r in rows if r.seq == seq or r.cause == seq]
+
+    def _seems_gm(self, interaction: Interaction) -> bool:
+        return self._desk.masters.seems_gm(interaction.user, place_of(interaction), interaction.permissions)
+
+
+async def _retire(message: discord.Message) -> None:
+    """Take the buttons off a prompt that nobody may answer any more."""
+    try:
+        await message.edit(view=None)
+    except FAULTS as fault:
+        log.info("the buttons of message %s stay: %s", message.id, fault)

@@ -1,0 +1,201 @@
+"""The defenders' prompts: one message with buttons for each open question, kept true to the ledger."""
+
+import logging
+from datetime import datetime
+
+import discord
+from msgspec import Struct
+
+from bot.discord.buttons import look_view, question_view
+from bot.discord.embeds import cut, escaped
+from bot.discord.masters import Masters
+from bot.discord.refresh import Refresher
+from bot.discord.send import FAULTS
+from bot.table import GameTable
+from rules.core.encounter import ALL
+from rules.core.report import Question
+from storage.rows import Loaded, Pending
+from storage.settings import Key, of_encounter
+
+log = logging.getLogger(__name__)
+
+
+class Prompt(Struct, frozen=True):
+    """A message that asks: the question, and the sentence (by the row it started from) that waits for it."""
+
+    message: str
+    question: Question
+    base: int
+    version: int
+
+
+PROMPTS: Key[list[Prompt]] = Key("prompts", list[Prompt], [])
+
+
+class Prompts:
+    """A projection of the open questions; posts, renews and closes their messages."""
+
+    def __init__(self, client: discord.Client, table: GameTable, masters: Masters) -> None:
+        self._client, self._table, self._masters = client, table, masters
+        self._open: set[str] = set()
+        self._asked_ids: dict[str, frozenset[str]] = {}
+        self._refresher = Refresher(self._refresh)
+
+    def touch(self, encounter: str) -> None:
+        """A question was asked, answered or dropped, or may have been."""
+        self._refresher.touch(encounter)
+
+    def any_open(self, encounter: str) -> bool:
+        """Whether a prompt of that fight stands."""
+        return encounter in self._open
+
+    def may_answer(self, encounter: str, user: str, gm: bool) -> bool:
+        """Whether this person may answer, as far as memory knows; True in doubt: the table judges."""
+        return gm or user in self._asked_ids.get(encounter, frozenset({user}))
+
+    async def adopt(self, encounter: str, message: str, version: int, number: int) -> None:
+        """A button of that message was pressed: make sure that it is known, and hence closed when its time has come.
+
+        It is not where the process was killed between posting it and noting it down.
+        """
+        scope = of_encounter(encounter)
+        waiting = await self._table.store.ledger.pending(encounter)
+        kept = await self._table.store.settings.get(PROMPTS, scope)
+        if waiting is None or waiting.version != version or number >= len(waiting.questions):
+            return
+        if all(prompt.message != message for prompt in kept):
+            found = Prompt(message, waiting.questions[number], waiting.base, version)
+            await self._table.store.settings.set(PROMPTS, scope, [*kept, found])
+
+    async def close(self) -> None:
+        """Bring all prompts up to date and stop."""
+        await self._refresher.close()
+
+    async def _refresh(self, encounter: str) -> None:
+        scope = of_encounter(encounter)
+        info = await self._table.store.ledger.info(encounter)
+        if not info.channel.isdigit():
+            return
+        waiting = await self._table.store.ledger.pending(encounter)
+        before = await self._table.store.settings.get(PROMPTS, scope)
+        if waiting is None and not before:
+            self._open.discard(encounter)
+            return
+        self._open.add(encounter)
+        place = self._client.get_partial_messageable(int(info.channel))
+        after: list[Prompt] = []
+        for prompt in before:
+            kept = await self._renewed(encounter, place, prompt, waiting)
+            after += [kept] if kept is not None else []
+        if waiting is not None:
+            live = await self._table.live.load(encounter)
+            asked = {prompt.question.id for prompt in after}
+            users = [await self._asked_user(live, question) for question in waiting.questions]
+            self._asked_ids[encounter] = frozenset(user for user in users if user is not None)
+            for number, question in enumerate(waiting.questions):
+                if question.id not in asked:
+                    made = await self._post(live, place, waiting, number)
+                    after += [made] if made is not None else []
+        if after != before:
+            # The message ids are text in JSON, so the list can be compared as it is stored.
+            await self._table.store.settings.set(PROMPTS, scope, after)
+        if waiting is None:
+            self._open.discard(encounter)
+            self._asked_ids.pop(encounter, None)
+
+    async def _renewed(
+        self, encounter: str, place: discord.PartialMessageable, prompt: Prompt, waiting: Pending | None
+    ) -> Prompt | None:
+        """The prompt as it stands now, its message edited where need be; None when it is closed or was deleted."""
+        number = _still_open(prompt, waiting)
+        message = place.get_partial_message(int(prompt.message))
+        try:
+            if number is None or waiting is None:
+                said = await self._outcome(encounter, prompt, waiting)
+                await message.edit(content=cut(f"{_who(prompt.question)} {said}", 2000), view=None)
+                return None
+            if prompt.version == waiting.version:
+                return prompt
+            live = await self._table.live.load(encounter)
+            question = waiting.questions[number]
+            content, view = await self._asked(live, waiting, number)
+            await message.edit(content=content, view=view)
+            return Prompt(prompt.message, question, waiting.base, waiting.version)
+        except discord.NotFound:
+            return None
+        except FAULTS as fault:
+            log.warning("the prompt %s of %s did not get through: %s", prompt.message, encounter, fault)
+            return prompt if number is not None else None
+
+    async def _outcome(self, encounter: str, prompt: Prompt, waiting: Pending | None) -> str:
+        """How the question was answered, as the rows after it tell."""
+        given = waiting.answers.get(prompt.question.id) if waiting is not None and waiting.base == prompt.base else None
+        if given is None:
+            for row in await self._table.store.ledger.rows(encounter, prompt.base, 50):
+                if row.report.base == prompt.base and prompt.question.id in row.answers:
+                    given = row.answers[prompt.question.id]
+                    break
+        if given is None:
+            return "No longer asked."
+        if _secret_question(prompt.question):
+            return "Answered."
+        return escaped(next((o.text for o in prompt.question.options if o.id == given), given))
+
+    async def _post(
+        self, live: Loaded, place: discord.PartialMessageable, waiting: Pending, number: int
+    ) -> Prompt | None:
+        question = waiting.questions[number]
+        content, view = await self._asked(live, waiting, number)
+        user = await self._asked_user(live, question)
+        pings = discord.AllowedMentions(users=[discord.Object(int(user))]) if user is not None else None
+        try:
+            made = await place.send(
+                content=content,
+                view=view,
+                nonce=f"q{waiting.version}.{number}.{live.info.id}"[:25],
+                allowed_mentions=pings or discord.AllowedMentions.none(),
+            )
+        except FAULTS as fault:
+            log.warning("a question of %s did not get through: %s", live.info.id, fault)
+            return None
+        return Prompt(str(made.id), question, waiting.base, waiting.version)
+
+    async def _asked(self, live: Loaded, waiting: Pending, number: int) -> tuple[str, discord.ui.View]:
+        """The words and buttons of an open question."""
+        question = waiting.questions[number]
+        user = await self._asked_user(live, question)
+        mention = f"<@{user}> " if user is not None else ""
+        figure = live.state.figures.get(question.who)
+        due = _due(waiting)
+        if question.audience != ALL or (figure is not None and figure.hidden):
+            return f"{mention}You are asked something in secret.{due}", look_view(live.info.id, waiting.version, number)
+        content = f"{mention}{_who(question)} {escaped(question.text)}{due}"
+        return cut(content, 2000), question_view(live.info.id, waiting.version, number, question)
+
+    async def _asked_user(self, live: Loaded, question: Question) -> str | None:
+        """The id of whoever is asked: the figure's player, else whoever runs the fight."""
+        figure = live.state.figures.get(question.who)
+        owner = figure.owner if figure is not None else None
+        user = owner or await self._masters.starter(live.info.id)
+        return user if user is not None and user.isdigit() else None
+
+
+def _still_open(prompt: Prompt, waiting: Pending | None) -> int | None:
+    """The number of the prompt's question among those open now, or None."""
+    if waiting is None or waiting.base != prompt.base:
+        return None
+    return next((n for n, q in enumerate(waiting.questions) if q.id == prompt.question.id), None)
+
+
+def _who(question: Question) -> str:
+    return f"**{escaped(question.who)}**:" if not _secret_question(question) else ""
+
+
+def _secret_question(question: Question) -> bool:
+    return question.audience != ALL
+
+
+def _due(waiting: Pending) -> str:
+    if waiting.deadline is None:
+        return ""
+    return f" (by default <t:{int(datetime.fromisoformat(waiting.deadline).timestamp())}:R>)"

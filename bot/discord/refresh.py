@@ -1,0 +1,54 @@
+"""A coalescing updater: however often something changes, its message is brought up to date once at a time."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""How many messages are brought up to date at the same time."""
+
+
+class Refresher:
+    """Runs ``job(key)`` soon after ``touch(key)``: never twice at a time for a key, and with ``pause`` seconds between.
+
+    Touches in between count once. Nothing runs while nothing changes.
+    """
+
+    def __init__(self, job: Callable[[str], Awaitable[None]], pause: float = 0.0) -> None:
+        self._job, self._pause = job, pause
+        self._due: set[str] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._few = asyncio.Semaphore(AT_ONCE)
+        self._stop = asyncio.Event()
+
+    def touch(self, key: str) -> None:
+        """Something about ``key`` has changed."""
+        self._due.add(key)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._run(key))
+
+    async def close(self) -> None:
+        """Finish what is due without any more pauses."""
+        self._stop.set()
+        await asyncio.gather(*self._tasks.values())
+
+    async def _run(self, key: str) -> None:
+        try:
+            while key in self._due:
+                self._due.discard(key)
+                async with self._few:
+                    await self._once(key)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._stop.wait(), self._pause)
+        finally:
+            del self._tasks[key]
+
+    async def _once(self, key: str) -> None:
+        try:
+            await self._job(key)
+        except Exception:
+            # One message that can't be shown must not end the updates of all others.
+            log.exception("could not bring %s up to date", key)

@@ -1,0 +1,116 @@
+"""Getting a message through: acknowledgement first, then one's own answer edited; whatever Discord makes of it."""
+
+import logging
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.discord.embeds import Message
+
+log = logging.getLogger(__name__)
+
+FAULTS = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
+"""What sending may raise besides our own mistakes."""
+ASIDE = "…"
+"""What stands for a moment where an answer turns out to be for other eyes than announced."""
+ATTEMPTS = 3
+"""How often an edit is tried when the line is cut."""
+ALREADY, GONE = 40060, (10015, 50027, 10062, 10008)
+"""Discord's codes: acknowledged before; the token or the message no longer exists."""
+
+
+async def acknowledge(interaction: discord.Interaction[Any], *, private: bool, update: bool = False) -> bool:
+    """Tell Discord that an answer follows; False when this delivery must come to nothing.
+
+    That is so for a second delivery of the same interaction, and for one that came too late: its person was told that
+    nothing happened. ``update`` announces an edit of the message whose button was pressed.
+    """
+    cut_off = False
+    for _ in range(2):
+        try:
+            await interaction.response.defer(ephemeral=private, thinking=not update)
+        except discord.HTTPException as fault:
+            if fault.code == ALREADY and cut_off:
+                return True
+            log.info("interaction %s comes to nothing: %s", interaction.id, fault)
+            return False
+        except (aiohttp.ClientError, TimeoutError) as fault:
+            # The line was cut: Discord may have heard us, and says so when asked again.
+            cut_off = True
+            log.info("acknowledging %s was cut off: %s", interaction.id, fault)
+        else:
+            return True
+    return False
+
+
+async def deliver(interaction: discord.Interaction[Any], message: Message, *, private: bool) -> None:
+    """Put the answer in place of the acknowledgement, which was made ``private`` or not; never raises.
+
+    An acknowledgement of the other kind is taken away first, for Discord keeps its visibility.
+    """
+    try:
+        if message.private == private:
+            await _edit(interaction, message)
+            return
+        # While it is pending, the first message after an acknowledgement takes its place: it is filled before.
+        await interaction.edit_original_response(content=ASIDE)
+        await follow_up(interaction, message)
+        await interaction.delete_original_response()
+    except FAULTS as fault:
+        log.warning("the answer to %s did not get through: %s", interaction.id, fault)
+        if not message.private and isinstance(fault, discord.HTTPException) and fault.code in GONE:
+            await _in_channel(interaction, message)
+
+
+async def _edit(interaction: discord.Interaction[Any], message: Message) -> None:
+    """Edit the answer; as this may be done twice, a line that was cut is tried again."""
+    for left in reversed(range(ATTEMPTS)):
+        try:
+            await interaction.edit_original_response(
+                content=message.content,
+                embeds=list(message.embeds),
+                attachments=message.attached(),
+                view=message.view,
+            )
+            return
+        except (aiohttp.ClientError, TimeoutError):
+            if not left:
+                raise
+
+
+async def follow_up(interaction: discord.Interaction[Any], message: Message) -> None:
+    """One more message for the interaction; raises one of FAULTS."""
+    extra: dict[str, Any] = {"view": message.view} if message.view is not None else {}
+    await interaction.followup.send(
+        content=message.content or "",
+        embeds=list(message.embeds),
+        files=message.attached(),
+        ephemeral=message.private,
+        **extra,
+    )
+
+
+async def whisper(interaction: discord.Interaction[Any], message: Message) -> None:
+    """One more message for the interaction, for its person alone; never raises."""
+    try:
+        await follow_up(interaction, message)
+    except FAULTS as fault:
+        log.warning("a word about %s did not get through: %s", interaction.id, fault)
+
+
+async def _in_channel(interaction: discord.Interaction[Any], message: Message) -> None:
+    if interaction.channel_id is not None:
+        place = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+        await post(place, message)
+
+
+async def post(place: discord.abc.Messageable, message: Message, **extra: Any) -> discord.Message | None:
+    """Send a message to a channel; None when it can't be."""
+    if message.view is not None:
+        extra["view"] = message.view
+    try:
+        return await place.send(content=message.content, embeds=list(message.embeds), files=message.attached(), **extra)
+    except FAULTS as fault:
+        log.warning("a message did not get through: %s", fault)
+        return None

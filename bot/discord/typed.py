@@ -1,0 +1,51 @@
+"""Sentences typed in the channel, as ``!attack ...``: the same table, answered by messages."""
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord import embeds
+from bot.discord.config import HEARD
+from bot.discord.embeds import Message
+from bot.discord.forms import for_one
+from bot.discord.host import speaker
+from bot.discord.send import post
+from bot.reply import Line, Place
+from grammar.resolve import Speaker
+
+if TYPE_CHECKING:
+    from bot.discord.desk import Desk
+
+SIGN = "!"
+
+
+async def hear(desk: "Desk", message: discord.Message) -> None:
+    """Say a typed line at the table and reply to it. What is for one person's eyes goes by direct message."""
+    text = message.content.removeprefix(SIGN).strip()
+    if message.author.bot or not message.content.startswith(SIGN) or not text[:1].isalnum():
+        return
+    guild = str(message.guild.id) if message.guild is not None else None
+    place = Place(str(message.channel.id), guild)
+    if not await desk.table.store.settings.get(HEARD, *place.scopes):
+        return
+    made = await desk.guard(text, _said(desk, message, place, text))
+    target: discord.abc.Messageable = message.author if made.private else message.channel
+    extra = {} if made.private else {"reference": message.to_reference(fail_if_not_exists=False)}
+    await post(target, made, **extra)
+
+
+async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> Message:
+    line = Line(text, place, await _speaker(desk, message, place), f"m:{message.id}")
+    reply = await desk.table.say(line)
+    desk.moved(reply)
+    if reply.error is None:
+        return await desk.message(line, reply, private=reply.private or for_one(text))
+    fault = embeds.fault(reply, line)
+    # A game master's refusal may name what players must not see.
+    return Message(fault.embeds, private=line.speaker.gm)
+
+
+async def _speaker(desk: "Desk", message: discord.Message, place: Place) -> Speaker:
+    author = message.author
+    rights = author.guild_permissions if isinstance(author, discord.Member) else discord.Permissions.none()
+    return speaker(author, gm=await desk.masters.is_gm(author, place, rights))

@@ -1,0 +1,56 @@
+"""The verbs that become slash commands of their own, read from the grammars of all systems."""
+
+import re
+from functools import cache
+
+from lark import Lark
+
+from bot.discord.forms import FORMS, Form, verb_form
+from grammar.build import sentences, table_talk
+from grammar.expect import END, accepted, first_words, leading, words
+from rules.registry import SYSTEMS, ruleset
+
+MOST_COMMANDS = 100
+"""How many slash commands Discord takes."""
+OTHERS = 1
+"""Commands that are neither forms nor verbs: ``/config``."""
+_NAME = re.compile(r"[\w-]{1,32}")
+
+
+@cache
+def verb_forms() -> tuple[Form, ...]:
+    """A form for every verb that fits: those of the most systems first, then in the order of their grammars.
+
+    What the table itself understands stays the table's; a verb left out can still be said with ``/say``.
+    """
+    room = MOST_COMMANDS - OTHERS - len({f.verb.split()[0] for f in FORMS})
+    taken = {f.verb.split()[0] for f in FORMS} | set(first_words(table_talk()))
+    spoken: dict[str, list[str]] = {}
+    lists = [(system, first_words(sentences(system))) for system in SYSTEMS]
+    for place in range(max(len(known) for _, known in lists)):
+        for system, known in lists:
+            if place < len(known):
+                spoken.setdefault(known[place], []).append(system)
+    fit = [v for v in spoken if v not in taken and v == v.lower() and _NAME.fullmatch(v)]
+    fit.sort(key=lambda v: -len(spoken[v]))
+    return tuple(
+        verb_form(verb, _titles(spoken[verb]), needs_more=any(_needs_more(verb, s) for s in spoken[verb]))
+        for verb in fit[:room]
+    )
+
+
+def _titles(systems: list[str]) -> str:
+    return ", ".join(ruleset(s).title for s in SYSTEMS if s in systems)
+
+
+def _needs_more(verb: str, system: str) -> bool:
+    """Whether nothing is said by the verb alone: every deed of the shared sentence, and what can't end there."""
+    parser = sentences(system)
+    terminals = {name for name, word in words(parser).items() if word == verb}
+    return bool(terminals & leading(parser, "verb")) or not _may_end(parser, verb)
+
+
+def _may_end(parser: Lark, verb: str) -> bool:
+    thread = parser.parse_interactive(verb)
+    thread.exhaust_lexer()
+    return END in accepted(thread.parser_state)

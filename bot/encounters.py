@@ -1,0 +1,299 @@
+"""``/encounter ...``: fights are started, joined, set up and ended."""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from bot.live import now
+from bot.reply import Line, Reply
+from bot.views import status
+from grammar.names import fold
+from grammar.table import TableCommand
+from rules.core import dice, rulings
+from rules.core.encounter import Encounter, Figure
+from rules.core.engine import Turn, begin, enlist, rule
+from rules.core.events import Configured, Left
+from rules.core.oracle import Table
+from rules.core.ready import ready
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.sheet import BadSheet
+from rules.registry import SYSTEMS, ruleset
+from storage import settings
+from storage.names import new_id, new_secret
+from storage.rows import Busy, EncounterInfo, Loaded
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+MOST_AT_ONCE = 20
+"""The most figures one command may add."""
+_NUMBERED = re.compile(r"^(.*?) (\d+)$")
+
+
+async def start(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Start a fight in this channel: a fresh secret for its dice, the system's first slots."""
+    scopes = line.place.scopes
+    system = command.args.get("system") or await table.store.settings.get(settings.SYSTEM, *scopes)
+    if system is None:
+        raise Refused("unknown_system", f"Which system? Write /encounter start and one of {', '.join(SYSTEMS)}.")
+    rules = ruleset(str(system).casefold())
+    pace = str(command.args.get("pace") or await table.store.settings.get(settings.PACE, *scopes))
+    secret = table.secret or new_secret()
+    info = EncounterInfo(
+        new_id(), line.place.channel, rules.id, secret, now(), line.place.guild, seeded=table.secret is not None
+    )
+    try:
+        await table.store.ledger.create(info)
+    except Busy as running:
+        raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.") from running
+    table.running[line.place.channel] = info.id
+    live = await table.live.load(info.id)
+
+    def deed(enc: Encounter, oracle: Table) -> Turn:
+        configured = Configured("pace", pace)
+        turn = begin(configured.apply(enc), rules, oracle)
+        return replace(turn, events=(configured, *turn.events))
+
+    reply = await table.live.perform(info.id, deed, await table.context(line, live, "command"))
+    commitment = fairness_line(secret, seeded=info.seeded)
+    text = (
+        f"{rules.title}: the fight is on ({pace} pace). Add figures with /encounter add NAME or /encounter join NAME."
+    )
+    return replace(reply, text=f"{text}\n{commitment}", data={"encounter": info.id, "commitment": commitment})
+
+
+def fairness_line(secret: bytes, *, seeded: bool) -> str:
+    """What is shown at the start so that everybody can check the dice at the end."""
+    digest = hashlib.sha256(secret).hexdigest()
+    return f"Dice commitment: {digest}" + (" (seeded: these dice can be foretold)" if seeded else "")
+
+
+async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Add a stored or ready character, a number of them, or an ad-hoc foe with inline numbers."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    wanted = str(command.args["name"])
+    inline = {k[5:]: v for k, v in command.args.items() if k.startswith("with.")}
+    sheet, owner, version = await _sheet(table, line, rules, wanted, inline)
+    user = command.args.get("for")
+    played_by = user_id(str(user)) if user is not None else owner
+    count = _count(command.args.get("times"))
+    name = str(command.args.get("as") or sheet["name"])
+    names = _free_names(live.state, name, count)
+    side = str(command.args.get("side") or ("party" if played_by else fold(name)))
+    at = (int(command.args["q"]), int(command.args["r"] or 0)) if command.args.get("q") is not None else None  # type: ignore[arg-type]
+    figures = tuple(
+        replace(
+            rules.figure(one, sheet),
+            side=side,
+            owner=played_by,
+            hidden=bool(command.args.get("hidden")),
+            character=version,
+            pos=at if n == 0 else None,
+        )
+        for n, one in enumerate(names)
+    )
+    reply = await _enlist(table, line, live, figures, rules)
+    return replace(reply, private=bool(command.args.get("hidden")))
+
+
+def user_id(typed: str) -> str:
+    """The id of a user as typed: with or without the sign of a mention, in letters of any case."""
+    return re.sub(r"^<?@!?|>$", "", typed.strip()).casefold()
+
+
+async def join(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Join with one's own character; a game master joins one as its player too."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    sheet, owner, version = await _sheet(table, line, rules, str(command.args["name"]), {})
+    if owner is not None and owner != line.speaker.id and not line.speaker.gm:
+        raise Refused("not_yours", f"{sheet['name']} belongs to somebody else; join with a character of yours.")
+    (name,) = _free_names(live.state, str(sheet["name"]), 1)
+    figure = replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
+    return await _enlist(table, line, live, (figure,), rules)
+
+
+async def _enlist(table: "GameTable", line: Line, live: Loaded, figures: tuple[Figure, ...], rules: Ruleset) -> Reply:
+    context = await table.context(line, live, "command")
+    reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, figures, rules, o), context)
+    return await table.told(line, reply)
+
+
+async def _sheet(
+    table: "GameTable", line: Line, rules: Ruleset, name: str, inline: dict[str, Any]
+) -> tuple[dict[str, Any], str | None, str | None]:
+    """The sheet, its owner (None: a game master's) and the stored version it comes from."""
+    stored = await table.store.characters.find(line.place.scope, name, rules.id)
+    mine = [c for c in stored if c.owner == line.speaker.id] or list(stored)
+    if len(mine) > 1:
+        raise Refused("ambiguous", f"Several people have a {name}; let its owner join with /encounter join {name}.")
+    if mine:
+        found = mine[0]
+        owner = None if found.owner.startswith("gm:") else found.owner
+        return found.sheet, owner, f"{found.id}:{found.version}"
+    known = ready(rules.package).get(fold(name))
+    base = dict(known) if known is not None else None
+    if base is None:
+        from grammar.names import nearest
+
+        if not inline:
+            near = nearest(name, [*ready(rules.package)])
+            tail = f" Did you mean {near[0]}?" if near else ""
+            raise Refused(
+                "unknown_character",
+                f"There is no character {name!r} for {rules.title}.{tail} Import a sheet, or add one by numbers:"
+                f" /encounter add {name} with KEY VALUE, ...",
+                hints=near,
+            )
+        base = {k: v for k, v in rules.template().items() if not isinstance(v, list | dict)} | {"name": name}
+    try:
+        return rules.read_sheet(base | inline), None, None
+    except BadSheet as fault:
+        raise Refused("bad_sheet", f"{name} can't be added: {fault}") from fault
+
+
+def _count(times: Any) -> int:
+    if times is None:
+        return 1
+    text = str(times)
+    if text.isdigit():
+        count = int(text)
+    else:
+        formula = dice.parse(text)
+        assert formula.dice is not None
+        count = formula.total(sum(secrets.randbelow(formula.dice.faces) + 1 for _ in range(formula.dice.count)))
+    if not 1 <= count <= MOST_AT_ONCE:
+        raise Refused("limit", f"{count} is too many or too few at once: add 1 to {MOST_AT_ONCE}.")
+    return count
+
+
+def _free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
+    """The name itself for one newcomer of a name nobody bears, else the name with the next free numbers."""
+    taken = {fold(n) for n in enc.figures}
+    if count == 1 and fold(name) not in taken:
+        return (name,)
+    numbers = [int(m[2]) for n in enc.figures if (m := _NUMBERED.match(n)) and fold(m[1]) == fold(name)]
+    first = max(numbers, default=1 if fold(name) in taken else 0) + 1
+    return tuple(f"{name} {first + n}" for n in range(count))
+
+
+async def leave(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Take one's own figure out of the fight."""
+    live = await table.running_fight(line)
+    name = command.args.get("name")
+    mine = [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
+    if name is None and len(mine) != 1:
+        raise Refused("who_leaves", f"Who leaves? Name one of {', '.join(mine) or 'the figures you play'}.")
+    return await _take_out(table, line, live, str(name or mine[0]), own=True)
+
+
+async def remove(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Take any figure out of the fight."""
+    live = await table.running_fight(line)
+    return await _take_out(table, line, live, str(command.args["name"]), own=False)
+
+
+async def _take_out(table: "GameTable", line: Line, live: Loaded, name: str, *, own: bool) -> Reply:
+    rules = ruleset(live.info.system)
+    who = figure_named(live, name, table, line)
+    if own and live.state.figures[who].owner != line.speaker.id and not line.speaker.gm:
+        raise Refused("not_yours", f"{who} is not yours to take away.")
+    context = await table.context(line, live, "command")
+    reply = await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(Left(who)), rules, oracle), context
+    )
+    return replace(reply, text=f"{who} leaves the fight.")
+
+
+def figure_named(live: Loaded, name: str, table: "GameTable", line: Line) -> str:
+    """The figure of that name among those the speaker may know of."""
+    from grammar.names import pick
+    from rules.core.ruleset import Thing
+
+    return pick(name, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
+
+
+async def show_status(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Who fights, how each stands, and whose turn it is."""
+    from bot.table import viewer
+
+    live = await table.running_fight(line)
+    text = status(live.state, ruleset(live.info.system), viewer(line))
+    return Reply(text=text, seq=live.head, encounter=live.info.id)
+
+
+async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """End the fight; its secret is shown, so that its dice can be checked."""
+    live = await table.running_fight(line)
+    await table.store.ledger.end(live.info.id, now())
+    table.running.pop(line.place.channel, None)
+    table.live.forget(live.info.id)
+    text = (
+        f"The fight is over after {live.head} entries. Secret of its dice: {live.info.secret.hex()}\n"
+        f"Check them with strikerank verify; the log is kept as {live.info.id}."
+    )
+    return Reply(text=text, seq=live.head, encounter=live.info.id, data={"secret": live.info.secret.hex()})
+
+
+async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The fights of this server, the latest first."""
+    infos = await table.store.ledger.listing(line.place.guild)
+    rows = [f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos[:20]]
+    return Reply(text="\n".join(rows) or "No fights yet. Start one with /encounter start SYSTEM.")
+
+
+async def option(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Show the options of the encounter, or set one."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    key, value = command.args.get("key"), command.args.get("value")
+    if key is None or value is None:
+        rows = [
+            f"{name} = {_shown(rules.option(live.state, name))}: {setting.help}"
+            for name, setting in rules.settings.items()
+            if key in (None, name)
+        ]
+        if not rows:
+            raise Refused("unknown_option", f"There is no option {key}. There are: {', '.join(rules.settings)}.")
+        return Reply(text="\n".join(rows), seq=live.head, encounter=live.info.id)
+    context = await table.context(line, live, "ruling")
+    reply = await table.live.perform(
+        live.info.id,
+        lambda enc, oracle: rule(enc, lambda t: rulings.configure(t, rules, str(key), str(value)), rules, oracle),
+        context,
+    )
+    return replace(reply, text=f"{key} = {_shown(rules.settings[str(key)].read(str(key), str(value)))}")
+
+
+def _shown(value: Any) -> str:
+    return "on" if value is True else "off" if value is False else str(value)
+
+
+async def show_log(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The whole log as a file: one JSON document, without the secret while the fight runs."""
+    from bot.reply import File
+
+    live = await table.running_fight(line)
+    document = await table.store.export(live.info.id)
+    name = f"encounter-{live.info.id}.json"
+    return Reply(text=f"The log so far: {name}", files=(File(name, document),), encounter=live.info.id, seq=live.head)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "encounter start": start,
+    "encounter add": add,
+    "encounter join": join,
+    "encounter leave": leave,
+    "encounter remove": remove,
+    "encounter status": show_status,
+    "encounter end": end,
+    "encounter list": listing,
+    "encounter option": option,
+    "encounter log": show_log,
+}

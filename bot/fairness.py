@@ -1,0 +1,48 @@
+"""Proof that the dice are fair: the commitment at the start, the secret at the end, and every die recomputed."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from bot.reply import Line, Reply
+from grammar.table import TableCommand
+from rules.core.fairness import audit, spread
+from rules.core.report import Refused
+from rules.core.secrets import Viewer, seen, visible
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+
+async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Recompute every die of the channel's last fight from its secret, which is public once it is over."""
+    infos = await table.store.ledger.listing(line.place.guild)
+    mine = [i for i in infos if i.channel == line.place.channel]
+    if not mine:
+        raise Refused("no_encounter", "No fight was fought in this channel yet.")
+    info = next((i for i in mine if i.ended is not None), None)
+    if info is None:
+        raise Refused("still_on", "The dice can be checked when the fight is over: /encounter end shows their secret.")
+    rows = await table.store.ledger.rows(info.id)
+    found = audit(info.secret, ((r.report.base, r.dice) for r in rows))
+    text = f"{found.checked} dice recomputed, {found.wrong} differ; {found.given} were given or forced."
+    return Reply(ok=not found.wrong, text=text, data={"verified": found.checked, "wrong": list(found.names)})
+
+
+async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """How a player's dice have fallen, each kind against even chances."""
+    live = await table.running_fight(line)
+    who = command.args.get("name")
+    rows = await table.store.ledger.line(live.info.id, live.head)
+    eyes = Viewer(line.speaker.id, line.speaker.gm)
+    unseen = set(live.state.figures) - set(visible(live.state, eyes))
+    dice = [
+        d
+        for r in rows
+        for d in seen(r.dice, eyes, live.state)
+        if d.who not in unseen and (who is None or d.who.casefold() == str(who).casefold())
+    ]
+    lines = [s.words() for s in spread(dice)]
+    return Reply(text="\n".join(lines) or "No dice have been thrown yet.", seq=live.head, encounter=live.info.id)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"verify": verify, "stats": stats}

@@ -1,0 +1,417 @@
+"""Live encounters: runs deeds against the present, commits them with everything they cause, and keeps what is open."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.reply import Reply, Step, refused
+from rules.core.command import Command, Given
+from rules.core.encounter import Encounter
+from rules.core.engine import Turn, play, step
+from rules.core.events import Event, fold
+from rules.core.given import left_for_later
+from rules.core.oracle import Table, keyed_source
+from rules.core.policy import decide
+from rules.core.report import Question, Refused
+from rules.core.ruleset import Ruleset
+from rules.registry import ruleset
+from storage.rows import Clear, Delivered, Kind, Loaded, Pending, Raced, Report, Row
+from storage.store import Store
+
+Deed: TypeAlias = Callable[[Encounter, Table], Turn]
+"""Something that happens to an encounter: the state and an oracle in, a turn out."""
+Attempt: TypeAlias = Callable[[Loaded, Loaded], Awaitable[Reply]]
+"""One try to write something: the present, and the present of the first try, in; raises Raced to be made again."""
+
+ATTEMPTS = 6
+"""How often a deed is run again when others write first."""
+MOST_STEPS = 400
+"""The most engine steps one sentence may cause before the fault is ours."""
+
+TAKEN_CARE = "This was taken care of already."
+
+_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+
+
+def now() -> str:
+    """This moment as ISO text, in UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Context(Struct, frozen=True):
+    """What the ledger writes beside a deed."""
+
+    kind: Kind
+    who: str
+    text: str
+    source: str | None = None
+    given: tuple[Given, ...] = ()
+    command: Command | None = None
+    deadline: str | None = None
+
+
+class Live:
+    """The encounters of one process: their present states, one writer at a time for each."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._states: dict[str, Loaded] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    def peek(self, encounter: str) -> Loaded | None:
+        """The state in memory, without touching the store: what completion works on."""
+        return self._states.get(encounter)
+
+    async def load(self, encounter: str) -> Loaded:
+        """The present of an encounter, from memory where no other process has written since."""
+        known = self._states.get(encounter)
+        if known is None or await self.store.ledger.head(encounter) != known.head:
+            known = self._states[encounter] = await self.store.ledger.load(encounter)
+        return known
+
+    def forget(self, encounter: str) -> None:
+        """Let go of an encounter that is over."""
+        self._states.pop(encounter, None)
+
+    async def perform(self, encounter: str, deed: Deed, context: Context) -> Reply:
+        """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then."""
+
+        async def attempt(live: Loaded, first: Loaded) -> Reply:
+            # After a lost race the dice stay those of the first attempt.
+            oracle = self._oracle(live, first.head, live.state, context.given)
+            _still_there(live.state, context.command)
+            turn = deed(live.state, oracle)
+            rules = ruleset(live.info.system)
+            rows, pending = self._rows(live, rules, turn, oracle, context, base=first.head)
+            return await self._commit(live, rows, pending, context.source, turn)
+
+        return await self._settled(encounter, context.source, attempt)
+
+    async def answer(
+        self,
+        encounter: str,
+        question: str | None,
+        choice: str,
+        context: Context,
+        speaks: str,
+        version: int | None = None,
+    ) -> Reply:
+        """Answer an open question and go on with what waited for it. ``speaks`` is the user, or empty for a master.
+
+        ``version`` is the only version of the open question that is meant, for an answer by button; None: whichever.
+        """
+        meant: Question | None = None
+
+        async def attempt(live: Loaded, first: Loaded) -> Reply:
+            nonlocal meant
+            waiting = await self.store.ledger.pending(encounter)
+            if version is not None and (waiting is None or waiting.version != version):
+                raise _stale()
+            if waiting is None:
+                raise Refused("nothing_asked", "No question is open.")
+            asked = pick_question(waiting, question, live.state, speaks)
+            if meant not in (None, asked):
+                raise _stale()
+            meant = asked
+            said = {**waiting.answers, asked.id: pick_option(asked, choice)}
+            return await self._resume(live, waiting, said, context)
+
+        return await self._settled(encounter, context.source, attempt)
+
+    async def cancel(self, encounter: str, context: Context) -> Reply:
+        """Close the open question; nothing happens, and the dice shown stay the dice of that moment."""
+        meant: tuple[object, ...] | None = None
+
+        async def attempt(live: Loaded, first: Loaded) -> Reply:
+            nonlocal meant
+            waiting = await self.store.ledger.pending(encounter)
+            if waiting is None:
+                raise Refused("nothing_asked", "No question is open.")
+            sentence = (waiting.base, waiting.cause, waiting.who, waiting.text, waiting.source)
+            if meant not in (None, sentence):
+                raise _stale()
+            meant = sentence
+            await self.store.ledger.append(encounter, live.head, (), Clear(waiting.version), context.source)
+            return Reply(text=f"Cancelled: {waiting.text}", seq=live.head, encounter=encounter)
+
+        return await self._settled(encounter, context.source, attempt)
+
+    async def move(self, encounter: str, kind: Kind, target: int, context: Context, *, seen: int | None = None) -> int:
+        """Append an undo or redo row that points to ``target``; returns its seq.
+
+        ``seen`` is the head at which the target was chosen (None: the present one). Raises Refused (``moved_on``) where
+        the fight has changed since, because the move would take back what its speaker has not seen.
+        """
+
+        async def attempt(live: Loaded, first: Loaded) -> Reply:
+            chosen = first.state if seen in (None, first.head) else await self.store.ledger.state_at(encounter, seen)
+            if live.state != chosen:
+                raise Refused("moved_on", "The fight moved on at this moment; look at it and say it again.")
+            row = Row(live.head + 1, target, kind, who=context.who, source=context.source, text=context.text, at=now())
+            await self.store.ledger.append(encounter, live.head, (row,))
+            self._states[encounter] = Loaded(await self.store.ledger.state_at(encounter, row.seq), row.seq, live.info)
+            return Reply(seq=row.seq, encounter=encounter)
+
+        seq = (await self._settled(encounter, context.source, attempt)).seq
+        if seq is None:
+            raise Refused("taken_care", TAKEN_CARE)
+        return seq
+
+    async def retell(self, encounter: str, seq: int | None) -> Reply:
+        """The answer to a delivery that was taken care of before."""
+        if seq is None:
+            return Reply(text=TAKEN_CARE, encounter=encounter, private=True)
+        rows = await self.store.ledger.rows(encounter, seq - 1)
+        mine = [r for r in rows if r.seq == seq or r.cause == seq]
+        return Reply(seq=mine[-1].seq, steps=tuple(_step(r) for r in mine), encounter=encounter)
+
+    # --- inside
+    async def _settled(self, encounter: str, source: str | None, attempt: Attempt) -> Reply:
+        """What an attempt comes to, made again while others write first; a delivery known already is told again."""
+        async with self._locks.setdefault(encounter, asyncio.Lock()):
+            live = first = await self.load(encounter)
+            for _ in range(ATTEMPTS):
+                try:
+                    return await attempt(live, first)
+                except Raced:
+                    live = await self.load(encounter)
+                except Delivered as twice:
+                    return await self.retell(twice.receipt.encounter, twice.receipt.seq)
+                except Refused:
+                    # What its first coming did may be the very reason why the second is refused.
+                    known = await self.store.ledger.delivered(source) if source is not None else None
+                    if known is None:
+                        raise
+                    return await self.retell(known.encounter, known.seq)
+            raise Refused("busy", "The fight moved on too often at this moment; say it again.")
+
+    def _oracle(
+        self,
+        live: Loaded,
+        base: int,
+        state: Encounter,
+        given: tuple[Given, ...],
+        *,
+        pins: dict[str, int] | None = None,
+        answers: dict[str, str] | None = None,
+        physical: bool | None = None,
+    ) -> Table:
+        return Table(
+            keyed_source(live.info.secret, base),
+            given=given,
+            pins=pins,
+            answers=answers,
+            decide=lambda question: decide(state, question),
+            physical=physical,
+        )
+
+    def _rows(
+        self,
+        live: Loaded,
+        rules: Ruleset,
+        turn: Turn,
+        oracle: Table,
+        context: Context,
+        *,
+        base: int,
+        cause: int | None = None,
+    ) -> tuple[list[Row], Pending | None]:
+        """The rows of a turn and of all it causes up to the next wait; a question left open becomes the pending."""
+        if turn.questions:
+            return [], self._pending(turn, oracle, context, base, rules, cause)
+        seq = live.head + 1
+        root = seq if cause is None else cause
+        rows = [self._row(seq, live.head, base, turn, oracle, context, rules, cause)]
+        state = fold(live.state, rows[0].events)
+        left = left_for_later(turn.unused, turn.dice)
+        engine = replace(context, kind="engine", source=None, command=None)
+        for _ in range(MOST_STEPS):
+            oracle = self._oracle(live, seq, state, left, physical=bool(context.given))
+            done = step(state, rules, oracle)
+            if done is None:
+                return rows, None
+            if done.questions:
+                return rows, self._pending(done, oracle, replace(engine, given=left), seq, rules, root)
+            seq += 1
+            rows.append(self._row(seq, seq - 1, seq - 1, done, oracle, engine, rules, root))
+            state = fold(state, rows[-1].events)
+            left = left_for_later(done.unused, done.dice)
+        raise AssertionError(f"the engine does not come to rest after {context.text!r}")
+
+    def _row(
+        self,
+        seq: int,
+        parent: int,
+        base: int,
+        turn: Turn,
+        oracle: Table,
+        context: Context,
+        rules: Ruleset,
+        cause: int | None,
+    ) -> Row:
+        # Events go through their codec here, so that the state in memory is the one a reload gives.
+        events = _EVENTS.decode(msgspec.json.encode(turn.events))
+        return Row(
+            seq,
+            parent,
+            context.kind,
+            cause,
+            context.who,
+            context.source,
+            context.text,
+            turn.dice,
+            dict(oracle.answers),
+            events,
+            Report(turn.checks, turn.notes, turn.unused, base),
+            rules.version,
+            now(),
+        )
+
+    def _pending(
+        self, turn: Turn, oracle: Table, context: Context, base: int, rules: Ruleset, cause: int | None
+    ) -> Pending:
+        return Pending(
+            base,
+            context.kind,
+            turn.questions,
+            cause,
+            context.who,
+            context.source,
+            context.text,
+            context.command,
+            turn.dice,
+            {d.name: d.value for d in turn.dice if not d.given},
+            context.given,
+            dict(oracle.answers),
+            rules.version,
+            now(),
+            context.deadline,
+        )
+
+    async def _resume(self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context) -> Reply:
+        """Re-run what waited, against the present state, with its dice pinned and one answer more."""
+        rules = ruleset(live.info.system)
+        thrown = (*waiting.given, *context.given)
+        oracle = self._oracle(
+            live, waiting.base, live.state, thrown, pins=waiting.pins, answers=said, physical=bool(thrown)
+        )
+        inner = Context(
+            waiting.kind,
+            waiting.who or "",
+            waiting.text,
+            waiting.source,
+            thrown,
+            waiting.command,
+            waiting.deadline,
+        )
+        try:
+            _still_there(live.state, waiting.command)
+            turn = (
+                play(live.state, waiting.command, rules, oracle)
+                if waiting.command is not None
+                else step(live.state, rules, oracle) or Turn()
+            )
+        except Refused as fault:
+            return await self._void(live, waiting, said, context, fault)
+        rows, pending = self._rows(live, rules, turn, oracle, inner, base=waiting.base, cause=waiting.cause)
+        change = Clear(waiting.version) if pending is None else replace(pending, version=waiting.version)
+        return await self._commit(live, rows, change, context.source, turn)
+
+    async def _void(
+        self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context, fault: Refused
+    ) -> Reply:
+        """What waited has become impossible meanwhile: its dice are kept in a row that does nothing."""
+        row = Row(
+            live.head + 1,
+            live.head,
+            "void",
+            waiting.cause,
+            waiting.who,
+            waiting.source,
+            waiting.text,
+            waiting.dice,
+            said,
+            report=Report(base=waiting.base),
+            rules_version=waiting.rules_version,
+            at=now(),
+        )
+        done = await self._commit(live, [row], Clear(waiting.version), context.source, Turn())
+        told = refused(Refused(fault.code, f"No longer possible: {fault.message}"))
+        return replace(told, seq=done.seq, encounter=done.encounter, private=False)
+
+    async def _commit(
+        self, live: Loaded, rows: list[Row], pending: Pending | Clear | None, source: str | None, turn: Turn
+    ) -> Reply:
+        encounter = live.info.id
+        head = await self.store.ledger.append(encounter, live.head, rows, pending, source)
+        state = live.state
+        for row in rows:
+            state = fold(state, row.events)
+        self._states[encounter] = Loaded(state, head, live.info)
+        questions: tuple[Question, ...] = pending.questions if isinstance(pending, Pending) else ()
+        version = 0
+        if questions:
+            stored = await self.store.ledger.pending(encounter)
+            version = stored.version if stored else 0
+        reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
+        left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
+        steps = tuple(_step(r) for r in rows) if rows else (Step(live.head, turn.dice, turn.checks, turn.notes),)
+        return Reply(
+            seq=head,
+            steps=steps,
+            unused=left if not questions else (),
+            questions=questions,
+            encounter=encounter,
+            version=version,
+        )
+
+
+def _step(row: Row) -> Step:
+    return Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
+
+
+def _still_there(enc: Encounter, command: Command | None) -> None:
+    """Raise Refused where somebody whom a command names has left since it was typed: the rules take names for good."""
+    named = () if command is None else (command.who, *command.targets, *(n for p in command.parts for n in p.targets))
+    for name in named:
+        if name is not None and name not in enc.figures:
+            raise Refused("unknown_name", f"{name} is not in this fight any more.")
+
+
+def _stale() -> Refused:
+    return Refused("stale", "This question is no longer open; nothing was changed.")
+
+
+def pick_question(waiting: Pending, wanted: str | None, enc: Encounter, speaks: str) -> Question:
+    """The open question meant: by id, or the only one the speaker may answer."""
+    may = [q for q in waiting.questions if not speaks or (q.who in enc.figures and enc.figures[q.who].owner == speaks)]
+    if wanted is not None:
+        for question in waiting.questions:
+            if question.id == wanted:
+                if question not in may:
+                    raise Refused("not_yours", f"Only {question.who}'s player or the GM answers this.")
+                return question
+    if len(may) == 1 or (may and wanted is None):
+        return may[0]
+    if not may:
+        names = " and ".join(q.who for q in waiting.questions)
+        raise Refused("not_yours", f"This waits for {names}; only its player or the GM answers.")
+    raise Refused("unknown_question", f"No such question; open: {', '.join(q.id for q in waiting.questions)}.")
+
+
+def pick_option(question: Question, choice: str) -> str:
+    """The option meant by its number (from 1), id, or the beginning of its id or words."""
+    typed = choice.strip().casefold()
+    if typed.isdigit() and 1 <= int(typed) <= len(question.options):
+        return question.options[int(typed) - 1].id
+    for test in (str.__eq__, str.startswith):
+        for option in question.options:
+            if test(option.id.casefold(), typed) or test(option.text.casefold(), typed):
+                return option.id
+    words = ", ".join(f"{n}: {o.text}" for n, o in enumerate(question.options, 1))
+    raise Refused("unknown_choice", f"{choice!r} is no answer to this. Choose {words}.")

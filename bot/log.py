@@ -1,0 +1,148 @@
+"""What has happened: state, history, undo and redo, and why a number is what it is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from bot.encounters import figure_named
+from bot.live import Context
+from bot.render.map import describe_map, draw_map
+from bot.render.map_view import view_map
+from bot.reply import File, Line, Reply, Step
+from bot.views import combatant, state, status
+from bot.words import unfolded, veiled
+from grammar.table import TableCommand
+from rules.core.report import Refused
+from rules.core.secrets import Viewer, visible
+from rules.registry import ruleset
+from storage.line import redo_target, undo_target, undoable
+from storage.rows import Loaded, Row
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+SHOWN = 10
+"""How many entries a history shows unless told otherwise."""
+
+
+def _eyes(line: Line) -> Viewer:
+    return Viewer(line.speaker.id, line.speaker.gm)
+
+
+def _whole(typed: object, default: int) -> int:
+    return typed if isinstance(typed, int) else default
+
+
+async def show_state(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The whole encounter, or one figure, as data and as short text."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    name = command.args.get("name")
+    whole = state(live.state, rules, _eyes(line))
+    text = status(live.state, rules, _eyes(line))
+    if name is not None:
+        who = figure_named(live, str(name), table, line)
+        whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, _eyes(line))}
+        text = "\n".join(f"{k}: {v}" for k, v in whole["combatants"][who].items() if not isinstance(v, list | dict))
+    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id)
+
+
+async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The map as a picture, with its twin in words."""
+    live = await table.running_fight(line)
+    view = view_map(live.state, ruleset(live.info.system), _eyes(line))
+    if not view.tokens:
+        raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
+    picture = await asyncio.to_thread(draw_map, view)
+    return Reply(text=describe_map(view), files=(File("map.png", picture),), seq=live.head, encounter=live.info.id)
+
+
+async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Take back the last sentence, or the last N, with all they caused. An open question is dropped first, alone."""
+    live = await table.running_fight(line)
+    n = _whole(command.args.get("n"), 1)
+    waiting = await table.store.ledger.pending(live.info.id)
+    if waiting is not None:
+        if not line.speaker.gm and waiting.who != line.speaker.id:
+            raise Refused("not_yours", "Only whoever said it, or the GM, takes it back.")
+        return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
+    headers = await table.store.ledger.headers(live.info.id)
+    target = undo_target(headers, live.head, n)
+    if target is None:
+        raise Refused("nothing_to_undo", f"There are not {n} sentences to take back.")
+    roots = undoable(headers, live.head)[:n]
+    if not line.speaker.gm and any(headers[r - 1].who != line.speaker.id for r in roots):
+        raise Refused("not_yours", "You can take back only your own last sentence; ask the GM for more.")
+    context = await table.context(line, live, "undo")
+    seq = await table.live.move(live.info.id, "undo", target, context, seen=live.head)
+    text = "Taken back: " + "; ".join(headers[r - 1].text or "the start" for r in roots)
+    return Reply(text=veiled(text, live.state, _eyes(line)), seq=seq, encounter=live.info.id)
+
+
+async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Do again what was taken back last, as long as nothing else was played since."""
+    live = await table.running_fight(line)
+    n = _whole(command.args.get("n"), 1)
+    headers = await table.store.ledger.headers(live.info.id)
+    target = redo_target(headers, live.head, n)
+    if target is None:
+        raise Refused("nothing_to_redo", f"There are not {n} sentences to do again.")
+    taken_back = next(h.who for h in reversed(headers) if h.kind == "undo")
+    if not line.speaker.gm and taken_back != line.speaker.id:
+        raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
+    context = await table.context(line, live, "redo")
+    seq = await table.live.move(live.info.id, "redo", target, context, seen=live.head)
+    text = veiled(f"Done again: {headers[target - 1].text}", live.state, _eyes(line))
+    return Reply(text=text, seq=seq, encounter=live.info.id)
+
+
+async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The last sentences of the fight, undone ones struck out."""
+    live = await table.running_fight(line)
+    headers = await table.store.ledger.headers(live.info.id)
+    on_line = {r.seq for r in await table.store.ledger.line(live.info.id, live.head)}
+    most = max(1, _whole(command.args.get("n"), SHOWN))
+    hidden = [n.casefold() for n in live.state.figures if n not in visible(live.state, _eyes(line))]
+    told = [
+        h for h in headers if h.cause is None and h.kind != "engine" and not any(n in h.text.casefold() for n in hidden)
+    ][-most:]
+    rows = [
+        f"#{h.seq} {h.text}" if h.seq in on_line or h.kind in ("undo", "redo") else f"~~#{h.seq} {h.text}~~"
+        for h in told
+    ]
+    text = veiled("\n".join(rows), live.state, _eyes(line))
+    return Reply(text=text or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
+
+
+async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The last resolution, or the nth last, unfolded into every roll, modifier, sum and rule id."""
+    live = await table.running_fight(line)
+    n = _whole(command.args.get("n"), 1)
+    sentence = await resolution(table, live, n)
+    rules = ruleset(live.info.system)
+    steps = [Step(r.seq, r.dice, r.report.checks, r.report.notes, r.events) for r in sentence]
+    lines = [f"#{sentence[0].seq} {sentence[0].text}"]
+    for step in steps:
+        lines += unfolded(step, live.state, rules, _eyes(line))
+    text = veiled("\n".join(lines), live.state, _eyes(line))
+    return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
+
+
+async def resolution(table: "GameTable", live: Loaded, n: int) -> list[Row]:
+    """The nth last sentence that rolled or told something, with the rows it caused. Raises Refused."""
+    rows = await table.store.ledger.line(live.info.id, live.head)
+    roots = [r.seq for r in rows if r.kind == "command" and r.cause is None and (r.dice or r.report.checks)]
+    if not 1 <= n <= len(roots):
+        raise Refused("nothing_to_explain", f"There are only {len(roots)} resolutions to explain.")
+    root = roots[-n]
+    return [r for r in rows if r.seq == root or r.cause == root]
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "state": show_state,
+    "map": show_map,
+    "undo": undo,
+    "redo": redo,
+    "history": history,
+    "why": why,
+}

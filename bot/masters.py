@@ -1,0 +1,152 @@
+"""The game master's hand: numbers, conditions, places, owners; every act is a marked row of the log."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from bot.encounters import figure_named, user_id
+from bot.reply import Line, Reply
+from grammar.names import pick
+from grammar.table import TableCommand
+from rules.core import rulings
+from rules.core.bout import Bout
+from rules.core.engine import rule
+from rules.core.report import Refused
+from rules.registry import ruleset
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+Ruling = Callable[[Bout], None]
+
+
+async def _rule(table: "GameTable", line: Line, make: Callable[[str], Ruling], name: str) -> Reply:
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    who = figure_named(live, name, table, line)
+    ruling = make(who)
+    context = await table.context(line, live, "ruling")
+    reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, ruling, rules, oracle), context)
+    return await table.told(line, reply)
+
+
+async def set_number(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    value = command.args["value"]
+    if not isinstance(value, int):
+        raise Refused("bad_value", f"{value!r} is no whole number; write /set NAME KEY NUMBER.")
+    item = command.args.get("item")
+
+    def make(who: str) -> Ruling:
+        things = rules.things(live.state, live.state.figures[who])
+        held = pick(str(item), things, f"thing of {who}").split(":")[0] if item is not None else None
+        return lambda t: rulings.set_number(t, rules, who, str(command.args["key"]), value, held)
+
+    return await _rule(table, line, make, str(command.args["name"]))
+
+
+async def mark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/mark NAME CONDITION [for N]`` rounds."""
+    rules = ruleset((await table.running_fight(line)).info.system)
+    rounds = command.args.get("n")
+    condition = str(command.args["condition"])
+    return await _rule(
+        table,
+        line,
+        lambda who: lambda t: rulings.mark(t, rules, who, condition, int(rounds) if rounds is not None else None),
+        str(command.args["name"]),
+    )
+
+
+async def unmark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/unmark NAME CONDITION``."""
+    rules = ruleset((await table.running_fight(line)).info.system)
+    condition = str(command.args["condition"])
+    return await _rule(
+        table, line, lambda who: lambda t: rulings.unmark(t, rules, who, condition), str(command.args["name"])
+    )
+
+
+async def place(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/place NAME at Q,R [facing N] [elevation N]``."""
+    at = (_whole(command, "q") or 0, _whole(command, "r") or 0)
+    facing, elevation = _whole(command, "facing"), _whole(command, "elevation")
+    return await _rule(
+        table, line, lambda who: lambda t: rulings.place(t, who, at, facing, elevation), str(command.args["name"])
+    )
+
+
+def _whole(command: TableCommand, key: str) -> int | None:
+    value = command.args.get(key)
+    return value if isinstance(value, int) else None
+
+
+async def posture(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/posture NAME WORD``."""
+    rules = ruleset((await table.running_fight(line)).info.system)
+    word = str(command.args["posture"]).casefold()
+    return await _rule(
+        table, line, lambda who: lambda t: rulings.posture(t, rules, who, word), str(command.args["name"])
+    )
+
+
+async def control(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/control NAME [by USER] [side NAME]``; without a user the GM plays it."""
+    by, side = command.args.get("by"), command.args.get("side")
+    owner = None if by is None else user_id(str(by))
+    chosen = None if side is None else str(side)
+    return await _rule(
+        table,
+        line,
+        lambda who: lambda t: rulings.control(t, who, owner=owner, side=chosen),
+        str(command.args["name"]),
+    )
+
+
+async def order(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/order NAME parry with shield``: what it answers without being asked; ``ask`` asks, ``best`` decides."""
+    live = await table.running_fight(line)
+    who = figure_named(live, str(command.args["name"]), table, line)
+    figure = live.state.figures[who]
+    if not line.speaker.plays(live.state, who):
+        raise Refused("not_yours", f"{who} is not yours to order.")
+    policy = str(command.args["rest"]).strip().casefold().replace(" with ", " ")
+    reply = await _rule(
+        table, line, lambda name: lambda t: rulings.control(t, name, owner=figure.owner, side=None, policy=policy), who
+    )
+    return Reply(text=f"{who} will {policy}.", seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
+
+
+async def hide(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/hide NAME``: players no longer see it, nor its name anywhere."""
+    return await _hidden(table, line, command, hidden=True)
+
+
+async def reveal(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/reveal NAME``."""
+    return await _hidden(table, line, command, hidden=False)
+
+
+async def _hidden(table: "GameTable", line: Line, command: TableCommand, *, hidden: bool) -> Reply:
+    live = await table.running_fight(line)
+    who = figure_named(live, str(command.args["name"]), table, line)
+    owner = live.state.figures[who].owner
+    reply = await _rule(
+        table, line, lambda name: lambda t: rulings.control(t, name, owner=owner, side=None, hidden=hidden), who
+    )
+    text = f"{who} is {'hidden' if hidden else 'seen by everybody'} now."
+    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hidden)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "set": set_number,
+    "mark": mark,
+    "unmark": unmark,
+    "place": place,
+    "posture": posture,
+    "control": control,
+    "order": order,
+    "hide": hide,
+    "reveal": reveal,
+}

@@ -1,0 +1,138 @@
+"""Open questions: who is asked, and how an answer typed or pressed goes on with what waited."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.live import Context, pick_option
+from bot.reply import Line, Reply
+from bot.words import veiled
+from grammar.names import names_of
+from grammar.resolve import Speaker, resolve
+from grammar.sentence import draft
+from grammar.table import TableCommand
+from rules.core import given
+from rules.core.command import Given
+from rules.core.encounter import Encounter
+from rules.core.report import Refused
+from rules.core.secrets import Viewer, seen
+from rules.registry import ruleset
+from storage import settings
+from storage.rows import Loaded, Pending
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+_ROLLED = re.compile(r"\s+rolled\s+", re.IGNORECASE)
+_TAIL = re.compile(r"\s+(?:rolled\s|--)", re.IGNORECASE)
+"""Where the dice or the note of a sentence begin."""
+
+
+async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/answer [ID] CHOICE``: by the option's number, id or first words."""
+    live = await table.running_fight(line)
+    waiting = await table.store.ledger.pending(live.info.id)
+    if waiting is None:
+        raise Refused("nothing_asked", "No question is open.")
+    ident = command.args.get("id")
+    known = {q.id for q in waiting.questions}
+    if ident is not None and str(ident) in known:
+        return await give(table, line, live, str(ident), str(command.args["choice"]))
+    return await give(table, line, live, None, str(command.args["text"]))
+
+
+async def give(table: "GameTable", line: Line, live: Loaded, question: str | None, choice: str) -> Reply:
+    """Answer for the speaker and tell what came of it; ``... rolled parry 33`` brings dice of one's own."""
+    speaks = "" if line.speaker.gm else line.speaker.id
+    choice, *rolled = _ROLLED.split(choice, maxsplit=1)
+    dice = await _thrown(table, live, rolled[0]) if rolled else ()
+    context = Context("command", line.speaker.id, line.text, line.source, dice)
+    return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks))
+
+
+async def _thrown(table: "GameTable", live: Loaded, text: str) -> tuple[Given, ...]:
+    """The dice that come with an answer, read and checked as if they had come with the sentence that waits."""
+    waiting = await table.store.ledger.pending(live.info.id)
+    if waiting is None:
+        return ()
+    rules = ruleset(live.info.system)
+    names = names_of(live.state, rules, live.state.figures)
+    sentence = _TAIL.split(waiting.text, maxsplit=1)[0]
+    order = resolve(draft(f"{sentence} rolled {text}", rules.id, names), live.state, rules, Speaker(), names)
+    given.check(order.given, rules.labels(live.state, order))
+    return order.given
+
+
+async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: int) -> Reply:
+    """Answer by a button that was made for one version of a question; raises Refused (``stale``) for any other."""
+    waiting = await table.store.ledger.pending(encounter)
+    if waiting is None or waiting.version != version or question >= len(waiting.questions):
+        raise Refused("stale", "This question is no longer open; nothing was changed.")
+    asked = waiting.questions[question]
+    if choice >= len(asked.options):
+        raise Refused("unknown_choice", "There is no such answer.")
+    speaks = "" if line.speaker.gm else line.speaker.id
+    context = Context("command", line.speaker.id, line.text, line.source)
+    option = asked.options[choice].id
+    return await table.told(line, await table.live.answer(encounter, asked.id, option, context, speaks, version))
+
+
+async def cancel(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/cancel``: the sentence that waits for an answer is dropped; its speaker or a GM may."""
+    live = await table.running_fight(line)
+    waiting = await table.store.ledger.pending(live.info.id)
+    if waiting is not None and not line.speaker.gm and waiting.who != line.speaker.id:
+        raise Refused("not_yours", "Only whoever said it, or the GM, cancels it.")
+    return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
+
+
+def read(waiting: Pending, line: Line, enc: Encounter) -> tuple[str, str] | None:
+    """A line such as ``parry with buckler`` or ``Grak: dodge`` as (question, choice), or None."""
+    typed = line.text.strip().lstrip("/")
+    for question in waiting.questions:
+        figure = enc.figures.get(question.who)
+        if not line.speaker.gm and (figure is None or figure.owner != line.speaker.id):
+            continue
+        said = typed
+        if ":" in typed:
+            who, _, said = typed.partition(":")
+            if who.strip().casefold() != question.who.casefold():
+                continue
+        said = said.strip().lstrip("/").replace(" with ", " ")
+        try:
+            pick_option(question, _ROLLED.split(said, maxsplit=1)[0])
+            return question.id, said
+        except Refused:
+            continue
+    return None
+
+
+def still_waiting(waiting: Pending, enc: Encounter, viewer: Viewer) -> Refused:
+    """The refusal of a sentence while another waits for its answer, as far as the viewer may know of it."""
+    may = seen(waiting.questions, viewer, enc)
+    asked = " and ".join(f"{q.who} ({q.text})" for q in may) or "somebody"
+    hints = tuple(o.text for o in may[0].options)[:5] if may else ()
+    text = f"First answer for {asked} with /answer, or drop it with /cancel: {waiting.text}"
+    return Refused("waiting", veiled(text, enc, viewer), hints=hints)
+
+
+async def deadline(table: "GameTable", line: Line) -> str | None:
+    """When a question asked now is answered by its default, as ISO text; None where the channel sets no time."""
+    seconds = await table.store.settings.get(settings.ANSWER_SECONDS, *line.place.scopes)
+    if seconds is None:
+        return None
+    return (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+
+
+async def answer_overdue(table: "GameTable", moment: str) -> list[tuple[str, Reply]]:
+    """Answer every question whose time is up with its default; returns (encounter, reply) of each."""
+    done = []
+    for encounter, waiting in await table.store.ledger.due(moment):
+        context = Context("command", "", f"time is up: {waiting.text}")
+        for question in waiting.questions:
+            done.append((encounter, await table.live.answer(encounter, question.id, question.default, context, "")))
+    return done
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}

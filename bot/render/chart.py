@@ -1,0 +1,48 @@
+"""A bar chart of a distribution as a PNG, readable on a phone."""
+
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFont
+
+WIDTH, HEIGHT = 640, 320
+MOST_BARS = 40
+_BACK, _INK, _BAR, _MARK = (43, 45, 49), (219, 222, 225), (88, 101, 242), (240, 178, 50)
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size)
+
+
+def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = None) -> bytes:
+    """A PNG of labelled bars, heights in 0 to 1; ``marked`` is the index of a bar to set off.
+
+    More than 40 bars are thinned by adding neighbours up, under the first one's label.
+    """
+    shown = _thinned(list(values))
+    image = Image.new("RGB", (WIDTH, HEIGHT), _BACK)
+    draw = ImageDraw.Draw(image)
+    draw.text((16, 10), title[:60], _INK, font=_font(18))
+    top = max((p for _, p in shown), default=0.0) or 1.0
+    left, base, room = 16, HEIGHT - 40, HEIGHT - 100
+    step = (WIDTH - 2 * left) / max(1, len(shown))
+    for n, (label, p) in enumerate(shown):
+        x, high = left + n * step, round(room * p / top)
+        colour = _MARK if n == marked else _BAR
+        draw.rectangle((x + 1, base - high, x + max(2, step - 2), base), fill=colour)
+        if step >= 26 or n % max(1, round(28 / step)) == 0:
+            draw.text((x + step / 2, base + 6), label, _INK, font=_font(12), anchor="ma")
+        if step >= 40:
+            draw.text((x + step / 2, base - high - 4), f"{p:.1%}", _INK, font=_font(11), anchor="mb")
+    out = BytesIO()
+    image.quantize(16).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _thinned(values: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    width = -(-len(values) // MOST_BARS)
+    if width <= 1:
+        return values
+    return [(values[n][0], sum(p for _, p in values[n : n + width])) for n in range(0, len(values), width)]

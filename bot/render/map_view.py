@@ -1,0 +1,136 @@
+"""What a map shows, without saying how: figures on hexes, their reach, the ground, of any system's encounter."""
+
+import unicodedata
+
+from msgspec import Struct
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.hexes import Hex, distance
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import EVERYBODY, Viewer, visible
+
+OUT = ("dead", "unconscious")
+"""Conditions that put a figure out of the fight."""
+
+
+class Token(Struct, frozen=True):
+    """A figure on the map. ``label`` is short and differs for all, ``side`` numbers its side in joining order.
+
+    ``reach`` are the hexes it commands; ``down``: it does not stand; ``out``: it fights no more; ``rides`` names its
+    mount in the same hex.
+    """
+
+    name: str
+    label: str
+    at: Hex
+    facing: int
+    side: int
+    reach: tuple[Hex, ...] = ()
+    down: bool = False
+    out: bool = False
+    rides: str = ""
+    elevation: int = 0
+
+
+class MapView(Struct, frozen=True):
+    """A map as one viewer sees it: tokens, terrain by hex, who has whom in reach, who is not on the map."""
+
+    tokens: tuple[Token, ...] = ()
+    terrain: tuple[tuple[Hex, str], ...] = ()
+    engaged: tuple[tuple[str, str], ...] = ()
+    sides: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+
+    def token(self, name: str) -> Token | None:
+        """The token of that name, or None."""
+        return next((t for t in self.tokens if t.name == name), None)
+
+
+def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY) -> MapView:
+    """The map of an encounter for a viewer; figures hidden from it are left out."""
+    seen = [enc.figures[name] for name in visible(enc, viewer)]
+    placed = [f for f in seen if f.pos is not None]
+    sides = tuple(dict.fromkeys(f.side for f in seen))
+    short = labels(tuple(f.name for f in placed))
+    tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side)) for f in placed)
+    engaged = tuple(
+        (a.name, b.name) for a in tokens for b in tokens if a.side != b.side and b.at in a.reach and not b.out
+    )
+    terrain = tuple(sorted((_hex(at), kind) for at, kind in enc.terrain.items()))
+    return MapView(tokens, terrain, engaged, sides, tuple(f.name for f in seen if f.pos is None))
+
+
+def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int) -> Token:
+    assert figure.pos is not None
+    conditions = {key for key, _ in rules.conditions(enc, figure)}
+    out = any(key in conditions for key in OUT)
+    rides = next((x.b for x in enc.linked("mount", figure.name) if x.b in enc.figures), "")
+    return Token(
+        figure.name,
+        label,
+        figure.pos,
+        figure.facing,
+        side,
+        () if out else rules.reach_of(enc, figure),
+        figure.posture != "standing",
+        out,
+        rides,
+        figure.elevation,
+    )
+
+
+def labels(names: tuple[str, ...]) -> dict[str, str]:
+    """A label of one to three signs for each name; numbers where letters would be the same or too wide to read."""
+    made = {name: _short(name) for name in names}
+    for number, name in enumerate(names, 1):
+        same = [n for n in names if made[n] == made[name]]
+        if len(same) > 1 or not made[name]:
+            made[name] = str(number)
+    return made
+
+
+def _short(name: str) -> str:
+    if any(unicodedata.east_asian_width(sign) in "WF" or unicodedata.combining(sign) for sign in name):
+        return ""
+    words = name.split()
+    if len(words) > 1 and words[-1].isdigit():
+        return f"{words[0][0].upper()}{words[-1]}"[:3]
+    if len(words) > 1:
+        return f"{words[0][0]}{words[-1][0]}".upper()
+    return name[:2].capitalize()
+
+
+def _hex(text: str) -> Hex:
+    q, _, r = text.partition(",")
+    return int(q), int(r)
+
+
+def describe_map(view: MapView) -> str:
+    """The map in words, one line for each figure: hex, facing, neighbours, distance to enemies, who engages it."""
+    lines = [_described(view, token) for token in view.tokens]
+    if view.terrain:
+        by_kind: dict[str, list[str]] = {}
+        for at, kind in view.terrain:
+            by_kind.setdefault(kind.replace("_", " "), []).append(f"{at[0]},{at[1]}")
+        lines.append("Ground: " + "; ".join(f"{kind} at {' '.join(at)}" for kind, at in by_kind.items()) + ".")
+    if view.elsewhere:
+        lines.append(f"Not on the map: {', '.join(view.elsewhere)}.")
+    return "\n".join(lines) if lines else "Nobody is on the map. Place a figure with: place Name at 3,4."
+
+
+def _described(view: MapView, token: Token) -> str:
+    state = "out, " if token.out else "down, " if token.down else ""
+    parts = [f"{token.name} [{token.label}] {state}at {token.at[0]},{token.at[1]} facing {token.facing}"]
+    others = [t for t in view.tokens if t.name != token.name]
+    if token.rides:
+        parts.append(f"rides {token.rides}")
+    near = [t.name for t in others if distance(t.at, token.at) <= 1 and t.name != token.rides]
+    if near:
+        parts.append(f"next to {', '.join(near)}")
+    foes = sorted((distance(t.at, token.at), t.name) for t in others if t.side != token.side and not t.out)
+    if foes:
+        parts.append(", ".join(f"{name} {far} m" for far, name in foes[:6]))
+    by = [a for a, b in view.engaged if b == token.name]
+    if by:
+        parts.append(f"engaged by {', '.join(by)}")
+    return "; ".join(parts) + "."

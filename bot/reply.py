@@ -1,0 +1,129 @@
+"""What the table answers to one line: the same for the console, its JSON, and Discord."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from grammar.resolve import Speaker
+from rules.core.events import Event
+from rules.core.report import Check, Die, Note, Question, Refused
+from storage.settings import of_channel, of_guild
+
+
+class Place(Struct, frozen=True):
+    """Where something is said: a channel, in a guild or (None) outside one."""
+
+    channel: str
+    guild: str | None = None
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """The scopes of its settings, the narrower first."""
+        here = (of_channel(self.channel),)
+        return (*here, of_guild(self.guild)) if self.guild else here
+
+    @property
+    def scope(self) -> str:
+        """The scope under which its characters are kept: the guild's, else the channel's."""
+        return of_guild(self.guild) if self.guild else of_channel(self.channel)
+
+
+class Line(Struct, frozen=True):
+    """One line said at a table; ``source`` names the message or interaction it came by, ``files`` what it brings."""
+
+    text: str
+    place: Place
+    speaker: Speaker
+    source: str | None = None
+    files: dict[str, bytes] = {}
+
+
+class Step(Struct, frozen=True):
+    """One row of the ledger as it is told: the sentence itself, or what the engine did because of it."""
+
+    seq: int
+    dice: tuple[Die, ...] = ()
+    checks: tuple[Check, ...] = ()
+    notes: tuple[Note, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+class File(Struct, frozen=True):
+    """A file that goes with an answer."""
+
+    name: str
+    data: bytes
+
+
+class Reply(Struct, frozen=True):
+    """The answer to a line. ``private``: only for whoever asked. ``version`` numbers the open questions."""
+
+    ok: bool = True
+    text: str = ""
+    seq: int | None = None
+    steps: tuple[Step, ...] = ()
+    unused: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
+    error: dict[str, Any] | None = None
+    state: dict[str, Any] | None = None
+    data: dict[str, Any] = field(default_factory=dict)
+    files: tuple[File, ...] = ()
+    private: bool = False
+    encounter: str | None = None
+    version: int = 0
+
+    def as_json(self, number: int, typed: str) -> dict[str, Any]:
+        """The object of the command line's ``--json``."""
+        found = {
+            "line": number,
+            "input": typed,
+            "ok": self.ok,
+            "seq": self.seq,
+            "text": self.text,
+            "dice": [_die(d) | {"seq": s.seq} for s in self.steps for d in s.dice],
+            "checks": [_check(c) | {"seq": s.seq} for s in self.steps for c in s.checks],
+            "events": [msgspec.to_builtins(e) | {"seq": s.seq} for s in self.steps for e in s.events],
+            "unused": list(self.unused),
+            "questions": [_question(q) for q in self.questions],
+            "error": self.error,
+        }
+        if self.state is not None:
+            found["state"] = self.state
+        return found | self.data
+
+
+def refused(fault: Refused) -> Reply:
+    """The answer to a line that can't be carried out."""
+    error = {"code": fault.code, "message": fault.message, "column": fault.column, "hints": list(fault.hints)}
+    return Reply(ok=False, text=fault.message, error=error, private=True)
+
+
+def _die(die: Die) -> dict[str, Any]:
+    label = die.label if die.repeat == 1 else f"{die.label}.{die.repeat}"
+    return {"label": label, "who": die.who, "dice": die.dice, "value": die.value, "given": die.given}
+
+
+def _check(check: Check) -> dict[str, Any]:
+    return {
+        "label": check.label,
+        "who": check.who,
+        "skill": check.skill,
+        "base": check.base,
+        "modifiers": [list(m.pair()) for m in check.modifiers],
+        "chance": check.chance,
+        "roll": check.roll,
+        "degree": check.degree,
+        "margin": check.margin,
+        "rule": check.rule,
+    }
+
+
+def _question(question: Question) -> dict[str, Any]:
+    return {
+        "id": question.id,
+        "who": question.who,
+        "text": question.text,
+        "options": [{"id": o.id, "text": o.text} for o in question.options],
+        "default": question.default,
+    }

@@ -1,0 +1,81 @@
+"""Who may do what: one table of verb and role. What is not listed is denied."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from grammar.resolve import Speaker
+from rules.core.report import Refused
+from storage.rows import Loaded
+
+Role: TypeAlias = Literal["gm", "player", "spectator"]
+"""``gm`` runs the game; ``player`` has a figure in the fight; anybody else is a ``spectator``."""
+
+EVERYBODY: frozenset[Role] = frozenset({"gm", "player", "spectator"})
+PLAYERS: frozenset[Role] = frozenset({"gm", "player"})
+MASTERS: frozenset[Role] = frozenset({"gm"})
+
+RIGHTS: Mapping[str, frozenset[Role]] = {
+    "encounter start": EVERYBODY,
+    "encounter add": MASTERS,
+    "encounter join": EVERYBODY,
+    "encounter leave": PLAYERS,
+    "encounter remove": MASTERS,
+    "encounter status": EVERYBODY,
+    "encounter end": MASTERS,
+    "encounter list": EVERYBODY,
+    "encounter log": MASTERS,
+    "encounter option": MASTERS,
+    "sheet template": EVERYBODY,
+    "sheet import": EVERYBODY,
+    "sheet show": EVERYBODY,
+    "sheet export": EVERYBODY,
+    "sheet list": EVERYBODY,
+    "sheet delete": EVERYBODY,
+    "undo": PLAYERS,
+    "redo": PLAYERS,
+    "history": EVERYBODY,
+    "why": EVERYBODY,
+    "state": EVERYBODY,
+    "stats": EVERYBODY,
+    "next": PLAYERS,
+    "round": MASTERS,
+    "phase": MASTERS,
+    "rule": EVERYBODY,
+    "help": EVERYBODY,
+    "answer": EVERYBODY,
+    "cancel": PLAYERS,
+    "odds": EVERYBODY,
+    "roll": EVERYBODY,
+    "check": EVERYBODY,
+    "contest": EVERYBODY,
+    "order": PLAYERS,
+    "map": EVERYBODY,
+    "verify": EVERYBODY,
+    "set": MASTERS,
+    "mark": MASTERS,
+    "unmark": MASTERS,
+    "posture": MASTERS,
+    "place": MASTERS,
+    "control": MASTERS,
+    "hide": MASTERS,
+    "reveal": MASTERS,
+}
+"""The table of rights. Verbs about one's own things (sheets, the last sentence) ask once more whose they are."""
+
+
+def role(speaker: Speaker, live: Loaded | None) -> Role:
+    """What the speaker is at this table."""
+    if speaker.gm:
+        return "gm"
+    if live is not None and any(f.owner == speaker.id for f in live.state.figures.values()):
+        return "player"
+    return "spectator"
+
+
+def check(verb: str, speaker: Speaker, live: Loaded | None) -> None:
+    """Raise Refused (``not_allowed``) where the speaker's role doesn't have the right."""
+    who = role(speaker, live)
+    if who in RIGHTS.get(verb, frozenset()):
+        return
+    needs = "Only the GM may do this." if RIGHTS.get(verb) == MASTERS else "Only players of this fight may do this."
+    raise Refused("not_allowed", f"/{verb}: {needs}")

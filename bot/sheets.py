@@ -1,0 +1,222 @@
+"""``/sheet ...``: characters are imported, shown, exported, listed and deleted."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.live import now
+from bot.reply import File, Line, Reply
+from grammar.names import fold
+from grammar.table import TableCommand
+from rules.core.encounter import Encounter
+from rules.core.engine import rule
+from rules.core.events import Event, Resheeted
+from rules.core.ready import ready
+from rules.core.report import Refused
+from rules.core.sheet import BadSheet
+from rules.registry import SYSTEMS, ruleset
+from storage.rows import Loaded, Missing
+from storage.sheets.formats import FORMATS, export, read_file
+from storage.sheets.limits import UnreadableSheet
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+MOST_BYTES = 256 * 1024
+"""The largest sheet file read."""
+
+
+async def template(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """A filled example sheet of a system as a file."""
+    rules = ruleset(str(command.args["system"]).casefold())
+    form = str(command.args.get("format") or "toml")
+    notes = getattr(rules, "notes", None)
+    name, data = await asyncio.to_thread(export, rules.template(), form, notes)
+    name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
+    return Reply(text=data.decode(), files=(File(name, data),))
+
+
+async def import_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Import a sheet from an attachment, or from a path where the front end lends its files."""
+    path = str(command.args["path"])
+    data = line.files.get(path)
+    if data is None:
+        raise Refused("no_file", f"There is no file {path}. Check the path, or attach the sheet.")
+    if len(data) > MOST_BYTES:
+        raise Refused("unreadable_sheet", f"{path} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that.")
+    try:
+        read = await asyncio.to_thread(read_file, Path(path).name, data)
+    except UnreadableSheet as fault:
+        raise Refused("unreadable_sheet", f"{path}: {fault}") from fault
+    sheets = read if isinstance(read, list) else [read]
+    checked = [await asyncio.to_thread(_checked, path, sheet) for sheet in sheets]
+    told = []
+    steps: tuple[Any, ...] = ()
+    for sheet in checked:
+        text, reply = await _keep(table, line, sheet, fresh=bool(command.args.get("replace")))
+        told.append(text)
+        if reply is not None:
+            steps += reply.steps
+    live = await table.find(line)
+    seq = live.head if live is not None else None
+    return Reply(text="\n".join(told), seq=seq, steps=steps, encounter=live.info.id if live else None)
+
+
+def _checked(path: str, sheet: dict[str, Any]) -> dict[str, Any]:
+    system = sheet.get("system")
+    if system not in SYSTEMS:
+        raise Refused(
+            "bad_sheet", f"{path}: system: must be one of {', '.join(SYSTEMS)}, not {system!r}.", hints=tuple(SYSTEMS)
+        )
+    try:
+        return ruleset(str(system)).read_sheet(sheet) | {"system": system}
+    except BadSheet as faults:
+        rows = "\n".join(f"- {fault}" for fault in faults.faults[:25])
+        more = f"\n- and {len(faults.faults) - 25} more" if len(faults.faults) > 25 else ""
+        count = len(faults.faults)
+        raise Refused(
+            "bad_sheet",
+            f"{path} has {count} fault{'s' if count > 1 else ''}; nothing was imported:\n{rows}{more}",
+            hints=tuple(str(f) for f in faults.faults[:25]),
+        ) from faults
+
+
+async def _keep(table: "GameTable", line: Line, sheet: dict[str, Any], *, fresh: bool) -> tuple[str, Reply | None]:
+    """Store one sheet and renew the figure that plays it; returns what to say and the row of the fight, if any."""
+    name, owner = str(sheet["name"]), owner_of(line, sheet)
+    before = await _latest(table, line, name, str(sheet["system"]), owner)
+    saved = await table.store.characters.save(line.place.scope, owner, name, str(sheet["system"]), sheet, now())
+    changes = changed(before, sheet) if before is not None else ()
+    text = f"{name} imported (version {saved.version}, {sheet['system']})."
+    if before is not None:
+        text += " Changed: " + (", ".join(changes[:12]) or "nothing") + ("…" if len(changes) > 12 else "")
+    live = await table.find(line)
+    if live is None or live.info.system != sheet["system"]:
+        return text, None
+    reply = await _renew(table, line, live, name, sheet, fresh=fresh)
+    return text, reply
+
+
+async def _latest(table: "GameTable", line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
+    try:
+        return (await table.store.characters.get(line.place.scope, owner, name, system)).sheet
+    except Missing:
+        return None
+
+
+async def _renew(
+    table: "GameTable", line: Line, live: Loaded, name: str, sheet: dict[str, Any], *, fresh: bool
+) -> Reply | None:
+    """Give the figure of that name in the running fight its new sheet; live wounds and ammunition stay unless fresh."""
+    rules = ruleset(live.info.system)
+    who = next((n for n in live.state.figures if fold(n) == fold(name)), None)
+    if who is None or not line.speaker.plays(live.state, who):
+        return None
+    context = await table.context(line, live, "import")
+    event = resheeted(live.state, who, rules.figure(who, sheet), sheet, fresh=fresh)
+    return await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(event), rules, oracle), context
+    )
+
+
+def resheeted(enc: Encounter, who: str, made: Any, sheet: dict[str, Any], *, fresh: bool) -> Event:
+    """The event that gives a figure a new sheet. Totals move by what the sheet changed, so that losses stay losses."""
+    old = enc.figures[who]
+    was = ruleset(enc.system).figure(who, old.sheet)
+    if fresh:
+        return Resheeted(who, sheet, made.items, {k: made.q.get(k, 0) - old.q.get(k, 0) for k in {**old.q, **made.q}})
+    items = tuple(old.item(i.id) or i for i in made.items)
+    return Resheeted(who, sheet, items, {k: made.q.get(k, 0) - was.q.get(k, 0) for k in {**was.q, **made.q}})
+
+
+def owner_of(line: Line, sheet: dict[str, Any]) -> str:
+    """Whose character it is: the one the sheet names when a GM imports it, a GM's own figure, or the speaker's."""
+    if line.speaker.gm:
+        named = sheet.get("owner")
+        return str(named) if named else f"gm:{line.place.scope}"
+    return line.speaker.id
+
+
+def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> tuple[str, ...]:
+    """What differs between two sheets, as ``dodge 30 -> 35``."""
+    found: list[str] = []
+    for key in dict.fromkeys((*old, *new)):
+        was, now_ = old.get(key), new.get(key)
+        if was == now_:
+            continue
+        if isinstance(was, dict) and isinstance(now_, dict):
+            found += changed(was, now_, f"{path}{key}.")
+        elif isinstance(was, list) or isinstance(now_, list):
+            found.append(f"{path}{key}")
+        else:
+            found.append(f"{path}{key} {'-' if was is None else was} -> {'-' if now_ is None else now_}")
+    return tuple(found)
+
+
+async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
+    found = await table.store.characters.find(line.place.scope, name)
+    mine = [c for c in found if c.owner == line.speaker.id] or [
+        c for c in found if line.speaker.gm or c.owner.startswith("gm:")
+    ]
+    if mine:
+        return mine[0].sheet
+    for system in SYSTEMS:
+        known = ready(ruleset(system).package).get(fold(name))
+        if known is not None:
+            return ruleset(system).read_sheet(dict(known))
+    raise Refused("unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is.")
+
+
+async def show(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """A sheet as its TOML text."""
+    sheet = await _find(table, line, str(command.args["name"]))
+    _, data = await asyncio.to_thread(export, sheet, "toml")
+    return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True)
+
+
+async def export_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """A sheet as a file in TOML, YAML, JSON or CSV."""
+    sheet = await _find(table, line, str(command.args["name"]))
+    form = str(command.args.get("format") or "toml")
+    if form not in FORMATS:
+        raise Refused("unknown_format", f"There is no format {form}. There are: {', '.join(FORMATS)}.")
+    name, data = await asyncio.to_thread(export, sheet, form)
+    return Reply(text=data.decode(), files=(File(name, data),), private=True)
+
+
+async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """One's own characters (a GM's: all), and the ready ones of the running system."""
+    owner = None if line.speaker.gm else line.speaker.id
+    every = await table.store.characters.all(line.place.scope, owner)
+    rows = [f"{c.name} ({c.system}, version {c.version})" for c in every]
+    live = await table.find(line)
+    for system in [live.info.system] if live is not None else SYSTEMS:
+        names = sorted(str(s["name"]) for s in ready(ruleset(system).package).values())
+        rows.append(f"Ready for {system}: {', '.join(names)}")
+    return Reply(text="\n".join(rows), private=True)
+
+
+async def delete(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Delete a character; its versions stay in old fights."""
+    name = str(command.args["name"])
+    found = await table.store.characters.find(line.place.scope, name)
+    mine = [c for c in found if c.owner == line.speaker.id or (line.speaker.gm and c.owner.startswith("gm:"))]
+    if not mine:
+        raise Refused(
+            "unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is."
+        )
+    one = mine[0]
+    await table.store.characters.delete(line.place.scope, one.owner, one.name, one.system, now())
+    return Reply(text=f"{one.name} is deleted.")
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "sheet template": template,
+    "sheet import": import_,
+    "sheet show": show,
+    "sheet export": export_,
+    "sheet list": listing,
+    "sheet delete": delete,
+}

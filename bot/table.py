@@ -1,0 +1,170 @@
+"""The one application service: every line that anybody says at a table, from any front end, goes through ``say``."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from bot import encounters, fairness, log, masters, odds, questions, sheets, talk
+from bot.live import Context, Live
+from bot.reply import Line, Reply, refused
+from bot.rights import check as check_right
+from bot.words import tell
+from grammar.complete import Completion, complete
+from grammar.names import Names, names_of
+from grammar.resolve import resolve
+from grammar.sentence import draft
+from grammar.table import TableCommand, table_command
+from rules.core import given
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.engine import play
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import Viewer, visible
+from rules.registry import ruleset
+from storage.rows import Ended, Loaded
+from storage.store import Store
+
+Handler: TypeAlias = Callable[["GameTable", Line, TableCommand], Awaitable[Reply]]
+
+HANDLERS: Mapping[str, Handler] = {
+    **encounters.HANDLERS,
+    **fairness.HANDLERS,
+    **log.HANDLERS,
+    **masters.HANDLERS,
+    **odds.HANDLERS,
+    **questions.HANDLERS,
+    **sheets.HANDLERS,
+    **talk.HANDLERS,
+}
+"""Who takes care of what is said to the table itself, by verb."""
+
+CLOCK = ("next", "round", "phase")
+"""Table verbs that drive a system's clock: they become commands to its rules."""
+
+
+class GameTable:
+    """The table: it knows the store and the live encounters, and nothing of Discord or terminals."""
+
+    def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
+        self.store, self.secret = store, secret
+        self.live = Live(store)
+        self.running: dict[str, str] = {}
+
+    async def say(self, line: Line) -> Reply:
+        """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
+        return await self._settled(line, self._answer(line))
+
+    async def choose(self, line: Line, encounter: str, version: int, question: int, choice: int) -> Reply:
+        """Answer an open question by a button made for that version of it; ``question`` and ``choice`` count from 0."""
+        return await self._settled(line, questions.choose(self, line, encounter, version, question, choice))
+
+    async def _settled(self, line: Line, answer: Awaitable[Reply]) -> Reply:
+        try:
+            return await answer
+        except Refused as fault:
+            return refused(fault)
+        except Ended:
+            self.running.pop(line.place.channel, None)
+            return refused(Refused("no_encounter", "This fight is over. Start another with /encounter start."))
+
+    async def _answer(self, line: Line) -> Reply:
+        if line.source is not None:
+            known = await self.store.ledger.delivered(line.source)
+            if known is not None:
+                return await self.told(line, await self.live.retell(known.encounter, known.seq))
+        live = await self.find(line)
+        names = Names() if live is None else self.names(live, line)
+        command = table_command(line.text, names)
+        if command is not None and command.verb not in CLOCK:
+            check_right(command.verb, line.speaker, live)
+            return await HANDLERS[command.verb](self, line, command)
+        live = self.need(live)
+        if command is not None:
+            check_right(command.verb, line.speaker, live)
+            waiting = await self.store.ledger.pending(live.info.id)
+            if waiting is not None:
+                raise questions.still_waiting(waiting, live.state, viewer(line))
+            order = Command(command.verb, what=_text(command.args.get("name")))
+            return await self.told(line, await self._perform(live, line, order))
+        return await self.sentence(line, live, line.text)
+
+    async def sentence(self, line: Line, live: Loaded, text: str) -> Reply:
+        """Carry out a sentence of the encounter's system, or take it as the answer that is waited for."""
+        waiting = await self.store.ledger.pending(live.info.id)
+        if waiting is not None:
+            said = questions.read(waiting, line, live.state)
+            if said is None:
+                raise questions.still_waiting(waiting, live.state, viewer(line))
+            return await questions.give(self, line, live, *said)
+        rules, names = ruleset(live.info.system), self.names(live, line)
+        order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
+        given.check(order.given, rules.labels(live.state, order))
+        return await self.told(line, await self._perform(live, line, order))
+
+    async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:
+        rules = ruleset(live.info.system)
+        context = await self.context(line, live, "command", order)
+        return await self.live.perform(live.info.id, lambda enc, oracle: play(enc, order, rules, oracle), context)
+
+    # --- for the handlers
+    async def find(self, line: Line) -> Loaded | None:
+        """The running encounter of the line's channel, or None."""
+        channel = line.place.channel
+        encounter = self.running.get(channel) or await self.store.ledger.active(channel)
+        if encounter is None:
+            return None
+        self.running[channel] = encounter
+        live = await self.live.load(encounter)
+        if live.info.ended is not None:
+            self.running.pop(channel, None)
+            return None
+        return live
+
+    def need(self, live: Loaded | None) -> Loaded:
+        """The encounter, or the refusal that says how to start one."""
+        if live is None:
+            raise Refused("no_encounter", "No fight is on in this channel. Start one with /encounter start SYSTEM.")
+        return live
+
+    async def running_fight(self, line: Line) -> Loaded:
+        """The running encounter of the line's channel; raises Refused where there is none."""
+        return self.need(await self.find(line))
+
+    def names(self, live: Loaded, line: Line) -> Names:
+        """What the speaker may name."""
+        return names_of(live.state, ruleset(live.info.system), visible(live.state, viewer(line)))
+
+    async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
+        """What the ledger writes beside the deed of this line."""
+        deadline = await questions.deadline(self, line)
+        dice = order.given if order is not None else ()
+        return Context(kind, line.speaker.id, line.text, line.source, dice, order, deadline)  # type: ignore[arg-type]
+
+    async def told(self, line: Line, reply: Reply) -> Reply:
+        """The reply with its text, in the words of the encounter's system and for the eyes of the channel."""
+        if reply.encounter is None or (reply.text and not reply.steps):
+            return reply
+        live = await self.live.load(reply.encounter)
+        return replace(reply, text=tell(reply, live.state, ruleset(live.info.system), viewer(line)))
+
+    async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
+        """What may be typed next; reads memory only."""
+        encounter = self.running.get(line.place.channel)
+        live = self.live.peek(encounter) if encounter is not None else None
+        if live is None:
+            return complete(line.text, cursor, None, None, Names())
+        mine = () if line.speaker.gm else [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
+        rules: Ruleset = ruleset(live.info.system)
+        state: Encounter = live.state
+        return complete(line.text, cursor, state, rules, self.names(live, line), mine)
+
+
+def viewer(line: Line) -> Viewer:
+    """The eyes of whoever speaks."""
+    return Viewer(line.speaker.id, line.speaker.gm)
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,115 @@
+"""The map: what it shows to whom, in words and as a picture."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.render.map import SIDES, draw_map
+from bot.render.map_view import MapView, Token, describe_map, labels, view_map
+from rules.core.events import Landscaped, Moved, Owned
+from rules.core.hexes import neighbours
+from rules.core.secrets import Viewer
+from tests.rules.fight import Fight
+
+
+def fight() -> Fight:
+    f = Fight("rq3plus", "Rurik", "Grak", "Lia", sides={"Rurik": "us", "Lia": "us", "Grak": "them"})
+    f.do(Moved("Rurik", to=(2, 0), facing=3), Moved("Grak", to=(1, 0), facing=0), Landscaped("3,1", "very_difficult"))
+    return f
+
+
+def test_the_view_of_an_encounter() -> None:
+    f = fight()
+    view = view_map(f.enc, f.rules)
+    rurik = view.token("Rurik")
+    assert rurik is not None
+    assert (rurik.at, rurik.facing, rurik.side, rurik.label) == ((2, 0), 3, 0, "Ru")
+    assert (1, 0) in rurik.reach and (3, 0) not in rurik.reach
+    assert view.engaged == (("Rurik", "Grak"), ("Grak", "Rurik"))
+    assert view.terrain == (((3, 1), "very_difficult"),)
+    assert view.elsewhere == ("Lia",)
+    assert view.sides == ("us", "them")
+
+
+def test_the_map_in_words() -> None:
+    text = describe_map(view_map(fight().enc, fight().rules))
+    assert text.splitlines() == [
+        "Rurik [Ru] at 2,0 facing 3; next to Grak; Grak 1 m; engaged by Grak.",
+        "Grak [Gr] at 1,0 facing 0; next to Rurik; Rurik 1 m; engaged by Rurik.",
+        "Ground: very difficult at 3,1.",
+        "Not on the map: Lia.",
+    ]
+    assert describe_map(MapView()).startswith("Nobody is on the map")
+
+
+def test_hidden_figures_are_shown_to_their_own_and_the_master_only() -> None:
+    f = fight()
+    f.do(Owned("Grak", "u7", "them", hidden=True))
+    assert view_map(f.enc, f.rules).token("Grak") is None
+    assert "Grak" not in describe_map(view_map(f.enc, f.rules))
+    for viewer in (Viewer("u7"), Viewer("x", gm=True)):
+        assert view_map(f.enc, f.rules, viewer).token("Grak") is not None
+
+
+def test_who_lies_and_who_is_out() -> None:
+    f = fight()
+    f.do(Moved("Grak", posture="prone"))
+    view = view_map(f.enc, f.rules)
+    grak = view.token("Grak")
+    assert grak is not None and grak.down and not grak.out and grak.reach == ()
+    assert view.engaged == (("Rurik", "Grak"),)
+
+
+def test_labels_differ() -> None:
+    assert labels(("Rurik", "Grak the Black", "Mob 1", "Mob 12")) == {
+        "Rurik": "Ru", "Grak the Black": "GB", "Mob 1": "M1", "Mob 12": "M12",
+    }  # fmt: skip
+    made = labels(("Gragg", "Grak", "Mob 1", "Max 1", "\u5c71\u7530"))
+    assert len(set(made.values())) == 5 and made["\u5c71\u7530"] == "5"
+
+
+def test_the_picture_is_a_small_palette_png() -> None:
+    f = fight()
+    data = draw_map(view_map(f.enc, f.rules))
+    picture = Image.open(BytesIO(data))
+    assert (picture.format, picture.mode) == ("PNG", "P")
+    assert len(data) < 60_000
+    assert data == draw_map(view_map(f.enc, f.rules))
+    moved = fight()
+    moved.do(Moved("Rurik", facing=0))
+    assert draw_map(view_map(moved.enc, moved.rules)) != data
+
+
+def test_both_sides_colours_are_on_it() -> None:
+    f = fight()
+    picture = Image.open(BytesIO(draw_map(view_map(f.enc, f.rules)))).convert("RGB")
+    found = [picture.getpixel((x, y)) for x in range(0, picture.width, 3) for y in range(0, picture.height, 3)]
+    for side in SIDES[:2]:
+        assert min(_far(side, colour) for colour in found) < 40
+
+
+def _far(a: tuple[int, int, int], b: object) -> int:
+    assert isinstance(b, tuple)
+    return sum(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+@pytest.mark.parametrize("count", [0, 1, 60])
+def test_any_number_of_figures_fits(count: int) -> None:
+    tokens = tuple(
+        Token(
+            f"Mob {n}",
+            f"M{n}",
+            ((n * 7) % 50, (n * 11) % 40 - 20),
+            n % 6,
+            n % 7,
+            neighbours((n, n)),
+            n % 5 == 0,
+            n % 9 == 0,
+        )
+        for n in range(count)
+    )
+    data = draw_map(MapView(tokens, (((400, -300), "wall"),) if count == 1 else ()))
+    width, height = Image.open(BytesIO(data)).size
+    assert 200 <= width <= 1000 and 200 <= height <= 2000
+    assert len(data) < 60_000

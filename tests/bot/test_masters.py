@@ -1,0 +1,227 @@
+"""The game master's hand at the table: rulings are marked in the log, undoable, and keep their secrets."""
+
+from typing import Any
+
+import pytest
+
+from bot.console import PLACE
+from bot.reply import Line
+from bot.table import GameTable
+from grammar.resolve import Speaker
+from tests.bot.table import combatant, open_table, say
+
+START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "@Ann /encounter join Lia")
+
+
+async def begin(table: GameTable, *more: str) -> None:
+    for line in (*START, *more):
+        reply = await say(table, line)
+        assert reply.ok, f"{line}: {reply.text}"
+
+
+async def figure(table: GameTable, name: str) -> dict[str, Any]:
+    return combatant((await say(table, "/state")).as_json(1, ""), name)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "key", "value"),
+    [
+        ("/set Rurik hp 5", "Rurik", "hp", 5),
+        ("/set Rurik mp 0", "Rurik", "mp", 0),
+        ("/place Grak at 2,-1 facing 4 elevation -1", "Grak", "pos", [2, -1]),
+        ("/posture Grak kneeling", "Grak", "posture", "kneeling"),
+        ("/control Grak by Carl", "Grak", "owner", "carl"),
+        ("/control Grak by @Carl side party", "Grak", "side", "party"),
+    ],
+)
+async def test_a_ruling_is_marked_in_the_log_and_taken_back_whole(line: str, name: str, key: str, value: Any) -> None:
+    async with open_table() as table:
+        await begin(table)
+        before = await figure(table, name)
+        done = await say(table, line)
+        assert done.ok and (await figure(table, name))[key] == value != before[key]
+        assert done.encounter is not None
+        row = (await table.store.ledger.rows(done.encounter))[-1]
+        assert (row.kind, row.who, row.text, row.dice) == ("ruling", "gm", line, ())
+        assert (await say(table, "/undo")).ok and await figure(table, name) == before
+        assert (await say(table, "/redo")).ok and (await figure(table, name))[key] == value
+
+
+async def test_a_number_of_an_item() -> None:
+    async with open_table() as table:
+        await begin(table)
+        assert (await say(table, "/set Rurik ap of broadsword 3")).ok
+        items = {i["id"]: i for i in (await figure(table, "Rurik"))["items"]}
+        assert items["broadsword"]["ap"] == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("/set Rurik hp five", "bad_value", "whole number"),
+        ("/set Rurik zip 5", "unknown_key", "hp, mp"),
+        ("/set Rurik ap of fist 3", "unknown_key", "no numbers"),
+        ("/set Rurik ap of zweihander 3", "unknown_name", "zweihander"),
+        ("/set Rurik zip of broadsword 3", "unknown_key", "ap"),
+        ("/set Grok hp 3", "unknown_name", "Grak"),
+        ("/mark Rurik sleepy", "unknown_key", "dead"),
+        ("/unmark Rurik dead", "unknown_key", "none"),
+        ("/posture Rurik flying", "unknown_key", "kneeling"),
+        ("/place Rurik at home", "syntax", ""),
+        ("/hide Grok", "unknown_name", "Grak"),
+        ("/order Grok parry", "unknown_name", "Grak"),
+    ],
+)
+async def test_a_ruling_about_what_is_not_there_says_what_is(line: str, code: str, said: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        seq = (await say(table, "/state")).seq
+        reply = await say(table, line)
+        assert reply.error and reply.error["code"] == code and said in reply.text
+        assert (await say(table, "/state")).seq == seq
+
+
+async def test_a_condition_for_so_many_rounds_lapses_by_itself() -> None:
+    async with open_table() as table:
+        await begin(table, "/mark Grak unaware for 1", "/mark Rurik unaware")
+        assert "unaware" in {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
+        for _ in range(12):
+            if await table.store.ledger.pending(state_id(table)) is not None:
+                assert (await say(table, "/answer 1")).ok
+            state = (await say(table, "/state")).state
+            if state is not None and state["round"] > 2:
+                break
+            assert (await say(table, "/round")).ok
+        assert "unaware" not in {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
+        assert "unaware" in {c["key"] for c in (await figure(table, "Rurik"))["conditions"]}
+        assert (await say(table, "/unmark Rurik unaware")).ok
+        assert "unaware" not in {c["key"] for c in (await figure(table, "Rurik"))["conditions"]}
+
+
+def state_id(table: GameTable) -> str:
+    return table.running[PLACE.channel]
+
+
+async def test_who_is_put_in_control_may_act_and_who_was_may_not() -> None:
+    async with open_table() as table:
+        await begin(table, "/control Grak by @Carl")
+        assert (await say(table, "@Carl Grak: attack battle axe vs Rurik nothing")).ok
+        assert (await say(table, "/control Grak")).ok
+        lost = await say(table, "@Carl Grak: attack battle axe vs Rurik nothing")
+        assert lost.error and lost.error["code"] == "not_yours"
+
+
+# --- standing orders
+async def test_a_standing_order_answers_instead_of_its_player() -> None:
+    async with open_table() as table:
+        await begin(table)
+        assert (await say(table, "@Ann /order Lia dodge")).ok
+        done = await say(table, "Grak: attack battle axe vs Lia rolled attack 35, dodge 12")
+        assert not done.questions and [c.label for s in done.steps for c in s.checks][:2] == ["attack", "dodge"]
+        assert (await say(table, "@Ann /order Lia ask")).ok
+        assert (await say(table, "Grak: attack battle axe vs Lia")).questions
+        assert (await say(table, "/cancel")).ok
+
+
+async def test_a_player_orders_only_his_own_and_takes_it_back() -> None:
+    async with open_table() as table:
+        await begin(table)
+        refused = await say(table, "@Ann /order Grak dodge")
+        assert refused.error and refused.error["code"] == "not_yours"
+        assert (await say(table, "@Ann /order Lia parry with rapier")).ok
+        assert (await table.live.load(state_id(table))).state.figures["Lia"].policy == "parry rapier"
+        assert (await say(table, "@Ann /undo")).ok
+        assert (await table.live.load(state_id(table))).state.figures["Lia"].policy == ""
+
+
+async def test_an_order_survives_hiding_and_a_new_owner() -> None:
+    async with open_table() as table:
+        await begin(table, "/order Grak dodge", "/hide Grak", "/control Grak by Carl")
+        grak = (await table.live.load(state_id(table))).state.figures["Grak"]
+        assert (grak.policy, grak.hidden, grak.owner) == ("dodge", True, "carl")
+
+
+# --- hidden figures
+async def test_a_hidden_figure_leaks_nowhere() -> None:
+    """Everything a player may ask for, before and after something is hidden: its name is in none of the answers."""
+    async with open_table() as table:
+        await begin(table, "/encounter add Trollkin as Zubba hidden", "/place Zubba at 1,1", "/place Lia at 0,0")
+        assert (await say(table, "Zubba: try scan rolled 50")).ok
+        asked = (
+            "/state",
+            "/encounter status",
+            "/encounter list",
+            "/history",
+            "/why",
+            "/stats",
+            "/map",
+            "/odds attack rapier vs Zubb",
+            "/odds best attack vs Zubb",
+            "/odds duel Lia Zubb",
+            "Lia: attack rapier vs Zubb",
+            "Lia: attack rapier vs nobody",
+            "attack rapier vs zub",
+            "/state Zubb",
+            "/order Zubb dodge",
+            "/help",
+            "/encounter log",
+            "/sheet list",
+        )
+        for line in asked:
+            reply = await say(table, f"@Ann {line}")
+            files = [f.data for f in reply.files if not f.name.endswith(".png")]
+            told = f"{reply.text} {reply.state} {reply.error} {reply.data} {files}"
+            echoed = told.replace("'Zubb'", "").replace("'zub'", "").replace("Lia Zubb", "")
+            assert "zubb" not in echoed.casefold(), f"{line}: {told}"
+
+
+async def test_a_hidden_figure_is_as_unknown_as_one_that_is_not_there() -> None:
+    """The refusal is the same to the letter, so that nobody learns anything by guessing names."""
+    async with open_table() as table:
+        await begin(table, "/encounter add Trollkin as Zubba hidden")
+        for line in ("Lia: attack rapier vs {}", "/state {}", "/order {} dodge", "/odds attack rapier vs {}"):
+            hidden = await say(table, "@Ann " + line.format("Zubba"))
+            absent = await say(table, "@Ann " + line.format("Xubba"))
+            assert hidden.error and absent.error
+            assert str(hidden.error).replace("Zubba", "Xubba") == str(absent.error)
+
+
+async def test_completion_knows_no_hidden_figure() -> None:
+    async with open_table() as table:
+        await begin(table, "/encounter add Trollkin as Zubba hidden")
+        ann, master = Speaker("ann", "Ann", False), Speaker()
+        for text in ("attack rapier vs ", "attack rapier vs Z", "/state ", "/state Z", "Z", ""):
+            words = [c.text for c in await table.complete(Line(text, PLACE, ann), len(text))]
+            assert not any("Zubba" in word for word in words), text
+        words = [c.text for c in await table.complete(Line("attack rapier vs Z", PLACE, master), 18)]
+        assert "Zubba" in words
+
+
+async def test_hiding_and_revealing() -> None:
+    async with open_table() as table:
+        await begin(table)
+        hidden = await say(table, "/hide Grak")
+        assert hidden.ok and hidden.private
+        state = (await say(table, "@Ann /state")).state
+        assert state is not None and "Grak" not in state["combatants"] and "Grak" not in str(state)
+        whole = (await say(table, "/state")).state
+        assert whole is not None and "Grak" in whole["combatants"]
+        assert (await say(table, "/reveal Grak")).ok
+        state = (await say(table, "@Ann /state")).state
+        assert state is not None and "Grak" in state["combatants"]
+
+
+async def test_its_own_player_sees_a_hidden_figure() -> None:
+    async with open_table() as table:
+        await begin(table, "/hide Lia")
+        state = (await say(table, "@Ann /state Lia")).state
+        assert state is not None and list(state["combatants"]) == ["Lia"]
+
+
+async def test_an_open_question_names_no_hidden_attacker() -> None:
+    async with open_table() as table:
+        await begin(table, "/hide Grak", "Grak: attack battle axe vs Lia rolled attack 35")
+        refused = await say(table, "@Ann /next")
+        assert refused.error and refused.error["code"] == "waiting" and "Grak" not in str(refused.error)
+        done = await say(table, "@Ann /answer dodge")
+        assert done.ok and "Grak" not in done.text and "somebody attacks Lia" in done.text

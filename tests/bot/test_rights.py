@@ -1,0 +1,150 @@
+"""Rights: one table of verb and role; what is not listed is denied, and who lacks the right changes nothing."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot import rights
+from bot.console import PLACE
+from bot.reply import Line
+from bot.rights import EVERYBODY, MASTERS, PLAYERS, RIGHTS, Role
+from bot.table import CLOCK, HANDLERS, GameTable
+from grammar.resolve import Speaker
+from rules.core.report import Refused
+from tests.bot.table import open_table, say
+
+ROOT = Path(__file__).parents[2]
+ROLES: tuple[Role, ...] = ("gm", "player", "spectator")
+
+LINES = {
+    "encounter start": "/encounter start rq3plus",
+    "encounter add": "/encounter add Grak",
+    "encounter join": "/encounter join Lia",
+    "encounter leave": "/encounter leave",
+    "encounter remove": "/encounter remove Rurik",
+    "encounter status": "/encounter status",
+    "encounter end": "/encounter end",
+    "encounter list": "/encounter list",
+    "encounter log": "/encounter log",
+    "encounter option": "/encounter option pace strict",
+    "sheet template": "/sheet template rq3plus",
+    "sheet import": "/sheet import sheets/rurik.toml",
+    "sheet show": "/sheet show Rurik",
+    "sheet export": "/sheet export Rurik json",
+    "sheet list": "/sheet list",
+    "sheet delete": "/sheet delete Nobody",
+    "undo": "/undo",
+    "redo": "/redo",
+    "history": "/history",
+    "why": "/why",
+    "state": "/state",
+    "stats": "/stats",
+    "next": "/next",
+    "round": "/round",
+    "phase": "/phase",
+    "rule": "/rule riposte",
+    "help": "/help",
+    "answer": "/answer 1",
+    "cancel": "/cancel",
+    "odds": "/odds 2d6",
+    "roll": "/roll 2d6",
+    "check": "/check dodge",
+    "contest": "/contest str vs str of Rurik",
+    "order": "/order Ann parry",
+    "map": "/map",
+    "verify": "/verify",
+    "set": "/set Rurik hp 1",
+    "mark": "/mark Rurik dead",
+    "unmark": "/unmark Rurik dead",
+    "posture": "/posture Rurik prone",
+    "place": "/place Rurik at 0,0",
+    "control": "/control Rurik by Zoe",
+    "hide": "/hide Rurik",
+    "reveal": "/reveal Rurik",
+}
+
+
+def grammar_verbs() -> set[str]:
+    """Every verb that the grammar of table talk knows."""
+    text = (ROOT / "grammar" / "table.lark").read_text(encoding="utf-8")
+    return {name.replace("_", " ") for name in re.findall(r"->\s*(\w+)", text)}
+
+
+def test_every_verb_of_the_grammar_has_a_right_and_somebody_who_takes_care_of_it() -> None:
+    assert grammar_verbs() == set(RIGHTS) == set(LINES)
+    assert set(HANDLERS) | set(CLOCK) == set(RIGHTS)
+    assert not set(HANDLERS) & set(CLOCK)
+
+
+@pytest.mark.parametrize("verb", sorted(RIGHTS))
+def test_a_verb_belongs_to_one_of_three_circles(verb: str) -> None:
+    assert RIGHTS[verb] in (EVERYBODY, PLAYERS, MASTERS)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("verb", [*sorted(RIGHTS), "sheet steal", ""])
+async def test_the_whole_table_verb_by_role(verb: str, role: Role) -> None:
+    async with table_with_ann() as table:
+        live = await table.find(Line("", PLACE, Speaker()))
+        speaker = {"gm": Speaker(), "player": Speaker("ann", "Ann", False), "spectator": Speaker("zoe", "Zoe", False)}
+        assert rights.role(speaker[role], live) == role
+        if role in RIGHTS.get(verb, ()):
+            rights.check(verb, speaker[role], live)
+            return
+        with pytest.raises(Refused) as refused:
+            rights.check(verb, speaker[role], live)
+        assert refused.value.code == "not_allowed"
+
+
+def test_without_a_fight_nobody_is_a_player() -> None:
+    assert rights.role(Speaker("ann", "Ann", False), None) == "spectator"
+    assert rights.role(Speaker(), None) == "gm"
+
+
+@asynccontextmanager
+async def table_with_ann() -> AsyncIterator[GameTable]:
+    """A table with a fight between the master's Rurik and Ann's Lia."""
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "@Ann /encounter join Lia"):
+            assert (await say(table, line)).ok
+        yield table
+
+
+@pytest.mark.parametrize("who", ["", "@Ann ", "@Zoe "])
+@pytest.mark.parametrize("verb", sorted(RIGHTS))
+async def test_at_the_table_who_lacks_the_right_is_refused_and_changes_nothing(verb: str, who: str) -> None:
+    role: Role = {"": "gm", "@Ann ": "player", "@Zoe ": "spectator"}[who]  # type: ignore[assignment]
+    async with table_with_ann() as table:
+        before = (await say(table, "/state")).state
+        reply = await say(table, f"{who}{LINES[verb]}")
+        code = (reply.error or {}).get("code")
+        if role in RIGHTS[verb]:
+            assert code != "not_allowed", reply.text
+            return
+        assert code == "not_allowed" and reply.private
+        assert (await say(table, "/state")).state == before
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("@Bob Lia: attack rapier vs Rurik", "not_yours"),
+        ("@Bob Rurik: attack broadsword vs Lia", "not_yours"),
+        ("@Bob /order Lia parry", "not_yours"),
+        ("@Bob /encounter leave Lia", "not_yours"),
+        ("@Bob /undo", "not_yours"),
+        ("@Zoe attack rapier vs Rurik", "who_acts"),
+        ("@Zoe /encounter leave Lia", "not_allowed"),
+    ],
+)
+async def test_a_right_to_the_verb_is_no_right_to_others_figures(line: str, code: str) -> None:
+    async with table_with_ann() as table:
+        assert (await say(table, "@Bob /encounter join Rurik")).ok
+        assert (await say(table, "@Ann Lia: attack rapier vs Rurik nothing")).ok
+        before = (await say(table, "/state")).seq
+        refused = await say(table, line)
+        assert refused.error and refused.error["code"] == code, refused.text
+        assert (await say(table, "/state")).seq == before

@@ -1,0 +1,97 @@
+"""The text of answers: notes, checks, questions, what is unfolded, and what is veiled."""
+
+from msgspec.structs import replace
+
+from bot.reply import Reply, Step
+from bot.words import check_line, condition_word, note_line, phrases, question_line, skill_word, tell, unfolded, veiled
+from rules.core.encounter import GM, Encounter
+from rules.core.report import Check, Choice, Die, Note, Question, Term
+from rules.core.secrets import EVERYBODY, Viewer
+from rules.registry import SYSTEMS, ruleset
+
+RULES = ruleset("rq3plus")
+MASTER = Viewer("gm", True)
+CHECK = Check(
+    "attack", "Rurik", "broadsword", 70, (Term("high ground", 10, "R3-X"), Term("fatigue", times="1/2")), 40, 12
+)
+ENC = Encounter("e", "rq3plus")
+
+
+def test_phrases_of_every_system_take_their_facts() -> None:
+    for system in SYSTEMS:
+        for code, template in phrases(ruleset(system).package).items():
+            assert isinstance(note_line(Note(code, "Ann"), ruleset(system)), str), (code, template)
+
+
+def test_a_note_without_a_phrase_tells_its_code_and_facts() -> None:
+    assert note_line(Note("odd_thing", "Ann", {"n": 3, "of": "Bob"}), RULES) == "Ann: odd thing (n 3, of Bob)"
+    assert note_line(Note("odd_thing", "Ann"), RULES) == "Ann: odd thing"
+
+
+def test_a_missing_fact_shows_as_a_dash() -> None:
+    assert note_line(Note("ruled", "Ann", {"what": "hp"}), RULES) == "GM: Ann hp = –"
+
+
+def test_a_check_on_one_line() -> None:
+    line = check_line(replace(CHECK, degree="Sp"), RULES)
+    assert line == f"Rurik attack ({skill_word(CHECK, RULES)}): 12 vs 40 – special"
+    adds = Check("attack", "Ann", "zweihander", 5, (Term("up", 2),), 15, 9, "hit", 1, adds=True)
+    assert check_line(adds, RULES) == "Ann attack (zweihander): 9+7 vs 15 – hit (+1)"
+
+
+def test_words_the_system_does_not_know_are_shown_as_they_are() -> None:
+    assert condition_word("very_odd", RULES) == "very odd"
+    assert skill_word(replace(CHECK, skill="zither"), RULES) == "zither"
+
+
+def question(audience: str = "") -> Question:
+    return Question("Ann.x", "Ann", "Duck?", (Choice("a", "Yes"), Choice("b", "No")), "a", audience=audience)
+
+
+def test_a_question_numbers_its_answers() -> None:
+    assert question_line(question()) == "❓ Ann: Duck? 1 Yes · 2 No (/answer N)"
+
+
+def step(audience: str = "") -> Step:
+    notes = (Note("checked", data={"n": 0}, audience=""), Note("odd", "Bob", audience=audience))
+    return Step(
+        3, (Die("attack", "Rurik", "1d100", 12, audience=audience),), (replace(CHECK, audience=audience),), notes
+    )
+
+
+def test_what_is_not_for_the_viewer_is_not_told() -> None:
+    secret = Reply(steps=(step(GM),), questions=(question(GM),), unused=("attack 5",))
+    assert tell(secret, ENC, RULES, EVERYBODY) == "Not used: attack 5"
+    told = tell(secret, ENC, RULES, MASTER)
+    assert "Bob: odd" in told and "❓ Ann" in told and "12 vs 40" in told
+    assert tell(Reply(), ENC, RULES, EVERYBODY) == "Done."
+
+
+def test_what_is_not_for_the_viewer_is_not_unfolded() -> None:
+    assert unfolded(step(GM), ENC, RULES, EVERYBODY) == []
+    whole = unfolded(step(GM), ENC, RULES, MASTER)
+    assert whole[0] == "🎲 Rurik.attack 1d100 = 12" and "+10 high ground [R3-X]" in whole[1]
+    assert "x1/2 fatigue" in whole[1] and "= 40; rolled 12" in whole[1]
+
+
+def test_terms_of_a_note_are_unfolded_even_where_the_note_has_no_words() -> None:
+    silent = next((code for code, text in phrases(RULES.package).items() if not text), "odd")
+    note = Note(silent, "Bob", terms=(Term("armour", -4, "R3-Y"),), rule="R3-Z")
+    (line,) = unfolded(Step(1, notes=(note,)), ENC, RULES, EVERYBODY)
+    assert "-4 armour [R3-Y]" in line and line.endswith("[R3-Z]")
+
+
+def test_hidden_names_are_veiled_longest_first_and_whole_words_only() -> None:
+    rurik = RULES.figure("Ork", RULES.read_sheet(RULES.template()))
+    enc = replace(
+        ENC,
+        figures={
+            "Ork": replace(rurik, hidden=True),
+            "Ork 2": replace(rurik, name="Ork 2", hidden=True),
+            "Ann": replace(rurik, name="Ann"),
+        },
+    )
+    text = "Ork 2 hits ork's Workman; Ann looks at Ork."
+    assert veiled(text, enc, EVERYBODY) == "somebody hits somebody's Workman; Ann looks at somebody."
+    assert veiled(text, enc, MASTER) == text
+    assert "Ork" not in tell(Reply(unused=("Ork.attack 5",)), enc, RULES, EVERYBODY)
