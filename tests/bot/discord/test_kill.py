@@ -1,0 +1,119 @@
+"""The bot's process is killed between and amid commands: nothing acknowledged is lost, nothing is half done."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from storage.store import Store
+from tests.bot.discord.scene import MISS, WE_06, Scene
+from tests.loopback.answer import NoAnswer
+from tests.loopback.server import World
+
+ROOT = Path(__file__).parents[3]
+AXE = "Grak: attack battle axe vs Lia rolled attack 35, Lia.parry 30, location 14, damage 2, damage_modifier 1"
+
+
+class Child:
+    """``strikerank run`` in a process of its own."""
+
+    def __init__(self, world: World, url: str) -> None:
+        self.world, self.url = world, url
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        settings = {
+            "TOKEN": self.world.token,
+            "DATABASE_URL": self.url,
+            "DISCORD_API_BASE": self.world.api_base,
+            "DISCORD_GATEWAY": self.world.gateway_url,
+            "DISCORD_CDN": self.world.cdn_base,
+            "TRACKER_SECONDS": "0.05",
+        }
+        seen = self.world.gateway.identifies
+        env = os.environ | {f"STRIKERANK_{name}": value for name, value in settings.items()}
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.cli", "run", cwd=ROOT, env=env, stderr=asyncio.subprocess.DEVNULL
+        )
+        await self.world.until(lambda: self.world.gateway.identifies > seen, timeout=60)
+
+    async def kill(self) -> None:
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+        await self.world.until(lambda: not self.world.gateway.connected)
+
+    async def stop(self) -> int:
+        """Ask it to leave; its exit status."""
+        assert self.process is not None
+        self.process.terminate()
+        return await asyncio.wait_for(self.process.wait(), 20)
+
+
+@pytest_asyncio.fixture
+async def child(world: World, tmp_path: Path) -> AsyncIterator[Child]:
+    made = Child(world, f"sqlite:///{tmp_path / 'store.db'}")
+    world.guild("Table").channel("fight")
+    await made.start()
+    yield made
+    if made.process is not None and made.process.returncode is None:
+        await made.kill()
+
+
+async def test_killed_between_and_in_the_middle_of_commands(world: World, child: Child) -> None:
+    store = await Store.open(child.url)
+    scene = Scene(world, store, child.url)
+    await scene.fight("Rurik", "Grak", "Lia")
+    assert "Damage 12" in (await scene.say(scene.gerd, WE_06)).text
+    before = await scene.state()
+
+    await child.kill()
+    assert await scene.state() == before
+    await child.start()
+    answer = await scene.say(scene.gerd, AXE)
+    assert "Waiting for Lia" in answer.text
+    prompt = await scene.prompt()
+
+    await child.kill()
+    await child.start()
+    parry = next(b for b in prompt.buttons if b.startswith("Parry"))
+    assert "30 vs 70" in (await scene.press(scene.anna, prompt, parry)).text
+    await world.until(lambda: not prompt.buttons)
+
+    head = await scene.head()
+    sent = [await scene.gerd.slash(scene.channel, "say", sentence=MISS, wait=False) for _ in range(8)]
+    told = await sent[0].settled()
+    assert "90 vs" in told.text
+    await child.kill()
+    answered = sum(bool(one.interaction.settled and one.message.embeds) for one in sent if one.interaction.original)
+    assert 1 <= answered <= await scene.head() - head <= len(sent)
+
+    await child.start()
+    state = await scene.state()
+    assert state["combatants"]["Grak"]["loc_damage"]["abdomen"] == 1
+    assert not (await scene.say(scene.gerd, MISS)).ephemeral
+    assert await child.stop() == 0
+    await store.close()
+
+
+async def test_a_press_while_the_bot_is_away_can_be_made_again(world: World, child: Child) -> None:
+    store = await Store.open(child.url)
+    scene = Scene(world, store, child.url)
+    await scene.fight("Grak", "Lia")
+    await scene.say(scene.gerd, AXE)
+    prompt = await scene.prompt()
+    await child.kill()
+    head = await scene.head()
+    with pytest.raises(NoAnswer):
+        await scene.anna.press(prompt, prompt.buttons[0], timeout=0.2)
+    assert await scene.head() == head
+    await child.start()
+    assert "35 vs" in (await scene.press(scene.anna, prompt, prompt.buttons[0])).text
+    assert await child.stop() == 0
+    await store.close()

@@ -1,0 +1,94 @@
+"""Embeds within Discord's limits, and text in which nothing is taken for formatting."""
+
+import pytest
+
+from bot.discord import embeds
+from bot.discord.forms import FORMS, spoken
+from bot.discord.verbs import MOST_COMMANDS, verb_forms
+from bot.reply import File, Line, Place, Reply
+from grammar.resolve import Speaker
+
+LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("**Grak** `x`", r"\*\*Grak\*\* \`x\`"),
+        ("[here](http://x)", r"[here\](http://x)"),
+        ("# Grak", r"\# Grak"),
+        ("- Grak", r"\- Grak"),
+        ("damage (SR 7) – special", "damage (SR 7) – special"),
+        ("~~#3 attack~~", "~~#3 attack~~"),
+        ("~~#3 a*b~~", r"~~#3 a\*b~~"),
+    ],
+)
+def test_escaping(text: str, shown: str) -> None:
+    assert embeds.escaped(text) == shown
+
+
+def test_mentions_are_broken() -> None:
+    assert "@everyone" not in embeds.escaped("@everyone and <@123>")
+
+
+def test_long_text_becomes_a_file() -> None:
+    text = "\n".join(f"line {n} *" for n in range(900))
+    message = embeds.answer(Reply(seq=1), text, "attack")
+    assert len(message.embeds[0]) <= 6000 and len(str(message.embeds[0].description)) <= 4096
+    assert [(f.name, f.data.decode()) for f in message.files] == [("answer.txt", text)]
+
+
+def test_a_files_own_text_is_not_repeated() -> None:
+    message = embeds.answer(Reply(files=(File("a.toml", b"name = 'x'"),)), "name = 'x'", None)
+    assert message.embeds[0].description == "a.toml"
+
+
+def test_a_fault_shows_its_place_and_what_would_do() -> None:
+    error = {"code": "unknown_name", "message": "No 'Grka' here.", "column": 29, "hints": ["Grak", "Gr*k"]}
+    (embed,) = embeds.fault(Reply(ok=False, error=error), LINE).embeds
+    assert "vs Grka\n" in str(embed.description)
+    assert embed.fields[0].value == r"Grak · Gr\*k"
+
+
+def test_the_caret_of_a_long_line_fits_a_phone() -> None:
+    line = "x" * 200 + "HERE" + "y" * 200
+    shown, mark = embeds.pointed(line, 201).split("\n")
+    assert len(shown) <= embeds.NARROW + 2
+    assert shown[mark.index("^")] == "H"
+
+
+@pytest.mark.parametrize(
+    ("verb", "sentence", "who", "line"),
+    [
+        ("attack", "broadsword vs Grak", None, "attack broadsword vs Grak"),
+        ("attack", "broadsword vs Grak", "Rurik", "Rurik: attack broadsword vs Grak"),
+        ("attack", "Rurik: broadsword vs Grak", None, "Rurik: attack broadsword vs Grak"),
+        ("attack", "Rurik: /attack broadsword", None, "Rurik: attack broadsword"),
+        ("attack", "attack broadsword", None, "attack broadsword"),
+        ("", "Rurik: attack axe", None, "Rurik: attack axe"),
+        ("pass", "", "Old Grak", "Old Grak: pass"),
+    ],
+)
+def test_sentences_get_their_verb(verb: str, sentence: str, who: str | None, line: str) -> None:
+    assert spoken(verb, sentence, who) == line
+
+
+def test_forms_compose_lines() -> None:
+    forms = {form.verb: form for form in FORMS}
+    add = forms["encounter add"].line({"name": "Thug", "times": "3", "for": 7, "hidden": True, "with": "str 12"})
+    assert add == "encounter add Thug x3 for 7 hidden with str 12"
+    setting = {"name": "Grak", "key": "ap", "item": "axe", "value": "3"}
+    assert forms["set"].line(setting) == "set Grak ap of axe 3"
+    assert forms["set"].line(setting | {"item": None}) == "set Grak ap 3"
+    assert forms["mark"].line({"name": "Grak", "condition": "stunned", "rounds": 2}) == "mark Grak stunned for 2"
+
+
+def test_commands_fit_into_discord() -> None:
+    every = (*FORMS, *verb_forms())
+    names = [form.verb for form in every]
+    assert len(set(names)) == len(names)
+    assert len({name.split()[0] for name in names}) < MOST_COMMANDS
+    assert {"attack", "intent", "say", "next", "round", "phase"} <= set(names)
+    for form in every:
+        assert 1 <= len(form.help) <= 100
+        assert all(1 <= len(field.help) <= 100 for field in form.fields)

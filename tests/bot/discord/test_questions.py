@@ -1,0 +1,120 @@
+"""Questions to defenders: who is asked, who may answer, and that nothing but the store has to live on."""
+
+import pytest
+
+from bot.discord.ids import made
+from storage import settings
+from storage.settings import of_guild
+from tests.bot.discord.scene import Scene
+
+AXE = (
+    "Grak: attack battle axe vs Lia"
+    " rolled attack 35, Lia.dodge 50, Lia.parry 30, location 14, damage 2, damage_modifier 1"
+)
+
+
+async def ask(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    answer = await scene.say(scene.gerd, AXE)
+    assert "Waiting for Lia" in answer.text and answer.buttons == []
+
+
+async def test_the_owner_is_asked_and_answers(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    assert prompt.pings == [scene.anna.user]
+    assert any(b.startswith("Dodge") for b in prompt.buttons) and any("Rapier" in b for b in prompt.buttons)
+    dodge = next(b for b in prompt.buttons if b.startswith("Dodge") and "(" not in b)
+    head = await scene.head()
+    refused = await scene.press(scene.ben, prompt, dodge)
+    assert refused.ephemeral and "Only Lia's player or the GM" in refused.text
+    assert await scene.head() == head
+    answer = await scene.press(scene.anna, prompt, dodge)
+    assert not answer.ephemeral and "50 vs 70" in answer.text
+    assert answer.embeds[0]["title"] == "Grak: attack battle axe vs Lia"
+    await scene.world.until(lambda: not prompt.buttons)
+    assert prompt.content == f"**Lia**: {dodge}"
+    assert await scene.head() > head
+
+
+async def test_the_game_master_may_answer_too_and_typed(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    answer = await scene.do(scene.gerd, "answer", choice="1")
+    assert not answer.ephemeral
+    await scene.world.until(lambda: not prompt.buttons)
+    assert prompt.content == "**Lia**: No defence"
+
+
+async def test_another_sentence_has_to_wait_and_cancel_closes(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    waiting = await scene.say(scene.gerd, AXE)
+    assert waiting.ephemeral and "First answer" in waiting.text
+    assert not (await scene.do(scene.gerd, "cancel")).ephemeral
+    await scene.world.until(lambda: not prompt.buttons)
+    assert "No longer asked" in prompt.content
+
+
+async def test_a_stale_press_says_so_and_changes_nothing(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    scene.world.trouble.fail("PATCH /channels/*", 503, times=9)
+    await scene.do(scene.gerd, "answer", choice="1")
+    head = await scene.head()
+    late = await scene.press(scene.anna, prompt, prompt.buttons[0])
+    assert late.ephemeral and "no longer open" in late.text
+    assert await scene.head() == head
+    scene.world.trouble.clear()
+
+
+async def test_the_question_outlives_the_bot(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    await scene.stop()
+    async with scene.bot():
+        parry = next(b for b in prompt.buttons if b.startswith("Parry"))
+        answer = await scene.press(scene.anna, prompt, parry)
+        assert "30 vs 70" in answer.text
+        await scene.world.until(lambda: not prompt.buttons)
+        assert len([m for m in scene.channel.messages if "Defend?" in m.content]) == 0
+
+
+async def test_a_question_that_was_never_posted_is_posted_after_a_restart(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    scene.world.trouble.fail("POST /channels/*/messages", 503, times=9)
+    await scene.say(scene.gerd, AXE)
+    await scene.stop()
+    scene.world.trouble.clear()
+    async with scene.bot():
+        prompt = await scene.prompt()
+        assert prompt.pings == [scene.anna.user]
+
+
+async def test_overdue_questions_are_answered_by_default(scene: Scene) -> None:
+    guild = scene.channel.guild
+    assert guild is not None
+    await scene.store.settings.set(settings.ANSWER_SECONDS, of_guild(str(guild.id)), 0)
+    await ask(scene)
+    told = await scene.world.until(lambda: next((m for m in scene.channel.messages if "35 vs" in m.text), None))
+    assert told is not None and told.embeds[0]["title"].startswith("Grak: attack")
+    await scene.world.until(lambda: not any(m.buttons and m.content for m in scene.channel.messages))
+
+
+async def test_a_hidden_figure_is_asked_in_secret(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    await scene.do(scene.gerd, "hide", name="Lia")
+    await scene.say(scene.gerd, AXE)
+    prompt = await scene.prompt("secret")
+    assert "Lia" not in prompt.content and prompt.buttons == ["Look"]
+    assert "Only its player" in (await scene.press(scene.ben, prompt, "Look")).text
+    shown = await scene.press(scene.anna, prompt, "Look")
+    assert shown.ephemeral and "Defend?" in shown.content
+    answer = await scene.press(scene.anna, shown, shown.buttons[0])
+    assert not answer.ephemeral
+    assert "Lia" not in answer.text and "somebody" in answer.text
+
+
+@pytest.mark.parametrize("encounter", ["0" * 12])
+def test_custom_ids_are_short(encounter: str) -> None:
+    assert len(made("answer", encounter, 10**9, "99.999")) <= 100

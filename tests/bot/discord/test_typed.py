@@ -1,0 +1,36 @@
+"""Sentences typed in the channel, where the operator lets the bot read messages."""
+
+from bot.discord.config import HEARD
+from storage.settings import of_guild
+from tests.bot.discord.scene import WE_06, Scene
+
+
+async def test_typed_sentences(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.gerd.say(scene.channel, f"!{WE_06}")
+    await scene.stop()
+    scene.settings.typed_commands = True
+    scene.world.gateway.message_content = True
+    async with scene.bot():
+        count = len(scene.channel.messages)
+        said = scene.gerd.say(scene.channel, f"!{WE_06}")
+        scene.gerd.say(scene.channel, "!!! what a blow")
+        scene.gerd.say(scene.channel, "no command")
+        reply = await scene.world.until(
+            lambda: next((m for m in scene.channel.messages if m.reply_to == said.id), None)
+        )
+        assert reply is not None and "Damage 12" in reply.text and reply.pings == []
+        assert (await scene.figure("Grak"))["loc_damage"]["abdomen"] == 1
+        scene.ben.say(scene.channel, "!attack broadsword vs Grak")
+        await scene.world.until(lambda: len(scene.channel.messages) == count + 6)
+        assert "not yours" in scene.channel.last.text or "Who acts" in scene.channel.last.text
+        scene.gerd.say(scene.channel, "!state")
+        await scene.world.until(lambda: scene.gerd.dm.messages)
+        assert "Grak" in scene.gerd.dm.last.text
+        guild = scene.channel.guild
+        assert guild is not None
+        await scene.store.settings.set(HEARD, of_guild(str(guild.id)), False)
+        head = await scene.head()
+        scene.gerd.say(scene.channel, f"!{WE_06}")
+        await scene.do(scene.gerd, "history")
+        assert await scene.head() == head
