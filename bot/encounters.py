@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from bot.live import now
-from bot.reply import Line, Reply
+from bot.reply import File, Line, Reply
 from bot.views import status
-from grammar.names import fold
+from grammar.names import fold, nearest, pick
 from grammar.table import TableCommand
 from rules.core import dice, rulings
 from rules.core.encounter import Encounter, Figure
@@ -20,7 +20,7 @@ from rules.core.events import Configured, Left
 from rules.core.oracle import Table
 from rules.core.ready import ready
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import Ruleset, Thing
 from rules.core.sheet import BadSheet
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
@@ -140,8 +140,6 @@ async def _sheet(
     known = ready(rules.package).get(fold(name))
     base = dict(known) if known is not None else None
     if base is None:
-        from grammar.names import nearest
-
         if not inline:
             near = nearest(name, [*ready(rules.package)])
             tail = f" Did you mean {near[0]}?" if near else ""
@@ -213,18 +211,13 @@ async def _take_out(table: "GameTable", line: Line, live: Loaded, name: str, *, 
 
 def figure_named(live: Loaded, name: str, table: "GameTable", line: Line) -> str:
     """The figure of that name among those the speaker may know of."""
-    from grammar.names import pick
-    from rules.core.ruleset import Thing
-
     return pick(name, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
 
 
 async def show_status(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """Who fights, how each stands, and whose turn it is."""
-    from bot.table import viewer
-
     live = await table.running_fight(line)
-    text = status(live.state, ruleset(live.info.system), viewer(line))
+    text = status(live.state, ruleset(live.info.system), line.eyes)
     return Reply(text=text, seq=live.head, encounter=live.info.id)
 
 
@@ -277,8 +270,6 @@ def _shown(value: Any) -> str:
 
 async def show_log(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The whole log as a file: one JSON document, without the secret while the fight runs."""
-    from bot.reply import File
-
     live = await table.running_fight(line)
     document = await table.store.export(live.info.id)
     name = f"encounter-{live.info.id}.json"

@@ -7,7 +7,7 @@ from bot.reply import Line, Reply
 from grammar.table import TableCommand
 from rules.core.fairness import audit, spread
 from rules.core.report import Refused
-from rules.core.secrets import Viewer, seen, visible
+from rules.core.secrets import seen, visible
 
 if TYPE_CHECKING:
     from bot.table import GameTable
@@ -33,7 +33,7 @@ async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     who = command.args.get("name")
     rows = await table.store.ledger.line(live.info.id, live.head)
-    eyes = Viewer(line.speaker.id, line.speaker.gm)
+    eyes = line.eyes
     unseen = set(live.state.figures) - set(visible(live.state, eyes))
     dice = [
         d

@@ -13,7 +13,7 @@ from bot.views import combatant, state, status
 from bot.words import unfolded, veiled
 from grammar.table import TableCommand
 from rules.core.report import Refused
-from rules.core.secrets import Viewer, visible
+from rules.core.secrets import visible
 from rules.registry import ruleset
 from storage.line import redo_target, undo_target, undoable
 from storage.rows import Loaded, Row
@@ -25,10 +25,6 @@ SHOWN = 10
 """How many entries a history shows unless told otherwise."""
 
 
-def _eyes(line: Line) -> Viewer:
-    return Viewer(line.speaker.id, line.speaker.gm)
-
-
 def _whole(typed: object, default: int) -> int:
     return typed if isinstance(typed, int) else default
 
@@ -38,11 +34,11 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     name = command.args.get("name")
-    whole = state(live.state, rules, _eyes(line))
-    text = status(live.state, rules, _eyes(line))
+    whole = state(live.state, rules, line.eyes)
+    text = status(live.state, rules, line.eyes)
     if name is not None:
         who = figure_named(live, str(name), table, line)
-        whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, _eyes(line))}
+        whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}
         text = "\n".join(f"{k}: {v}" for k, v in whole["combatants"][who].items() if not isinstance(v, list | dict))
     return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id)
 
@@ -50,7 +46,7 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
 async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The map as a picture, with its twin in words."""
     live = await table.running_fight(line)
-    view = view_map(live.state, ruleset(live.info.system), _eyes(line))
+    view = view_map(live.state, ruleset(live.info.system), line.eyes)
     if not view.tokens:
         raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
     picture = await asyncio.to_thread(draw_map, view)
@@ -76,7 +72,7 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     context = await table.context(line, live, "undo")
     seq = await table.live.move(live.info.id, "undo", target, context, seen=live.head)
     text = "Taken back: " + "; ".join(headers[r - 1].text or "the start" for r in roots)
-    return Reply(text=veiled(text, live.state, _eyes(line)), seq=seq, encounter=live.info.id)
+    return Reply(text=veiled(text, live.state, line.eyes), seq=seq, encounter=live.info.id)
 
 
 async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -92,7 +88,7 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
         raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
     context = await table.context(line, live, "redo")
     seq = await table.live.move(live.info.id, "redo", target, context, seen=live.head)
-    text = veiled(f"Done again: {headers[target - 1].text}", live.state, _eyes(line))
+    text = veiled(f"Done again: {headers[target - 1].text}", live.state, line.eyes)
     return Reply(text=text, seq=seq, encounter=live.info.id)
 
 
@@ -102,7 +98,7 @@ async def history(table: "GameTable", line: Line, command: TableCommand) -> Repl
     headers = await table.store.ledger.headers(live.info.id)
     on_line = {r.seq for r in await table.store.ledger.line(live.info.id, live.head)}
     most = max(1, _whole(command.args.get("n"), SHOWN))
-    hidden = [n.casefold() for n in live.state.figures if n not in visible(live.state, _eyes(line))]
+    hidden = [n.casefold() for n in live.state.figures if n not in visible(live.state, line.eyes)]
     told = [
         h for h in headers if h.cause is None and h.kind != "engine" and not any(n in h.text.casefold() for n in hidden)
     ][-most:]
@@ -110,7 +106,7 @@ async def history(table: "GameTable", line: Line, command: TableCommand) -> Repl
         f"#{h.seq} {h.text}" if h.seq in on_line or h.kind in ("undo", "redo") else f"~~#{h.seq} {h.text}~~"
         for h in told
     ]
-    text = veiled("\n".join(rows), live.state, _eyes(line))
+    text = veiled("\n".join(rows), live.state, line.eyes)
     return Reply(text=text or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
 
 
@@ -123,8 +119,8 @@ async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     steps = [Step(r.seq, r.dice, r.report.checks, r.report.notes, r.events) for r in sentence]
     lines = [f"#{sentence[0].seq} {sentence[0].text}"]
     for step in steps:
-        lines += unfolded(step, live.state, rules, _eyes(line))
-    text = veiled("\n".join(lines), live.state, _eyes(line))
+        lines += unfolded(step, live.state, rules, line.eyes)
+    text = veiled("\n".join(lines), live.state, line.eyes)
     return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from grammar.resolve import Speaker
 from rules.core.events import Event
 from rules.core.report import Check, Die, Note, Question, Refused
+from rules.core.secrets import Viewer
 from storage.settings import of_channel, of_guild
 
 
@@ -37,6 +38,11 @@ class Line(Struct, frozen=True):
     speaker: Speaker
     source: str | None = None
     files: dict[str, bytes] = {}
+
+    @property
+    def eyes(self) -> Viewer:
+        """What whoever speaks may see with."""
+        return Viewer(self.speaker.id, self.speaker.gm)
 
 
 class Step(Struct, frozen=True):

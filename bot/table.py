@@ -21,7 +21,7 @@ from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, visible
+from rules.core.secrets import visible
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
 from storage.store import Store
@@ -85,7 +85,7 @@ class GameTable:
             check_right(command.verb, line.speaker, live)
             waiting = await self.store.ledger.pending(live.info.id)
             if waiting is not None:
-                raise questions.still_waiting(waiting, live.state, viewer(line))
+                raise questions.still_waiting(waiting, live.state, line.eyes)
             order = Command(command.verb, what=_text(command.args.get("name")))
             return await self.told(line, await self._perform(live, line, order))
         return await self.sentence(line, live, line.text)
@@ -96,7 +96,7 @@ class GameTable:
         if waiting is not None:
             said = questions.read(waiting, line, live.state)
             if said is None:
-                raise questions.still_waiting(waiting, live.state, viewer(line))
+                raise questions.still_waiting(waiting, live.state, line.eyes)
             return await questions.give(self, line, live, *said)
         rules, names = ruleset(live.info.system), self.names(live, line)
         order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
@@ -134,7 +134,7 @@ class GameTable:
 
     def names(self, live: Loaded, line: Line) -> Names:
         """What the speaker may name."""
-        return names_of(live.state, ruleset(live.info.system), visible(live.state, viewer(line)))
+        return names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes))
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
         """What the ledger writes beside the deed of this line."""
@@ -147,7 +147,7 @@ class GameTable:
         if reply.encounter is None or (reply.text and not reply.steps):
             return reply
         live = await self.live.load(reply.encounter)
-        return replace(reply, text=tell(reply, live.state, ruleset(live.info.system), viewer(line)))
+        return replace(reply, text=tell(reply, live.state, ruleset(live.info.system), line.eyes))
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next; reads memory only."""
@@ -159,11 +159,6 @@ class GameTable:
         rules: Ruleset = ruleset(live.info.system)
         state: Encounter = live.state
         return complete(line.text, cursor, state, rules, self.names(live, line), mine)
-
-
-def viewer(line: Line) -> Viewer:
-    """The eyes of whoever speaks."""
-    return Viewer(line.speaker.id, line.speaker.gm)
 
 
 def _text(value: object) -> str | None:

@@ -20,7 +20,7 @@ from bot.discord.send import acknowledge, deliver, post, whisper
 from bot.discord.tracker import Trackers
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
-from bot.table import GameTable, viewer
+from bot.table import GameTable
 from grammar.resolve import Speaker
 from grammar.table import is_table_talk
 
@@ -162,7 +162,7 @@ class Desk:
         message = await self.message(line, reply, private=private, code=code)
         await deliver(interaction, message, private=private)
         if not message.private and eyes.secret(reply):
-            own = eyes.told(self.table.live, reply, viewer(line))
+            own = eyes.told(self.table.live, reply, line.eyes)
             if own != eyes.told(self.table.live, reply, None):
                 await whisper(interaction, embeds.unfolded(own.split("\n")))
 
@@ -170,7 +170,7 @@ class Desk:
         """The message of an answer that went well: for its person when private, else for everybody's eyes."""
         private = private or reply.private
         live = self.table.live
-        text = eyes.told(live, reply, viewer(line) if private else None)
+        text = eyes.told(live, reply, line.eyes if private else None)
         known = live.peek(reply.encounter) if reply.encounter is not None else None
         title = await self.title(line, reply)
         shown = eyes.masked(title, known.state if known is not None else None) if title and not private else title

@@ -12,7 +12,6 @@ from bot.discord.embeds import GREY, Message, notice
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
 from bot.reply import Line, Reply, Step
-from bot.table import viewer
 from bot.words import unfolded
 from rules.registry import ruleset
 from storage.line import path, redoable, undoable
@@ -92,7 +91,7 @@ class Presses:
         lines = []
         for row in rows:
             step = Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
-            lines += unfolded(step, live.state, ruleset(live.info.system), viewer(line))
+            lines += unfolded(step, live.state, ruleset(live.info.system), line.eyes)
         text = "\n".join(lines)
         return embeds.unfolded((text if line.speaker.gm else eyes.masked(text, live.state)).split("\n"))
 

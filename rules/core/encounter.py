@@ -1,6 +1,6 @@
 """The state of a fight: frozen figures, items, marks, links and slots. Every change of it is an event."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from msgspec import Struct, field
@@ -172,6 +172,3 @@ def current(enc: Encounter) -> Slot | None:
 def hex_key(at: Hex) -> str:
     """The name of a hex in ``Encounter.terrain``."""
     return f"{at[0]},{at[1]}"
-
-
-Numbers: TypeAlias = Mapping[str, int]

@@ -1,6 +1,6 @@
 """What a resolution tells: dice, checks, notes and questions. Codes and data; the words are made by a renderer."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -90,9 +90,6 @@ class Question(Struct, frozen=True, omit_defaults=True):
     default: str
     rule: str = ""
     audience: str = ALL
-
-
-Reported: TypeAlias = Die | Check | Note | Question
 
 
 class Refused(Exception):

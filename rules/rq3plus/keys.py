@@ -114,12 +114,6 @@ class Until(Struct, frozen=True, omit_defaults=True):
     round: int = 0
 
 
-class Spent(Struct, frozen=True, omit_defaults=True):
-    """How many of something a figure has had this round."""
-
-    n: int = 0
-
-
 class Bonus(Struct, frozen=True, omit_defaults=True):
     """A percentage on a figure's rolls."""
 
@@ -215,7 +209,6 @@ BRACED = MarkKey("braced", Nothing, condition=True)
 TERRAIN = MarkKey("terrain_bonus", Bonus, condition=True)
 
 CLOSED = LinkKey("closed", Nothing)
-ENGAGED = LinkKey("engaged", Nothing)
 MOUNT = LinkKey("mount", Nothing)
 PAIR = LinkKey("pair", Pair)
 CONTESTED = LinkKey("contested", Nothing)

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus import high_ground, keys, lance, missiles, ranges, readiness, stuck, targets
+from rules.rq3plus import high_ground, keys, lance, missiles, ranges, readiness, targets
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm
 from rules.rq3plus.collisions import Obstacle
@@ -102,12 +102,10 @@ def _need_reach(t: Bout, attack: Attack) -> None:
 def need_usable(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (R3-SOI-14, R3-BRK-06, R3-IMP-04)."""
     item = t.figure(who).item(arm.id)
-    caught = stuck.victim_of(t, who, arm)
-    if caught is not None:
-        raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=caught[0])
+    readiness.need_free(t, who, arm)
     if item is not None and not item.held:
         raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
-    readiness.need_sound(t, who, arm)
+    readiness.need_whole(t, who, arm)
     if t.figure(who).posture == "prone" and arm.hands >= 2 and not arm.part:
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
     if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):

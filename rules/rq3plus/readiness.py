@@ -13,13 +13,22 @@ SHOTS = "shots"
 
 def need_sound(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a weapon that is broken or stuck, or whose arm can't be used (R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
-    item = t.figure(who).item(arm.id)
-    if item is not None:
-        caught = stuck.victim_of(t, who, arm)
-        if caught is not None:
-            raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=caught[0])
-        if arm.breakable and arm.ap <= 0:
-            raise refuse(t, "weapon_broken", who=who, weapon=arm.name)
+    if t.figure(who).item(arm.id) is not None:
+        need_free(t, who, arm)
+    need_whole(t, who, arm)
+
+
+def need_free(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a weapon that is stuck in somebody (R3-IMP-04)."""
+    caught = stuck.victim_of(t, who, arm)
+    if caught is not None:
+        raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=caught[0])
+
+
+def need_whole(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a broken weapon, or one whose arm can't be used (R3-BRK-06, R3-SOI-14)."""
+    if t.figure(who).item(arm.id) is not None and arm.breakable and arm.ap <= 0:
+        raise refuse(t, "weapon_broken", who=who, weapon=arm.name)
     ability.need_hands(t, who, arm)
 
 

@@ -8,8 +8,6 @@ from rules.core.bout import D100, Bout
 from rules.core.report import Check, Term
 from rules.rq3plus.degrees import Degree, degree
 
-CHARACTERISTIC = "characteristic"
-
 
 def half_up(x: Fraction | int) -> int:
     """``rhu``: the nearest whole number, halves upward; any exact number in."""
