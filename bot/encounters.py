@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from bot.live import now
 from bot.reply import File, Line, Reply
 from bot.views import status
-from grammar.names import fold, nearest, pick
+from grammar.names import nearest, pick
 from grammar.table import TableCommand
 from rules.core import dice, rulings
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import Turn, begin, enlist, rule
 from rules.core.events import Configured, Left
+from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.ready import ready
 from rules.core.report import Refused

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from bot.live import now
 from bot.reply import File, Line, Reply
-from grammar.names import fold
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter
 from rules.core.engine import rule
 from rules.core.events import Event, Resheeted
+from rules.core.names import fold
 from rules.core.ready import ready
 from rules.core.report import Refused
 from rules.core.sheet import BadSheet

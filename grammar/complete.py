@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from grammar.build import sentences, table_talk
 from grammar.expect import accepted, first_words, leading, spoken
-from grammar.names import Names, Words, begun, fold, join, match, normalise, plain, split, unjoin
+from grammar.names import Names, Words, begun, join, match, normalise, plain, split, unjoin
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from grammar.table import is_table_talk
 from rules.core.encounter import Encounter, current
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 from rules.registry import SYSTEMS

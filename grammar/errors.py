@@ -10,7 +10,8 @@ from lark.parsers.lalr_parser_state import ParserState
 
 from grammar.build import table_talk
 from grammar.expect import END, accepted, first_words, keywords, spoken
-from grammar.names import Names, fold, nearest, split
+from grammar.names import Names, nearest, split
+from rules.core.names import fold
 from rules.core.report import Refused
 
 KINDS = {

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
+from rapidfuzz.distance import OSA
 
 from rules.core.encounter import Encounter
+from rules.core.names import SIGNS, fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 
@@ -29,19 +31,7 @@ _UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
-# One character for one character, so that columns stay true. Direction marks of right-to-left keyboards and
-# invisible blanks are blanks; the joiners of Persian and Hindi words (U+200C, U+200D) are letters of a name.
-_PHONE: dict[int, str] = {
-    **{0xFF01 + n: chr(0x21 + n) for n in range(94)},
-    **dict.fromkeys(map(ord, "\u2212\u2013\u2010\u2011\ufe63"), "-"),
-    **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033"), '"'),
-    **dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc"), "'"),
-    **dict.fromkeys(map(ord, "\t\n\x0b\x0c\r\x85\u00a0\u1680\u2028\u2029\u202f\u205f\u3000"), " "),
-    **dict.fromkeys((*range(0x2000, 0x200C), 0x200E, 0x200F, *range(0x202A, 0x202F)), " "),
-    **dict.fromkeys((0x2060, *range(0x2066, 0x206A), 0xFEFF, *_SPLITTERS), " "),
-    0x3001: ",",
-    0x060C: ",",
-}
+_PHONE = SIGNS | dict.fromkeys(_SPLITTERS, " ")
 
 
 class Words(str):
@@ -192,17 +182,6 @@ def whole(typed: str, column: int | None = None) -> int:
     return int(typed.replace(" ", ""))
 
 
-def fold(text: str) -> str:
-    """A name made comparable: case, accents' composition, curly quotes and doubled blanks do not count."""
-    return _fold(text) if len(text) <= _LONGEST_NAME else _fold.__wrapped__(text)
-
-
-@lru_cache(maxsize=4096)
-def _fold(text: str) -> str:
-    folded = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text.translate(_PHONE)).casefold()
-    return " ".join(folded.replace("_", " ").split())
-
-
 def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] = ()) -> str:
     """The id of the thing meant: the exact name or id, else the only one that begins so or has a word that does.
 
@@ -247,37 +226,20 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
 
 
 def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
-    """At most three words like the one typed, the likeliest first: one slip of the finger for every three letters."""
+    """At most three words like the one typed, the likeliest first: one slip of the finger for every three letters.
+
+    A slip is a letter left out, added, changed, or swapped with its neighbour.
+    """
     want = fold(typed)
     if not 1 < len(want) <= _LONGEST_NAME:
         return ()
     most = min(3, max(1, len(want) // 3))
     ranked: dict[str, float] = {}
     for word in words:
-        for n, part in enumerate((fold(word), *(fold(word).split() if " " in word else ()))):
-            if part.startswith(want):
-                far = 0.5
-            elif abs(len(part) - len(want)) > most:
-                continue
-            else:
-                far = _slips(want, part, most)
+        whole_word = fold(word)
+        for n, part in enumerate((whole_word, *(whole_word.split() if " " in whole_word else ()))):
+            far = 0.5 if part.startswith(want) else OSA.distance(want, part, score_cutoff=most)
             # A word inside a longer name counts for a little less than the whole name.
-            if far <= most and (far < len(want) / 2):
+            if far <= most and far < len(want) / 2:
                 ranked[word] = min(ranked.get(word, 9.0), far + (0.4 if n else 0))
     return tuple(sorted(ranked, key=ranked.__getitem__)[:3])
-
-
-def _slips(a: str, b: str, most: int) -> int:
-    """Letters left out, added, changed or swapped between two words; more than ``most`` counts as ``most + 1``."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        older, before, row = before, row, [i]
-        for j, y in enumerate(b, 1):
-            least = before[j - 1] if x == y else 1 + min(before[j - 1], before[j], row[j - 1])
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                least = min(least, older[j - 2] + 1)
-            row.append(least)
-        if min(row) > most:
-            return most + 1
-    return row[-1]

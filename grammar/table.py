@@ -10,7 +10,8 @@ from msgspec import Struct
 from grammar.build import table_talk
 from grammar.errors import explain
 from grammar.expect import first_words
-from grammar.names import MOST_WORDS, Names, fold, join, match, plain, split, whole
+from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
 

@@ -7,9 +7,10 @@ from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from rules.core.names import fold
 from storage import codec
 from storage.database import Database
-from storage.names import folded, new_id
+from storage.names import new_id
 from storage.rows import Missing
 from storage.schema import characters, sheets
 
@@ -60,7 +61,7 @@ class Characters:
             found = conn.execute(counted.returning(characters.c.id, characters.c.version)).first()
             number, version = found if found is not None else (new_id(), 1)
             if found is None:
-                fields = {"scope": scope, "owner": owner, "system": system, "folded": folded(name)}
+                fields = {"scope": scope, "owner": owner, "system": system, "folded": fold(name)}
                 conn.execute(insert(characters).values(id=number, version=version, **fields))
             conn.execute(insert(sheets).values(character=number, version=version, name=name, sheet=body, at=at))
             return Character(number, scope, owner, name, system, version, at, msgspec.json.decode(body))
@@ -92,7 +93,7 @@ class Characters:
 
     async def find(self, scope: str, name: str, system: str | None = None) -> tuple[Character, ...]:
         """The latest version of every living character of that name in a scope, whoever owns it."""
-        of = _LATEST.where(characters.c.scope == scope, characters.c.folded == folded(name))
+        of = _LATEST.where(characters.c.scope == scope, characters.c.folded == fold(name))
         return await self._sorted(of if system is None else of.where(characters.c.system == system))
 
     async def all(self, scope: str, owner: str | None = None, system: str | None = None) -> tuple[Character, ...]:
@@ -118,7 +119,7 @@ class Characters:
 
     async def _sorted(self, of: Any) -> tuple[Character, ...]:
         found = [_character(record) for record in await self._db.fetch(of)]
-        return tuple(sorted(found, key=lambda one: (folded(one.name), one.system, one.owner)))
+        return tuple(sorted(found, key=lambda one: (fold(one.name), one.system, one.owner)))
 
 
 def _living(scope: str, owner: str, name: str, system: str) -> tuple[Any, ...]:
@@ -126,7 +127,7 @@ def _living(scope: str, owner: str, name: str, system: str) -> tuple[Any, ...]:
         characters.c.scope == scope,
         characters.c.owner == owner,
         characters.c.system == system,
-        characters.c.folded == folded(name),
+        characters.c.folded == fold(name),
         characters.c.deleted.is_(None),
     )
 

@@ -1,13 +1,6 @@
-"""Names as people type them, made comparable; and ids that nobody has used yet."""
+"""Ids that nobody has used yet, and secrets."""
 
 import secrets
-import unicodedata
-
-
-def folded(name: str) -> str:
-    """The form under which a name is compared: compatible characters unified, case folded, blanks single."""
-    once = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", once).split())
 
 
 def new_id() -> str:

@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from sqlalchemy import Connection, delete, select
 
+from rules.core.names import fold
 from storage.database import Database
-from storage.names import folded
 from storage.schema import shelf
 
 Shelved: TypeAlias = Literal["roll", "alias"]
@@ -35,7 +35,7 @@ class Shelf:
     async def put(self, entry: Entry) -> None:
         """Save a text, in place of one of the same scope, kind and name."""
         values = {name: getattr(entry, name) for name in Entry.__struct_fields__}
-        statement = self._db.upsert(shelf, {**values, "folded": folded(entry.name)})
+        statement = self._db.upsert(shelf, {**values, "folded": fold(entry.name)})
 
         def job(conn: Connection) -> None:
             conn.execute(statement)
@@ -44,7 +44,7 @@ class Shelf:
 
     async def get(self, kind: Shelved, name: str, *scopes: str) -> Entry | None:
         """The text of that name in the first of the scopes that has one, or None."""
-        of = select(*_ENTRY).where(shelf.c.kind == kind, shelf.c.folded == folded(name), shelf.c.scope.in_(scopes))
+        of = select(*_ENTRY).where(shelf.c.kind == kind, shelf.c.folded == fold(name), shelf.c.scope.in_(scopes))
         found = {record.scope: Entry(*record) for record in await self._db.fetch(of)}
         return next((found[scope] for scope in scopes if scope in found), None)
 
@@ -52,13 +52,13 @@ class Shelf:
         """Every text of the scopes, in the order of the scopes and then of names."""
         of = select(*_ENTRY).where(shelf.c.kind == kind, shelf.c.scope.in_(scopes))
         entries = [Entry(*record) for record in await self._db.fetch(of)]
-        return tuple(sorted(entries, key=lambda entry: (scopes.index(entry.scope), folded(entry.name))))
+        return tuple(sorted(entries, key=lambda entry: (scopes.index(entry.scope), fold(entry.name))))
 
     async def remove(self, kind: Shelved, name: str, scope: str) -> bool:
         """Take a text off the shelf; False when there was none."""
 
         def job(conn: Connection) -> bool:
-            where = delete(shelf).where(shelf.c.scope == scope, shelf.c.kind == kind, shelf.c.folded == folded(name))
+            where = delete(shelf).where(shelf.c.scope == scope, shelf.c.kind == kind, shelf.c.folded == fold(name))
             return conn.execute(where).rowcount > 0
 
         return await self._db.write(job)

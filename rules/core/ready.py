@@ -1,19 +1,14 @@
 """Characters that ship with a system."""
 
 import tomllib
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from rules.core.names import fold
 from rules.core.tables import BadTable
-
-
-def fold(name: str) -> str:
-    """A character's name made comparable: case, composition of accents, underscores and doubled blanks don't count."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().replace("_", " ").split())
 
 
 @cache

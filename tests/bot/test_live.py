@@ -18,8 +18,9 @@ from rules.core.encounter import Encounter
 from rules.core.engine import Turn, begin, enlist, play, rule
 from rules.core.events import Configured, Left
 from rules.core.fairness import audit
+from rules.core.names import fold
 from rules.core.oracle import Table
-from rules.core.ready import fold, ready
+from rules.core.ready import ready
 from rules.core.report import Refused
 from rules.core.secrets import Viewer, visible
 from rules.registry import ruleset

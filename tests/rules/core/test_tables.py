@@ -7,7 +7,8 @@ from uuid import uuid4
 import pytest
 from msgspec import Struct
 
-from rules.core.ready import fold, ready
+from rules.core.names import fold
+from rules.core.ready import ready
 from rules.core.reference import entries, look_up
 from rules.core.tables import BadTable, by_id, rows, toml
 from tests.rules.core.toy.ruleset import PACKAGE

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.ready import fold, ready
+from rules.core.names import fold
+from rules.core.ready import ready
 from rules.core.sheet import BadSheet
 from rules.rq3plus import carried, layers
 from rules.rq3plus.character import Sheet, armoured, attack_sources, shape, trained, typed
