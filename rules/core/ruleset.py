@@ -2,6 +2,7 @@
 
 import enum
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Any
 
@@ -59,11 +60,12 @@ class Thing(Struct, frozen=True):
     name: str
 
 
-class Ruleset:
+class Ruleset(ABC):
     """One rule system. Stateless; five functions of time, and the words and values of its figures.
 
-    Subclasses say: ``id``, ``title``, ``package`` (where ``reference.md`` and ``data`` lie), ``version`` (grows when
-    the same dice would now mean something else), ``settings``.
+    What is abstract every system brings; the rest has a sensible answer already. Subclasses say: ``id``, ``title``,
+    ``package`` (where ``reference.md`` and ``data`` lie), ``version`` (grows when the same dice would now mean
+    something else), ``settings``.
     """
 
     id: str
@@ -90,29 +92,29 @@ class Ruleset:
         return bool(self.option(enc, "pace") == "strict")
 
     # --- sheets and figures
+    @abstractmethod
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """The canonical plain sheet of imported data; raises BadSheet with every fault."""
-        raise NotImplementedError
 
+    @abstractmethod
     def template(self) -> dict[str, Any]:
         """A filled example sheet."""
-        raise NotImplementedError
 
+    @abstractmethod
     def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
         """A fresh figure for that sheet: its numbers and items at their start."""
-        raise NotImplementedError
 
+    @abstractmethod
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """Every quantity of the figure under the catalogue's keys, derived ones included."""
-        raise NotImplementedError
 
+    @abstractmethod
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """The figure's conditions as ``(key, until)``, derived ones included; until is a key of time or None."""
-        raise NotImplementedError
 
+    @abstractmethod
     def header(self, enc: Encounter) -> dict[str, Any]:
         """Where the clock stands: ``round`` and ``phase`` or ``count``, ``clock`` in seconds."""
-        raise NotImplementedError
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """What a player wants to see of a figure at a glance, in a few words: ``HP 12/14``."""
@@ -132,45 +134,46 @@ class Ruleset:
         return {}
 
     # --- words
+    @abstractmethod
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """What the figure may name as a weapon or other item, natural weapons included."""
-        raise NotImplementedError
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """The locations of that figure which may be named after ``at``."""
         return ()
 
+    @abstractmethod
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """Every die label this command may ask for, with the least and greatest value a given die may have."""
-        raise NotImplementedError
 
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
         return ()
 
     # --- time
+    @abstractmethod
     def begin(self, t: Bout) -> None:
         """Queue the first slots of a fight."""
-        raise NotImplementedError
 
     def join(self, t: Bout, name: str) -> None:
         """A figure has come in: give it its place on the clock, where the system has one before the next round."""
+        return
 
+    @abstractmethod
     def able(self, t: Bout, slot: Slot) -> Ability:
         """Whether the current slot may open, must wait for somebody, or is lost."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open(self, t: Bout, slot: Slot) -> bool:
         """A slot's turn has come; True when the engine finished it, False when its owner must speak."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resolve(self, t: Bout, command: Command) -> None:
         """Carry a command out; raises Refused before the first die or not at all."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settle(self, t: Bout, before: Encounter) -> None:
         """Judge thresholds after a slot, command or simultaneous group, against the state before it."""
-        raise NotImplementedError
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """Whether two slots happen at the same moment."""
@@ -193,6 +196,6 @@ class Ruleset:
         """What an outcome costs the target, in points by which tactics are compared."""
         return 0
 
+    @abstractmethod
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         """What a resolution came to, in a few comparable values: what odds are counted by."""
-        raise NotImplementedError

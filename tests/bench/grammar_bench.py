@@ -13,7 +13,8 @@ from grammar.complete import complete
 from grammar.names import Names, join, normalise
 from grammar.sentence import draft
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Thing
+from rules.registry import ruleset
 
 SYSTEM = "rq3plus"
 ROUNDS = 25
@@ -52,14 +53,10 @@ WRONG = (
 )
 
 
-class _Bare(Ruleset):
-    id = SYSTEM
-
-
 def run() -> list[tuple[str, float, float]]:
     """``(name, ours, baseline)`` in microseconds for one sentence: draft, completion, error, errors' own parses."""
     bare = build(source(SYSTEM))
-    rules = _Bare()
+    rules = ruleset(SYSTEM)
     joined = [join(normalise(line), NAMES) for line in CORPUS]
     heads = [join(normalise(line), NAMES) for line, _ in HEADS]
 

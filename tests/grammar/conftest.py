@@ -7,10 +7,11 @@ import pytest
 from grammar.names import Names, names_of
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Thing
+from tests.rules.core.toy.ruleset import Toy
 
 
-class Tiny(Ruleset):
+class Tiny(Toy):
     """What the grammar asks of a system: the words of a figure, and the labels of a command."""
 
     id = "rq3plus"
