@@ -102,17 +102,17 @@ def _dice(args: argparse.Namespace) -> int:
     text = " ".join(args.expression)
     if getattr(args, "sheet", None):
         return asyncio.run(sentence_odds(text, args.sheet, as_json=args.json))
-    lines = [row for row in sys.stdin.read().splitlines() if row.strip()] if text == "-" else [text]
     fine = True
-    for row in lines:
+    # A program that asks line by line waits for each answer before it asks on.
+    for row in (given.rstrip("\r\n") for given in iter(sys.stdin.readline, "")) if text == "-" else (text,):
         answer = answer_line(args.command, row)
         fine = fine and "error" not in answer
         if args.json:
-            print(json.dumps(answer, ensure_ascii=False))
+            print(json.dumps(answer, ensure_ascii=False), flush=True)
         elif "error" in answer:
             print(answer["error"]["message"], file=sys.stderr)
         else:
-            print(answer["text"] if args.command == "roll" else told_odds(row))
+            print(answer["text"] if args.command == "roll" else told_odds(row), flush=True)
     return 0 if fine else 1
 
 

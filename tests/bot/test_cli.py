@@ -2,6 +2,7 @@
 
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from bot.cli import main
 from rules.registry import SYSTEMS
 
+ROOT = Path(__file__).parents[2]
 Captured = pytest.CaptureFixture[str]
 
 
@@ -86,13 +88,13 @@ def test_a_bad_expression_is_one(command: str, capsys: Captured) -> None:
 
 @pytest.mark.parametrize("command", ["roll", "odds"])
 def test_several_lines_of_standard_input(command: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed(monkeypatch, "1d1\n\n  2d1+1\n")
+    typed(monkeypatch, "1d1\n  2d1+1\n")
     assert main([command, "--json", "-"]) == 0
     answers = printed(capsys)
     assert [a["expr"].strip() for a in answers] == ["1d1", "2d1+1"]
-    typed(monkeypatch, "1d1\n3dd\n1d1\n")
+    typed(monkeypatch, "1d1\n3dd\n\n1d1\n")
     assert main([command, "--json", "-"]) == 1
-    assert ["error" in a for a in printed(capsys)] == [False, True, False]
+    assert ["error" in a for a in printed(capsys)] == [False, True, True, False]
 
 
 def test_odds_of_a_sentence_between_sheets(capsys: Captured) -> None:
@@ -214,3 +216,15 @@ def test_migrate_and_doctor(db: str, capsys: Captured, monkeypatch: pytest.Monke
     assert main(["doctor", "--db", db]) == 0
     told = capsys.readouterr().out
     assert "token: set" in told and "not-a-real-one" not in told
+
+
+def test_each_expression_is_answered_before_the_next_is_asked() -> None:
+    command = [sys.executable, "-m", "bot.cli", "roll", "--json", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as asked:
+        assert asked.stdin is not None and asked.stdout is not None
+        for text, total in (("2d6 rolled 3 4", 7), ("", None), ("1/3 + 1/3", "2/3")):
+            asked.stdin.write(f"{text}\n")
+            asked.stdin.flush()
+            assert json.loads(asked.stdout.readline()).get("total") == total
+        asked.stdin.close()
+        assert asked.wait() == 1, "an empty line is answered too: as a fault"
