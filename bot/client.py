@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import re
 import signal
 import sys
+from typing import Any
 
 import discord
 import yarl
@@ -13,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.discord import ids
 from bot.discord.buttons import ITEMS
 from bot.discord.commands import add_commands
 from bot.discord.config import config
@@ -75,6 +78,17 @@ class Strikerank(DeskClient):
     async def on_ready(self) -> None:
         """Pick up what was running."""
         await self.desk.start()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A form that was sent in. All that it needs is in its custom id, so no process has to remember it."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        found = re.fullmatch(ids.ROLLED, data["custom_id"])
+        if found is not None:
+            await self.desk.presses.rolled(
+                interaction, found["encounter"], int(found["version"]), int(found["question"])
+            )
 
     async def on_message(self, message: discord.Message) -> None:
         """A sentence typed in the channel, where the operator lets the bot read."""

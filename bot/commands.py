@@ -62,10 +62,7 @@ def verify(path: str) -> tuple[str, bool]:
         raise Refused("still_on", "This log holds no secret: it was exported before the fight was over.")
     secret = bytes.fromhex(document.secret)
     found = audit(secret, ((r.report.base, r.dice) for r in rows))
-    text = (
-        f"Commitment: {hashlib.sha256(secret).hexdigest()}\n"
-        f"{found.checked} dice recomputed, {found.wrong} differ; {found.given} were given or forced."
-    )
+    text = f"Commitment: {hashlib.sha256(secret).hexdigest()}\n{found.words()}"
     if found.wrong:
         text += f"\nDiffering: {', '.join(found.names[:20])}"
     return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), not found.wrong
@@ -89,7 +86,7 @@ async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
         for number, typed in enumerate([*said, f"odds {text}"], 1):
             reply = await table.say(read_line(typed))
             if not reply.ok or number > len(said):
-                print(json.dumps(reply.as_json(number, typed), ensure_ascii=False) if as_json else reply.text)
+                print(json.dumps(reply.as_json(number, typed), ensure_ascii=False) if as_json else reply.whole)
             if not reply.ok:
                 return 1
     except UnreadableSheet as fault:

@@ -61,7 +61,8 @@ async def run_script(table: GameTable, lines: AsyncIterable[str], out: TextIO, *
         reply = await table.say(line)
         fine = fine and reply.ok
         if as_json:
-            print(json.dumps(reply.as_json(number, typed.rstrip("\n")), ensure_ascii=False), file=out, flush=True)
+            told = await table.seen(line, reply)
+            print(json.dumps(told.as_json(number, typed.rstrip("\n")), ensure_ascii=False), file=out, flush=True)
         else:
             print(f"> {typed.strip()}\n{plain(reply, line)}", file=out, flush=True)
     return fine
@@ -71,7 +72,7 @@ def plain(reply: Reply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
     if reply.error is not None and reply.error.get("column"):
         return f"{caret(line.text, int(reply.error['column']))}\n{reply.text}"
-    return reply.text
+    return reply.whole
 
 
 class _Words(Completer):

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +9,16 @@ from msgspec.structs import replace
 
 from bot.live import now
 from bot.reply import File, Line, Reply
+from bot.sheets import keep_learned
 from bot.views import status
+from grammar.expression import amount
 from grammar.names import nearest, pick
+from grammar.sentence import dice
 from grammar.table import TableCommand
-from rules.core import dice, rulings
-from rules.core.encounter import Encounter, Figure
+from rules.core import given, rulings
+from rules.core.bout import Bout
+from rules.core.command import Given, Throw
+from rules.core.encounter import ALL, GM, Encounter
 from rules.core.engine import Turn, begin, enlist, rule
 from rules.core.events import Configured, Left
 from rules.core.names import fold
@@ -23,6 +27,7 @@ from rules.core.ready import ready
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 from rules.core.sheet import BadSheet
+from rules.core.throws import cast, ends
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
 from storage.names import new_id, new_secret
@@ -83,24 +88,48 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     sheet, owner, version = await _sheet(table, line, rules, wanted, inline)
     user = command.args.get("for")
     played_by = user_id(str(user)) if user is not None else owner
-    count = _count(command.args.get("times"))
+    times, hidden = _times(live.state, rules, command.args.get("times")), bool(command.args.get("hidden"))
     name = str(command.args.get("as") or sheet["name"])
-    names = _free_names(live.state, name, count)
     side = str(command.args.get("side") or ("party" if played_by else fold(name)))
     at = (int(command.args["q"]), int(command.args["r"] or 0)) if command.args.get("q") is not None else None  # type: ignore[arg-type]
-    figures = tuple(
-        replace(
-            rules.figure(one, sheet),
-            side=side,
-            owner=played_by,
-            hidden=bool(command.args.get("hidden")),
-            character=version,
-            pos=at if n == 0 else None,
-        )
-        for n, one in enumerate(names)
+
+    def deed(enc: Encounter, oracle: Table) -> Turn:
+        t, audience = Bout(enc, oracle), GM if hidden else ALL
+        count = times if isinstance(times, int) else cast(t, times, name, audience)
+        figures = [
+            replace(
+                rules.figure(one, sheet),
+                side=side,
+                owner=played_by,
+                hidden=hidden,
+                character=version,
+                pos=at if n == 0 else None,
+            )
+            for n, one in enumerate(_free_names(enc, name, count))
+        ]
+        turn = enlist(enc, figures, rules, oracle)
+        dice = tuple(replace(die, audience=audience) for die in turn.dice)
+        return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
+
+    newcomers = _free_names(live.state, name, times if isinstance(times, int) else MOST_AT_ONCE)
+    context = await table.context(line, live, "command")
+    context = replace(context, given=_given(command, live.state, rules, newcomers))
+    reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
+    return replace(reply, private=hidden)
+
+
+def _given(command: TableCommand, enc: Encounter, rules: Ruleset, newcomers: tuple[str, ...]) -> tuple[Given, ...]:
+    """The dice thrown by hand for the joining; raises Refused where the system throws none such."""
+    typed = command.args.get("rolled")
+    if typed is None:
+        return ()
+    things = tuple(Thing(name, name) for name in (*enc.figures, *newcomers))
+    thrown = tuple(
+        replace(die, who=pick(die.who, things, "combatant")) if die.who else die
+        for die in dice(str(typed), rules.id, int(command.args["column"] or 1))
     )
-    reply = await _enlist(table, line, live, figures, rules)
-    return replace(reply, private=bool(command.args.get("hidden")))
+    given.check(thrown, rules.joining(enc))
+    return thrown
 
 
 def user_id(typed: str) -> str:
@@ -117,12 +146,9 @@ async def join(table: "GameTable", line: Line, command: TableCommand) -> Reply:
         raise Refused("not_yours", f"{sheet['name']} belongs to somebody else; join with a character of yours.")
     (name,) = _free_names(live.state, str(sheet["name"]), 1)
     figure = replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
-    return await _enlist(table, line, live, (figure,), rules)
-
-
-async def _enlist(table: "GameTable", line: Line, live: Loaded, figures: tuple[Figure, ...], rules: Ruleset) -> Reply:
     context = await table.context(line, live, "command")
-    reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, figures, rules, o), context)
+    context = replace(context, given=_given(command, live.state, rules, (name,)))
+    reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)
     return await table.told(line, reply)
 
 
@@ -152,32 +178,28 @@ async def _sheet(
             )
         base = {k: v for k, v in rules.template().items() if not isinstance(v, list | dict)} | {"name": name}
     try:
-        return rules.read_sheet(base | inline), None, None
+        return rules.read_sheet(rules.inline(base, inline)), None, None
     except BadSheet as fault:
         raise Refused("bad_sheet", f"{name} can't be added: {fault}") from fault
 
 
-def _count(times: Any) -> int:
-    if times is None:
+def _times(enc: Encounter, rules: Ruleset, typed: Any) -> int | Throw:
+    """How many join: a number, or the dice that say it; raises Refused where it could be none or too many."""
+    if typed is None:
         return 1
-    text = str(times)
-    if text.isdigit():
-        count = int(text)
-    else:
-        formula = dice.parse(text)
-        assert formula.dice is not None
-        count = formula.total(sum(secrets.randbelow(formula.dice.faces) + 1 for _ in range(formula.dice.count)))
-    if not 1 <= count <= MOST_AT_ONCE:
-        raise Refused("limit", f"{count} is too many or too few at once: add 1 to {MOST_AT_ONCE}.")
-    return count
+    times = amount(str(typed), "number", enc, None, rules)
+    for count in (times,) if isinstance(times, int) else ends(times):
+        if not 1 <= count <= MOST_AT_ONCE:
+            raise Refused("limit", f"{count} is too many or too few at once: add 1 to {MOST_AT_ONCE}.")
+    return times
 
 
 def _free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
-    """The name itself for one newcomer of a name nobody bears, else the name with the next free numbers."""
+    """The name itself for one newcomer of a name nobody bears, numbered or not, else it with the next free numbers."""
     taken = {fold(n) for n in enc.figures}
-    if count == 1 and fold(name) not in taken:
-        return (name,)
     numbers = [int(m[2]) for n in enc.figures if (m := _NUMBERED.match(n)) and fold(m[1]) == fold(name)]
+    if count == 1 and fold(name) not in taken and not numbers:
+        return (name,)
     first = max(numbers, default=1 if fold(name) in taken else 0) + 1
     return tuple(f"{name} {first + n}" for n in range(count))
 
@@ -207,7 +229,8 @@ async def _take_out(table: "GameTable", line: Line, live: Loaded, name: str, *, 
     reply = await table.live.perform(
         live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(Left(who)), rules, oracle), context
     )
-    return replace(reply, text=f"{who} leaves the fight.")
+    learned = await keep_learned(table, live, (live.state.figures[who],))
+    return replace(reply, text="\n".join((f"{who} leaves the fight.", *learned)))
 
 
 def figure_named(live: Loaded, name: str, table: "GameTable", line: Line) -> str:
@@ -225,14 +248,17 @@ async def show_status(table: "GameTable", line: Line, command: TableCommand) -> 
 async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """End the fight; its secret is shown, so that its dice can be checked."""
     live = await table.running_fight(line)
+    learned = await keep_learned(table, live, live.state.figures.values())
     await table.store.ledger.end(live.info.id, now())
     table.running.pop(line.place.channel, None)
     table.live.forget(live.info.id)
     text = (
         f"The fight is over after {live.head} entries. Secret of its dice: {live.info.secret.hex()}\n"
-        f"Check them with strikerank verify; the log is kept as {live.info.id}."
+        f"Check them with /verify, or strikerank verify on the log; it is kept as {live.info.id}."
     )
-    return Reply(text=text, seq=live.head, encounter=live.info.id, data={"secret": live.info.secret.hex()})
+    data = {"secret": live.info.secret.hex()}
+    text = "\n".join((*learned, text))
+    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, shows="secret")
 
 
 async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:

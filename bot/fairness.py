@@ -8,6 +8,7 @@ from grammar.table import TableCommand
 from rules.core.fairness import audit, spread
 from rules.core.report import Refused
 from rules.core.secrets import seen, visible
+from storage.rows import EncounterInfo
 
 if TYPE_CHECKING:
     from bot.table import GameTable
@@ -19,13 +20,18 @@ async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply
     mine = [i for i in infos if i.channel == line.place.channel]
     if not mine:
         raise Refused("no_encounter", "No fight was fought in this channel yet.")
-    info = next((i for i in mine if i.ended is not None), None)
-    if info is None:
+    info = next((i for i in mine if i.ended is not None), mine[0])
+    return await verified(table, info)
+
+
+async def verified(table: "GameTable", info: EncounterInfo) -> Reply:
+    """Every die of a fight that is over recomputed from its secret. Raises Refused (``still_on``)."""
+    if info.ended is None:
         raise Refused("still_on", "The dice can be checked when the fight is over: /encounter end shows their secret.")
     rows = await table.store.ledger.rows(info.id)
     found = audit(info.secret, ((r.report.base, r.dice) for r in rows))
-    text = f"{found.checked} dice recomputed, {found.wrong} differ; {found.given} were given or forced."
-    return Reply(ok=not found.wrong, text=text, data={"verified": found.checked, "wrong": list(found.names)})
+    counts = {"verified": found.checked, "given": found.given, "forced": found.forced, "wrong": list(found.names)}
+    return Reply(ok=not found.wrong, text=found.words(), data=counts, seq=len(rows), encounter=info.id, shows="secret")
 
 
 async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:

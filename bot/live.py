@@ -14,10 +14,10 @@ from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, play, step
 from rules.core.events import Event, fold
-from rules.core.given import left_for_later
-from rules.core.oracle import Table, keyed_source
+from rules.core.given import by_hand, left_for_later
+from rules.core.oracle import Misfit, Table, keyed_source
 from rules.core.policy import decide
-from rules.core.report import Question, Refused
+from rules.core.report import Note, Question, Refused
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage.rows import Clear, Delivered, Kind, Loaded, Pending, Raced, Report, Row
@@ -141,8 +141,10 @@ class Live:
 
         return await self._settled(encounter, context.source, attempt)
 
-    async def move(self, encounter: str, kind: Kind, target: int, context: Context, *, seen: int | None = None) -> int:
-        """Append an undo or redo row that points to ``target``; returns its seq.
+    async def move(
+        self, encounter: str, kind: Kind, target: int, context: Context, note: Note, *, seen: int | None = None
+    ) -> Reply:
+        """Append an undo or redo row that points to ``target``; ``note`` says what was taken back or done again.
 
         ``seen`` is the head at which the target was chosen (None: the present one). Raises Refused (``moved_on``) where
         the fight has changed since, because the move would take back what its speaker has not seen.
@@ -152,15 +154,21 @@ class Live:
             chosen = first.state if seen in (None, first.head) else await self.store.ledger.state_at(encounter, seen)
             if live.state != chosen:
                 raise Refused("moved_on", "The fight moved on at this moment; look at it and say it again.")
-            row = Row(live.head + 1, target, kind, who=context.who, source=context.source, text=context.text, at=now())
+            row = Row(
+                live.head + 1,
+                target,
+                kind,
+                who=context.who,
+                source=context.source,
+                text=context.text,
+                report=Report(notes=(note,)),
+                at=now(),
+            )
             await self.store.ledger.append(encounter, live.head, (row,))
             self._states[encounter] = Loaded(await self.store.ledger.state_at(encounter, row.seq), row.seq, live.info)
-            return Reply(seq=row.seq, encounter=encounter)
+            return Reply(seq=row.seq, steps=(_step(row),), encounter=encounter)
 
-        seq = (await self._settled(encounter, context.source, attempt)).seq
-        if seq is None:
-            raise Refused("taken_care", TAKEN_CARE)
-        return seq
+        return await self._settled(encounter, context.source, attempt)
 
     async def retell(self, encounter: str, seq: int | None) -> Reply:
         """The answer to a delivery that was taken care of before."""
@@ -231,7 +239,7 @@ class Live:
         left = left_for_later(turn.unused, turn.dice)
         engine = replace(context, kind="engine", source=None, command=None)
         for _ in range(MOST_STEPS):
-            oracle = self._oracle(live, seq, state, left, physical=bool(context.given))
+            oracle = self._oracle(live, seq, state, left, physical=by_hand(context.given))
             done = step(state, rules, oracle)
             if done is None:
                 return rows, None
@@ -298,7 +306,7 @@ class Live:
         rules = ruleset(live.info.system)
         thrown = (*waiting.given, *context.given)
         oracle = self._oracle(
-            live, waiting.base, live.state, thrown, pins=waiting.pins, answers=said, physical=bool(thrown)
+            live, waiting.base, live.state, thrown, pins=waiting.pins, answers=said, physical=by_hand(thrown)
         )
         inner = Context(
             waiting.kind,
@@ -317,6 +325,8 @@ class Live:
                 else step(live.state, rules, oracle) or Turn()
             )
         except Refused as fault:
+            if isinstance(fault, Misfit) and fault.die in context.given:
+                raise
             return await self._void(live, waiting, said, context, fault)
         rows, pending = self._rows(live, rules, turn, oracle, inner, base=waiting.base, cause=waiting.cause)
         change = Clear(waiting.version) if pending is None else replace(pending, version=waiting.version)
@@ -336,7 +346,7 @@ class Live:
             waiting.text,
             waiting.dice,
             said,
-            report=Report(base=waiting.base),
+            report=Report(notes=(Note("void", data={"text": fault.message}),), base=waiting.base),
             rules_version=waiting.rules_version,
             at=now(),
         )

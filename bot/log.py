@@ -9,14 +9,14 @@ from bot.live import Context
 from bot.render.map import describe_map, draw_map
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, Step
-from bot.views import combatant, state, status
-from bot.words import unfolded, veiled
+from bot.views import combatant, figure_text, state, status
+from bot.words import unfolded
 from grammar.table import TableCommand
-from rules.core.report import Refused
-from rules.core.secrets import visible
+from rules.core.report import Note, Refused
+from rules.core.secrets import veiled, visible
 from rules.registry import ruleset
-from storage.line import redo_target, undo_target, undoable
-from storage.rows import Loaded, Row
+from storage.line import MOVES, redo_target, undo_target, undoable
+from storage.rows import Header, Loaded, Row
 
 if TYPE_CHECKING:
     from bot.table import GameTable
@@ -39,7 +39,7 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
     if name is not None:
         who = figure_named(live, str(name), table, line)
         whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}
-        text = "\n".join(f"{k}: {v}" for k, v in whole["combatants"][who].items() if not isinstance(v, list | dict))
+        text = figure_text(whole["combatants"][who])
     return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id)
 
 
@@ -50,7 +50,8 @@ async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Rep
     if not view.tokens:
         raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
     picture = await asyncio.to_thread(draw_map, view)
-    return Reply(text=describe_map(view), files=(File("map.png", picture),), seq=live.head, encounter=live.info.id)
+    files = (File("map.png", picture),)
+    return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="map")
 
 
 async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -70,9 +71,9 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     if not line.speaker.gm and any(headers[r - 1].who != line.speaker.id for r in roots):
         raise Refused("not_yours", "You can take back only your own last sentence; ask the GM for more.")
     context = await table.context(line, live, "undo")
-    seq = await table.live.move(live.info.id, "undo", target, context, seen=live.head)
-    text = "Taken back: " + "; ".join(headers[r - 1].text or "the start" for r in roots)
-    return Reply(text=veiled(text, live.state, line.eyes), seq=seq, encounter=live.info.id)
+    said = "; ".join(headers[r - 1].text.removeprefix("/") or "the start" for r in roots)
+    note = Note("taken_back", data={"text": said})
+    return await table.told(line, await table.live.move(live.info.id, "undo", target, context, note, seen=live.head))
 
 
 async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -87,9 +88,8 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     if not line.speaker.gm and taken_back != line.speaker.id:
         raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
     context = await table.context(line, live, "redo")
-    seq = await table.live.move(live.info.id, "redo", target, context, seen=live.head)
-    text = veiled(f"Done again: {headers[target - 1].text}", live.state, line.eyes)
-    return Reply(text=text, seq=seq, encounter=live.info.id)
+    note = Note("done_again", data={"text": headers[target - 1].text})
+    return await table.told(line, await table.live.move(live.info.id, "redo", target, context, note, seen=live.head))
 
 
 async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -102,12 +102,16 @@ async def history(table: "GameTable", line: Line, command: TableCommand) -> Repl
     told = [
         h for h in headers if h.cause is None and h.kind != "engine" and not any(n in h.text.casefold() for n in hidden)
     ][-most:]
-    rows = [
-        f"#{h.seq} {h.text}" if h.seq in on_line or h.kind in ("undo", "redo") else f"~~#{h.seq} {h.text}~~"
-        for h in told
-    ]
-    text = veiled("\n".join(rows), live.state, line.eyes)
+    text = veiled("\n".join(_entry(h, stands=h.seq in on_line) for h in told), live.state, line.eyes)
     return Reply(text=text or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
+
+
+def _entry(header: Header, *, stands: bool) -> str:
+    """A sentence as history tells it: struck out where it was taken back, and said where it came to nothing."""
+    said = f"#{header.seq} {header.text}"
+    if header.kind == "void":
+        return f"{said} (came to nothing)"
+    return said if stands or header.kind in MOVES else f"~~{said}~~"
 
 
 async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -129,7 +133,8 @@ async def resolution(table: "GameTable", live: Loaded, n: int) -> list[Row]:
     rows = await table.store.ledger.line(live.info.id, live.head)
     roots = [r.seq for r in rows if r.kind == "command" and r.cause is None and (r.dice or r.report.checks)]
     if not 1 <= n <= len(roots):
-        raise Refused("nothing_to_explain", f"There are only {len(roots)} resolutions to explain.")
+        many = "is only 1 resolution" if len(roots) == 1 else f"are only {len(roots)} resolutions"
+        raise Refused("nothing_to_explain", f"There {many} to explain.")
     root = roots[-n]
     return [r for r in rows if r.seq == root or r.cause == root]
 

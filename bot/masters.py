@@ -5,12 +5,17 @@ from typing import TYPE_CHECKING
 
 from bot.encounters import figure_named, user_id
 from bot.reply import Line, Reply
+from grammar.expression import amount
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core import rulings
 from rules.core.bout import Bout
+from rules.core.command import Throw
+from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
 from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.throws import ruled
 from rules.registry import ruleset
 
 if TYPE_CHECKING:
@@ -30,20 +35,34 @@ async def _rule(table: "GameTable", line: Line, make: Callable[[str], Ruling], n
 
 
 async def set_number(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``."""
+    """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``; the value may be dice: ``/set Grak hp 3d6``."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    value = command.args["value"]
-    if not isinstance(value, int):
-        raise Refused("bad_value", f"{value!r} is no whole number; write /set NAME KEY NUMBER.")
-    item = command.args.get("item")
+    item, key, typed = command.args.get("item"), str(command.args["key"]), command.args["value"]
 
     def make(who: str) -> Ruling:
-        things = rules.things(live.state, live.state.figures[who])
-        held = pick(str(item), things, f"thing of {who}").split(":")[0] if item is not None else None
-        return lambda t: rulings.set_number(t, rules, who, str(command.args["key"]), value, held)
+        figure = live.state.figures[who]
+        held = pick(str(item), rules.things(live.state, figure), f"thing of {who}").split(":")[0] if item else None
+        value = typed if isinstance(typed, int) else _dice(str(typed), key, live.state, figure, rules)
+
+        def setting(t: Bout, n: int) -> None:
+            rulings.set_number(t, rules, who, key, n, held)
+
+        if isinstance(value, int):
+            return lambda t: setting(t, value)
+        return lambda t: ruled(t, value, who, setting)
 
     return await _rule(table, line, make, str(command.args["name"]))
+
+
+def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) -> int | Throw:
+    try:
+        return amount(typed, key, enc, figure, rules)
+    except Refused as fault:
+        if fault.code != "syntax":
+            raise
+        text = f"{typed!r} is no whole number; write /set NAME KEY NUMBER, or dice such as 3d6."
+        raise Refused("bad_value", text) from fault
 
 
 async def mark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -92,16 +111,15 @@ async def posture(table: "GameTable", line: Line, command: TableCommand) -> Repl
 
 
 async def control(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/control NAME [by USER] [side NAME]``; without a user the GM plays it."""
+    """``/control NAME by USER``, ``/control NAME side NAME``; with neither the GM takes it over, the side stays."""
     by, side = command.args.get("by"), command.args.get("side")
-    owner = None if by is None else user_id(str(by))
     chosen = None if side is None else str(side)
-    return await _rule(
-        table,
-        line,
-        lambda who: lambda t: rulings.control(t, who, owner=owner, side=chosen),
-        str(command.args["name"]),
-    )
+
+    def hands_over(t: Bout, who: str) -> None:
+        owner = t.figure(who).owner if side is not None and by is None else None if by is None else user_id(str(by))
+        rulings.control(t, who, owner=owner, side=chosen)
+
+    return await _rule(table, line, lambda who: lambda t: hands_over(t, who), str(command.args["name"]))
 
 
 async def order(table: "GameTable", line: Line, command: TableCommand) -> Reply:

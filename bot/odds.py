@@ -3,9 +3,11 @@
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from bot.encounters import figure_named
 from bot.render.chart import bars
@@ -14,9 +16,12 @@ from bot.rolls import dice_odds
 from grammar.resolve import resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand
-from rules.core.duel import Duel, duel
+from rules.core.compare import Answer, compare, harm_spread
+from rules.core.duel import Duel, exact_duel, simulated_duel
+from rules.core.encounter import Encounter
 from rules.core.odds import Odds, odds, options
 from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -24,7 +29,13 @@ if TYPE_CHECKING:
     from bot.table import GameTable
 
 MOST_ROWS = 12
-DUEL_SECONDS = 2.0
+DETAILED = 4
+"""Ways to attack that are told with every answer to them."""
+MOST_ANSWERS = 8
+EXACT_SECONDS = 2.0
+"""How long an exact duel may take before it is simulated instead; what it leaves of that, the simulation gets."""
+DUEL_SECONDS = 1.0
+"""How long a duel is simulated at least."""
 LEAST_DUELS = 50
 _BEST = re.compile(r"^best\s+(?:(?P<who>[^:]+):\s*)?attack\s+(?P<rest>(?:vs\.?|against)\s.+)$", re.IGNORECASE)
 _BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\s+(?P<rest>(?:vs\.?|against)\s.+)$", re.IGNORECASE)
@@ -70,17 +81,15 @@ def _chart(title: str, found: Odds, harm: Callable[[Mapping[str, Any]], int]) ->
     return File("odds.png", bars(title, [(str(points), float(chance)) for points, chance in sorted(spread.items())]))
 
 
-def harm_spread(found: Odds, harm: Callable[[Mapping[str, Any]], int]) -> dict[int, Fraction]:
-    """The distribution of what an outcome costs its target."""
-    spread: dict[int, Fraction] = {}
-    for outcome, chance in found.rows:
-        points = harm(dict(outcome))
-        spread[points] = spread.get(points, Fraction(0)) + chance
-    return spread
+class _Way(Struct, frozen=True):
+    """A way to attack with what it does against each answer, the answer that leaves least first."""
+
+    tactic: str
+    answers: tuple[Answer, ...]
 
 
 async def _best(table: "GameTable", line: Line, who: str | None, rest: str, column: int) -> Reply:
-    """Every way of attacking a target, the most harmful on average first; ``column`` is where ``rest`` stands."""
+    """Every way of attacking a target, by what its best answer leaves of it; ``column`` is where ``rest`` stands."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     names = table.names(live, line)
@@ -89,52 +98,104 @@ async def _best(table: "GameTable", line: Line, who: str | None, rest: str, colu
     first = resolve(draft(typed, rules.id, names), live.state, rules, line.speaker, names)
     assert first.who is not None
     ways = rules.tactics(live.state, live.state.figures[first.who])
-    rows = await asyncio.to_thread(_compared, live, line, names, first.who, ways, rest)
-    if not rows:
+    found = await asyncio.to_thread(_compared, live, line, names, first.who, ways, rest)
+    if not found:
         raise Refused("no_attack", f"{first.who} has nothing to attack {first.targets[0]} with now.")
-    told = "\n".join(
-        f"{way}: {mean:.2f} on average, {float(hurt):.1%} to do harm" + ("" if exact else " (sampled)")
-        for way, mean, hurt, exact in rows
-    )
-    data = [{"tactic": w, "mean": m, "harm": str(h), "exact": e} for w, m, h, e in rows]
-    return Reply(text=f"{first.who}, best first:\n{told}", data={"best": data}, seq=live.head, encounter=live.info.id)
+    told = best_text(first.who, first.targets[0], found)
+    return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
 
 
-def _compared(
-    live: Loaded, line: Line, names: Any, who: str, ways: tuple[str, ...], rest: str
-) -> list[tuple[str, float, Fraction, bool]]:
+def _compared(live: Loaded, line: Line, names: Any, who: str, ways: tuple[str, ...], rest: str) -> list[_Way]:
     rules = ruleset(live.info.system)
-    rows = []
+    found = []
     for way in ways:
         try:
             order = resolve(draft(f'"{who}": {way} {rest}', rules.id, names), live.state, rules, line.speaker, names)
-            found = odds(live.state, order, rules)
+            found.append(_Way(way.replace('"', ""), compare(live.state, order, rules)))
         except Refused:
             # A way that is not open just now (a weapon on the ground, a target out of reach) is left out.
             continue
-        target = order.targets[0]
-        spread = harm_spread(found, lambda outcome, target=target: rules.harm(outcome, target))  # type: ignore[misc]
-        mean = sum((points * chance for points, chance in spread.items()), Fraction(0))
-        rows.append((way.replace('"', ""), float(mean), 1 - spread.get(0, Fraction(0)), found.exact))
-    return sorted(rows, key=lambda row: -row[1])
+    return sorted(found, key=lambda way: -way.answers[0].mean)
+
+
+def best_text(who: str, target: str, ways: Sequence[_Way]) -> str:
+    """The ways in order, the first with every answer: what harm on average, how likely any, against what."""
+    exact = all(answer.exact for way in ways for answer in way.answers)
+    chosen = any(len(way.answers) > 1 for way in ways)
+    ranked = "ranked by the answer that leaves least" if chosen else "the most harmful first"
+    lines = [f"{who}: best attacks on {target},", f"{ranked}:", "mean harm, chance to do any"]
+    for n, way in enumerate(ways, start=1):
+        lines.append(f"{n}. {_measured(way.answers[0])} {way.tactic}")
+        if n <= DETAILED and len(way.answers) > 1:
+            lines += [f"   {_measured(answer)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
+            left = len(way.answers) - MOST_ANSWERS
+            lines += [f"   and {left} more answers"] if left > 0 else []
+    return "\n".join([*lines, "(exact)" if exact else "(~: sampled, the others exact)"])
+
+
+def _measured(answer: Answer) -> str:
+    return f"{'' if answer.exact else '~'}{float(answer.mean):.2f} {float(answer.hurts):.0%}"
+
+
+def _best_data(way: _Way) -> dict[str, Any]:
+    """A way as plain data; its own numbers are those against the answer that leaves least."""
+    every = [
+        {
+            "answer": one.id,
+            "text": one.words,
+            "mean": float(one.mean),
+            "mean_exact": str(one.mean),
+            "harm": str(one.hurts),
+            "exact": one.exact,
+        }
+        for one in way.answers
+    ]
+    return {"tactic": way.tactic, **every[0], "answers": every}
 
 
 async def _duel(table: "GameTable", line: Line, text: str) -> Reply:
-    """Two figures, round after round, until one falls: simulated, with its error stated."""
+    """Two figures, round after round, until one falls: exact where it can be, else simulated with its error stated."""
     live = await table.running_fight(line)
-    rules = ruleset(live.info.system)
     a, b = _pair(table, line, live, text)
-    until = time.monotonic() + DUEL_SECONDS
-    found: Duel = await asyncio.to_thread(
-        duel, live.state, a, b, rules, lambda n: n >= LEAST_DUELS and time.monotonic() > until
+    found = await asyncio.to_thread(_fought, live.state, a, b, ruleset(live.info.system))
+    return Reply(text=duel_text(found), data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
+
+
+def _fought(enc: Encounter, a: str, b: str, rules: Ruleset) -> Duel:
+    began = time.monotonic()
+    found = exact_duel(enc, a, b, rules, patience=lambda: time.monotonic() < began + EXACT_SECONDS)
+    if found is not None:
+        return found
+    until = max(began + EXACT_SECONDS, time.monotonic() + DUEL_SECONDS)
+    return simulated_duel(enc, a, b, rules, lambda n: n >= LEAST_DUELS and time.monotonic() > until)
+
+
+def duel_text(found: Duel) -> str:
+    """Who wins how often, and whether that is exact."""
+    told = [f"{name} wins {float(chance):.1%}" for name, chance in found.wins]
+    told += [f"both fall {float(found.both):.1%}"] if found.both else []
+    told.append(f"undecided {float(found.undecided):.1%}")
+    rounds = "it may go on for ever" if found.rounds is None else f"{float(found.rounds):.1f} rounds on average"
+    how = (
+        f"exact, {found.states} state{'s' if found.states > 1 else ''}"
+        if found.exact
+        else f"simulated {found.played} times, each share off by about {found.error:.1%}"
     )
-    shares = ", ".join(f"{name} wins {n / found.played:.1%}" for name, n in found.wins)
-    text = (
-        f"{shares}, undecided {found.undecided / found.played:.1%}; {found.rounds:.1f} rounds on average\n"
-        f"(simulated {found.played} times, each share off by about {found.error:.1%})"
-    )
-    data = {"played": found.played, "wins": dict(found.wins), "undecided": found.undecided, "error": found.error}
-    return Reply(text=text, data={"duel": data}, seq=live.head, encounter=live.info.id)
+    return f"{', '.join(told)}; {rounds}\n({how})"
+
+
+def duel_data(found: Duel) -> dict[str, Any]:
+    """A duel as plain data: chances and rounds as exact fractions ``num/den``."""
+    return {
+        "exact": found.exact,
+        "states": found.states,
+        "played": found.played,
+        "error": found.error or None,
+        "wins": {name: str(chance) for name, chance in found.wins},
+        "both": str(found.both),
+        "undecided": str(found.undecided),
+        "rounds": None if found.rounds is None else str(found.rounds),
+    }
 
 
 def _pair(table: "GameTable", line: Line, live: Loaded, text: str) -> tuple[str, str]:
@@ -170,6 +231,8 @@ def odds_text(found: Odds) -> str:
         shown = ", ".join(f"{_word(v)} {float(c):.1%}" for v, c in values if v is not None or len(spread) == 1)
         lines.append(f"{key}: {shown}")
     how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
+    if not found.exact and not found.error:
+        how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
     return "\n".join(lines[:30]) + f"\n({how})"
 
 

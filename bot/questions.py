@@ -1,32 +1,26 @@
 """Open questions: who is asked, and how an answer typed or pressed goes on with what waited."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.live import Context, pick_option
 from bot.reply import Line, Reply
-from bot.words import veiled
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand
 from rules.core import given
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
-from rules.core.secrets import Viewer, seen
+from rules.core.secrets import Viewer, seen, veiled
 from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded, Pending
 
 if TYPE_CHECKING:
     from bot.table import GameTable
-
-_ROLLED = re.compile(r"\s+rolled\s+", re.IGNORECASE)
-_TAIL = re.compile(r"\s+(?:rolled\s|--)", re.IGNORECASE)
-"""Where the dice or the note of a sentence begin."""
 
 
 async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -42,40 +36,45 @@ async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return await give(table, line, live, None, str(command.args["text"]))
 
 
-async def give(table: "GameTable", line: Line, live: Loaded, question: str | None, choice: str) -> Reply:
-    """Answer for the speaker and tell what came of it; ``... rolled parry 33`` brings dice of one's own."""
+async def give(
+    table: "GameTable", line: Line, live: Loaded, question: str | None, choice: str, version: int | None = None
+) -> Reply:
+    """Answer for the speaker and tell what came of it; ``... rolled parry 33`` brings dice of one's own.
+
+    ``version`` is the only version of the open question that is meant; None: whichever.
+    """
     speaks = "" if line.speaker.gm else line.speaker.id
-    choice, *rolled = _ROLLED.split(choice, maxsplit=1)
-    dice = await _thrown(table, live, rolled[0]) if rolled else ()
-    context = Context("command", line.speaker.id, line.text, line.source, dice)
-    return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks))
+    choice, dice = dice_apart(choice)
+    given = await _given(table, line, live, dice) if dice else ()
+    context = Context("command", line.speaker.id, line.text, line.source, given)
+    return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks, version))
 
 
-async def _thrown(table: "GameTable", live: Loaded, text: str) -> tuple[Given, ...]:
+async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tuple[Given, ...]:
     """The dice that come with an answer, read and checked as if they had come with the sentence that waits."""
     waiting = await table.store.ledger.pending(live.info.id)
     if waiting is None:
         return ()
     rules = ruleset(live.info.system)
     names = names_of(live.state, rules, live.state.figures)
-    sentence = _TAIL.split(waiting.text, maxsplit=1)[0]
-    order = resolve(draft(f"{sentence} rolled {text}", rules.id, names), live.state, rules, Speaker(), names)
-    given.check(order.given, rules.labels(live.state, order))
+    sentence = bare(waiting.text)
+    try:
+        order = resolve(draft(f"{sentence} {dice}", rules.id, names), live.state, rules, Speaker(), names)
+        given.check(order.given, rules.labels(live.state, order), "gm" if line.speaker.gm else "player")
+    except Refused as fault:
+        if fault.column is not None:
+            fault.column += line.text.rfind(dice) - len(sentence) - 1
+        raise
     return order.given
 
 
-async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: int) -> Reply:
-    """Answer by a button that was made for one version of a question; raises Refused (``stale``) for any other."""
+async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
+    """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other."""
     waiting = await table.store.ledger.pending(encounter)
     if waiting is None or waiting.version != version or question >= len(waiting.questions):
         raise Refused("stale", "This question is no longer open; nothing was changed.")
-    asked = waiting.questions[question]
-    if choice >= len(asked.options):
-        raise Refused("unknown_choice", "There is no such answer.")
-    speaks = "" if line.speaker.gm else line.speaker.id
-    context = Context("command", line.speaker.id, line.text, line.source)
-    option = asked.options[choice].id
-    return await table.told(line, await table.live.answer(encounter, asked.id, option, context, speaks, version))
+    live = await table.live.load(encounter)
+    return await give(table, line, live, waiting.questions[question].id, choice, version)
 
 
 async def cancel(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -101,7 +100,7 @@ def read(waiting: Pending, line: Line, enc: Encounter) -> tuple[str, str] | None
                 continue
         said = said.strip().lstrip("/").replace(" with ", " ")
         try:
-            pick_option(question, _ROLLED.split(said, maxsplit=1)[0])
+            pick_option(question, dice_apart(said)[0])
             return question.id, said
         except Refused:
             continue

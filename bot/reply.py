@@ -63,7 +63,12 @@ class File(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """The answer to a line. ``private``: only for whoever asked. ``version`` numbers the open questions."""
+    """The answer to a line. ``private``: only for whoever asked. ``version`` numbers the open questions.
+
+    ``shows``: what of a fight it shows that more can be done with where it is posted: ``map``, which may be kept up to
+    date, or ``secret``, by which its dice can be verified. ``full`` is the sentence that was answered, where the one
+    typed began with an alias; it is shown above the text.
+    """
 
     ok: bool = True
     text: str = ""
@@ -78,6 +83,13 @@ class Reply(Struct, frozen=True):
     private: bool = False
     encounter: str | None = None
     version: int = 0
+    shows: str = ""
+    full: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The text, under the sentence that an alias stood for."""
+        return f"» {self.full}\n{self.text}" if self.full else self.text
 
     def as_json(self, number: int, typed: str) -> dict[str, Any]:
         """The object of the command line's ``--json``."""
@@ -86,7 +98,7 @@ class Reply(Struct, frozen=True):
             "input": typed,
             "ok": self.ok,
             "seq": self.seq,
-            "text": self.text,
+            "text": self.whole,
             "dice": [_die(d) | {"seq": s.seq} for s in self.steps for d in s.dice],
             "checks": [_check(c) | {"seq": s.seq} for s in self.steps for c in s.checks],
             "events": [msgspec.to_builtins(e) | {"seq": s.seq} for s in self.steps for e in s.events],
@@ -107,7 +119,8 @@ def refused(fault: Refused) -> Reply:
 
 def _die(die: Die) -> dict[str, Any]:
     label = die.label if die.repeat == 1 else f"{die.label}.{die.repeat}"
-    return {"label": label, "who": die.who, "dice": die.dice, "value": die.value, "given": die.given}
+    how = {"given": die.given, "forced": bool(die.forced)}
+    return {"label": label, "who": die.who, "dice": die.dice, "value": die.value} | how
 
 
 def _check(check: Check) -> dict[str, Any]:
@@ -121,6 +134,7 @@ def _check(check: Check) -> dict[str, Any]:
         "roll": check.roll,
         "degree": check.degree,
         "margin": check.margin,
+        "forced": check.forced,
         "rule": check.rule,
     }
 

@@ -48,6 +48,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "roll": EVERYBODY,
     "check": EVERYBODY,
     "contest": EVERYBODY,
+    "alias": EVERYBODY,
     "order": PLAYERS,
     "map": EVERYBODY,
     "verify": EVERYBODY,

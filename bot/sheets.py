@@ -2,14 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.live import now
 from bot.reply import File, Line, Reply
 from grammar.table import TableCommand
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
 from rules.core.events import Event, Resheeted
 from rules.core.names import fold
@@ -17,6 +17,7 @@ from rules.core.ready import ready
 from rules.core.report import Refused
 from rules.core.sheet import BadSheet
 from rules.registry import SYSTEMS, ruleset
+from storage.characters import Character
 from storage.rows import Loaded, Missing
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import UnreadableSheet
@@ -109,12 +110,16 @@ async def _latest(table: "GameTable", line: Line, name: str, system: str, owner:
 async def _renew(
     table: "GameTable", line: Line, live: Loaded, name: str, sheet: dict[str, Any], *, fresh: bool
 ) -> Reply | None:
-    """Give the figure of that name in the running fight its new sheet; live wounds and ammunition stay unless fresh."""
+    """Give the figure of that name in the running fight its new sheet; wounds and ammunition stay unless fresh.
+
+    So does what it has learned in the fight, which is stored when the fight or its part in it ends.
+    """
     rules = ruleset(live.info.system)
     who = next((n for n in live.state.figures if fold(n) == fold(name)), None)
     if who is None or not line.speaker.plays(live.state, who):
         return None
     context = await table.context(line, live, "import")
+    sheet = sheet if fresh else rules.learned(sheet, live.state.figures[who].sheet)
     event = resheeted(live.state, who, rules.figure(who, sheet), sheet, fresh=fresh)
     return await table.live.perform(
         live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(event), rules, oracle), context
@@ -129,6 +134,45 @@ def resheeted(enc: Encounter, who: str, made: Any, sheet: dict[str, Any], *, fre
         return Resheeted(who, sheet, made.items, {k: made.q.get(k, 0) - old.q.get(k, 0) for k in {**old.q, **made.q}})
     items = tuple(old.item(i.id) or i for i in made.items)
     return Resheeted(who, sheet, items, {k: made.q.get(k, 0) - was.q.get(k, 0) for k in {**was.q, **made.q}})
+
+
+async def keep_learned(table: "GameTable", live: Loaded, figures: Iterable[Figure]) -> tuple[str, ...]:
+    """Store what figures have learned in a fight with their characters; returns what to say of it."""
+    rules, told = ruleset(live.info.system), []
+    for figure in figures:
+        stored = await _stored(table, figure)
+        if stored is None:
+            continue
+        sheet = rules.learned(stored.sheet, figure.sheet)
+        if sheet != stored.sheet:
+            at = (stored.scope, stored.owner, stored.name, stored.system)
+            saved = await table.store.characters.save(*at, sheet, now())
+            told.append(f"{figure.name} keeps what it has learned (version {saved.version} of its sheet).")
+    return tuple(told)
+
+
+async def _stored(table: "GameTable", figure: Figure) -> Character | None:
+    """The living character that a figure comes from, in its latest version."""
+    number = (figure.character or "").partition(":")[0]
+    if not number:
+        return None
+    try:
+        known = await table.store.characters.by_id(number)
+    except Missing:
+        return None
+    living = await table.store.characters.find(known.scope, known.name, known.system)
+    return next((one for one in living if one.id == number), None)
+
+
+async def _as_learned(table: "GameTable", line: Line, one: Character) -> dict[str, Any]:
+    """A stored sheet with what its figure has learned in the running fight so far."""
+    live = await table.find(line)
+    figures = live.state.figures.values() if live is not None else ()
+    own = (f.sheet for f in figures if (f.character or "").partition(":")[0] == one.id)
+    sheet = one.sheet
+    for played in own:
+        sheet = ruleset(one.system).learned(sheet, played)
+    return sheet
 
 
 def owner_of(line: Line, sheet: dict[str, Any]) -> str:
@@ -161,7 +205,7 @@ async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
         c for c in found if line.speaker.gm or c.owner.startswith("gm:")
     ]
     if mine:
-        return mine[0].sheet
+        return await _as_learned(table, line, mine[0])
     for system in SYSTEMS:
         known = ready(ruleset(system).package).get(fold(name))
         if known is not None:

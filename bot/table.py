@@ -5,12 +5,14 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot import encounters, fairness, log, masters, odds, questions, sheets, talk
+from bot import encounters, fairness, log, masters, odds, questions, sheets, shelf, talk
 from bot.live import Context, Live
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
+from bot.views import as_seen
 from bot.words import tell
-from grammar.complete import Completion, complete
+from grammar.complete import MOST, Completion, complete
+from grammar.expression import labels_of
 from grammar.names import Names, names_of
 from grammar.resolve import resolve
 from grammar.sentence import draft
@@ -36,12 +38,13 @@ HANDLERS: Mapping[str, Handler] = {
     **odds.HANDLERS,
     **questions.HANDLERS,
     **sheets.HANDLERS,
+    **shelf.HANDLERS,
     **talk.HANDLERS,
 }
 """Who takes care of what is said to the table itself, by verb."""
 
 CLOCK = ("next", "round", "phase")
-"""Table verbs that drive a system's clock: they become commands to its rules."""
+"""Table verbs that drive a system's clock: its own sentences say how."""
 
 
 class GameTable:
@@ -56,8 +59,12 @@ class GameTable:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
         return await self._settled(line, self._answer(line))
 
-    async def choose(self, line: Line, encounter: str, version: int, question: int, choice: int) -> Reply:
-        """Answer an open question by a button made for that version of it; ``question`` and ``choice`` count from 0."""
+    async def choose(self, line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
+        """Answer an open question by a button or form made for that version of it.
+
+        ``question`` counts from 0; ``choice`` is what would be typed after ``/answer``: the number of an option from 1,
+        or its words, and ``rolled`` with dice of one's own.
+        """
         return await self._settled(line, questions.choose(self, line, encounter, version, question, choice))
 
     async def _settled(self, line: Line, answer: Awaitable[Reply]) -> Reply:
@@ -75,6 +82,16 @@ class GameTable:
             if known is not None:
                 return await self.told(line, await self.live.retell(known.encounter, known.seq))
         live = await self.find(line)
+        full = await shelf.expanded(self, line, live)
+        if full is None:
+            return await self._said(line, live)
+        try:
+            return shelf.told(await self._said(replace(line, text=full), live), full)
+        except Refused as fault:
+            # Its column is one of the sentence that the alias stands for, not of the line as typed.
+            raise Refused(fault.code, f"» {full.strip()}\n{fault.message}", hints=fault.hints) from fault
+
+    async def _said(self, line: Line, live: Loaded | None) -> Reply:
         names = Names() if live is None else self.names(live, line)
         command = table_command(line.text, names)
         if command is not None and command.verb not in CLOCK:
@@ -83,11 +100,6 @@ class GameTable:
         live = self.need(live)
         if command is not None:
             check_right(command.verb, line.speaker, live)
-            waiting = await self.store.ledger.pending(live.info.id)
-            if waiting is not None:
-                raise questions.still_waiting(waiting, live.state, line.eyes)
-            order = Command(command.verb, what=_text(command.args.get("name")))
-            return await self.told(line, await self._perform(live, line, order))
         return await self.sentence(line, live, line.text)
 
     async def sentence(self, line: Line, live: Loaded, text: str) -> Reply:
@@ -100,7 +112,8 @@ class GameTable:
             return await questions.give(self, line, live, *said)
         rules, names = ruleset(live.info.system), self.names(live, line)
         order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
-        given.check(order.given, rules.labels(live.state, order))
+        if order.given:
+            given.check(order.given, {**rules.labels(live.state, order), **labels_of(order)}, order.by)
         return await self.told(line, await self._perform(live, line, order))
 
     async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:
@@ -149,8 +162,22 @@ class GameTable:
         live = await self.live.load(reply.encounter)
         return replace(reply, text=tell(reply, live.state, ruleset(live.info.system), line.eyes))
 
+    async def seen(self, line: Line, reply: Reply) -> Reply:
+        """The reply with the data that whoever spoke may have: a game master all of it; see bot.views.as_seen."""
+        if reply.encounter is None or line.speaker.gm:
+            return reply
+        return as_seen(reply, (await self.live.load(reply.encounter)).state, line.eyes)
+
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
-        """What may be typed next; reads memory only."""
+        """What may be typed next, aliases included; reads the fight from memory only."""
+        full, first = await shelf.complete_aliases(self, line, cursor)
+        if full is None:
+            return (*first, *self._complete(line, cursor))[:MOST]
+        longer = len(full) - cursor
+        found = self._complete(replace(line, text=full), len(full))
+        return tuple(replace(one, start=max(0, one.start - longer)) for one in found)
+
+    def _complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         encounter = self.running.get(line.place.channel)
         live = self.live.peek(encounter) if encounter is not None else None
         if live is None:
@@ -158,8 +185,4 @@ class GameTable:
         mine = () if line.speaker.gm else [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
         rules: Ruleset = ruleset(live.info.system)
         state: Encounter = live.state
-        return complete(line.text, cursor, state, rules, self.names(live, line), mine)
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
+        return complete(line.text, cursor, state, rules, self.names(live, line), mine, gm=line.speaker.gm)

@@ -1,67 +1,211 @@
-"""The state of a fight as data and as short text."""
+"""The state of a fight as data and as short text, and what of an answer's data its reader may have."""
 
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
+import msgspec
+from msgspec.structs import replace
+
+from bot.reply import Reply, Step
 from bot.words import condition_word
-from rules.core.encounter import Encounter, Figure, current
+from rules.core.encounter import ALL, Encounter, Figure, current
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, sees, visible
+from rules.core.secrets import (
+    MASTER,
+    Viewer,
+    figure_seen,
+    hears,
+    knows,
+    link_seen,
+    seen,
+    sees,
+    slot_seen,
+    told,
+    veiled,
+    veiled_data,
+    visible,
+)
+
+T = TypeVar("T")
+
+NARROW = 38
+"""Characters of a line that fit a phone held upright."""
 
 
 def state(enc: Encounter, rules: Ruleset, viewer: Viewer) -> dict[str, Any]:
-    """The whole encounter under the catalogue's keys, as far as the viewer may see it."""
-    names = visible(enc, viewer)
-    return {
+    """The encounter under the catalogue's keys, as far as the viewer may see it.
+
+    A game master gets the whole: ``system``, the clock, ``agenda``, ``options``, ``combatants``, ``links`` and
+    ``terrain``. Anybody else gets the same keys: hidden figures are nowhere in them, other people's combatants are as
+    ``combatant`` tells, and ``data`` of turns and links that are not the viewer's own is empty.
+    """
+    slots = (slot_seen(s, viewer, enc) for s in (*reversed(enc.stack), *enc.agenda))
+    links = (link_seen(x, viewer, enc) for x in enc.links)
+    found = {
         "system": enc.system,
         **rules.header(enc),
         "agenda": [
             {"id": s.id, "key": list(s.key), "who": s.who, "what": s.what, "opened": s.opened, "data": s.data}
-            for s in (*reversed(enc.stack), *enc.agenda)
-            if sees(s.audience, viewer, enc) and (s.who is None or s.who in names)
+            for s in slots
+            if s is not None
         ],
         "options": {name: rules.option(enc, name) for name in rules.settings},
-        "combatants": {name: combatant(enc, enc.figures[name], rules, viewer) for name in names},
-        "links": [
-            {"key": x.key, "a": x.a, "b": x.b, "data": x.data} for x in enc.links if x.a in names and x.b in names
-        ],
+        "combatants": {name: combatant(enc, enc.figures[name], rules, viewer) for name in visible(enc, viewer)},
+        "links": [{"key": x.key, "a": x.a, "b": x.b, "data": x.data} for x in links if x is not None],
         "terrain": dict(enc.terrain),
     }
+    return found if viewer.gm else dict(veiled_data(found, enc, viewer))
 
 
 def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> dict[str, Any]:
-    """One figure: its quantities, posture, conditions, items and place."""
-    return rules.values(enc, figure) | {
-        "name": figure.name,
-        "side": figure.side,
-        "owner": figure.owner,
-        "posture": figure.posture,
-        "conditions": [{"key": key, "until": until} for key, until in rules.conditions(enc, figure)],
+    """One figure as the viewer may know it.
+
+    Always: ``name``, ``side``, ``owner``, ``vitals`` (a few words), ``posture``, ``conditions`` (open ones), ``items``
+    (``id``, ``name``, ``where``, ``ready``, ``at``, ``pos``), ``pos``, ``facing``. Game masters and its own player also
+    get every quantity under the catalogue's keys, the items' numbers, and ``wounds``.
+    """
+    shown = figure_seen(figure, viewer)
+    found: dict[str, Any] = rules.values(enc, figure) if knows(figure, viewer) else {}
+    found |= {
+        "name": shown.name,
+        "side": shown.side,
+        "owner": shown.owner,
+        "vitals": vitals(enc, figure, rules, viewer),
+        "posture": shown.posture,
+        "conditions": [{"key": key, "until": until} for key, until in conditions(enc, figure, rules, viewer)],
         "items": [
             {"id": i.id, "name": i.name, "where": i.where, "ready": i.held, "at": i.at, "pos": i.pos, **i.q}
-            for i in figure.items
+            for i in shown.items
         ],
-        "wounds": [
-            {"id": w.id, "location": w.location, "amount": w.amount, "kind": w.kind, "healed": w.healed}
-            for w in figure.wounds
-        ],
-        "pos": list(figure.pos) if figure.pos is not None else None,
-        "facing": figure.facing,
+        "pos": list(shown.pos) if shown.pos is not None else None,
+        "facing": shown.facing,
     }
+    if knows(figure, viewer):
+        found["wounds"] = [
+            {"id": w.id, "location": w.location, "amount": w.amount, "kind": w.kind, "healed": w.healed}
+            for w in shown.wounds
+        ]
+    return found
+
+
+def vitals(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
+    """How a figure does, in a few words: in numbers to whoever may know them, and to all of a player's character."""
+    return rules.vitals(enc, figure) if hears(figure, viewer) else rules.looks(enc, figure)
+
+
+def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> tuple[tuple[str, Any], ...]:
+    """The figure's conditions as ``(key, until)``, without those that are not for the viewer's eyes."""
+    secret = {mark.key for mark in figure.marks if not sees(mark.audience, viewer, enc)}
+    return tuple((key, until) for key, until in rules.conditions(enc, figure) if key not in secret)
 
 
 def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     """The tracker's text: the clock, whose turn it is, and a line for each figure."""
+    return "\n".join(_status(enc, rules, viewer, lambda figure: ()))
+
+
+def whole_status(enc: Encounter, rules: Ruleset) -> str:
+    """The game masters' tracker: as ``status`` for a master, with each figure's wounds, secret marks and orders."""
+    return "\n".join(_status(enc, rules, MASTER, _secrets))
+
+
+def _status(enc: Encounter, rules: Ruleset, viewer: Viewer, more: Callable[[Figure], Iterable[str]]) -> Iterator[str]:
     head = rules.header(enc)
     clock = " · ".join(f"{k} {v}" for k, v in head.items() if v is not None and k not in ("clock",))
-    lines = [f"{rules.title} · {clock}"]
+    yield f"{rules.title} · {clock}"
     slot = current(enc)
-    turn = slot.who if slot is not None and slot.who in visible(enc, viewer) else None
     for name in visible(enc, viewer):
-        figure = enc.figures[name]
-        marks = ", ".join(condition_word(key, rules) for key, _ in rules.conditions(enc, figure))
-        stance = "" if figure.posture == "standing" else f", {figure.posture}"
-        pointer = "▶ " if name == turn else "  "
-        lines.append(f"{pointer}{name}: {rules.vitals(enc, figure)}{stance}" + (f" ({marks})" if marks else ""))
+        pointer = "▶ " if slot is not None and slot.who == name else "  "
+        yield pointer + standing(enc, enc.figures[name], rules, viewer)
+        yield from (f"   {line}" for line in more(enc.figures[name]))
     if not enc.figures:
-        lines.append("Nobody has joined yet: /encounter add NAME or /encounter join NAME.")
-    return "\n".join(lines)
+        yield "Nobody has joined yet: /encounter add NAME or /encounter join NAME."
+
+
+def _secrets(figure: Figure) -> Iterator[str]:
+    """What only game masters keep an eye on."""
+    wounds = [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0]
+    marks = [mark.key.replace("_", " ") for mark in figure.marks if mark.audience != ALL]
+    for what, found in (("wounds", wounds), ("secret", marks), ("order", [figure.policy] if figure.policy else [])):
+        if found:
+            yield f"{what}: {', '.join(found)}"
+
+
+def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
+    """One figure on one line: ``Rurik: HP 12/14, prone (stunned)``; that it is hidden is told to those who see it."""
+    parts = [vitals(enc, figure, rules, viewer)]
+    parts += [figure.posture] if figure.posture != "standing" else []
+    parts += ["hidden"] if figure.hidden else []
+    marks = ", ".join(condition_word(key, rules) for key, _ in conditions(enc, figure, rules, viewer))
+    return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({marks})" if marks else "")
+
+
+def figure_text(found: dict[str, Any]) -> str:
+    """The data of one combatant as text for a narrow page: what is not there is left out, short values share a line."""
+    rows, short = [], []
+    for key, value in found.items():
+        if value is None or value == {} or value == []:
+            continue
+        if isinstance(value, dict):
+            rows.append(f"{key}: {', '.join(f'{k} {_entry(v)}' for k, v in value.items())}")
+        elif isinstance(value, list):
+            rows.append(f"{key}: {', '.join(_entry(one) for one in value)}")
+        else:
+            short.append(f"{key}: {value}")
+    return "\n".join([*flowed(short), *rows])
+
+
+def _entry(one: Any) -> str:
+    """An item, condition, wound or list of words in a few words."""
+    if isinstance(one, list | tuple):
+        return "/".join(map(str, one))
+    if not isinstance(one, dict):
+        return str(one)
+    name = one.get("name") or one.get("key") or one.get("location") or ""
+    left_out = ("id", "name", "key", "location", "ready")
+    rest = [v if k in ("where", "kind") else f"{k} {v}" for k, v in one.items() if k not in left_out and v is not None]
+    return f"{name} ({', '.join(map(str, rest))})" if rest else str(name)
+
+
+def flowed(parts: list[str], sep: str = " · ") -> list[str]:
+    """Short parts set into as few lines as a narrow page allows."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(sep) + len(part) <= NARROW:
+            lines[-1] += sep + part
+        else:
+            lines.append(part)
+    return lines
+
+
+def as_seen(reply: Reply, enc: Encounter, viewer: Viewer) -> Reply:
+    """The answer with the data that its reader may have; a game master may have all.
+
+    Anybody else gets the same fields: dice and checks that are for these eyes and not of a hidden figure, events as
+    ``rules.core.secrets.told`` tells them, questions of figures that can be seen; a hidden figure's name is
+    ``somebody`` wherever it stands.
+    """
+    if viewer.gm:
+        return reply
+    hidden = set(enc.figures) - set(visible(enc, viewer))
+    steps = tuple(
+        Step(
+            step.seq,
+            tuple(d for d in seen(step.dice, viewer, enc) if d.who not in hidden),
+            tuple(c for c in seen(step.checks, viewer, enc) if c.who not in hidden),
+            (),
+            told(step.events, viewer, enc),
+        )
+        for step in reply.steps
+    )
+    questions = tuple(q for q in seen(reply.questions, viewer, enc) if q.who not in hidden)
+    return replace(
+        reply,
+        steps=tuple(_veiled(step, enc, viewer) for step in steps),
+        questions=tuple(_veiled(question, enc, viewer) for question in questions),
+        unused=tuple(veiled(one, enc, viewer) for one in reply.unused),
+    )
+
+
+def _veiled(value: T, enc: Encounter, viewer: Viewer) -> T:
+    return msgspec.convert(veiled_data(msgspec.to_builtins(value), enc, viewer), type(value))

@@ -1,19 +1,20 @@
 """The text of an answer: a system's phrases filled with the facts of the report."""
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.reply import Reply, Step
 from rules.core.bout import CHECKED
 from rules.core.encounter import Encounter
 from rules.core.report import Check, Note, Question, Term
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, sees, visible
+from rules.core.secrets import Viewer, hears, sees, veiled
 from rules.core.tables import toml
 
-LABELS = {"S": "success", "Sp": "special", "C": "critical", "F": "failure", "Fu": "fumble"}
+LABELS = {"S": "success", "Sp": "special", "C": "critical", "F": "failure", "Fu": "fumble", "M": "miss"}
 """Words for the short degrees some systems use; a system's own words are shown as they are."""
 
 
@@ -25,7 +26,7 @@ def phrases(package: str) -> Mapping[str, str]:
 
 @cache
 def _own(package: str, part: str) -> Mapping[str, str]:
-    """One table of a system's phrases: ``notes``, ``skills`` or ``conditions``."""
+    """One table of a system's phrases: ``notes``, ``outside``, ``skills`` or ``conditions``."""
     found: dict[str, str] = toml(package, "phrases").get(part, {})
     return found
 
@@ -43,9 +44,18 @@ def condition_word(key: str, rules: Ruleset) -> str:
 _COMMON = {
     "joins": "{who} joins the fight.",
     "ruled": "GM: {who} {what} = {value}",
+    "ruled_number": "GM: {who} {what} = {value}",
     "configured": "{what} = {value}",
     "shares_hex": "{other} stands on that hex too.",
+    "came_to": "{what}: {text}",
+    "taken_back": "Taken back: {text}",
+    "done_again": "Done again: {text}",
+    "void": "No longer possible: {text}",
 }
+
+
+_OUTSIDE = {"ruled_number": "GM: {who} {what} changes"}
+"""What those are told instead who may not hear the numbers of the figures concerned."""
 
 
 class _Facts(dict[str, Any]):
@@ -65,8 +75,13 @@ def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
 
 
 def step_lines(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
-    """The lines of one row: its notes in order, each check where it was rolled."""
-    lines = []
+    """The lines of one row: dice forced without a check, then its notes in order, each check where it was rolled."""
+    checked = {(check.who, check.label, check.roll) for check in step.checks if check.forced}
+    lines = [
+        f"GM: {die.who} {die.label.replace('_', ' ')} = {die.forced} (forced)"
+        for die in step.dice
+        if die.forced and (die.who, die.label, die.value) not in checked and sees(die.audience, viewer, enc)
+    ]
     for note in step.notes:
         if not sees(note.audience, viewer, enc):
             continue
@@ -75,7 +90,7 @@ def step_lines(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> li
             if sees(check.audience, viewer, enc):
                 lines.append(check_line(check, rules))
             continue
-        text = note_line(note, rules)
+        text = note_line(note, rules, outside=_outside(note, enc, viewer))
         if text:
             lines.append(text)
     if not step.notes:
@@ -89,28 +104,38 @@ def check_line(check: Check, rules: Ruleset) -> str:
     margin = f" ({check.margin:+d})" if check.adds and check.margin is not None else ""
     label, skill = check.label.replace("_", " "), skill_word(check, rules)
     rolled = f"{check.roll}{_added(check):+d}" if check.adds else f"{check.roll}"
-    return f"{check.who} {label} ({skill}): {rolled} vs {check.chance} – {degree}{margin}"
+    forced = " (forced)" if check.forced else ""
+    return f"{check.who} {label} ({skill}): {rolled}{forced} vs {check.chance} – {degree}{margin}"
 
 
 def _added(check: Check) -> int:
     return check.base + sum(m.n for m in check.modifiers if not m.times)
 
 
-def veiled(text: str, enc: Encounter, viewer: Viewer) -> str:
-    """Text of the log with the names of figures the viewer may not know of replaced by ``somebody``."""
-    for name in sorted(set(enc.figures) - set(visible(enc, viewer)), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "somebody", text, flags=re.IGNORECASE)
-    return text
+def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
+    """Whether a note concerns a figure whose numbers the viewer is not to hear."""
+    concerned = (enc.figures.get(str(name)) for name in (note.who, note.data.get("target")))
+    return any(figure is not None and not hears(figure, viewer) for figure in concerned)
 
 
-def note_line(note: Note, rules: Ruleset) -> str:
-    """A note in the system's phrase, or its code and facts where the system has none."""
+def note_line(note: Note, rules: Ruleset, *, outside: bool = False) -> str:
+    """A note in the system's phrase, or its code and facts where the system has none.
+
+    ``outside``: in the words for those who may not hear the numbers of the figures concerned, where there are any.
+    """
     template = phrases(rules.package).get(note.code)
+    if outside:
+        template = {**_OUTSIDE, **_own(rules.package, "outside")}.get(note.code, template)
     if template is None:
         facts = ", ".join(f"{k} {v}" for k, v in note.data.items())
         return f"{note.who}: {note.code.replace('_', ' ')}" + (f" ({facts})" if facts else "")
-    said = {k: str(v).replace("_", " ") if isinstance(v, str) else v for k, v in note.data.items()}
+    said = {key: _plain(value) if isinstance(value, str) else value for key, value in note.data.items()}
     return template.format_map(_Facts({**said, "who": note.who}))
+
+
+def _plain(fact: str) -> str:
+    """A degree in words; a single word is a key, what has blanks was said by somebody and stays as it is."""
+    return LABELS.get(fact, fact if " " in fact else fact.replace("_", " "))
 
 
 def question_line(question: Question) -> str:
@@ -125,7 +150,7 @@ def unfolded(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list
     for die in step.dice:
         if not sees(die.audience, viewer, enc):
             continue
-        given = " (given)" if die.given else ""
+        given = f" (forced: {die.forced})" if die.forced else " (given)" if die.given else ""
         lines.append(f"🎲 {die.name} {die.dice} = {die.value}{given}")
     for note in step.notes:
         if not sees(note.audience, viewer, enc):
@@ -135,9 +160,10 @@ def unfolded(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list
             if sees(check.audience, viewer, enc):
                 lines.append(_check_unfolded(check, rules))
             continue
-        text = note_line(note, rules) or (f"{note.who}: {note.code.replace('_', ' ')}" if note.terms else "")
+        said = note_line(note, rules, outside=_outside(note, enc, viewer))
+        text = said or (f"{note.who}: {note.code.replace('_', ' ')}" if note.terms else "")
         if text:
-            lines.append(text + _sum(note.terms) + (f" [{note.rule}]" if note.rule else ""))
+            lines.append(text + _sum(note) + (f" [{note.rule}]" if note.rule else ""))
     return lines
 
 
@@ -160,5 +186,7 @@ def _term(term: Term) -> str:
     return f"x{term.times} {term.why}{rule}" if term.times else f"{term.n:+d} {term.why}{rule}"
 
 
-def _sum(terms: tuple[Term, ...]) -> str:
-    return f" = {' '.join(_term(t) for t in terms)}" if terms else ""
+def _sum(note: Note) -> str:
+    """A note's sum; the rule that stands behind the whole line is not said behind each number."""
+    told = " ".join(_term(t if t.rule != note.rule else replace(t, rule="")) for t in note.terms)
+    return f" = {told.removeprefix('+')}" if told else ""

@@ -11,14 +11,17 @@ from grammar.machine import Machine
 
 
 def source(system: str) -> str:
-    """The grammar text of a system: the shared skeleton followed by what the system adds."""
-    here = files("grammar")
-    return (here / "common.lark").read_text("utf-8") + (here / f"{system}.lark").read_text("utf-8")
+    """The grammar text of a system: the shared skeleton, what the system adds, and what a number may be."""
+    return _text("common") + _text(system) + _text("amounts")
 
 
 def table_source() -> str:
     """The grammar text of what is said to the table itself."""
-    return (files("grammar") / "table.lark").read_text("utf-8")
+    return _text("table") + _text("amounts")
+
+
+def _text(name: str) -> str:
+    return (files("grammar") / f"{name}.lark").read_text("utf-8")
 
 
 @cache

@@ -1,7 +1,7 @@
 """What may be typed next at the cursor: names of the viewer's vocabulary first, then keywords."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from lark import Lark, Token
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from grammar.build import sentences, table_talk
 from grammar.expect import accepted, first_words, leading, spoken
+from grammar.expression import labels_of
 from grammar.names import Names, Words, begun, join, match, normalise, plain, split, unjoin
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
@@ -47,42 +48,50 @@ Before: TypeAlias = list[tuple[Token, frozenset[str]]]
 
 
 def complete(
-    text: str, cursor: int, enc: Encounter | None, rules: Ruleset | None, names: Names, mine: Iterable[str] = ()
+    text: str,
+    cursor: int,
+    enc: Encounter | None,
+    rules: Ruleset | None,
+    names: Names,
+    mine: Iterable[str] = (),
+    *,
+    gm: bool = True,
 ) -> tuple[Completion, ...]:
     """At most 25 continuations of the text before ``cursor`` (an index from 0), names first.
 
     ``names`` is the vocabulary of whoever types, ``mine`` the figures this viewer plays (empty for a game master):
-    nothing else is ever offered. Without ``enc`` and ``rules`` only what is said to the table is completed.
+    nothing else is ever offered. Only to a game master (``gm``) it is offered to force dice. Without ``enc`` and
+    ``rules`` only what is said to the table is completed.
     """
     typed = text[:cursor]
     try:
         line = plain(typed)
         if " " in line.lstrip(" /") and is_table_talk(line):
-            return _at_table(line, enc, rules, names, tuple(mine))
+            return _at_table(line, enc, rules, names, tuple(mine), gm)
         line = join(normalise(typed), names)
     except Refused:
         return ()
     parser = sentences(rules.id) if rules is not None else table_talk()
-    desk = _Desk(parser, line, enc, rules, names, tuple(mine))
+    desk = _Desk(parser, line, enc, rules, names, tuple(mine), gm)
     if desk.alive:
         return desk.offer(() if desk.before else first_words(table_talk()))
     # A keyword inside a name that is half typed led the parser astray.
     again = begun(line, names)
-    return () if again is None else _Desk(parser, again, enc, rules, names, tuple(mine)).offer(())
+    return () if again is None else _Desk(parser, again, enc, rules, names, tuple(mine), gm).offer(())
 
 
 def _at_table(
-    line: str, enc: Encounter | None, rules: Ruleset | None, names: Names, mine: tuple[str, ...]
+    line: str, enc: Encounter | None, rules: Ruleset | None, names: Names, mine: tuple[str, ...], gm: bool
 ) -> tuple[Completion, ...]:
     bare = line.lstrip(" /")
     verb, rest = bare.split(" ", 1)
     if verb.lower() == "odds" and rules is not None:
         at = len(line) - len(rest)
-        found = complete(rest, len(rest), enc, rules, names, mine)
+        found = complete(rest, len(rest), enc, rules, names, mine, gm=gm)
         talk = first_words(table_talk())
         return tuple(replace(c, start=c.start + at) for c in found if c.kind != "keyword" or c.text not in talk)
     line = join(" " * (len(line) - len(bare)) + bare, names)
-    return _Desk(table_talk(), line, enc, rules, names, mine).offer(())
+    return _Desk(table_talk(), line, enc, rules, names, mine, gm).offer(())
 
 
 class _Desk:
@@ -96,8 +105,10 @@ class _Desk:
         rules: Ruleset | None,
         names: Names,
         mine: tuple[str, ...],
+        gm: bool,
     ) -> None:
         self.parser, self.line, self.enc, self.rules, self.names, self.mine = parser, line, enc, rules, names, mine
+        self.gm = gm
         self.quoted = line.count('"') % 2 == 1
         found = _UNFINISHED.search(line)
         self.at = line.rfind('"') if self.quoted else found.start() if found else len(line)
@@ -129,7 +140,8 @@ class _Desk:
         words: list[Completion] = []
         if not self.quoted:
             want = fold(self.line[self.at :])
-            every = dict.fromkeys((*spoken(self.parser, self.may), *more))
+            may = self.may if self.gm else self.may - {"FORCED"}
+            every = dict.fromkeys((*spoken(self.parser, may), *more))
             words = [
                 Completion(word, self.at, "keyword")
                 for word in every
@@ -225,24 +237,37 @@ class _Desk:
         return found[0].id if len(found) == 1 else None
 
     def labels(self) -> list[Completion]:
-        """The dice that the sentence before ``rolled`` may ask for."""
-        if "W_LABEL" not in self.may or self.enc is None or self.rules is None:
-            return []
-        rolled = next((t for t, _ in self.before if t.type == "ROLLED"), None)
+        """The dice that the sentence before ``rolled`` or ``forced`` may ask for, and what a forced one may read as."""
+        dice = [t for t, _ in self.before if t.type in ("ROLLED", "FORCED")]
         who = self.actor()
-        if rolled is None or who is None:
+        if "W_LABEL" not in self.may or self.enc is None or self.rules is None or not dice or who is None:
+            return []
+        forced = dice[-1].type == "FORCED"
+        if forced and not self.gm:
             return []
         try:
-            command = draft(unjoin(self.line[: rolled.start_pos]), self.rules.id, self.names)
+            command = draft(unjoin(self.line[: dice[0].start_pos]), self.rules.id, self.names)
             command = resolve(replace(command, who=Words(who, 1, "name")), self.enc, self.rules, Speaker(), self.names)
-            labels = self.rules.labels(self.enc, command)
         except Refused:
             return []
-        start = 1 + max((t.end_pos or 0 for t, _ in self.before if t.type in ("ROLLED", "_COMMA")), default=self.at)
+        labels = {**labels_of(command), **self.rules.labels(self.enc, command)}
+        start = 1 + max(t.end_pos or 0 for t, _ in self.before if t.type in ("ROLLED", "FORCED", "_COMMA"))
         start = self.at if start > self.at else start
         want = fold(split(self.line[start:]))
         seen = [n for n in labels if "." not in n or n.rsplit(".", 1)[0] in self.names.figures]
-        return [Completion(n, start, "label") for n in seen if fold(n).startswith(want)]
+        found = [Completion(n, start, "label") for n in seen if fold(n).startswith(want)]
+        return found + (self.readings(start, self.rules.readings(self.enc, command)) if forced else [])
+
+    def readings(self, start: int, readings: Mapping[str, tuple[Thing, ...]]) -> list[Completion]:
+        """What the die may read as whose label, finished by a blank, stands at ``start``."""
+        found = []
+        for label, things in readings.items():
+            head = re.compile(rf"\s*(?:[^,]*\.)?{label.replace('_', '[_ ]')}(?:\.\d+)?\s+", re.IGNORECASE)
+            typed = head.match(self.line, start)
+            if typed is not None:
+                want = fold(split(self.line[typed.end() :]))
+                found += [Completion(t.name, typed.end(), "value") for t in things if fold(t.name).startswith(want)]
+        return found
 
     def settings(self) -> list[Completion]:
         """The values an encounter option may take."""

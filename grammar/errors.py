@@ -33,7 +33,7 @@ KINDS = {
     END: "the end",
 }
 _WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
-_ROLLED = re.compile(r".*\brolled\b", re.IGNORECASE | re.DOTALL)
+_ROLLED = re.compile(r".*\b(rolled|forced)\b", re.IGNORECASE | re.DOTALL)
 _LIKELY = 5
 _WIDEST = 100
 
@@ -106,7 +106,8 @@ def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | Non
         column = len(line) - len(after) + 1
         text = f"After the name of who acts comes a colon: {name}: {split(after.split(' ', 1)[0])} ..."
         return Refused("syntax", text, column=column, hints=(f"{name}:",))
-    near = nearest(typed, (*verbs, *first_words(table_talk()), *names.figures))
+    others = [word for word in first_words(table_talk()) if word != fold(typed)]
+    near = nearest(typed, (*verbs, *others, *names.figures))
     tail = (
         f"did you mean {near[0]}?"
         if near
@@ -125,10 +126,12 @@ def _sign(line: str, at: int, may: set[str]) -> Refused | None:
 
 
 def _dice(line: str, at: int, may: set[str]) -> Refused | None:
-    """Faults after ``rolled``, where a list of what may stand there would not help."""
+    """Faults after ``rolled`` and ``forced``, where a list of what may stand there would not help."""
     rolled = _ROLLED.match(line, 0, at)
     if rolled is None:
         return None
+    if rolled[1].lower() == "forced":
+        return _forced(line, at, may, line[rolled.end() : at].strip())
     word = _WORD.match(line, at)
     got = split(word[0]) if word else ""
     column, dice = at + 1, line[rolled.end() : at].strip()
@@ -137,7 +140,7 @@ def _dice(line: str, at: int, may: set[str]) -> Refused | None:
         if got:
             return None
         text = "After rolled come the dice: rolled 05 85 12, or rolled attack 05, location 12."
-    elif "FACE" in may and ("W_LABEL" in may or dice.endswith(".")):
+    elif "FACE" in may and ({"W_LABEL", "DOT"} & may or dice.endswith(".")):
         label = split(dice.rsplit(",", 1)[-1])
         text = f"After the label '{_short(label)}' comes what its dice show: rolled {_short(label).rstrip('.')} 05."
     elif "W_LABEL" in may:
@@ -149,6 +152,25 @@ def _dice(line: str, at: int, may: set[str]) -> Refused | None:
     elif "_COMMA" in may and got:
         text = f"Between dice given by label stands a comma; '{_short(got)}' can't follow here."
     return Refused("syntax", text, column=column) if text else None
+
+
+def _forced(line: str, at: int, may: set[str], made: str) -> Refused | None:
+    """Faults after ``forced``; ``made`` is what already stands behind it."""
+    word = _WORD.match(line, at)
+    got, last = split(word[0]) if word else "", split(made.rsplit(",", 1)[-1])
+    if not made and got[:1].isdigit():
+        text = f"A forced die needs its label: forced attack {got}."
+    elif not made:
+        text = "After forced come labels and what they shall show: forced attack special, location head."
+    elif not last:
+        text = "After the comma comes the next die: a label and what it shall show, like location head."
+    elif "FACE" in may:
+        text = f"After the label '{_short(last)}' comes what it shall show: forced {_short(last).rstrip('.')} special."
+    elif "_COMMA" in may and got:
+        text = f"Between forced dice stands a comma; '{_short(got)}' can't follow here."
+    else:
+        return None
+    return Refused("syntax", text, column=at + 1)
 
 
 def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Refused | None:

@@ -20,12 +20,12 @@ MOST_WORDS = 8
 """No name at the table is taken to have more words than these."""
 
 # Inside a known name these signs become private characters, so that a parser sees one word of the same length.
-_JOINERS = {" ": "\ue000", ".": "\ue001", ",": "\ue002", ":": "\ue003", "+": "\ue004", "-": "\ue005", '"': "\ue006"}
-_JOIN_ALL = {ord(k): v for k, v in _JOINERS.items()}
+_JOIN_ALL = {ord(sign): chr(0xE000 + n) for n, sign in enumerate(' .,:+-"()[]{}@')}
 # The word before a colon is a name even where it reads like a verb: its letters are hidden.
 _HIDE_ALL = _JOIN_ALL | {n: chr(0xE100 + n) for n in range(128) if chr(n).isalnum()}
 _SPLITTERS = {ord(v): chr(k) for k, v in _HIDE_ALL.items()}
-_AWKWARD = re.compile(r'[ .,:+\-"]')
+_DICE = re.compile(r"\d*d\d", re.IGNORECASE)
+_AWKWARD = re.compile(rf'[ .,:+\-"()\[\]{{}}@]|^{_DICE.pattern}', re.IGNORECASE)
 _ACTOR = re.compile(r'\s*([^\s,:"+\-.][^\s,:"]*)\s*:')
 _UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
@@ -150,7 +150,7 @@ def join(line: str, names: Names) -> str:
 
 
 def _joined(found: re.Match[str]) -> str:
-    return found[0].translate(_JOIN_ALL)
+    return found[0].translate(_HIDE_ALL if _DICE.match(found[0]) else _JOIN_ALL)
 
 
 def split(text: str) -> str:

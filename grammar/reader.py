@@ -10,14 +10,16 @@ from typing import Any, TypeAlias
 
 from lark import Token, Tree
 
-from grammar.names import Words, split, whole
-from rules.core.command import Bonus, Command, Given, Guard, Option
+from grammar.expression import expression
+from grammar.names import Words, split, unjoin, whole
+from rules.core.command import Bonus, Command, Given, Guard, Option, Throw
 from rules.core.report import Refused
 
 Parts: TypeAlias = list[Any]
 Clause: TypeAlias = tuple[str, Any, int | None]
 """A clause of an order: the field of the command it fills, its value, the column where it begins."""
 
+NUMBERS = frozenset({"FACE", "SIGNED", "AMOUNT", "SIGNED_AMOUNT"})
 _SPOKEN = {"what": "weapon", "guard": "defence", "targets": "vs"}
 
 
@@ -94,28 +96,30 @@ def _option(parts: Parts) -> Option:
 
     A rule inside that keeps no word of its own gives its name where it is empty, or where there is no other word.
     """
-    if len(parts) == 1 and type(parts[0]) is Token and parts[0].type not in ("FACE", "SIGNED"):
+    if len(parts) == 1 and type(parts[0]) is Token and parts[0].type not in NUMBERS:
         return Option(parts[0].lower())
     words: list[str] = []
-    values: list[str | int] = []
+    values: list[str | int | Throw] = []
     _collect(parts, words, values)
     if not words:
         words = [str(part.data) for part in parts if isinstance(part, Tree)]
-    return Option("_".join(words), values[0] if values else None, tuple(values[1:]))
+    throw = next((v for v in values if isinstance(v, Throw)), None)
+    plain = [v for v in values if not isinstance(v, Throw)]
+    return Option("_".join(words), plain[0] if plain else None, tuple(plain[1:]), throw)
 
 
-def _collect(parts: Parts, words: list[str], values: list[str | int]) -> None:
+def _collect(parts: Parts, words: list[str], values: list[str | int | Throw]) -> None:
     for part in parts:
         if type(part) is Words:
             values.append(part)
         elif isinstance(part, Token):
-            if part.type in ("FACE", "SIGNED"):
-                values.append(_number(part))
+            if part.type in NUMBERS:
+                values.append(_amount(part))
             else:
                 words.append(part.lower())
         elif type(part) is Option:
             words.append(part.name)
-            values += [v for v in (part.value, *part.more) if v is not None]
+            values += [v for v in (part.value, *part.more, part.throw) if v is not None]
         elif isinstance(part, Tree):
             known = len(words), len(values)
             _collect(part.children, words, values)
@@ -134,7 +138,13 @@ def _tokens(parts: Parts) -> Iterator[Token]:
 
 
 def _bonus(parts: Parts) -> Bonus:
-    return Bonus(_number(parts[0]), str(parts[1]) if len(parts) > 1 else "")
+    by = _amount(parts[0])
+    return Bonus(0, "", by) if isinstance(by, Throw) else Bonus(by)
+
+
+def _reasoned(parts: Parts) -> Bonus:
+    bonus, why = parts
+    return Bonus(bonus.by, str(why), bonus.throw)
 
 
 def _label(parts: Parts) -> tuple[str, Words | None, int, int]:
@@ -155,6 +165,23 @@ def _rolled(parts: Parts) -> Clause:
     return "given", given, given[0].column
 
 
+def _made(parts: Parts) -> Given:
+    """A forced die; where no number parts label and reading, both stand in ``word`` and the label is empty."""
+    dots = next((n for n, part in enumerate(parts) if type(part) is not Words), len(parts))
+    numbers, names = parts[dots:], parts[:dots]
+    repeat = whole(numbers[0], numbers[0].column) if len(numbers) > 1 else 1
+    who, column = (names[0] if len(names) > 1 else None), names[0].column
+    label = names[-1].casefold().replace(" ", "_") if numbers else ""
+    said = numbers[-1] if numbers else names[-1]
+    if type(said) is Words:
+        return Given(0, label, who, repeat, column, True, said)
+    return Given(_face(said), label, who, repeat, column, True)
+
+
+def _forced(parts: Parts) -> Clause:
+    return "given", tuple(parts), parts[0].column
+
+
 def _act(parts: Parts) -> Order:
     return _order("act", parts)
 
@@ -165,6 +192,7 @@ def _order(verb: str, parts: Parts) -> Order:
     options: list[Option] = []
     targets: list[Words] = []
     orders: list[Command] = []
+    bonuses: list[Bonus] = []
     for part in parts:
         kind = type(part)
         if kind is tuple:
@@ -174,6 +202,8 @@ def _order(verb: str, parts: Parts) -> Order:
             found[field] = value
         elif kind is Option:
             options.append(part)
+        elif kind is Bonus:
+            bonuses.append(part)
         elif kind is Words:
             if part.kind == "name":
                 targets.append(part)
@@ -185,8 +215,9 @@ def _order(verb: str, parts: Parts) -> Order:
         elif kind is Order:
             orders.append(Command(**part))
         elif kind is Token:
-            if part.type in ("FACE", "SIGNED"):
-                options.append(Option("n", _number(part)))
+            if part.type in NUMBERS:
+                n = _amount(part)
+                options.append(Option("n", throw=n) if isinstance(n, Throw) else Option("n", n))
         else:
             orders.append(Command(**_order(str(part.data), part.children)))
     if targets:
@@ -195,6 +226,8 @@ def _order(verb: str, parts: Parts) -> Order:
         found["options"] = tuple(options)
     if orders:
         found["parts"] = tuple(orders)
+    if bonuses:
+        found["bonuses"] = tuple(bonuses)
     return found
 
 
@@ -203,10 +236,13 @@ def _start(parts: Parts) -> Command:
         return Command(**parts[0])
     found: dict[str, Any] = {}
     bonuses: list[Bonus] = []
+    given: list[Given] = []
     for part in parts:
         kind = type(part)
         if kind is Order:
             found |= part
+        elif kind is tuple and part[0] == "given":
+            given += part[1]
         elif kind is tuple:
             found[part[0]] = part[1]
         elif kind is Bonus:
@@ -217,6 +253,8 @@ def _start(parts: Parts) -> Command:
             found |= _order(str(part.data), part.children)
     if bonuses:
         found["bonuses"] = tuple(bonuses)
+    if given:
+        found["given"] = tuple(given)
     return Command(**found)
 
 
@@ -226,6 +264,15 @@ def _twice(what: str, column: int | None) -> Refused:
 
 def _number(token: Token) -> int:
     return whole(token, token.column)
+
+
+def _amount(token: Token) -> int | Throw:
+    """A number as it is typed, or the expression that it is thrown or computed by."""
+    if token.type in ("FACE", "SIGNED"):
+        return _number(token)
+    column = token.column or 1
+    tree = expression(unjoin(token), column)
+    return Throw(tree, "", column, token.type == "SIGNED_AMOUNT")
 
 
 def _face(token: Token) -> int:
@@ -243,14 +290,18 @@ RULES = SimpleNamespace(
     what=_what,
     at=_at,
     versus=_versus,
+    further=_versus,
     defence=_defence,
     guard=_guard,
     option=_option,
     doption=_option,
     bonus=_bonus,
+    reasoned=_reasoned,
     label=_label,
     labelled=_labelled,
     rolled=_rolled,
+    made=_made,
+    forced=_forced,
     act=_act,
     start=_start,
     **{"with": _with},

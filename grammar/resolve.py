@@ -1,12 +1,15 @@
 """From a draft command to one the rules understand: who acts, and which figure, thing or location is meant."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.expect import keywords
+from grammar.expression import bound
 from grammar.names import Names, Words, pick
-from rules.core.command import Command, Option, Value
+from rules.core.command import Command, Given, Option, Value
 from rules.core.encounter import Encounter, current
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -39,9 +42,45 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
             column=getattr(draft.who, "column", None),
         )
     command = _inside(draft, who, targets, names, rules)
-    given = tuple(replace(g, who=_figure(g.who, names, rules)) if g.who else g for g in draft.given)
+    given = _dice(draft.given, command, enc, rules, names) if draft.given else ()
     guard = command.guard and replace(command.guard, final=_final(enc, speaker, targets))
-    return replace(command, given=given, guard=guard, by="gm" if speaker.gm else "player")
+    command = replace(command, given=given, guard=guard, by="gm" if speaker.gm else "player")
+    return bound(command, enc, rules)
+
+
+def _dice(
+    given: tuple[Given, ...], command: Command, enc: Encounter, rules: Ruleset, names: Names
+) -> tuple[Given, ...]:
+    """The dice with their rollers, and what forced ones shall read as."""
+    found = tuple(replace(g, who=_figure(g.who, names, rules)) if g.who else g for g in given)
+    if not any(g.word for g in found):
+        return found
+    labels, readings = rules.labels(enc, command), rules.readings(enc, command)
+    return tuple(_reading(g, labels, readings) if g.word else g for g in found)
+
+
+def _reading(die: Given, labels: Mapping[str, tuple[int, int]], readings: Mapping[str, tuple[Thing, ...]]) -> Given:
+    """A forced die with what it shall read as; one with a label that is not known stays as it is, to be refused."""
+    if not die.label:
+        words = die.word.split(" ")
+        heads = ["_".join(words[:n]).casefold() for n in range(1, len(words) + 1)]
+        # "attack fumble" is an attack that fumbles, not the label attack_fumble with nothing behind it.
+        known = [n for n, head in enumerate(heads[:-1], 1) if head in readings]
+        known = known or [n for n, head in enumerate(heads, 1) if head in labels] or [1]
+        label, rest = heads[known[-1] - 1], " ".join(words[known[-1] :])
+        column = getattr(die.word, "column", 0) + len(die.word) - len(rest)
+        die = replace(die, label=label, word=Words(rest, column))
+    if die.label not in labels:
+        return die
+    may = readings.get(str(die.label), ())
+    if not die.word or not may:
+        low, high = labels[str(die.label)]
+        also = f" or {', '.join(thing.name for thing in may[:5])}" if may else ""
+        column = getattr(die.word, "column", None)
+        text = f"After forced {die.label} comes what it shall show: {low} to {high}{also}."
+        raise Refused("syntax", text, column=column, hints=tuple(thing.name for thing in may[:5]))
+    reads = pick(die.word, may, f"result of {die.label}")
+    return replace(die, word=next(thing.name for thing in may if thing.id == reads), reads=reads)
 
 
 def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> Command:
@@ -82,7 +121,7 @@ def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names,
             return _place(typed, place_of, names)
         return str(typed)
 
-    return tuple(Option(o.name, value(o.value), tuple(value(m) for m in o.more)) for o in options)
+    return tuple(replace(o, value=value(o.value), more=tuple(value(m) for m in o.more)) for o in options)
 
 
 def _place(typed: str, of: str, names: Names) -> str:

@@ -1,13 +1,47 @@
 """From a sentence to a draft command: names still as typed, each knowing its column."""
 
+import re
 from typing import cast
 
 from lark.exceptions import UnexpectedInput
+from msgspec.structs import replace
 
 from grammar.build import machine
 from grammar.errors import explain
-from grammar.names import Names, join, normalise
-from rules.core.command import Command
+from grammar.names import Names, Words, join, normalise
+from rules.core.command import Command, Given
+from rules.core.report import Refused
+
+_DICE = re.compile(r"\s+(?=(?:rolled|forced)\s)", re.IGNORECASE)
+_TAIL = re.compile(r"\s+(?=(?:rolled|forced)\s|--)", re.IGNORECASE)
+
+
+def dice_apart(text: str) -> tuple[str, str]:
+    """A sentence or an answer without its dice, and the dice from ``rolled`` or ``forced`` on (empty: none)."""
+    said, *dice = _DICE.split(text, maxsplit=1)
+    return said, "".join(dice)
+
+
+def bare(text: str) -> str:
+    """A sentence without its dice and its note."""
+    return _TAIL.split(text, maxsplit=1)[0]
+
+
+def dice(text: str, system: str, column: int = 1) -> tuple[Given, ...]:
+    """Dice by themselves, as they stand behind ``rolled`` from ``column`` on; raises Refused as ``draft`` does."""
+    lead = "pass rolled "
+    moved = column - 1 - len(lead)
+    try:
+        given = draft(lead + text, system, Names()).given
+    except Refused as fault:
+        if fault.column is not None:
+            fault.column += moved
+        raise
+    return tuple(replace(die, who=_shifted(die.who, moved), column=die.column + moved) for die in given)
+
+
+def _shifted(name: str | None, by: int) -> str | None:
+    return Words(name, name.column + by, name.kind) if isinstance(name, Words) else name
 
 
 def draft(text: str, system: str, names: Names) -> Command:

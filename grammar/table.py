@@ -21,7 +21,17 @@ _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _DEFAULTS: dict[str, dict[str, Arg]] = {
     "encounter start": {"system": None, "pace": None},
-    "encounter add": {"times": None, "as": None, "side": None, "for": None, "hidden": False, "q": None, "r": None},
+    "encounter add": {
+        "times": None,
+        "as": None,
+        "side": None,
+        "for": None,
+        "hidden": False,
+        "q": None,
+        "r": None,
+        "rolled": None,
+    },
+    "encounter join": {"rolled": None},
     "encounter leave": {"name": None},
     "encounter option": {"key": None, "value": None},
     "sheet template": {"format": None},
@@ -33,8 +43,8 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "why": {"n": None},
     "state": {"name": None},
     "stats": {"name": None},
-    "phase": {"name": None},
     "help": {"rest": "", "column": None},
+    "alias": {"rest": "", "column": None},
     "mark": {"n": None},
     "place": {"facing": None, "elevation": None},
     "control": {"by": None, "side": None},
@@ -103,7 +113,10 @@ class _Reader:
             name, rest = self.figure(child, 1)
             return {"name": name, "posture" if verb == "posture" else "condition": _key(rest)}
         if kind == "value":
-            return {"name" if verb == "phase" else "value": _words(child)}
+            return {"value": _words(child)}
+        if kind == "thrown":
+            dice = self.rest(verb, _tokens(child)[-1])
+            return {"rolled": dice["rest"], "column": dice["column"]}
         if kind in ("name", "one"):
             return {"name": _words(child)}
         if kind in ("replace", "hidden"):
@@ -143,13 +156,21 @@ class _Reader:
         return self.line[start + 1 : end - 1] if tokens[0].type == "QUOTED" else self.line[start:end]
 
     def numbers(self, tree: Tree[Token]) -> dict[str, Arg]:
+        """``str 14 dex 12, body winged``: what a foe is made of; a number ends its pair, the comma may be left out."""
         found: dict[str, Arg] = {}
-        for pair in tree.children:
-            assert isinstance(pair, Tree)
-            key, value = (_words(part) for part in pair.children)
-            if f"with.{key}" in found:
-                raise Refused("syntax", f"Here is a second {key}: keep one.", column=_column(pair))
-            found[f"with.{key}"] = _typed(value)
+        for part in tree.children:
+            assert isinstance(part, Tree)
+            tokens = _tokens(part)
+            while tokens:
+                end = next((n for n, t in enumerate(tokens) if n and _INTEGER.fullmatch(t)), None)
+                words, last = (tokens[:end], tokens[end : end + 1]) if end else (tokens[:1], tokens[1:])
+                if not last:
+                    raise Refused("syntax", f"After '{words[0]}' comes its value.", column=words[0].column)
+                key = f"with.{_join(words)}"
+                if key in found:
+                    raise Refused("syntax", f"Here is a second {_join(words)}: keep one.", column=words[0].column)
+                found[key] = _typed(_join(last))
+                tokens = tokens[end + 1 :] if end else []
         return found
 
     def figure(self, tree: Tree[Token], least: int) -> tuple[str, list[Token]]:

@@ -61,10 +61,12 @@ ANSWER_SECONDS: Key[int | None] = Key("answer_seconds", int | None, None)
 TRACKER: Key[Message | None] = Key("tracker", Message | None, None)
 GM_TRACKER: Key[Message | None] = Key("gm_tracker", Message | None, None)
 MAP: Key[Message | None] = Key("map", Message | None, None)
+GM_PLACE: Key[str | None] = Key("gm_place", str | None, None)
+"""The channel or thread in which the game masters' tracker of a channel's fights stands."""
 
 KEYS: dict[str, Key[Any]] = {
     key.name: key
-    for key in (SYSTEM, PACE, GM_ROLE, PUBLIC_ROLLS, TYPED_COMMANDS, ANSWER_SECONDS, TRACKER, GM_TRACKER, MAP)
+    for key in (SYSTEM, PACE, GM_ROLE, PUBLIC_ROLLS, TYPED_COMMANDS, ANSWER_SECONDS, TRACKER, GM_TRACKER, MAP, GM_PLACE)
 }
 """Every setting by its name."""
 
@@ -87,6 +89,11 @@ def of_user(user: str) -> str:
 def of_encounter(encounter: str) -> str:
     """The scope of an encounter: where its own messages are."""
     return f"encounter:{encounter}"
+
+
+def encounter_of(scope: str) -> str:
+    """The encounter whose scope this is."""
+    return scope.removeprefix("encounter:")
 
 
 class Settings:
@@ -123,6 +130,11 @@ class Settings:
             return conn.execute(where).rowcount > 0
 
         return await self._db.write(job)
+
+    async def holding(self, key: Key[T]) -> dict[str, T]:
+        """The value of one key in every scope that has one, by scope."""
+        of = select(settings.c.scope, settings.c.value).where(settings.c.key == key.name).order_by(settings.c.scope)
+        return {r.scope: key.read(msgspec.json.decode(r.value)) for r in await self._db.fetch(of)}
 
     async def all(self, scope: str) -> dict[str, Any]:
         """Every known setting of one scope by name, in order of name; settings of other versions are left out."""

@@ -14,7 +14,9 @@ from rules.core.report import Choice, Question
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Item: TypeAlias = discord.ui.Item[Any]
 
-LABEL, PER_PAGE, MOST_BUTTONS, MOST_PAGES = 80, 25, 25, 5
+LABEL, PER_PAGE = 80, 25
+MOST_BUTTONS, MOST_PAGES = 24, 4
+"""What a message has room for beside ``Enter rolls``: five rows of five buttons or of one menu."""
 
 
 class Answer(discord.ui.DynamicItem[Button], template=ids.ANSWER):
@@ -63,6 +65,25 @@ class Pick(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=
         data: Any = interaction.data
         picked = int(data["values"][0])
         await desk_of(interaction).presses.choose(interaction, self.encounter, self.version, self.question, picked)
+
+
+class Rolls(discord.ui.DynamicItem[Button], template=ids.ROLLS):
+    """Opens the form in which physical dice come with an answer; ``choice`` is the answer it proposes."""
+
+    def __init__(self, encounter: str, version: int, question: int, choice: int, label: str = "Enter rolls") -> None:
+        self.encounter, self.version, self.question, self.choice = encounter, version, question, choice
+        custom = ids.made("rolls", encounter, version, f"{question}.{choice}")
+        style = discord.ButtonStyle.success
+        super().__init__(discord.ui.Button(label=label, style=style, emoji="🎲", custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["version"]), int(match["question"]), int(match["choice"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Open the form, if the question still stands and is this person's to answer."""
+        await desk_of(interaction).presses.enter(interaction, self.encounter, self.version, self.question, self.choice)
 
 
 class Look(discord.ui.DynamicItem[Button], template=ids.LOOK):
@@ -134,13 +155,35 @@ class Redo(discord.ui.DynamicItem[Button], template=ids.REDO):
         await desk_of(interaction).presses.move(interaction, "redo", self.encounter, self.seq)
 
 
-ITEMS = (Answer, Pick, Look, Why, Undo, Redo)
+class Verify(discord.ui.DynamicItem[Button], template=ids.VERIFY):
+    """Recomputes every die of a fight that is over."""
+
+    def __init__(self, encounter: str, seq: int) -> None:
+        self.encounter, self.seq = encounter, seq
+        custom = ids.made("verify", encounter, seq)
+        super().__init__(discord.ui.Button(label="Verify dice", emoji="🎲", custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["seq"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Recompute them, for this person alone."""
+        await desk_of(interaction).presses.verify(interaction, self.encounter, self.seq)
+
+
+ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify)
 """Every kind of button and menu: what a client has to know to hear presses."""
 
 
-def resolution_view(reply: Reply) -> discord.ui.View | None:
-    """``Why`` and ``Undo`` below a resolution; nothing below anything else."""
-    if reply.encounter is None or reply.questions or not any(s.dice or s.checks for s in reply.steps):
+def reply_view(reply: Reply) -> discord.ui.View | None:
+    """``Why`` and ``Undo`` below a resolution, ``Verify dice`` below a secret; nothing below anything else."""
+    if reply.encounter is None or reply.questions:
+        return None
+    if reply.shows == "secret" and reply.seq is not None:
+        return _view(Verify(reply.encounter, reply.seq))
+    if not any(s.dice or s.checks for s in reply.steps):
         return None
     return resolution_buttons(reply.encounter, reply.steps[0].seq)
 
@@ -156,16 +199,32 @@ def undone_buttons(encounter: str, seq: int) -> discord.ui.View:
 
 
 def question_view(encounter: str, version: int, number: int, question: Question) -> discord.ui.View:
-    """A button for each answer, the rule's own answer marked; menus where buttons don't suffice."""
+    """A button for each answer, the rule's own answer marked; menus where buttons don't suffice; ``Enter rolls``."""
     options = question.options
+    rolls = Rolls(encounter, version, number, default_of(question))
     if len(options) > MOST_BUTTONS:
         pages = range(min(MOST_PAGES, -(-len(options) // PER_PAGE)))
-        return _view(*(Pick(encounter, version, number, page, options) for page in pages))
+        return _view(*(Pick(encounter, version, number, page, options) for page in pages), rolls)
     buttons = []
     for n, option in enumerate(options):
         style = discord.ButtonStyle.primary if option.id == question.default else discord.ButtonStyle.secondary
         buttons.append(Answer(encounter, version, number, n, discord.ui.Button(label=option.text[:LABEL], style=style)))
-    return _view(*buttons)
+    return _view(*buttons, rolls)
+
+
+def default_of(question: Question) -> int:
+    """The number of the rule's own answer, from 0."""
+    return next((n for n, option in enumerate(question.options) if option.id == question.default), 0)
+
+
+def unlisted(question: Question) -> int:
+    """How many answers found no place on the message; they can be typed."""
+    return max(0, len(question.options) - PER_PAGE * MOST_PAGES)
+
+
+def retry_view(encounter: str, version: int, number: int, choice: int) -> discord.ui.View:
+    """The one button of a form that was refused: it opens again as it was."""
+    return _view(Rolls(encounter, version, number, choice, "Try again"))
 
 
 def look_view(encounter: str, version: int, number: int) -> discord.ui.View:

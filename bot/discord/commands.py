@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.discord.embeds import notice
 from bot.discord.forms import FORMS, Field, Form, for_one, form_of
+from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
@@ -36,6 +37,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
             groups[group].add_command(command)
         else:
             tree.add_command(command)
+    groups["encounter"].add_command(gm_tracker())
     for made in groups.values():
         tree.add_command(made)
 

@@ -9,7 +9,8 @@ from typing import TypeVar
 import discord
 
 from bot.discord import embeds, eyes
-from bot.discord.buttons import resolution_view
+from bot.discord.boards import Board, Map, MastersTracker, Tracker
+from bot.discord.buttons import reply_view
 from bot.discord.clock import Clock
 from bot.discord.embeds import Message
 from bot.discord.host import Interaction, place_of, speaker
@@ -17,12 +18,13 @@ from bot.discord.masters import Masters
 from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
-from bot.discord.tracker import Trackers
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from grammar.resolve import Speaker
 from grammar.table import is_table_talk
+from rules.core.secrets import EVERYBODY, veiled
+from storage import settings
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +34,13 @@ T = TypeVar("T")
 class Desk:
     """What all commands, buttons and messages share."""
 
-    def __init__(self, client: discord.Client, table: GameTable, settings: Settings) -> None:
-        self.client, self.table, self.settings = client, table, settings
+    def __init__(self, client: discord.Client, table: GameTable, options: Settings) -> None:
+        self.client, self.table, self.settings = client, table, options
         self.masters = Masters(table)
-        self.trackers = Trackers(client, table, settings.tracker_seconds)
+        pause = options.tracker_seconds
+        self.tracker, self.masters_tracker = Tracker(client, table, pause), MastersTracker(client, table, pause)
+        self.map = Map(client, table, pause)
+        self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
         self.prompts = Prompts(client, table, self.masters)
         self.clock = Clock(table, self.overdue)
         self.presses = Presses(self)
@@ -45,21 +50,26 @@ class Desk:
 
     # --- life
     async def start(self) -> None:
-        """Pick up what runs: trackers, open questions, deadlines. Once, after the client has logged in."""
+        """Pick up what runs, or ended unseen: trackers, maps, questions, deadlines. Once, after the login."""
         if self._started:
             return
         self._started = True
         self.clock.wake()
         for info in await self.table.store.ledger.running():
             if info.channel.isdigit():
-                self.trackers.touch(info.id)
                 self.prompts.touch(info.id)
+                for board in self.boards:
+                    board.touch(info.id)
+        for board in self.boards:
+            await board.start()
+        await self.prompts.start()
 
     async def close(self) -> None:
         """Bring every message up to date and stop."""
         await self.clock.close()
         await asyncio.gather(*self._warming)
-        await self.trackers.close()
+        for board in self.boards:
+            await board.close()
         await self.prompts.close()
 
     # --- speaking
@@ -126,7 +136,8 @@ class Desk:
         """Something was carried out: let the messages that show the fight follow."""
         if reply.encounter is None:
             return
-        self.trackers.touch(reply.encounter)
+        for board in self.boards:
+            board.touch(reply.encounter)
         if reply.questions or self.prompts.any_open(reply.encounter):
             self.prompts.touch(reply.encounter)
         if reply.questions:
@@ -160,23 +171,37 @@ class Desk:
             await deliver(interaction, embeds.fault(reply, line), private=private)
             return
         message = await self.message(line, reply, private=private, code=code)
-        await deliver(interaction, message, private=private)
-        if not message.private and eyes.secret(reply):
-            own = eyes.told(self.table.live, reply, line.eyes)
-            if own != eyes.told(self.table.live, reply, None):
-                await whisper(interaction, embeds.unfolded(own.split("\n")))
+        made = await deliver(interaction, message, private=private)
+        if made is not None:
+            await self.sent(line.place, reply, message, made.id)
+        if message.private or not (message.shows is not None or eyes.secret(reply)):
+            return
+        live = self.table.live
+        if eyes.told(live, reply, line.eyes) != eyes.told(live, reply, line.eyes, public=True):
+            await whisper(interaction, await self.message(line, reply, private=True))
+
+    async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
+        """The message of an answer stands: what shows the fight is kept up to date from now on."""
+        if message.shows is not None and reply.encounter is not None:
+            await self.map.adopt(reply.encounter, settings.Message(place.channel, str(number)), message.shows)
 
     async def message(self, line: Line, reply: Reply, *, private: bool, code: bool = False) -> Message:
         """The message of an answer that went well: for its person when private, else for everybody's eyes."""
         private = private or reply.private
         live = self.table.live
-        text = eyes.told(live, reply, line.eyes if private else None)
+        if reply.shows == "map" and not private and reply.encounter is not None:
+            view = self.map.view(await live.load(reply.encounter))
+            if view.tokens:
+                return await self.map.drawn(view)
+            # Only those whom not everybody may see stand on it.
+            private = True
+        text = eyes.told(live, reply, line.eyes, public=not private)
         known = live.peek(reply.encounter) if reply.encounter is not None else None
         title = await self.title(line, reply)
-        shown = eyes.masked(title, known.state if known is not None else None) if title and not private else title
-        made = embeds.answer(reply, text, embeds.gist(shown) if shown else None, code=code)
-        view = resolution_view(reply) if not private else None
-        return Message(made.embeds, made.files, view, private)
+        if title and known is not None and not private:
+            title = veiled(title, known.state, EVERYBODY)
+        made = embeds.answer(reply, text, embeds.gist(title) if title else None, code=code)
+        return Message(made.embeds, made.files, reply_view(reply) if not private else None, private)
 
     async def title(self, line: Line, reply: Reply) -> str | None:
         """The sentence that was resolved: the line's own, or the one that waited for this answer."""

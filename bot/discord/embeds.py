@@ -7,32 +7,38 @@ from collections.abc import Sequence
 import discord
 from msgspec import Struct
 
+from bot.render.map_view import MapView
 from bot.reply import File, Line, Reply
+from bot.views import NARROW
 from grammar.errors import caret
+from grammar.sentence import bare
 from rules.core.events import Wounded
 
 TITLE, DESCRIPTION, FIELD = 256, 4096, 1024
 LONGEST = 3500
 """Longer text goes into a file, with its beginning in the message."""
+LONGEST_FAULT = 2500
 SHOWN = 1500
-NARROW = 38
-"""Characters of a line in a code block that fit a phone held upright."""
 
 CALM, BLOOD, MISSED, FAULT, GREY = 0x4F6D8F, 0xA83232, 0x8A8F98, 0xC98A1B, 0x5C6066
 
 _MARKS = re.compile(r"([\\*_~`|]|](?=\())")
+_USER = re.compile(r"(?<![\w#])(\d{17,20})(?!\w)")
 _HEADS = re.compile(r"^(\s*)(?=(?:[-+>]|#{1,3}|>>>|-#)\s)(.)")
-_PHYSICAL = re.compile(r"\s+rolled\s.*$|\s+--.*$", re.DOTALL)
 
 
 class Message(Struct, frozen=True):
-    """One message to be: its embeds, files and buttons. ``private``: for one person's eyes."""
+    """One message to be: its embeds, files and buttons. ``private``: for one person's eyes.
+
+    ``shows``: the map it shows, where the message is to be kept up to date.
+    """
 
     embeds: tuple[discord.Embed, ...] = ()
     files: tuple[File, ...] = ()
     view: discord.ui.View | None = None
     private: bool = False
     content: str | None = None
+    shows: MapView | None = None
 
     def attached(self) -> list[discord.File]:
         """Its files, fresh for one attempt to send them."""
@@ -51,15 +57,34 @@ def _escaped_line(line: str) -> str:
     return _HEADS.sub(r"\1\\\2", line)
 
 
+def named(text: str) -> str:
+    """Escaped text in which the ids of users are shown as their names. An embed notifies nobody."""
+    return _USER.sub(r"<@\1>", text)
+
+
 def gist(sentence: str) -> str:
-    """A sentence as a title: without physical dice and note."""
-    short = " ".join(_PHYSICAL.sub("", sentence.strip()).replace("/", " ").split())
+    """A sentence as a title: without dice and note."""
+    short = " ".join(bare(sentence.strip()).replace("/", " ").split())
     return cut(escaped(short), TITLE)
 
 
 def cut(text: str, most: int) -> str:
     """The text, or its beginning with an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def fitted(lines: Sequence[str], most: int) -> str:
+    """As many whole lines as fit, escaped; the last one says how many are left out and where they are."""
+    rows = [escaped(line) for line in lines]
+    kept = len(rows)
+    while kept and len("\n".join(rows[:kept])) > most - len(_more(len(rows))) * (kept < len(rows)):
+        kept -= 1
+    left = len(rows) - kept
+    return "\n".join(rows[:kept]) + (_more(left) if left else "")
+
+
+def _more(left: int) -> str:
+    return f"\n… {left} more lines: /encounter status"
 
 
 def colour(reply: Reply) -> int:
@@ -78,28 +103,36 @@ def answer(reply: Reply, text: str, title: str | None, *, code: bool = False) ->
     if any(f.data == text.encode() for f in files):
         text = ", ".join(f.name for f in files)
         code = False
-    shown = _block(text) if code else escaped(text)
-    if len(shown) > LONGEST:
-        files = (*files, File("answer.txt", text.encode()))
-        start = cut(text[:SHOWN].rsplit("\n", 1)[0], SHOWN)
-        shown = _block(start) if code else f"{escaped(start)}\n…"
-    embed = discord.Embed(title=title or None, description=cut(shown, DESCRIPTION), colour=colour(reply))
+    shown, more = _within(text, LONGEST, code=code)
+    files += more
+    embed = discord.Embed(title=title or None, description=shown, colour=colour(reply))
     if reply.seq is not None and title:
         embed.set_footer(text=f"#{reply.seq}")
     return Message((embed,), files, private=reply.private)
 
 
+def _within(text: str, most: int, *, code: bool = False) -> tuple[str, tuple[File, ...]]:
+    """The text as it is shown; where it is too long its beginning, and the whole in a file."""
+    shown = block(text) if code else named(escaped(text))
+    if len(shown) <= most:
+        return shown, ()
+    start = text[:SHOWN].rsplit("\n", 1)[0]
+    shown = block(start) if code else named(escaped(start))
+    return f"{shown}\n… the whole is in answer.txt", (File("answer.txt", text.encode()),)
+
+
 def fault(reply: Reply, line: Line) -> Message:
     """The message of an answer that names a fault: what is wrong, where, and what would do."""
     error = reply.error or {}
-    embed = discord.Embed(colour=FAULT, description=cut(escaped(str(error.get("message") or reply.text)), 2500))
+    shown, files = _within(str(error.get("message") or reply.text), LONGEST_FAULT)
+    embed = discord.Embed(colour=FAULT, description=shown)
     column = error.get("column")
     if column:
-        embed.description = f"{embed.description}\n{_block(pointed(line.text, int(column)))}"
+        embed.description = f"{embed.description}\n{block(pointed(line.text, int(column)))}"
     hints = [cut(str(hint), 200) for hint in error.get("hints") or ()]
     if hints and error.get("code") != "bad_sheet":
         embed.add_field(name="Perhaps", value=cut(" · ".join(escaped(hint) for hint in hints), FIELD), inline=False)
-    return Message((embed,), private=True)
+    return Message((embed,), files, private=True)
 
 
 def pointed(text: str, column: int) -> str:
@@ -125,5 +158,11 @@ def notice(text: str) -> Message:
     return Message((discord.Embed(description=cut(escaped(text), DESCRIPTION), colour=FAULT),), private=True)
 
 
-def _block(text: str) -> str:
+def block(text: str) -> str:
+    """The text as a code block."""
     return "```\n" + text.replace("```", "'''") + "\n```"
+
+
+def unblocked(text: str) -> str:
+    """The text of a code block."""
+    return text.removeprefix("```").removesuffix("```").strip("\n")

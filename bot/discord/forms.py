@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from grammar.sentence import dice_apart
 from rules.registry import SYSTEMS
 from storage.sheets.formats import FORMATS
 
@@ -84,7 +85,7 @@ def spoken(verb: str, sentence: str, who: Any = None) -> str:
     """The sentence with its verb: ``broadsword vs Grak`` and ``Rurik: broadsword vs Grak`` both get their verb."""
     rest = sentence.strip()
     found = _SPOKEN.match(rest)
-    if found is not None and not re.search(r"\srolled\s", found[1]):
+    if found is not None and not dice_apart(found[1])[1]:
         who, rest = who or found[1].strip(), found["rest"]
     rest = rest.removeprefix("/").strip()
     first = rest.split(None, 1)[0].casefold() if rest else ""
@@ -99,6 +100,9 @@ _NAME = Field("name", "who", required=True, completes=True)
 _ANYBODY = Field("name", "who; empty: everybody", completes=True)
 _N = Field("n", "how many", "number", most=100)
 _SENTENCE = "for example: broadsword impale vs Grak parry"
+
+
+_THROWN = Field("rolled", "dice thrown by hand: initiative 9, or Lia.bleed 40", lead="rolled ")
 
 
 def _asks(verb: str, help: str, field: str, what: str, *, private: bool = False, completes: bool = False) -> Form:
@@ -128,9 +132,10 @@ FORMS: tuple[Form, ...] = (
             Field("hidden", "players don't see it", "flag", "hidden"),
             Field("at", "a hex: 3,-1", lead="at "),
             Field("with", "its numbers: str 12, con 13", lead="with "),
+            _THROWN,
         ),
     ),
-    Form("encounter join", "Join with a character of yours", (_NAME,)),
+    Form("encounter join", "Join with a character of yours", (_NAME, _THROWN)),
     Form("encounter leave", "Take your figure out of the fight", (_ANYBODY,)),
     Form("encounter remove", "Take any figure out of the fight", (_NAME,)),
     Form("encounter status", "Who fights, how each stands, whose turn it is", private=True),
@@ -179,6 +184,12 @@ FORMS: tuple[Form, ...] = (
         completes=True,
     ),
     _asks("roll", "Roll dice", "dice", "for example: 4d6kh3+2"),
+    Form(
+        "alias",
+        "Words of your own for the beginnings of sentences; empty: your aliases",
+        (Field("what", "save swing attack broadsword slash, or forget swing"),),
+        private=True,
+    ),
     _asks("check", "Roll against a number", "what", "for example: Rurik climb +10"),
     _asks("contest", "Roll one against another", "what", "for example: Rurik str vs Grak str"),
     Form("state", "Everything about the fight or one figure, as far as you may see it", (_ANYBODY,), private=True),
@@ -195,9 +206,9 @@ FORMS: tuple[Form, ...] = (
     Form("help", "How to speak", (Field("topic", "verbs, or a word"),), private=True),
     _asks("answer", "Answer an open question", "choice", "the option's number or first words"),
     Form("cancel", "Drop the sentence that waits for an answer"),
-    Form("next", "Go on: the next turn"),
-    Form("round", "Go on to the next round"),
-    Form("phase", "Go on to the next phase, or to one by name", (Field("name", "which one"),)),
+    Form("next", "Go on: the next turn", (_THROWN,)),
+    Form("round", "Go on to the next round", (_THROWN,)),
+    Form("phase", "Say which phase it is, or go on to one", (Field("name", "which one"), _THROWN)),
     Form(
         "set",
         "GM: set a number",
@@ -249,13 +260,13 @@ FORMS: tuple[Form, ...] = (
 """What is said to the table, and ``/say``. The verbs of the systems come besides: see bot.discord.verbs."""
 
 
-def verb_form(verb: str, systems: str, *, needs_more: bool) -> Form:
-    """The form of one verb of the systems."""
+def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:
+    """The form of one verb of the systems; ``says`` is what it does, in one line."""
     sentence = Field(
         "sentence", _SENTENCE if needs_more else "what more there is to say", required=needs_more, completes=True
     )
     who = Field("who", "who acts, if it can't be guessed", completes=True)
-    return Form(verb, f"{verb[:1].upper()}{verb[1:]} ... ({systems})"[:100], (sentence, who), speaks=True)
+    return Form(verb, says[:100], (sentence, who), speaks=True)
 
 
 def form_of(line: str) -> Form | None:

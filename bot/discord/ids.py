@@ -1,4 +1,4 @@
-"""Custom ids of buttons and menus, ``1:verb:encounter:rest``: all that a press needs, so they outlive the process."""
+"""Custom ids of buttons, menus and forms, ``1:verb:encounter:rest``: all that a press needs after any restart."""
 
 VERSION = 1
 """Grows when the meaning of an id changes; presses of other versions find nothing."""
@@ -9,6 +9,9 @@ PICK = rf"{VERSION}:pick:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<pag
 LOOK = rf"{VERSION}:look:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)"
 WHY = rf"{VERSION}:why:{ENCOUNTER}:(?P<seq>\d+)"
 UNDO = rf"{VERSION}:undo:{ENCOUNTER}:(?P<seq>\d+)"
+ROLLS = rf"{VERSION}:rolls:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<choice>\d+)"
+ROLLED = rf"{VERSION}:rolled:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)"
+VERIFY = rf"{VERSION}:verify:{ENCOUNTER}:(?P<seq>\d+)"
 REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
 
 

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord import embeds, eyes
+from bot import fairness, rights
+from bot.discord import embeds, rolls
 from bot.discord.buttons import question_view, resolution_buttons, undone_buttons
 from bot.discord.embeds import GREY, Message, notice
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
 from bot.reply import Line, Reply, Step
 from bot.words import unfolded
+from rules.core.report import Question, Refused
+from rules.core.secrets import veiled
 from rules.registry import ruleset
 from storage.line import path, redoable, undoable
 from storage.rows import Missing, Row
@@ -33,26 +36,58 @@ class Presses:
 
     async def choose(self, interaction: Interaction, encounter: str, version: int, question: int, choice: int) -> None:
         """Answer an open question; the answer of the press shows what comes of it."""
+        await self._answer(interaction, encounter, version, question, choice, "")
+
+    async def enter(self, interaction: Interaction, encounter: str, version: int, number: int, choice: int) -> None:
+        """Open the form for physical dice, with what was typed into it before; whoever may not answer is told so."""
+        asked = await self._desk.guard(f"form of {encounter}", self._asked(interaction, encounter, version, number))
+        if isinstance(asked, Message):
+            if await acknowledge(interaction, private=True):
+                await deliver(interaction, asked, private=True)
+            return
+        form = rolls.form(encounter, version, number, asked, choice, rolls.kept(interaction.message))
+        try:
+            await interaction.response.send_modal(form)
+        except FAULTS as fault:
+            log.info("the form of interaction %s did not open: %s", interaction.id, fault)
+        # What is sent in is heard whichever process showed the form, so nothing has to remember it.
+        form.stop()
+
+    async def rolled(self, interaction: Interaction, encounter: str, version: int, question: int) -> None:
+        """A form was sent in: answer with its dice. What is refused can be mended and sent in again."""
+        choice, dice = rolls.filled_in(interaction)
+        await self._answer(interaction, encounter, version, question, choice, dice)
+
+    async def _answer(
+        self, interaction: Interaction, encounter: str, version: int, question: int, choice: int, dice: str
+    ) -> None:
         private = not self._desk.prompts.may_answer(encounter, str(interaction.user.id), self._seems_gm(interaction))
         message = interaction.message
         if message is None or not await acknowledge(interaction, private=private):
             return
 
         async def deed() -> tuple[Line, Reply]:
-            line = await self._desk.line(interaction, "")
+            answer = f"{choice + 1} {rolls.spoken(dice)}".strip()
+            line = await self._desk.line(interaction, f"answer {answer}")
             if not message.flags.ephemeral:
                 await self._desk.prompts.adopt(encounter, str(message.id), version, question)
-            return line, await self._table.choose(line, encounter, version, question, choice)
+            return line, await self._table.choose(line, encounter, version, question, answer)
 
         said = await self._desk.guard(f"answer {question}.{choice} of {encounter}", deed())
         self._desk.prompts.touch(encounter)
+        code = None if isinstance(said, Message) else (said[1].error or {}).get("code")
+        if dice and not isinstance(said, Message) and code is not None and await self._open(encounter, version):
+            again = rolls.refused(embeds.fault(said[1], said[0]), dice, encounter, version, question, choice)
+            await deliver(interaction, again, private=private)
+            return
         await self._desk.answer(interaction, said, private=private)
-        if (
-            not message.flags.ephemeral
-            and not isinstance(said, Message)
-            and (said[1].error or {}).get("code") == "stale"
-        ):
+        if not message.flags.ephemeral and code == "stale":
             await _retire(message)
+
+    async def _open(self, encounter: str, version: int) -> bool:
+        """Whether the question still stands in that version."""
+        waiting = await self._table.store.ledger.pending(encounter)
+        return waiting is not None and waiting.version == version
 
     async def look(self, interaction: Interaction, encounter: str, version: int, number: int) -> None:
         """Show a question asked in secret to whoever may answer it."""
@@ -62,6 +97,15 @@ class Presses:
         await deliver(interaction, await self._desk.guard(f"look at {encounter}", deed), private=True)
 
     async def _looked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Message:
+        asked = await self._asked(interaction, encounter, version, number)
+        if isinstance(asked, Message):
+            return asked
+        view = question_view(encounter, version, number, asked)
+        content = f"**{embeds.escaped(asked.who)}**: {embeds.cut(embeds.escaped(asked.text), 1500)}"
+        return Message(content=content, view=view, private=True)
+
+    async def _asked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Question | Message:
+        """The question, if it still stands and is this person's to answer; else the message that says why not."""
         waiting = await self._table.store.ledger.pending(encounter)
         if waiting is None or waiting.version != version or number >= len(waiting.questions):
             return notice(STALE)
@@ -70,10 +114,28 @@ class Presses:
         line = await self._desk.line(interaction, "")
         if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
             return notice("Only its player or the GM answers this.")
-        view = question_view(encounter, version, number, question)
-        return Message(
-            content=f"**{embeds.escaped(question.who)}**: {embeds.escaped(question.text)}", view=view, private=True
-        )
+        return question
+
+    async def verify(self, interaction: Interaction, encounter: str, seq: int) -> None:
+        """Recompute every die of a fight that is over, for whoever asks."""
+        if not await acknowledge(interaction, private=True):
+            return
+        deed = self._verified(interaction, encounter, seq)
+        await deliver(interaction, await self._desk.guard(f"verify {encounter}", deed), private=True)
+
+    async def _verified(self, interaction: Interaction, encounter: str, seq: int) -> Message:
+        line = await self._desk.line(interaction, "verify")
+        try:
+            info = await self._table.store.ledger.info(encounter)
+            rights.check("verify", line.speaker, None)
+            if info.channel != line.place.channel or await self._table.store.ledger.head(encounter) != seq:
+                return notice(STALE)
+            reply = await fairness.verified(self._table, info)
+        except Missing:
+            return notice(STALE)
+        except Refused as fault:
+            return notice(fault.message)
+        return embeds.unfolded(reply.text.split("\n"))
 
     async def explain(self, interaction: Interaction, encounter: str, seq: int) -> None:
         """Every roll, modifier and rule of one resolution."""
@@ -92,8 +154,7 @@ class Presses:
         for row in rows:
             step = Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
             lines += unfolded(step, live.state, ruleset(live.info.system), line.eyes)
-        text = "\n".join(lines)
-        return embeds.unfolded((text if line.speaker.gm else eyes.masked(text, live.state)).split("\n"))
+        return embeds.unfolded(veiled("\n".join(lines), live.state, line.eyes).split("\n"))
 
     async def move(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
         """Take the sentence of row ``seq`` back, or do it again, on the message that tells it."""

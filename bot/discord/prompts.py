@@ -6,7 +6,7 @@ from datetime import datetime
 import discord
 from msgspec import Struct
 
-from bot.discord.buttons import look_view, question_view
+from bot.discord.buttons import look_view, question_view, unlisted
 from bot.discord.embeds import cut, escaped
 from bot.discord.masters import Masters
 from bot.discord.refresh import Refresher
@@ -15,7 +15,7 @@ from bot.table import GameTable
 from rules.core.encounter import ALL
 from rules.core.report import Question
 from storage.rows import Loaded, Pending
-from storage.settings import Key, of_encounter
+from storage.settings import Key, encounter_of, of_encounter
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +67,11 @@ class Prompts:
             found = Prompt(message, waiting.questions[number], waiting.base, version)
             await self._table.store.settings.set(PROMPTS, scope, [*kept, found])
 
+    async def start(self) -> None:
+        """Look after every prompt that is on record, those of fights that ended unseen among them."""
+        for scope in await self._table.store.settings.holding(PROMPTS):
+            self.touch(encounter_of(scope))
+
     async def close(self) -> None:
         """Bring all prompts up to date and stop."""
         await self._refresher.close()
@@ -96,8 +101,10 @@ class Prompts:
                 if question.id not in asked:
                     made = await self._post(live, place, waiting, number)
                     after += [made] if made is not None else []
-        if after != before:
-            # The message ids are text in JSON, so the list can be compared as it is stored.
+        # The message ids are text in JSON, so the list can be compared as it is stored.
+        if not after:
+            await self._table.store.settings.clear(PROMPTS, scope)
+        elif after != before:
             await self._table.store.settings.set(PROMPTS, scope, after)
         if waiting is None:
             self._open.discard(encounter)
@@ -169,8 +176,10 @@ class Prompts:
         due = _due(waiting)
         if question.audience != ALL or (figure is not None and figure.hidden):
             return f"{mention}You are asked something in secret.{due}", look_view(live.info.id, waiting.version, number)
-        content = f"{mention}{_who(question)} {escaped(question.text)}{due}"
-        return cut(content, 2000), question_view(live.info.id, waiting.version, number, question)
+        left = unlisted(question)
+        more = f"\n{left} more answers: type /answer and the first words of one." if left else ""
+        content = f"{mention}{_who(question)} {cut(escaped(question.text), 1500)}{due}{more}"
+        return content, question_view(live.info.id, waiting.version, number, question)
 
     async def _asked_user(self, live: Loaded, question: Question) -> str | None:
         """The id of whoever is asked: the figure's player, else whoever runs the fight."""

@@ -44,51 +44,55 @@ async def acknowledge(interaction: discord.Interaction[Any], *, private: bool, u
     return False
 
 
-async def deliver(interaction: discord.Interaction[Any], message: Message, *, private: bool) -> None:
+async def deliver(interaction: discord.Interaction[Any], message: Message, *, private: bool) -> discord.Message | None:
     """Put the answer in place of the acknowledgement, which was made ``private`` or not; never raises.
 
-    An acknowledgement of the other kind is taken away first, for Discord keeps its visibility.
+    An acknowledgement of the other kind is taken away first, for Discord keeps its visibility. Returns the message that
+    stands now, None where none got through.
     """
     try:
         if message.private == private:
-            await _edit(interaction, message)
-            return
+            return await _edit(interaction, message)
         # While it is pending, the first message after an acknowledgement takes its place: it is filled before.
         await interaction.edit_original_response(content=ASIDE)
-        await follow_up(interaction, message)
+        made = await follow_up(interaction, message)
         await interaction.delete_original_response()
+        return made
     except FAULTS as fault:
         log.warning("the answer to %s did not get through: %s", interaction.id, fault)
         if not message.private and isinstance(fault, discord.HTTPException) and fault.code in GONE:
-            await _in_channel(interaction, message)
+            return await _in_channel(interaction, message)
+        return None
 
 
-async def _edit(interaction: discord.Interaction[Any], message: Message) -> None:
+async def _edit(interaction: discord.Interaction[Any], message: Message) -> discord.Message:
     """Edit the answer; as this may be done twice, a line that was cut is tried again."""
     for left in reversed(range(ATTEMPTS)):
         try:
-            await interaction.edit_original_response(
+            return await interaction.edit_original_response(
                 content=message.content,
                 embeds=list(message.embeds),
                 attachments=message.attached(),
                 view=message.view,
             )
-            return
         except (aiohttp.ClientError, TimeoutError):
             if not left:
                 raise
+    raise AssertionError("the last attempt returns or raises")
 
 
-async def follow_up(interaction: discord.Interaction[Any], message: Message) -> None:
+async def follow_up(interaction: discord.Interaction[Any], message: Message) -> discord.Message:
     """One more message for the interaction; raises one of FAULTS."""
     extra: dict[str, Any] = {"view": message.view} if message.view is not None else {}
-    await interaction.followup.send(
+    made: discord.Message = await interaction.followup.send(
         content=message.content or "",
         embeds=list(message.embeds),
         files=message.attached(),
         ephemeral=message.private,
+        wait=True,
         **extra,
     )
+    return made
 
 
 async def whisper(interaction: discord.Interaction[Any], message: Message) -> None:
@@ -99,10 +103,11 @@ async def whisper(interaction: discord.Interaction[Any], message: Message) -> No
         log.warning("a word about %s did not get through: %s", interaction.id, fault)
 
 
-async def _in_channel(interaction: discord.Interaction[Any], message: Message) -> None:
-    if interaction.channel_id is not None:
-        place = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
-        await post(place, message)
+async def _in_channel(interaction: discord.Interaction[Any], message: Message) -> discord.Message | None:
+    if interaction.channel_id is None:
+        return None
+    place = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+    return await post(place, message)
 
 
 async def post(place: discord.abc.Messageable, message: Message, **extra: Any) -> discord.Message | None:

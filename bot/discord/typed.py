@@ -10,7 +10,7 @@ from bot.discord.embeds import Message
 from bot.discord.forms import for_one
 from bot.discord.host import speaker
 from bot.discord.send import post
-from bot.reply import Line, Place
+from bot.reply import Line, Place, Reply
 from grammar.resolve import Speaker
 
 if TYPE_CHECKING:
@@ -28,21 +28,24 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
     place = Place(str(message.channel.id), guild)
     if not await desk.table.store.settings.get(HEARD, *place.scopes):
         return
-    made = await desk.guard(text, _said(desk, message, place, text))
+    said = await desk.guard(text, _said(desk, message, place, text))
+    made, reply = (said, None) if isinstance(said, Message) else said
     target: discord.abc.Messageable = message.author if made.private else message.channel
     extra = {} if made.private else {"reference": message.to_reference(fail_if_not_exists=False)}
-    await post(target, made, **extra)
+    sent = await post(target, made, **extra)
+    if sent is not None and reply is not None:
+        await desk.sent(place, reply, made, sent.id)
 
 
-async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> Message:
+async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply]:
     line = Line(text, place, await _speaker(desk, message, place), f"m:{message.id}")
     reply = await desk.table.say(line)
     desk.moved(reply)
     if reply.error is None:
-        return await desk.message(line, reply, private=reply.private or for_one(text))
+        return await desk.message(line, reply, private=reply.private or for_one(text)), reply
     fault = embeds.fault(reply, line)
     # A game master's refusal may name what players must not see.
-    return Message(fault.embeds, private=line.speaker.gm)
+    return Message(fault.embeds, fault.files, private=line.speaker.gm), reply
 
 
 async def _speaker(desk: "Desk", message: discord.Message, place: Place) -> Speaker:

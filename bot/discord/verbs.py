@@ -8,6 +8,7 @@ from lark import Lark
 from bot.discord.forms import FORMS, Form, verb_form
 from grammar.build import sentences, table_talk
 from grammar.expect import END, accepted, first_words, leading, words
+from rules.core.verbs import verbs
 from rules.registry import SYSTEMS, ruleset
 
 MOST_COMMANDS = 100
@@ -34,13 +35,15 @@ def verb_forms() -> tuple[Form, ...]:
     fit = [v for v in spoken if v not in taken and v == v.lower() and _NAME.fullmatch(v)]
     fit.sort(key=lambda v: -len(spoken[v]))
     return tuple(
-        verb_form(verb, _titles(spoken[verb]), needs_more=any(_needs_more(verb, s) for s in spoken[verb]))
+        verb_form(verb, _says(verb, spoken[verb]), needs_more=all(_needs_more(verb, s) for s in spoken[verb]))
         for verb in fit[:room]
     )
 
 
-def _titles(systems: list[str]) -> str:
-    return ", ".join(ruleset(s).title for s in SYSTEMS if s in systems)
+def _says(verb: str, systems: list[str]) -> str:
+    """What the first system that tells has to say of the verb, else whose it is."""
+    lines = (known[verb].says for s in systems if verb in (known := verbs(ruleset(s).package)))
+    return next(lines, f"{verb.capitalize()} ... ({', '.join(ruleset(s).title for s in systems)})")
 
 
 def _needs_more(verb: str, system: str) -> bool:

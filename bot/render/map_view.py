@@ -11,6 +11,8 @@ from rules.core.secrets import EVERYBODY, Viewer, visible
 
 OUT = ("dead", "unconscious")
 """Conditions that put a figure out of the fight."""
+FEW, NEAREST = 6, 3
+"""How many figures are told of by name, and how many enemies where there are more."""
 
 
 class Token(Struct, frozen=True):
@@ -106,7 +108,10 @@ def _hex(text: str) -> Hex:
 
 
 def describe_map(view: MapView) -> str:
-    """The map in words, one line for each figure: hex, facing, neighbours, distance to enemies, who engages it."""
+    """The map in words, one line for each figure: hex, facing, neighbours, distance to enemies, who engages it.
+
+    Where many are on the map, a line speaks of others by their labels, and of the nearest enemies only.
+    """
     lines = [_described(view, token) for token in view.tokens]
     if view.terrain:
         by_kind: dict[str, list[str]] = {}
@@ -121,16 +126,20 @@ def describe_map(view: MapView) -> str:
 def _described(view: MapView, token: Token) -> str:
     state = "out, " if token.out else "down, " if token.down else ""
     parts = [f"{token.name} [{token.label}] {state}at {token.at[0]},{token.at[1]} facing {token.facing}"]
+    many = len(view.tokens) > FEW
+    called = {t.name: t.label if many else t.name for t in view.tokens}
     others = [t for t in view.tokens if t.name != token.name]
     if token.rides:
-        parts.append(f"rides {token.rides}")
-    near = [t.name for t in others if distance(t.at, token.at) <= 1 and t.name != token.rides]
+        parts.append(f"rides {called.get(token.rides, token.rides)}")
+    near = [called[t.name] for t in others if distance(t.at, token.at) <= 1 and t.name != token.rides]
     if near:
         parts.append(f"next to {', '.join(near)}")
     foes = sorted((distance(t.at, token.at), t.name) for t in others if t.side != token.side and not t.out)
     if foes:
-        parts.append(", ".join(f"{name} {far} m" for far, name in foes[:6]))
-    by = [a for a, b in view.engaged if b == token.name]
+        shown = foes[:NEAREST] if many else foes
+        further = f", {len(foes) - len(shown)} farther" if len(foes) > len(shown) else ""
+        parts.append(", ".join(f"{called[name]} {far} m" for far, name in shown) + further)
+    by = [called[a] for a, b in view.engaged if b == token.name]
     if by:
         parts.append(f"engaged by {', '.join(by)}")
     return "; ".join(parts) + "."

@@ -1,8 +1,9 @@
 """What rule code holds in its hand: the state so far, the dice, the questions and the report of one resolution."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, TypeVarTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.dice import Dice
@@ -13,6 +14,7 @@ from rules.core.report import Check, Choice, Note, Question, Refused, Term
 
 T = TypeVar("T", bound=Hashable)
 P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 CHECKED = "checked"
 """The note that marks where in the report check number ``n`` belongs."""
 
@@ -31,6 +33,13 @@ class Grade(Protocol):
         """The signed margin of success, or None where the system has none."""
 
 
+class Step(Struct, frozen=True):
+    """Something still to be done: a function that takes the bout, and its further arguments."""
+
+    go: Callable[..., None]
+    args: tuple[Any, ...]
+
+
 class Bout:
     """One run, or re-run, of a rule. The only mutable thing in ``rules``; it lives for one resolution."""
 
@@ -42,6 +51,10 @@ class Bout:
         self.notes: list[Note] = []
         self.grades: list[tuple[str, Any]] = []
         """What every graded roll came to, as ``(Who label, reading)``: kept for odds too, where nothing is recorded."""
+        self.steps: list[Step] = []
+        """What is still to be done, in order; see ``then``."""
+        self.before_rules = 0
+        """How many dice were thrown before the rules began: those of the sentence's own numbers."""
 
     def figure(self, name: str) -> Figure:
         """The figure as it stands now."""
@@ -66,9 +79,11 @@ class Bout:
         got = self.oracle.draw(check.label, check.who, dice, grade)
         self.grades.append((f"{check.who} {check.label}", got))
         if self.oracle.recording:
-            roll = self.oracle.last
+            die = self.oracle.last
+            assert die is not None
+            shown, degree, margin = die.value, grade.degree(die.value), grade.margin(die.value)
             self.note(CHECKED, check.who, n=len(self.checks))
-            self.checks.append(replace(check, roll=roll, degree=grade.degree(roll), margin=grade.margin(roll)))
+            self.checks.append(replace(check, roll=shown, degree=degree, margin=margin, forced=bool(die.forced)))
         return got
 
     def ask(
@@ -88,16 +103,32 @@ class Bout:
         """Run a pure piece ``times`` times, each on the result of the one before; see Oracle.fold."""
         return self.oracle.fold(fn, start, times)
 
-    def poised(self, go: Callable[["Bout"], None]) -> None:
-        """From here on dice decide: ``go`` does all the rest. Everything before is the same in every branch of odds."""
-        self.oracle.poised(go)
-        go(self)
+    def then(self, go: Callable[["Bout", *Ts], None], *args: *Ts) -> None:
+        """Let ``go(t, *args)`` be done next, once the function that says so has returned.
+
+        Several are done in the order said, all before what was to come after that function. Play just goes on; odds
+        play what lies before such a seam once, and go on but once from states that are alike there. So a step is a
+        function of a module or a method of a rule system, and its arguments are frozen values.
+        """
+        self.steps.append(Step(go, args))
+
+    def go_on(self) -> None:
+        """Do the next step."""
+        step, *later = self.steps
+        self.steps = []
+        step.go(self, *step.args)
+        self.steps += later
+
+    def finish(self) -> None:
+        """Do every step that is still to be done."""
+        while self.steps:
+            self.go_on()
 
     def fork(self) -> "Bout":
         """A bout that stands where this one stands, to go on from here without changing this one."""
         other = Bout(self.enc, self.oracle)
         other.before = self.before
-        other.events, other.grades = list(self.events), list(self.grades)
+        other.events, other.grades, other.steps = list(self.events), list(self.grades), list(self.steps)
         other.checks, other.notes = list(self.checks), list(self.notes)
         return other
 
@@ -129,10 +160,14 @@ class Bout:
         self.do(Queued(slot, top))
         return slot.id
 
+    def ready(self) -> None:
+        """The sentence's own numbers are thrown; now the rules begin."""
+        self.before_rules = len(getattr(self.oracle, "dice", ()))
+
     @property
     def rolled(self) -> bool:
-        """Whether a die has been thrown: from then on nothing may be refused."""
-        return bool(getattr(self.oracle, "dice", ()))
+        """Whether the rules have thrown a die: from then on nothing may be refused."""
+        return len(getattr(self.oracle, "dice", ())) > self.before_rules
 
     def refuse(self, code: str, message: str, **where: Any) -> Refused:
         """The refusal to raise. After the first die an action can only be lost, so this is then a fault of the rule."""

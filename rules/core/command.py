@@ -4,15 +4,34 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from rules.dice.tree import Node
+
 Value: TypeAlias = str | int | None
 
 
+class Throw(Struct, frozen=True, omit_defaults=True):
+    """A number of a sentence that is rolled or computed: its expression, and the label its dice are thrown under.
+
+    ``column`` is where it stands: throws are made in the order in which they are written. ``signed`` says that it may
+    come to less than 0.
+    """
+
+    expr: Node
+    label: str = ""
+    column: int = 0
+    signed: bool = False
+
+
 class Option(Struct, frozen=True, omit_defaults=True):
-    """A word of a verb or defence, such as ``impale`` or ``strength 4``; ``value`` is its number or name, if any."""
+    """A word of a verb or defence, such as ``impale`` or ``strength 4``; ``value`` is its number or name, if any.
+
+    A ``throw`` becomes the value before the rules get the command; see ``rules.core.throws``.
+    """
 
     name: str
     value: Value = None
     more: tuple[Value, ...] = ()
+    throw: Throw | None = None
 
 
 class Guard(Struct, frozen=True, omit_defaults=True):
@@ -29,24 +48,37 @@ class Guard(Struct, frozen=True, omit_defaults=True):
 
 
 class Bonus(Struct, frozen=True, omit_defaults=True):
-    """A modifier typed by hand: ``+10 for high ground``."""
+    """A modifier typed by hand: ``+10 for high ground``; a ``throw`` becomes ``by`` before the rules get it."""
 
     by: int
     why: str = ""
+    throw: Throw | None = None
 
 
 class Given(Struct, frozen=True, omit_defaults=True):
-    """A physical die. Without ``label`` it serves by order; without ``who`` it serves the label's first roller."""
+    """A die not left to chance: thrown by hand, or ``forced`` by a game master.
+
+    Without ``label`` it serves by order; without ``who`` it serves the label's first roller. It shows ``value``; a
+    forced one may name instead what the roll shall read as: ``word`` as players say it, ``reads`` as its reader does.
+    """
 
     value: int
     label: str | None = None
     who: str | None = None
     repeat: int = 1
     column: int = 0
+    forced: bool = False
+    word: str = ""
+    reads: str = ""
+
+    @property
+    def says(self) -> str:
+        """What was typed for it: the word, or the number."""
+        return self.word or str(self.value)
 
     def __str__(self) -> str:
         name = ".".join(p for p in (self.who, self.label) if p)
-        return f"{name}.{self.repeat} {self.value}" if self.repeat > 1 else f"{name} {self.value}".strip()
+        return f"{name}.{self.repeat} {self.says}" if self.repeat > 1 else f"{name} {self.says}".strip()
 
 
 class Command(Struct, frozen=True, omit_defaults=True):

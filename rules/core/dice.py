@@ -6,6 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
+from rules.core.packed import thrown
+
+MOST = 2000
+"""The greatest sum of a formula's dice: what a hostile sheet may let odds work on."""
 _TERM = re.compile(r"\s*([+-]?)\s*(?:(\d*)[dD](\d+)|(\d+))")
 
 
@@ -79,8 +83,10 @@ def parse(text: str) -> Formula:
             raise ValueError(f"one kind of dice in a formula: {text!r}")
         else:
             dice, sign = Dice(int(term[2] or 1), int(term[3])), one
-            if not (0 < dice.count <= 100 and 1 < dice.faces <= 1000):
-                raise ValueError(f"dice out of range: {text!r} (1 to 100 dice of 2 to 1000 sides)")
+            if not (0 < dice.count <= 100 and 1 < dice.faces <= 1000 and dice.high <= MOST):
+                raise ValueError(
+                    f"dice out of range: {text!r} (1 to 100 dice of 2 to 1000 sides, at most {MOST} in all)"
+                )
     if not whole:
         raise ValueError("an empty dice formula (write it like 2d6+1, or 0)")
     return Formula(dice, sign, flat)
@@ -89,11 +95,5 @@ def parse(text: str) -> Formula:
 @lru_cache(maxsize=4096)
 def weights(dice: Dice) -> Mapping[int, int]:
     """Every sum of faces with the number of ways it falls; the ways add up to ``faces ** count``."""
-    ways = {0: 1}
-    for _ in range(dice.count):
-        grown: dict[int, int] = {}
-        for total, n in ways.items():
-            for face in range(1, dice.faces + 1):
-                grown[total + face] = grown.get(total + face, 0) + n
-        ways = grown
-    return ways
+    ways = thrown(dice.count, dice.faces)
+    return dict(zip(ways.values, ways.weights, strict=True))

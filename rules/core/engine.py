@@ -11,6 +11,7 @@ from rules.core.events import Closed, Event, Joined, Opened, Together
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Note, Question
 from rules.core.ruleset import Ability, Ruleset
+from rules.core.throws import begin as throw_and_resolve
 
 
 class Turn(Struct, frozen=True, omit_defaults=True):
@@ -53,39 +54,59 @@ def play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Tur
     """Carry out a sentence. Raises Refused before the first die; suspends with questions nobody has answered."""
     t = Bout(enc, oracle)
     try:
-        rules.resolve(t, command)
-        _judge(t, rules)
+        carry_out(t, command, rules)
+        t.finish()
     except Suspend as open_:
-        return Turn(dice=tuple(oracle.dice), checks=tuple(t.checks), questions=open_.questions)
+        return _suspended(t, oracle, open_)
     return _turn(t, oracle)
+
+
+def carry_out(t: Bout, command: Command, rules: Ruleset) -> None:
+    """Begin to carry out a sentence; what it leaves to be done is judged when it is done."""
+    throw_and_resolve(t, command, rules)
+    t.then(_judge, rules)
 
 
 def step(enc: Encounter, rules: Ruleset, oracle: Table) -> Turn | None:
     """Let the engine do the next thing by itself; None when somebody has to speak first or nothing is left."""
-    slot = current(enc)
     t = Bout(enc, oracle)
+    try:
+        if not rouse(t, rules):
+            return None
+        t.finish()
+    except Suspend as open_:
+        return _suspended(t, oracle, open_)
+    return _turn(t, oracle)
+
+
+def rouse(t: Bout, rules: Ruleset) -> bool:
+    """Begin what the engine does next by itself; False when somebody has to speak first or nothing is left."""
+    enc = t.enc
+    slot = current(enc)
     if enc.deferred is not None and not (slot and slot.opened) and not _goes_on(enc, slot, rules):
         t.do(Together(False))
-        rules.settle(t, enc)
-        return _turn(t, oracle)
+        t.then(_judge, rules)
+        return True
     if slot is None or slot.opened:
-        return None
+        return False
     ability = rules.able(t, slot)
     if ability is Ability.WAIT:
-        return None
+        return False
     if ability is Ability.LOST:
         t.do(Closed(slot.id, "lost"))
-        return _turn(t, oracle)
+        return True
     if enc.deferred is None and len(enc.agenda) > 1 and not enc.stack and rules.together(enc, *enc.agenda[:2]):
         t.do(Together(True))
     t.do(Opened(slot.id))
-    try:
-        if rules.open(t, slot):
-            t.do(Closed(slot.id, "done"))
-        _judge(t, rules)
-    except Suspend as open_:
-        return Turn(dice=tuple(oracle.dice), checks=tuple(t.checks), questions=open_.questions)
-    return _turn(t, oracle)
+    if rules.open(t, slot):
+        t.then(close, slot.id)
+    t.then(_judge, rules)
+    return True
+
+
+def close(t: Bout, slot: int) -> None:
+    """A slot is over."""
+    t.do(Closed(slot, "done"))
 
 
 def _goes_on(enc: Encounter, slot: Slot | None, rules: Ruleset) -> bool:
@@ -96,6 +117,10 @@ def _goes_on(enc: Encounter, slot: Slot | None, rules: Ruleset) -> bool:
 def _judge(t: Bout, rules: Ruleset) -> None:
     if t.enc.deferred is None:
         rules.settle(t, t.before)
+
+
+def _suspended(t: Bout, oracle: Table, open_: Suspend) -> Turn:
+    return Turn(dice=tuple(oracle.dice), checks=tuple(t.checks), questions=open_.questions)
 
 
 def _turn(t: Bout, oracle: Table) -> Turn:

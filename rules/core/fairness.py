@@ -12,10 +12,11 @@ from rules.core.report import Die
 
 
 class Audit(Struct, frozen=True):
-    """The dice of a log that were recomputed, how many of them differ (by name), and how many were given by hand."""
+    """The dice of a log: how many were recomputed, thrown by hand and forced, and which differ (by name)."""
 
     checked: int
-    given: int
+    given: int = 0
+    forced: int = 0
     names: tuple[str, ...] = ()
 
     @property
@@ -23,22 +24,27 @@ class Audit(Struct, frozen=True):
         """How many dice differ from what their secret gives."""
         return len(self.names)
 
+    def words(self) -> str:
+        """In plain words."""
+        others = f"{self.given} were given by hand, {self.forced} forced by the GM"
+        return f"{self.checked} dice recomputed, {self.wrong} differ; {others}."
+
 
 def audit(secret: bytes, rows: Iterable[tuple[int, tuple[Die, ...]]]) -> Audit:
     """Recompute every die of a log from the encounter's secret; a row is (the entry its dice are keyed by, dice)."""
-    checked = given = 0
+    checked = given = forced = 0
     wrong = []
     for base, dice in rows:
         source = keyed_source(secret, base)
         for die in dice:
             if die.given:
-                given += 1
+                given, forced = given + (not die.forced), forced + bool(die.forced)
                 continue
             checked += 1
             thrown = _thrown(die.dice)
             if thrown is None or source(die.name, thrown) != die.value:
                 wrong.append(die.name)
-    return Audit(checked, given, tuple(wrong))
+    return Audit(checked, given, forced, tuple(wrong))
 
 
 def _thrown(kind: str) -> Dice | None:
@@ -72,7 +78,7 @@ class Spread(Struct, frozen=True):
 
 
 def spread(dice: Iterable[Die]) -> tuple[Spread, ...]:
-    """The spread of each kind of dice, given ones left out; large ranges are pooled into ten classes."""
+    """The spread of each kind of dice, given and forced ones left out; large ranges are pooled into ten classes."""
     kinds: dict[str, list[int]] = {}
     for die in dice:
         if not die.given:

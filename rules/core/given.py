@@ -1,6 +1,6 @@
-"""Physical dice, checked before the first roll (a refusal after one would be a free re-roll)."""
+"""Physical and forced dice, checked before the first roll (a refusal after one would be a free re-roll)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from msgspec.structs import replace
@@ -8,15 +8,20 @@ from msgspec.structs import replace
 from rules.core.command import Given
 from rules.core.report import Die, Refused
 
+MOST_LISTED = 12
 MOST = 60
 """The most values by order that any sentence can use."""
 
 
-def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]]) -> None:
-    """Refuse an unknown label, a value out of range, a label given twice, or too many values.
+def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]], by: str = "gm") -> None:
+    """Refuse an unknown label, a value out of range, a label given twice, too many values, or a player who forces.
 
-    ``labels`` maps every label the command may ask for to its least and greatest value.
+    ``labels`` maps every label the command may ask for to its least and greatest value; ``by`` is the speaker's role.
     """
+    for die in given:
+        if die.forced and by != "gm":
+            text = "Only the GM forces a die; write rolled before dice that you threw yourself."
+            raise Refused("gm_only", text, column=die.column or None)
     if not labels and given:
         raise Refused("too_many_dice", "Nothing is rolled here; leave the dice out.", column=given[0].column)
     seen: set[tuple[str | None, str, int]] = set()
@@ -25,12 +30,12 @@ def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]]) -> No
             continue
         if die.label not in labels:
             near = tuple(get_close_matches(die.label, labels, n=1))
-            tail = f" Did you mean {near[0]}?" if near else f" It may use {', '.join(labels)}."
+            tail = f" Did you mean {near[0]}?" if near else f" It may use {_listed(labels)}."
             raise Refused(
                 "unknown_die", f"No die called {die.label} belongs here.{tail}", column=die.column, hints=near
             )
         low, high = labels[die.label]
-        if not low <= die.value <= high:
+        if not die.reads and not low <= die.value <= high:
             raise Refused(
                 "die_out_of_range", f"{die} can't be: {die.label} shows {low} to {high}.", column=die.column or None
             )
@@ -40,6 +45,18 @@ def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]]) -> No
         seen.add(key)
     if sum(g.label is None for g in given) > MOST:
         raise Refused("too_many_dice", f"At most {MOST} values can be given by order.")
+
+
+def _listed(labels: Mapping[str, tuple[int, int]]) -> str:
+    """The first labels of one word, which are the usual ones, and how many more there are."""
+    shown = [label for label in labels if "_" not in label][:MOST_LISTED]
+    more = len(labels) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def by_hand(given: Sequence[Given]) -> bool:
+    """Whether real dice are thrown: some die is given and not forced."""
+    return any(not die.forced for die in given)
 
 
 def left_for_later(unused: tuple[Given, ...], thrown: tuple[Die, ...]) -> tuple[Given, ...]:

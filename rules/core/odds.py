@@ -1,31 +1,34 @@
 """Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
 
 import math
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
-from functools import partial
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
+from rules.core.bout import Bout, Step
+from rules.core.branches import branches
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.core.oracle import Cut, Enumerator, OutOfBudget, Poised, Table, keyed_source
+from rules.core.oracle import Cut, Enumerator, OutOfBudget, Table, keyed_source
 from rules.core.report import Question
 from rules.core.ruleset import Ruleset
+from rules.core.throws import begin, exact
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
 
-LEAVES = 60_000
-"""The most leaves of an exact answer; a larger tree is sampled."""
+LEAVES = 30_000
+"""The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
 SAMPLES = 4_000
 
 
 class Odds(Struct, frozen=True):
     """The outcomes of a command with their chances, which add up to 1.
 
+    ``leaves`` is how many times a step of its rule was played for them.
     ``exact`` is False for a sampled answer, whose chances are off by ``error`` (one standard error at worst). ``asked``
     is the first question that was answered by its default because nobody had.
     """
@@ -63,16 +66,22 @@ def odds(
     """
     plain = replace(command, given=())
     walker = Enumerator(picks=picks, keep=expand, budget=leaves)
-    begun = _begun(enc, plain, rules, walker)
+    whole = Bout(enc, walker)
+    whole.then(begin, plain, rules)
     try:
-        found = walker.walk(lambda oracle: _play(begun.fork(), rules))
+        played = branches([(whole, Fraction(1))], walker, _history)
+        for t, _ in played:
+            t.then(_settle, rules)
+        judged = branches(played, walker, _history)
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand)
     sums: dict[Outcome, Fraction] = {}
-    for outcome, chance in found:
-        sums[outcome] = sums.get(outcome, Fraction(0)) + chance
+    for t, chance in judged:
+        told = outcome(t, rules)
+        sums[told] = sums.get(told, Fraction(0)) + chance
     rows = tuple(sorted(sums.items(), key=lambda row: -row[1]))
-    return Odds(rows, leaves=walker.leaves, asked=next(iter(walker.asked.values()), None))
+    asked = next(iter(walker.asked.values()), None)
+    return Odds(rows, exact(plain), walker.leaves, asked=asked)
 
 
 def options(enc: Encounter, command: Command, rules: Ruleset, question: Question) -> tuple[tuple[str, Odds], ...]:
@@ -80,55 +89,19 @@ def options(enc: Encounter, command: Command, rules: Ruleset, question: Question
     return tuple((o.text, odds(enc, command, rules, picks={question.id: o.id})) for o in question.options)
 
 
-class _Begun(Struct):
-    """A command up to where its dice begin: the bout as it stands there, and what goes on from it."""
-
-    t: Bout
-    go: Callable[[Bout], None]
-
-    def fork(self) -> "_Begun":
-        """The same for one branch more."""
-        return _Begun(self.t.fork(), self.go)
+def _history(t: Bout) -> Hashable:
+    """What makes two bouts that began alike alike still, and of the same outcome: what happened, and the degrees."""
+    return msgspec.msgpack.encode(t.events), tuple(t.grades)
 
 
-def _begun(enc: Encounter, command: Command, rules: Ruleset, walker: Enumerator) -> _Begun:
-    """What comes before the first die, done once; where the rule does not say, every branch begins at the beginning."""
-    whole = partial(_resolve, command, rules)
-    t = Bout(enc, walker)
-    walker.scouting = True
-    try:
-        rules.resolve(t, command)
-    except Poised as here:
-        return _Begun(t, here.go) if here.go is not None else _Begun(Bout(enc, walker), whole)
-    finally:
-        walker.scouting = False
-    return _Begun(Bout(enc, walker), whole)
-
-
-def _play(begun: _Begun, rules: Ruleset) -> Outcome:
-    t, enc = begun.t, begun.t.before
-    try:
-        begun.go(t)
-        rules.settle(t, enc)
-    except Cut:
-        _settle_quietly(t, enc, rules)
-    return _outcome(enc, t, rules)
-
-
-def _settle_quietly(t: Bout, enc: Encounter, rules: Ruleset) -> None:
-    try:
-        rules.settle(t, enc)
-    except Cut:
-        return
-
-
-def _outcome(enc: Encounter, t: Bout, rules: Ruleset) -> Outcome:
+def outcome(t: Bout, rules: Ruleset) -> Outcome:
+    """What a bout has come to: the degrees of its graded rolls, and what its system tells of it."""
     parts: dict[str, Hashable] = {}
     for name, got in t.grades:
         code = getattr(got, "code", None)
         if code is not None:
             parts.setdefault(name, code)
-    return tuple(sorted({**parts, **rules.outcome(enc, t)}.items()))
+    return tuple(sorted({**parts, **rules.outcome(t.before, t)}.items()))
 
 
 class _Sample(Table):
@@ -153,14 +126,25 @@ def _sampled(enc: Encounter, command: Command, rules: Ruleset, picks: Mapping[st
     counts: dict[Outcome, int] = {}
     for n in range(SAMPLES):
         t = Bout(enc, _Sample(n, picks, keep))
-        outcome = _play(_Begun(t, partial(_resolve, command, rules)), rules)
-        counts[outcome] = counts.get(outcome, 0) + 1
+        told = _play(t, command, rules)
+        counts[told] = counts.get(told, 0) + 1
     rows = tuple(sorted(((o, Fraction(k, SAMPLES)) for o, k in counts.items()), key=lambda row: -row[1]))
     return Odds(rows, exact=False, error=math.sqrt(0.25 / SAMPLES))
 
 
-def _resolve(command: Command, rules: Ruleset, t: Bout) -> None:
-    rules.resolve(t, command)
+def _play(t: Bout, command: Command, rules: Ruleset) -> Outcome:
+    """One play as far as odds go."""
+    for step in Step(begin, (command, rules)), Step(_settle, (rules,)):
+        t.steps.append(step)
+        try:
+            t.finish()
+        except Cut:
+            t.steps.clear()
+    return outcome(t, rules)
+
+
+def _settle(t: Bout, rules: Ruleset) -> None:
+    rules.settle(t, t.before)
 
 
 def _default(question: Question) -> str:

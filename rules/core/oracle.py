@@ -7,22 +7,32 @@ never learns which oracle answers.
 import hashlib
 import hmac
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import accumulate
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
 from rules.core.command import Given
 from rules.core.dice import Dice, weights
+from rules.core.given import by_hand
 from rules.core.report import Die, Question, Refused, pin
 
 T = TypeVar("T", bound=Hashable)
+H = TypeVar("H", bound=Hashable)
 P = ParamSpec("P")
 
 Read = Callable[[int], T]
 """A frozen, module-level value object from a sum of faces to what the rule wants to know of it."""
+
+
+def called(read: Read[Any], faces: int) -> str:
+    """The name under which a reader knows a sum of faces: the degree of a graded one, else the reading itself."""
+    degree: Callable[[int], str] | None = getattr(read, "degree", None)
+    return str(read(faces)) if degree is None else degree(faces)
 
 
 class Total(Struct, frozen=True):
@@ -50,18 +60,19 @@ class Oracle(Protocol):
     def fold(self, fn: Callable[["Oracle", T], T], start: T, times: int) -> T:
         """Run a pure piece ``times`` times, each on the result of the one before."""
 
+    def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
+        """``played()``, or one of the values that ``law(of)`` gives with their weights: whichever serves; for dice that
+        may go on and on."""
+
     def aftermath(self, label: str) -> None:
         """Say that what follows does not change the exchange; odds may stop here."""
-
-    def poised(self, go: Callable[..., None]) -> None:
-        """Say that no die has been thrown yet and that ``go`` does all the rest; odds start every branch here."""
 
     def expands(self, label: str) -> bool:
         """Whether side effects of that name are to be played; play does all, odds only those asked for."""
 
     @property
-    def last(self) -> int:
-        """The sum of faces of the latest roll, for the record; 0 where nothing is recorded."""
+    def last(self) -> Die | None:
+        """The latest roll, for the record; None where nothing is recorded."""
 
     @property
     def recording(self) -> bool:
@@ -72,7 +83,7 @@ class Oracle(Protocol):
         """Whether the player throws real dice for this command."""
 
     def holds(self, label: str, who: str) -> bool:
-        """Whether a physical die for that roll is at hand."""
+        """Whether a physical or forced die for that roll is at hand."""
 
 
 class Suspend(BaseException):
@@ -83,16 +94,16 @@ class Suspend(BaseException):
         self.questions = questions
 
 
-class Poised(BaseException):
-    """Leaves a scouting run where dice begin to decide; ``go`` carries on from there (None: a die came first)."""
-
-    def __init__(self, go: Callable[..., None] | None) -> None:
-        super().__init__()
-        self.go = go
-
-
 class Cut(BaseException):
     """Leaves a rule at its aftermath, or where the odds have seen enough."""
+
+
+class Misfit(Refused):
+    """A given or forced ``die`` that its roll can't show."""
+
+    def __init__(self, code: str, message: str, die: Given) -> None:
+        super().__init__(code, message, column=die.column or None)
+        self.die = die
 
 
 class Unpinned(Exception):
@@ -131,7 +142,7 @@ def face(key: bytes, name: str, faces: int) -> int:
 
 
 class Table:
-    """Play, physical dice and replay: given dice first, then pinned ones, then the source.
+    """Play, physical and forced dice, and replay: given dice first, then pinned ones, then the source.
 
     ``pins`` are rolls already shown, ``answers`` choices already made, ``decide`` answers a question without asking
     (a policy or standing order; None: it must be asked), ``source`` None forbids new dice (replay). ``physical`` says
@@ -154,15 +165,15 @@ class Table:
         self._pins, self.answers = dict(pins or {}), dict(answers or {})
         self._ordered = [g for g in given if g.label is None]
         self._labelled = [g for g in given if g.label is not None]
-        self.physical = bool(given) if physical is None else physical
+        self.physical = by_hand(given) if physical is None else physical
         self._owner: dict[str, str] = {}
         self._count: dict[str, int] = {}
         self.dice: list[Die] = []
 
     @property
-    def last(self) -> int:
+    def last(self) -> Die | None:
         """See Oracle."""
-        return self.dice[-1].value if self.dice else 0
+        return self.dice[-1] if self.dice else None
 
     @property
     def unused(self) -> tuple[Given, ...]:
@@ -172,30 +183,40 @@ class Table:
     def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
         """See Oracle."""
         while True:
-            got = read(self._roll(label, who, dice))
+            got = read(self._roll(label, who, dice, read))
             if got not in again:
                 return got
 
-    def _roll(self, label: str, who: str, dice: Dice) -> int:
+    def _roll(self, label: str, who: str, dice: Dice, read: Read[Any]) -> int:
         count = self._count[f"{who}.{label}"] = self._count.get(f"{who}.{label}", 0) + 1
         name = pin(who, label, count)
         given = None if name in self._pins else self._take(label, who, count)
         if given is not None:
-            if not dice.low <= given.value <= dice.high:
-                raise Refused(
-                    "die_out_of_range",
-                    f"{name} can't be {given.value}: {dice} shows {dice.low} to {dice.high}.",
-                    column=given.column or None,
-                )
-            value = given.value
+            value = self._forced(given, name, dice, read) if given.reads else given.value
+            if not dice.low <= value <= dice.high:
+                text = f"{name} can't be {value}: {dice} shows {dice.low} to {dice.high}."
+                raise Misfit("die_out_of_range", text, given)
         elif name in self._pins:
             value = self._pins[name]
         elif self._source is None:
             raise Unpinned(name)
         else:
             value = self._source(name, dice)
-        self.dice.append(Die(label, who, str(dice), value, given is not None, count))
+        forced = given.says if given is not None and given.forced else ""
+        self.dice.append(Die(label, who, str(dice), value, given is not None, count, forced=forced))
         return value
+
+    def _forced(self, given: Given, name: str, dice: Dice, read: Read[Any]) -> int:
+        """A sum of faces that reads as said, drawn from the source among all that do, each as likely as it falls."""
+        every = weights(dice)
+        ways = {total: n for total, n in every.items() if called(read, total) == given.reads}
+        if not ways:
+            may = ", ".join(dict.fromkeys(called(read, total).replace("_", " ") for total in every))
+            raise Misfit("impossible", f"{name} can't be {given.word} here; it can come to {may}.", given)
+        if self._source is None:
+            raise Unpinned(name)
+        place = self._source(name, Dice(1, sum(ways.values())))
+        return tuple(ways)[bisect_left(tuple(accumulate(ways.values())), place)]
 
     def _take(self, label: str, who: str, count: int) -> Given | None:
         for given in self._labelled:
@@ -211,7 +232,7 @@ class Table:
         return self._ordered.pop(0) if self._ordered else None
 
     def holds(self, label: str, who: str) -> bool:
-        """Whether a physical die for this roll is at hand."""
+        """Whether a given die for this roll is at hand."""
         return any(g.label == label and g.who in (who, None) for g in self._labelled)
 
     def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
@@ -240,11 +261,12 @@ class Table:
             start = fn(self, start)
         return start
 
+    def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
+        """See Oracle; in play it is played."""
+        return played()
+
     def aftermath(self, label: str) -> None:
         """See Oracle; in play everything matters."""
-
-    def poised(self, go: Callable[..., None]) -> None:
-        """See Oracle; play simply goes on."""
 
     def expands(self, label: str) -> bool:
         """See Oracle."""
@@ -252,6 +274,46 @@ class Table:
 
 
 Weighted = tuple[tuple[Any, int], ...]
+
+
+class Dry:
+    """Leaves a rule (by Cut) where it first leaves something to chance or to choice: what lies before is looked at."""
+
+    recording = False
+    last = None
+    physical = False
+
+    def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
+        """See Oracle."""
+        raise Cut
+
+    def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
+        """See Oracle."""
+        raise Cut
+
+    def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See Oracle."""
+        raise Cut
+
+    def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
+        """See Oracle."""
+        raise Cut
+
+    def either(self, played: Callable[[], T], law: Callable[[H], Weighted], of: H) -> T:
+        """See Oracle."""
+        raise Cut
+
+    def aftermath(self, label: str) -> None:
+        """See Oracle."""
+        raise Cut
+
+    def expands(self, label: str) -> bool:
+        """See Oracle."""
+        return False
+
+    def holds(self, label: str, who: str) -> bool:
+        """See Oracle."""
+        return False
 
 
 @lru_cache(maxsize=8192)
@@ -269,19 +331,41 @@ class OutOfBudget(BaseException):
     """The tree is larger than the caller allowed."""
 
 
+Share = dict[int, int]
+"""A chance as a sum of fractions, by denominator: whole numbers are added until it is wanted as one."""
+
+
+def total(share: Share) -> Fraction:
+    """The chance as one fraction."""
+    common = math.lcm(*share)
+    return Fraction(sum(over * (common // under) for under, over in share.items()), common)
+
+
+def _weighted(sums: Mapping[Any, Share]) -> Weighted:
+    """Values with their chances as whole weights without a common factor."""
+    common = math.lcm(*(under for share in sums.values() for under in share))
+    whole = [sum(over * (common // under) for under, over in share.items()) for share in sums.values()]
+    least = math.gcd(*whole)
+    return tuple((value, n // least) for value, n in zip(sums, whole, strict=True))
+
+
 def _on(fn: Callable[[Oracle, Any], Any], state: Any, oracle: Oracle) -> Any:
     return fn(oracle, state)
+
+
+def _for_ever() -> bool:
+    return True
 
 
 class Enumerator:
     """Walks every branch of a rule by running it again for each leaf; weights are integers until the end.
 
     ``memo`` remembers pure pieces across runs; ``picks`` answers questions (else their default), ``keep`` names
-    aftermaths that must be expanded.
+    aftermaths that must be expanded. It gives up (OutOfBudget) after ``budget`` leaves, or when ``patience`` says so.
     """
 
     recording = False
-    last = 0
+    last = None
     physical = False
 
     def __init__(
@@ -291,28 +375,20 @@ class Enumerator:
         keep: frozenset[str] = frozenset(),
         memo: dict[Any, Weighted] | None = None,
         budget: int = 200_000,
+        patience: Callable[[], bool] = _for_ever,
     ) -> None:
         self._path: list[tuple[Weighted, int, int]] = []
         self._depth = 0
-        self._picks, self._keep, self._budget = dict(picks or {}), keep, budget
+        self._picks, self._keep, self._budget, self._patience = dict(picks or {}), keep, budget, patience
         self._memo: dict[Any, Weighted] = {} if memo is None else memo
         self.leaves = 0
-        self.scouting = False
-        """While set, a run ends where dice begin to decide."""
         self.asked: dict[str, Question] = {}
 
     def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
         """See Oracle."""
         return self._branch(grouped(dice, read, again))  # type: ignore[no-any-return]
 
-    def poised(self, go: Callable[..., None]) -> None:
-        """See Oracle; a scouting run ends here."""
-        if self.scouting:
-            raise Poised(go)
-
     def _branch(self, weighted: Weighted) -> Any:
-        if self.scouting:
-            raise Poised(None)
         if self._depth == len(self._path):
             self._path.append((weighted, 0, sum(n for _, n in weighted)))
         options, at, _ = self._path[self._depth]
@@ -337,31 +413,43 @@ class Enumerator:
         return self._branch(self._memo[key])  # type: ignore[no-any-return]
 
     def _piece(self, fn: Callable[[Oracle], Any]) -> Weighted:
-        inner = Enumerator(picks=self._picks, keep=self._keep, memo=self._memo, budget=self._budget)
-        sums: dict[Any, Fraction] = {}
-        for value, weight in inner.walk(fn):
-            sums[value] = sums.get(value, Fraction(0)) + weight
-        common = math.lcm(*(w.denominator for w in sums.values()))
-        return tuple((value, int(weight * common)) for value, weight in sums.items())
+        inner = Enumerator(
+            picks=self._picks, keep=self._keep, memo=self._memo, budget=self._budget, patience=self._patience
+        )
+        sums: dict[Any, Share] = {}
+        for value, over, under in inner.leaves_of(fn):
+            share = sums.setdefault(value, {})
+            share[under] = share.get(under, 0) + over
+        return _weighted(sums)
 
     def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
         """See Oracle."""
         key = (fn, start, times)
         if key not in self._memo:
-            states: dict[Any, Fraction] = {start: Fraction(1)}
+            states: Weighted = ((start, 1),)
             for _ in range(times):
-                grown: dict[Any, Fraction] = {}
-                for state, chance in states.items():
+                every = sum(n for _, n in states)
+                grown: dict[Any, Share] = {}
+                for state, weight in states:
+                    self._hold_on(len(grown))
                     piece = self._memo.get((fn, state))
                     if piece is None:
                         piece = self._memo[(fn, state)] = self._piece(partial(_on, fn, state))
-                    whole = sum(n for _, n in piece)
+                    under = every * sum(n for _, n in piece)
                     for value, n in piece:
-                        grown[value] = grown.get(value, Fraction(0)) + chance * Fraction(n, whole)
-                states = grown
-            common = math.lcm(*(w.denominator for w in states.values()))
-            self._memo[key] = tuple((value, int(weight * common)) for value, weight in states.items())
+                        share = grown.setdefault(value, {})
+                        share[under] = share.get(under, 0) + weight * n
+                states = _weighted(grown)
+            self._memo[key] = states
         return self._branch(self._memo[key])  # type: ignore[no-any-return]
+
+    def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
+        """See Oracle; odds go by the law."""
+        return self._branch(law(of))  # type: ignore[no-any-return]
+
+    def _hold_on(self, so_far: int) -> None:
+        if so_far > self._budget or not self._patience():
+            raise OutOfBudget
 
     def holds(self, label: str, who: str) -> bool:
         """See Oracle; odds know no physical dice."""
@@ -381,22 +469,25 @@ class Enumerator:
 
         Raises OutOfBudget when the tree has more leaves than allowed.
         """
-        found: list[tuple[T, Fraction]] = []
+        return [(value, Fraction(over, under)) for value, over, under in self.leaves_of(rule)]
+
+    def leaves_of(self, rule: Callable[["Enumerator"], T]) -> "Iterator[tuple[T, int, int]]":
+        """Every leaf as its outcome and its chance, ``over / under`` not cancelled; see ``walk``."""
+        self._path.clear()
         while True:
             self._depth = 0
             value = rule(self)
             self.leaves += 1
-            if self.leaves > self._budget:
-                raise OutOfBudget
+            self._hold_on(self.leaves)
             over, under = 1, 1
             for options, at, whole in self._path[: self._depth]:
                 over *= options[at][1]
                 under *= whole
-            found.append((value, Fraction(over, under)))
+            yield value, over, under
             del self._path[self._depth :]
             while self._path and self._path[-1][1] + 1 == len(self._path[-1][0]):
                 self._path.pop()
             if not self._path:
-                return found
+                return
             options, at, whole = self._path[-1]
             self._path[-1] = (options, at + 1, whole)

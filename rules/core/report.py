@@ -21,7 +21,10 @@ class Term(Struct, frozen=True, omit_defaults=True):
 
 
 class Die(Struct, frozen=True, omit_defaults=True):
-    """Dice thrown under one label; ``value`` is the sum of the faces as they lie."""
+    """Dice thrown under one label; ``value`` is the sum of the faces as they lie.
+
+    ``given``: it was not left to chance, but thrown by hand or ``forced`` to what a game master said (else empty).
+    """
 
     label: str
     who: str
@@ -30,6 +33,7 @@ class Die(Struct, frozen=True, omit_defaults=True):
     given: bool = False
     repeat: int = 1
     audience: str = ALL
+    forced: str = ""
 
     @property
     def name(self) -> str:
@@ -45,7 +49,8 @@ def pin(who: str, label: str, repeat: int) -> str:
 class Check(Struct, frozen=True, omit_defaults=True):
     """A graded roll: base and modifiers give the chance, the roll its degree and margin.
 
-    ``adds``: base and modifiers are added to the roll, and ``chance`` is the number the sum has to reach.
+    ``adds``: base and modifiers are added to the roll, and ``chance`` is the number the sum has to reach. ``forced``:
+    a game master said what the roll comes to.
     """
 
     label: str
@@ -60,6 +65,7 @@ class Check(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     adds: bool = False
     audience: str = ALL
+    forced: bool = False
 
 
 class Note(Struct, frozen=True, omit_defaults=True):

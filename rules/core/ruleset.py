@@ -12,7 +12,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
+from rules.core.joint import Joint
 from rules.core.report import Refused
+from rules.core.timeless import timeless
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
@@ -100,9 +102,17 @@ class Ruleset(ABC):
     def template(self) -> dict[str, Any]:
         """A filled example sheet."""
 
+    def inline(self, sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+        """A plain sheet with what a game master typed on adding a figure: keys of it, or short words for them."""
+        return {**sheet, **said}
+
     @abstractmethod
     def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
         """A fresh figure for that sheet: its numbers and items at their start."""
+
+    def learned(self, sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
+        """A stored ``sheet`` with what its figure has learned in a fight, whose sheet is ``live``; both canonical."""
+        return sheet
 
     @abstractmethod
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
@@ -120,10 +130,14 @@ class Ruleset(ABC):
         """What a player wants to see of a figure at a glance, in a few words: ``HP 12/14``."""
         return ""
 
+    def looks(self, enc: Encounter, figure: Figure) -> str:
+        """How hurt a figure looks to those who may not know its numbers. To override where no wounds are kept."""
+        return "hurt" if any(wound.left > 0 for wound in figure.wounds) else "unhurt"
+
     # --- the game master's hand
-    def numbers(self, figure: Figure) -> tuple[str, ...]:
-        """The numbers of a figure that a game master may set."""
-        return tuple(figure.q)
+    def numbers(self, figure: Figure) -> Mapping[str, int | None]:
+        """The numbers of a figure that a game master may set, each with the least it may be (None: no limit)."""
+        return dict.fromkeys(figure.q)
 
     def after_rounds(self, enc: Encounter, rounds: int) -> Key:
         """The moment at which so many rounds, this one among them, are over."""
@@ -132,6 +146,10 @@ class Ruleset(ABC):
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """The data of a condition that a game master puts on."""
         return {}
+
+    def lifted(self, t: Bout, who: str, condition: str) -> None:
+        """A game master has taken a condition off: what hangs on it ends too."""
+        return None
 
     # --- words
     @abstractmethod
@@ -145,6 +163,17 @@ class Ruleset(ABC):
     @abstractmethod
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """Every die label this command may ask for, with the least and greatest value a given die may have."""
+
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """The die labels that a figure's joining may ask for, as ``labels``; none where it takes no dice."""
+        return {}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        """What a game master may force the dice of a label to read as, by label; none for dice that are only numbers.
+
+        The id of each is what the label's reader calls it (see ``rules.core.oracle.called``).
+        """
+        return {}
 
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
@@ -188,9 +217,20 @@ class Ruleset(ABC):
         """Which of two figures strikes first in a round."""
         return pair
 
+    def timeless(self, enc: Encounter) -> Encounter:
+        """The encounter without its past, the same for two that can only go on alike; see ``rules.core.timeless``."""
+        return timeless(enc)
+
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
         return tuple(f'attack "{thing.name}"' for thing in self.things(enc, figure))
+
+    def quick(self, t: Bout) -> Joint | None:
+        """The exact harm of an attack that is poised in ``t.steps``, in the points of ``harm``, by place.
+
+        None, where the system has no closed form for it: then every branch is played. Throws no dice; may change ``t``.
+        """
+        return None
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """What an outcome costs the target, in points by which tactics are compared."""

@@ -4,12 +4,16 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Key, Mark
-from rules.core.events import Configured, Marked, Moved, Owned, Ruled, Unmarked
+from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Ruled, Unmarked
 from rules.core.ruleset import Ruleset
+from rules.core.sheet import BadSheet
 
 
 def set_number(t: Bout, rules: Ruleset, who: str, key: str, value: int, item: str | None = None) -> None:
-    """Set a number of a figure or of one of its items; raises Refused naming the numbers there are."""
+    """Set a number of a figure, of its sheet, or of one of its items.
+
+    Raises Refused naming the numbers there are, the least one may be, or what the sheet does not allow.
+    """
     figure = t.figure(who)
     if item is not None:
         held = figure.item(item)
@@ -20,10 +24,29 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, value: int, item: st
         t.do(Ruled(who, key, value, item))
     else:
         may = rules.numbers(figure)
-        if key not in may:
-            raise t.refuse("unknown_key", f"{who} has no {key} to set. There are: {', '.join(may)}.")
-        t.do(Ruled(who, key, value))
-    t.note("ruled", who, what=f"{key} of {item}" if item else key, value=value)
+        least = may.get(key)
+        if least is not None and value < least:
+            raise t.refuse("bad_value", f"{who}'s {key} can't be {value}: it is {least} or more.")
+        t.do(Ruled(who, key, value) if key in may else _of_sheet(t, rules, figure, key, value))
+    t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=value)
+
+
+def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int) -> Resheeted:
+    """A number of the figure's sheet set for this fight: a skill, a characteristic. What it has lost stays lost."""
+    who = figure.name
+    unknown = f"{who} has no {key} to set. There are: "
+    unknown += ", ".join((*rules.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) is int))) + "."
+    try:
+        sheet = rules.read_sheet(rules.inline(figure.sheet, {key: value}))
+    except BadSheet as fault:
+        if any(f.expected.startswith("no such key") for f in fault.faults):
+            raise t.refuse("unknown_key", unknown) from fault
+        raise t.refuse("bad_value", f"{who}'s {key} can't be {value}: {fault}.") from fault
+    made, was = rules.figure(who, sheet), rules.figure(who, figure.sheet)
+    if [item.id for item in made.items] != [item.id for item in was.items]:
+        raise t.refuse("unknown_key", unknown)
+    moved = {k: by for k in {**was.q, **made.q} if (by := made.q.get(k, 0) - was.q.get(k, 0))}
+    return Resheeted(who, sheet, figure.items, moved)
 
 
 def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None) -> None:
@@ -42,6 +65,7 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
         has = ", ".join(m.key for m in t.figure(who).marks if m.key in rules.markable) or "none"
         raise t.refuse("unknown_key", f"{who} has no condition {condition}; it has {has}.")
     t.do(Unmarked(who, condition, "ruled", now=True))
+    rules.lifted(t, who, condition)
     t.note("ruled", who, what=condition, value="off")
 
 

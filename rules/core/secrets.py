@@ -1,11 +1,41 @@
-"""Who may see what: one audience on marks, slots, checks, notes and questions, and one pure test of it."""
+"""Who may see what: one audience on marks, slots, checks, notes and questions, and one pure test of it.
 
+Two things are kept from those who are not game masters. A *hidden* figure is not there at all: no figure, slot, link,
+event or name of it. Of a figure that belongs to somebody else only what can be seen is told: where it stands and how,
+what it carries, what is openly on it; none of its numbers.
+"""
+
+import re
 from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rules.core.encounter import ALL, GM, Encounter
+from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Link, Slot
+from rules.core.events import (
+    Closed,
+    Configured,
+    Counted,
+    Event,
+    ItemGained,
+    ItemMoved,
+    Joined,
+    Landscaped,
+    Left,
+    Linked,
+    Marked,
+    Moved,
+    Opened,
+    Owned,
+    Queued,
+    Ruled,
+    Together,
+    Unlinked,
+)
+
+SOMEBODY = "somebody"
+"""What a figure is called where its name is not to be known."""
 
 
 class Viewer(Struct, frozen=True):
@@ -17,6 +47,8 @@ class Viewer(Struct, frozen=True):
 
 EVERYBODY = Viewer("")
 """The eyes of the whole channel: sees what is public."""
+MASTER = Viewer("", gm=True)
+"""The eyes of a game master: sees everything."""
 
 
 class Shown(Protocol):
@@ -44,4 +76,115 @@ def seen(shown: Iterable[S], viewer: Viewer, enc: Encounter) -> tuple[S, ...]:
 
 def visible(enc: Encounter, viewer: Viewer) -> tuple[str, ...]:
     """The names of the figures the viewer may know of: hidden ones only for masters and their owners."""
-    return tuple(n for n, f in enc.figures.items() if not f.hidden or viewer.gm or f.owner == viewer.id)
+    return tuple(n for n, f in enc.figures.items() if not f.hidden or knows(f, viewer))
+
+
+def knows(figure: Figure, viewer: Viewer) -> bool:
+    """Whether the viewer may know the figure's numbers: a game master may, and whoever plays it."""
+    return viewer.gm or (figure.owner is not None and figure.owner == viewer.id)
+
+
+def hears(figure: Figure, viewer: Viewer) -> bool:
+    """Whether words tell the viewer the figure's numbers: those of players' characters are told to everybody."""
+    return figure.owner is not None or viewer.gm
+
+
+def item_seen(item: Item) -> Item:
+    """An item without its numbers: what it is and where."""
+    return replace(item, q={})
+
+
+def figure_seen(figure: Figure, viewer: Viewer) -> Figure:
+    """The figure as the viewer may know it: whole, or without sheet, numbers, marks, wounds and standing order."""
+    if knows(figure, viewer):
+        return figure
+    items = tuple(item_seen(item) for item in figure.items)
+    return replace(figure, sheet={}, character=None, policy="", q={}, marks=(), wounds=(), items=items)
+
+
+def slot_seen(slot: Slot, viewer: Viewer, enc: Encounter) -> Slot | None:
+    """A turn as the viewer may know it: when and whose, with its plan where it is the viewer's own; None: nothing."""
+    if viewer.gm:
+        return slot
+    if not sees(slot.audience, viewer, enc) or (slot.who is not None and slot.who not in visible(enc, viewer)):
+        return None
+    mine = slot.who is not None and knows(enc.figures[slot.who], viewer)
+    return slot if mine else replace(slot, data={})
+
+
+def link_seen(link: Link, viewer: Viewer, enc: Encounter) -> Link | None:
+    """A relation as the viewer may know it, with its data where one of the two is the viewer's; None: nothing."""
+    names = visible(enc, viewer)
+    if link.a not in names or link.b not in names:
+        return None
+    mine = any(knows(enc.figures[name], viewer) for name in (link.a, link.b))
+    return link if mine else replace(link, data={})
+
+
+def told(events: Iterable[Event], viewer: Viewer, enc: Encounter) -> tuple[Event, ...]:
+    """What of these events the viewer may be told, ``enc`` being the state after them.
+
+    Own figures: everything. Others that can be seen: coming, moving, carrying, links, turns and open conditions,
+    without their data; events that are nothing but numbers (wounds, points, sheets) are left out, and the ends of
+    conditions, which may have been secret. Hidden figures, and figures that are no longer there: nothing.
+    """
+    if viewer.gm:
+        return tuple(events)
+    return tuple(one for event in events if (one := _told(event, viewer, enc)) is not None)
+
+
+def _told(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
+    match event:
+        case Opened() | Closed() | Together() | Configured() | Counted() | Landscaped() | Ruled(who=""):
+            return event
+        case Queued():
+            slot = slot_seen(event.slot, viewer, enc)
+            return replace(event, slot=slot) if slot is not None else None
+        case Linked():
+            link = link_seen(event.link, viewer, enc)
+            return replace(event, link=link) if link is not None else None
+        case Unlinked():
+            names = visible(enc, viewer)
+            return event if event.a in names and event.b in names else None
+        case Joined():
+            who = event.figure.name
+        case _:
+            who = event.who
+    if who not in visible(enc, viewer):
+        return None
+    return event if knows(enc.figures[who], viewer) else _outside(event, viewer, enc)
+
+
+def _outside(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
+    """An event about somebody else's figure as it looks from outside; None where it is nothing but numbers."""
+    match event:
+        case Joined():
+            return replace(event, figure=figure_seen(event.figure, viewer))
+        case Left() | Moved() | ItemMoved():
+            return event
+        case ItemGained():
+            return replace(event, item=item_seen(event.item))
+        case Owned():
+            return replace(event, policy="")
+        case Marked() if sees(event.mark.audience, viewer, enc):
+            return replace(event, mark=replace(event.mark, data={}))
+        case _:
+            return None
+
+
+def veiled(text: str, enc: Encounter, viewer: Viewer) -> str:
+    """The text with the names of figures the viewer may not know of replaced by ``somebody``."""
+    for name in sorted(set(enc.figures) - set(visible(enc, viewer)), key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", SOMEBODY, text, flags=re.IGNORECASE)
+    return text
+
+
+def veiled_data(data: Any, enc: Encounter, viewer: Viewer) -> Any:
+    """Plain data with every text in it veiled."""
+    if isinstance(data, str):
+        return veiled(data, enc, viewer)
+    if isinstance(data, dict):
+        return {veiled(str(key), enc, viewer): veiled_data(value, enc, viewer) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [veiled_data(value, enc, viewer) for value in data]
+    return data

@@ -9,7 +9,7 @@ from math import comb, factorial, lcm, sqrt
 from rules.dice.laws import Law, law
 from rules.dice.modifiers import step
 from rules.dice.pool import Hand, Play, Sides
-from rules.dice.tree import Explode, Modifier, Reroll, Unique, Value
+from rules.dice.tree import Count, Explode, Mark, Match, Modifier, Reroll, Sort, Unique, Value
 
 MAX_CASES = 2_000
 """Cases counted one by one."""
@@ -22,7 +22,10 @@ SAMPLE_THROWS = 40_000
 def by_cases(count: int, sides: Sides, modifiers: Sequence[Modifier]) -> Law:
     """The law by trying every case with the rolling code itself, or from a sample where there are too many."""
     faces = sides if isinstance(sides, int) else len(sides)
-    again = any(isinstance(one, Reroll | Explode | Unique) for one in modifiers)
+    work = [one for one in modifiers if not isinstance(one, Mark | Sort)]
+    again = any(isinstance(one, Reroll | Explode | Unique) for one in work)
+    # A die that was counted may tie with one that was not: which of them is dropped then is a matter of order.
+    again = again or any(isinstance(one, Count | Match) for one in work[:-1])
     if not again and comb(count + faces - 1, count) <= MAX_CASES:
         return _by_multisets(count, sides, modifiers)
 

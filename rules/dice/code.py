@@ -3,42 +3,33 @@
 Everything that can be refused without dice is refused here.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from rules.dice.modifiers import check_modifiers, step
+from rules.dice.canonical import modifiers_text, name_text, number_text, sides_text
+from rules.dice.modifiers import check_modifiers
 from rules.dice.numbers import TESTS, bounded, call, margin, operate, power
-from rules.dice.pool import Die, Hand, Play, Pool, Sides
-from rules.dice.refused import MAX_DICE, MAX_FACES, MAX_NODES, DiceRefused
+from rules.dice.pool import Play, Sides
+from rules.dice.refused import MAX_DICE, MAX_NODES, DiceRefused
+from rules.dice.runs import Run, computed, dice_count, dice_sides, flat_group, is_flat, item_group, modified, plain
 from rules.dice.tree import (
     Call,
     Compare,
-    Count,
     Dice,
     Fate,
     Group,
     Labelled,
     Listed,
-    Match,
     Minus,
-    Modifier,
     Name,
     Node,
     Number,
     Power,
     Product,
-    Sort,
     Sum,
     Value,
-    modifiers_text,
-    name_text,
-    number_text,
-    sides_text,
 )
-
-Run: TypeAlias = Callable[[Play], Value]
 
 
 class Code(Struct, frozen=True):
@@ -80,8 +71,8 @@ class _Compiler:
                 hints=("repeat it less often", "shorten it"),
             )
         match node:
-            case Number(value):
-                return _constant(value, number_text(value))
+            case Number():
+                return _constant(node.value, number_text(node.value))
             case Dice():
                 return self._pool(node, label)
             case Sum():
@@ -203,19 +194,14 @@ class _Compiler:
         if node.modifiers:
             text += _percent(modifiers_text(node.modifiers))
         text += " [%s]"
-        if count is not None and sides is not None and not node.modifiers:
-            return Code(_plain(count, sides, label), text)
-        return Code(
-            _modified(
-                None if count_code is None else count_code.run,
-                count,
-                None if sides_code is None else sides_code.run,
-                sides,
-                node.modifiers,
-                label,
-            ),
-            text,
-        )
+        if count is not None and sides is not None:
+            if not node.modifiers:
+                return Code(plain(count, sides, label), text)
+            return Code(modified(count, sides, node.modifiers, label), text)
+        many = count if count_code is None or count is not None else count_code.run
+        faces = sides if sides_code is None or sides is not None else sides_code.run
+        assert many is not None and faces is not None
+        return Code(computed(many, faces, node.modifiers, label), text)
 
     def _group(self, node: Group, label: str) -> Code:
         inners = [self.code(item, label) for item in node.items]
@@ -226,8 +212,8 @@ class _Compiler:
         check_modifiers(node.modifiers, None, None, group=True)
         text += _percent(modifiers_text(node.modifiers))
         if is_flat(node):
-            return Code(_flat_group(runs[0], node.modifiers), text)
-        return Code(_item_group(runs, node.modifiers), text + " [%s]")
+            return Code(flat_group(runs[0], node.modifiers), text)
+        return Code(item_group(runs, node.modifiers), text + " [%s]")
 
 
 _SHOWN_AS = {"*": "×", "%": "%%"}
@@ -265,138 +251,3 @@ def _no_draw(count: int, faces: int) -> Sequence[int]:
 
 
 _NO_DICE = Play(_no_draw)
-
-
-def dice_count(value: Value) -> int:
-    """``value`` as a number of dice; raises DiceRefused."""
-    if not isinstance(value, int) or value < 0:
-        raise DiceRefused("value", f"{value} dice can't be rolled.", hints=("floor(...)", "max(0, ...)"))
-    if value > MAX_DICE:
-        raise DiceRefused("limit", f"A roll has at most {MAX_DICE:,} dice.", hints=("roll fewer dice",))
-    return value
-
-
-def dice_sides(value: Value) -> int:
-    """``value`` as a number of sides; raises DiceRefused."""
-    if not isinstance(value, int) or value < 1:
-        raise DiceRefused("value", f"A die can't have {value} sides.", hints=("floor(...)", "max(1, ...)"))
-    if value > MAX_FACES:
-        raise DiceRefused("limit", f"A die has at most {MAX_FACES:,} sides.", hints=("use fewer sides",))
-    return value
-
-
-def _plain(count: int, sides: Sides, label: str) -> Run:
-    def run(play: Play) -> Value:
-        faces = play.throw(count, sides)
-        total = sum(faces)
-        play.pools.append(Pool(tuple([Die(label, sides, (face,), face) for face in faces]), total))
-        return total
-
-    return run
-
-
-def _modified(
-    count_run: Run | None,
-    count: int | None,
-    sides_run: Run | None,
-    sides: Sides | None,
-    modifiers: Sequence[Modifier],
-    label: str,
-) -> Run:
-    steps = [step(one) for one in modifiers]
-
-    def run(play: Play) -> Value:
-        # constants have no dice, so running them again leaves the draw order as it is
-        thrown = count if count_run is None or count is not None else dice_count(count_run(play))
-        faced = sides if sides_run is None or sides is not None else dice_sides(sides_run(play))
-        assert thrown is not None and faced is not None
-        if count_run is not None or sides_run is not None:
-            check_modifiers(modifiers, thrown, faced)
-        hand = Hand(play.throw(thrown, faced), faced)
-        for one in steps:
-            one(hand, play)
-        return _finish(hand, label, play)
-
-    return run
-
-
-def _finish(hand: Hand, label: str, play: Play) -> Value:
-    sides = hand.sides
-    dice = tuple(
-        [
-            Die(label, sides, tuple(rolls), value, kept, flags)
-            for rolls, value, kept, flags in zip(hand.rolls, hand.values, hand.kept, hand.flags, strict=True)
-        ]
-    )
-    total = hand.total()
-    play.pools.append(Pool(dice, total, tuple(hand.notes), True))
-    return total
-
-
-def is_flat(node: Group) -> bool:
-    """Whether the group's modifiers work on the dice of its only item: dice, or a plain sum of dice, not counted."""
-    if len(node.items) != 1:
-        return False
-    item = node.items[0]
-    terms = item.terms if isinstance(item, Sum) and not any(item.minus) else (item,)
-    cores = [term.of if isinstance(term, Labelled) else term for term in terms]
-    return all(
-        isinstance(core, Dice) and not any(isinstance(one, Count | Match) for one in core.modifiers) for core in cores
-    )
-
-
-def _flat_group(item: Run, modifiers: Sequence[Modifier]) -> Run:
-    working = [step(one) for one in modifiers if not isinstance(one, Sort)]  # an order across pools has nowhere to show
-
-    def run(play: Play) -> Value:
-        start = len(play.pools)
-        item(play)
-        pools = play.pools[start:]
-        dice = [die for pool in pools for die in pool.dice]
-        hand = Hand([die.value for die in dice], ())
-        hand.kept, hand.flags = [die.kept for die in dice], [die.flags for die in dice]
-        for one in working:
-            one(hand, play)
-        after = iter(
-            [
-                Die(die.label, die.sides, die.rolls, value, kept, flags)
-                for die, value, kept, flags in zip(dice, hand.values, hand.kept, hand.flags, strict=True)
-            ]
-        )
-        for at, pool in enumerate(pools, start):
-            notes = (*pool.notes, *hand.notes) if at == len(play.pools) - 1 else pool.notes
-            play.pools[at] = Pool(tuple(next(after) for _ in pool.dice), pool.total, notes, True)
-        return hand.total()
-
-    return run
-
-
-def _item_group(items: Sequence[Run], modifiers: Sequence[Modifier]) -> Run:
-    steps = [step(one) for one in modifiers]
-
-    def run(play: Play) -> Value:
-        totals, ends = [], [len(play.pools)]
-        for item in items:
-            totals.append(item(play))
-            ends.append(len(play.pools))
-        hand = Hand(totals, ())
-        hand.owner = list(range(len(totals)))
-        for one in steps:
-            one(hand, play)
-        for owner, kept in zip(hand.owner, hand.kept, strict=True):
-            if not kept:
-                for at in range(ends[owner], ends[owner + 1]):
-                    pool = play.pools[at]
-                    gone = tuple([structs.replace(die, kept=False) for die in pool.dice])
-                    play.pools[at] = Pool(gone, pool.total, pool.notes, pool.marks, pool.group)
-        dice = tuple(
-            [
-                Die("", (), (), value, kept, flags)
-                for value, kept, flags in zip(hand.values, hand.kept, hand.flags, strict=True)
-            ]
-        )
-        total = bounded(hand.total())
-        play.pools.append(Pool(dice, total, tuple(hand.notes), True, True))
-        return total
-
-    return run

@@ -13,7 +13,7 @@ from math import isqrt, prod, sqrt
 from msgspec import Struct
 
 from rules.dice.cases import MAX_CASES, sampled
-from rules.dice.code import compiled, dice_count, dice_sides, is_flat
+from rules.dice.code import compiled
 from rules.dice.laws import (
     MAX_CELLS,
     MAX_SLOTS,
@@ -36,6 +36,7 @@ from rules.dice.pool import Hand, Play
 from rules.dice.pools import dice_law, pool_law, reader
 from rules.dice.refused import MAX_BITS, MAX_DICE, DiceRefused
 from rules.dice.roll import Names, bind
+from rules.dice.runs import dice_count, dice_sides, is_flat
 from rules.dice.text import exact as exact_json
 from rules.dice.tree import (
     Call,
@@ -134,8 +135,8 @@ class _Walker:
 
     def law(self, node: Node) -> Law:
         match node:
-            case Number(value):
-                return point(value)
+            case Number():
+                return point(node.value)
             case Dice():
                 return self._pool(node)
             case Sum(terms, minus):

@@ -12,6 +12,7 @@ from math import lcm
 
 from msgspec import Struct
 
+from rules.core.packed import pack, slot, unpack
 from rules.dice.numbers import bounded
 from rules.dice.tree import Value
 
@@ -19,7 +20,7 @@ COARSE = 56
 """Bits of a rounded weight; what weighs less than 1 in 2**COARSE is left out."""
 MAX_WORK = 700_000
 """Bits of the largest exact sum; larger ones are rounded first."""
-MAX_SLOTS = 40_000
+MAX_SLOTS = 20_000
 """Distinct values of a sum, gaps included."""
 MAX_CELLS = 60_000
 """Pairs of values an operation looks at."""
@@ -107,35 +108,14 @@ def _whole(one: Law) -> bool:
     return all(type(value) is int for value in one.values)
 
 
+def unpacked(packed: int, size: int, low: int, notes: frozenset[str] = frozenset()) -> Law:
+    """The law whose weights lie ``size`` bytes apart in ``packed``, for ``low`` and the values after it."""
+    values, weights = unpack(packed, size, low)
+    return Law(values, weights, sum(weights), notes)
+
+
 def _pack(one: Law, size: int) -> int:
-    low, at = int(one.values[0]), 0
-    parts = []
-    gap = bytes(size)
-    for value, weight in zip(one.values, one.weights, strict=True):
-        place = int(value) - low
-        if place > at:
-            parts.append(gap * (place - at))
-        parts.append(weight.to_bytes(size, "little"))
-        at = place + 1
-    return int.from_bytes(b"".join(parts), "little")
-
-
-def unpacked(packed: int, size: int, low: int, step: int = 1, notes: frozenset[str] = frozenset()) -> Law:
-    """The law whose weights lie ``size`` bytes apart in ``packed``, for ``low``, ``low + step`` and so on."""
-    raw = packed.to_bytes(-(-(packed.bit_length() + 7) // 8 // size) * size, "little")
-    values, weights = [], []
-    read = int.from_bytes
-    for place, at in enumerate(range(0, len(raw), size)):
-        weight = read(raw[at : at + size], "little")
-        if weight:
-            values.append(low + step * place)
-            weights.append(weight)
-    return Law(tuple(values), tuple(weights), sum(weights), notes)
-
-
-def slot(total: int) -> int:
-    """Bytes that hold any weight up to ``total``."""
-    return total.bit_length() // 8 + 1
+    return pack([int(value) for value in one.values], one.weights, size)
 
 
 def added(one: Law, other: Law) -> Law:
@@ -168,6 +148,8 @@ def times(one: Law, count: int) -> Law:
     span = one.values[-1] - one.values[0]
     if _whole(one):
         slots = int(span) * count + 1
+        if slots > MAX_SLOTS:
+            raise TooLarge
         if slots * count * one.total.bit_length() <= MAX_WORK:
             size = slot(one.total**count)
             return unpacked(_pack(one, size) ** count, size, int(one.values[0]) * count, notes=one.notes)

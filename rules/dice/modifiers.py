@@ -6,27 +6,14 @@ people throw them; that order is what physical dice and replays rely on.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
+from rules.dice.canonical import modifier_text
 from rules.dice.numbers import TESTS
 from rules.dice.pool import Hand, Play, Sides, listed
 from rules.dice.refused import MAX_MODIFIERS, DiceRefused
-from rules.dice.tree import (
-    Clamp,
-    Count,
-    Ends,
-    Explode,
-    Mark,
-    Match,
-    Modifier,
-    Pick,
-    Reroll,
-    Sort,
-    Unique,
-    Value,
-    Where,
-    modifier_text,
-)
+from rules.dice.tree import Clamp, Count, Ends, Explode, Mark, Match, Modifier, Pick, Reroll, Sort, Unique, Value, Where
 
 Step: TypeAlias = Callable[[Hand, Play], None]
 
@@ -82,24 +69,17 @@ def bottom(where: Where | None, sides: Sides) -> Where:
 
 def split_ends(how: str, n: int, live: int) -> tuple[int, int]:
     """How many of ``live`` ranked dice an ``Ends`` drops from the low and from the high end."""
-    n = min(n, live)
-    match how:
-        case "kh":
-            return live - n, 0
-        case "kl":
-            return 0, live - n
-        case "dh":
-            return 0, n
-        case "dl":
-            return n, 0
-    low = (live - n) // 2
-    return low, live - n - low
+    n = n if n < live else live
+    if how == "km":
+        low = (live - n) // 2
+        return low, live - n - low
+    gone = n if how[0] == "d" else live - n
+    return (gone, 0) if how in ("kh", "dl") else (0, gone)
 
 
 def step(modifier: Modifier) -> Step:
     """What ``modifier`` does to a hand, throwing extra dice from a play; it raises DiceRefused at the limits."""
-    work, why = _WORK[type(modifier)], modifier_text(modifier)
-    return lambda hand, play: work(modifier, why, hand, play)
+    return partial(_WORK[type(modifier)], modifier, modifier_text(modifier))
 
 
 def _ends(modifier: Ends, why: str, hand: Hand, play: Play) -> None:
@@ -123,7 +103,7 @@ def _pick(modifier: Pick, why: str, hand: Hand, play: Play) -> None:
 
 def _rethrow(hand: Hand, play: Play, chosen: Sequence[int]) -> None:
     for at, face in zip(chosen, play.throw(len(chosen), hand.sides, new=False), strict=True):
-        hand.rolls[at].append(face)
+        hand.show(at, face)
         hand.values[at] = face
 
 
@@ -182,14 +162,14 @@ def _explode(modifier: Explode, why: str, hand: Hand, play: Play) -> None:
         for at, face in zip(chosen, faces, strict=True):
             hand.flag(at, "exploded")
             if compound:
-                hand.rolls[at].append(face)
+                hand.show(at, face)
                 hand.values[at] += face - lower
                 hand.flag(at, "penetrated" if lower else "compounded")
                 grown.append(at)
             else:
                 grown.append(len(hand.values))
                 hand.values.append(face - lower)
-                hand.rolls.append([face])
+                hand.rolls.append((face,))
                 hand.kept.append(True)
                 hand.flags.append(("extra", "penetrated") if lower else ("extra",))
         if once:
@@ -204,7 +184,8 @@ def _clamp(modifier: Clamp, why: str, hand: Hand, play: Play) -> None:
     chosen = [at for at in hand.live() if (hand.values[at] < n if modifier.low else hand.values[at] > n)]
     if not chosen:
         return
-    hand.notes.append(f"{why}: {listed([hand.values[at] for at in chosen])} counts as {n}")
+    as_n = f"count{'s' * (len(chosen) == 1)} as {n}"
+    hand.notes.append(f"{why}: {listed([hand.values[at] for at in chosen])} {as_n}")
     for at in chosen:
         hand.values[at] = n
         hand.flag(at, "clamped")

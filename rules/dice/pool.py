@@ -52,7 +52,8 @@ class Pool(Struct, frozen=True, gc=False):
     """A rolled pool or group: its dice (or items, for a group), its total and what its modifiers did.
 
     ``marks`` is False while every die is kept and shows one face; ``group`` pools hold the totals of a group's items,
-    whose own dice stand in pools before it.
+    whose own dice stand in pools before it; dice ``aside`` only said how many dice another pool has, or with how many
+    sides.
     """
 
     dice: tuple[Die, ...]
@@ -60,6 +61,7 @@ class Pool(Struct, frozen=True, gc=False):
     notes: tuple[str, ...] = ()
     marks: bool = False
     group: bool = False
+    aside: bool = False
 
 
 class Play:
@@ -82,7 +84,7 @@ class Play:
             raise too_many()
         if self.reached < len(self.given):
             return self._physical(count, sides)
-        return self._faces(count, sides)
+        return self._draw(count, sides) if isinstance(sides, int) else self._faces(count, sides)
 
     def _faces(self, count: int, sides: Sides) -> Sequence[int]:
         if isinstance(sides, int):
@@ -120,10 +122,11 @@ class Hand:
     __slots__ = ("flags", "kept", "notes", "owner", "reading", "rolls", "sides", "values")
 
     def __init__(self, faces: Sequence[Value], sides: Sides) -> None:
+        count = len(faces)
         self.values = list(faces)
-        self.rolls: list[list[int]] = [[face] for face in faces]  # type: ignore[list-item]  # items of groups show no roll
-        self.kept = [True] * len(faces)
-        self.flags: list[tuple[str, ...]] = [()] * len(faces)
+        self.rolls: list[Sequence[int]] = list(zip(faces))  # type: ignore[arg-type]  # items of groups show no roll
+        self.kept = [True] * count
+        self.flags: list[tuple[str, ...]] = [()] * count
         self.sides = sides
         self.notes: list[str] = []
         self.reading: tuple[str, ...] = ()
@@ -131,7 +134,15 @@ class Hand:
 
     def live(self) -> list[int]:
         """The places of kept dice."""
-        return list(compress(range(len(self.kept)), self.kept))
+        return [at for at, kept in enumerate(self.kept) if kept]
+
+    def show(self, at: int, face: int) -> None:
+        """Add a face to those a die has shown."""
+        rolls = self.rolls[at]
+        if isinstance(rolls, list):
+            rolls.append(face)
+        else:  # a tuple for every die that is thrown once: most are, and that is half the time
+            self.rolls[at] = [*rolls, face]
 
     def flag(self, at: int, flag: str) -> None:
         """Add a flag to a die, once."""
@@ -140,22 +151,21 @@ class Hand:
 
     def drop(self, places: Sequence[int], why: str) -> None:
         """Drop these dice and note it."""
-        for at in places:
-            self.kept[at] = False
         if places:
-            self.notes.append(f"{why}: dropped {listed([self.values[at] for at in places])}")
+            kept, values = self.kept, self.values
+            for at in places:
+                kept[at] = False
+            self.notes.append(f"{why}: dropped {listed([values[at] for at in places])}")
 
     def total(self) -> Value:
         """The sum of the kept dice, or what a counting modifier reads."""
         if not self.reading:
             return sum(compress(self.values, self.kept))
+        live = self.live()
         if self.reading[0] == "set":
-            return len({value for value, kept, flags in self._dice() if kept and "set" in flags})
-        good = sum(kept and "success" in flags for _, kept, flags in self._dice())
-        return good - sum(kept and "failure" in flags for _, kept, flags in self._dice())
-
-    def _dice(self) -> Sequence[tuple[Value, bool, tuple[str, ...]]]:
-        return list(zip(self.values, self.kept, self.flags, strict=True))
+            return len({self.values[at] for at in live if "set" in self.flags[at]})
+        good = sum("success" in self.flags[at] for at in live)
+        return good - sum("failure" in self.flags[at] for at in live)
 
     def order(self, order: Sequence[int]) -> None:
         """Show the dice in this order of their places."""
@@ -168,5 +178,6 @@ class Hand:
 
 def listed(values: Sequence[Value], most: int = 8) -> str:
     """Values in a note, the rest of a long list as a number."""
-    head = " ".join(map(str, values[:most]))
-    return f"{head} and {len(values) - most} more" if len(values) > most else head
+    if len(values) > most:
+        return f"{listed(values[:most])} and {len(values) - most} more"
+    return " ".join([str(value) for value in values])

@@ -9,11 +9,13 @@ from functools import lru_cache
 from math import ceil, comb, log2, perm
 from typing import TypeAlias
 
+from rules.core.packed import slot
 from rules.dice.cases import by_cases
-from rules.dice.laws import MAX_CELLS, MAX_WORK, Law, TooLarge, added, coarse, law, mixed, slot, times, unpacked
+from rules.dice.laws import MAX_CELLS, MAX_WORK, Law, TooLarge, added, coarse, law, mixed, times, unpacked
 from rules.dice.modifiers import bottom, check_modifiers, refuse_crowd, refuse_endless, split_ends, top
 from rules.dice.numbers import TESTS
-from rules.dice.pool import Sides
+from rules.dice.pool import Sides, too_many
+from rules.dice.refused import MAX_DICE
 from rules.dice.tree import (
     Clamp,
     Count,
@@ -76,6 +78,7 @@ def dice_law(
                 where = top(where, sides)
                 if where.op in ("h", "l") or how == "ra":
                     return None
+                _refuse_flood(raw, count, one, where)
                 if how.startswith("!!"):
                     die, notes = _exploded(die, raw, one, where, sides, lambda value: value or 0, depth, fold=True)
                     continue
@@ -177,6 +180,14 @@ def _rerolled(die: Weights, raw: Weights, where: Where, once: bool, sides: Sides
         if again:
             changed[face] = changed.get(face, 0) + weight * again
     return changed
+
+
+def _refuse_flood(raw: Weights, count: int, modifier: Explode, where: Where) -> None:
+    """Raises DiceRefused (limit) where so many dice explode that on average no roll of them is possible."""
+    faces = sum(raw.values())
+    again = sum(weight for face, weight in raw.items() if face is not None and TESTS[where.op](face, where.n))
+    if modifier.how != "!o" and again < faces and count * faces > MAX_DICE * (faces - again):
+        raise too_many()
 
 
 def _exploded(

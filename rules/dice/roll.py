@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
+from rules.dice.canonical import name_text
 from rules.dice.code import Code, Unbound, compiled
 from rules.dice.numbers import bounded
 from rules.dice.pool import Die, Draw, Play, Pool, Shown
@@ -25,7 +26,6 @@ from rules.dice.tree import (
     Minus,
     Name,
     Node,
-    Number,
     Power,
     Product,
     Roll,
@@ -33,7 +33,7 @@ from rules.dice.tree import (
     Value,
     check_size,
     children,
-    name_text,
+    constant,
 )
 
 Names: TypeAlias = Mapping[str, Value | Node | Roll]
@@ -73,7 +73,7 @@ class Outcome(Struct, frozen=True):
     @property
     def dice(self) -> tuple[Die, ...]:
         """Every die in draw order."""
-        return tuple(die for result in self.results for pool in result.pools if not pool.group for die in pool.dice)
+        return tuple([die for result in self.results for pool in result.pools if not pool.group for die in pool.dice])
 
 
 class Plan(Struct, frozen=True):
@@ -167,16 +167,28 @@ def _bind(node: Node, names: Names, within: tuple[str, ...]) -> Node:
     return node
 
 
+def _unknown(name: str, key: str, names: Names) -> tuple[str, None, tuple[str, ...]]:
+    """Message, no column, and hints for a name nobody knows: those like it, or with a part like it."""
+    near = get_close_matches(key, names, n=3)
+    parts = [known for known in names if key in known.split(".") or known.startswith(f"{key}.")]
+    known = tuple(name_text(one) for one in dict.fromkeys((*near, *parts[:3])))[:4]
+    if known:
+        tail = f"Did you mean {' or '.join(known)}?"
+    elif names:
+        known = tuple(map(name_text, sorted(names)[:5]))
+        tail = f"There are {', '.join(known)} and more."
+    else:
+        known = ("write the number itself",)
+        tail = "Names are those of your figure in the fight, and of saved rolls."
+    return f"Nothing is called {name_text(name)} here. {tail}", None, known
+
+
 def _bind_name(node: Name, names: Names, within: tuple[str, ...]) -> Node:
+    if node.value is not None:
+        return node
     key = node.name if node.name in names else node.name.casefold()
     if key not in names:
-        near = get_close_matches(key, names, n=3)
-        known = near or sorted(names)[:5]
-        raise DiceRefused(
-            "value",
-            f"Nothing is called {name_text(node.name)} here.",
-            hints=tuple(map(name_text, known)) or ("import a sheet first", "write the number itself"),
-        )
+        raise DiceRefused("value", *_unknown(node.name, key, names))
     if key in within or len(within) >= MAX_NAMES:
         chain = " > ".join((*within, key))
         raise DiceRefused(
@@ -186,5 +198,5 @@ def _bind_name(node: Name, names: Names, within: tuple[str, ...]) -> Node:
     if isinstance(value, Roll):
         value = value.expr
     elif isinstance(value, Value):
-        value = Number(value) if value >= 0 else Minus(Number(-value))
+        value = constant(value)
     return Name(node.name, _bind(value, names, (*within, key)))

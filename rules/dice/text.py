@@ -8,9 +8,10 @@ into one die, ``✓`` and ``✗`` are success and failure, ``★`` and ``▼`` c
 from collections import Counter
 from fractions import Fraction
 
+from rules.dice.canonical import canonical
 from rules.dice.pool import Die, Pool
 from rules.dice.roll import Outcome, Result
-from rules.dice.tree import Value, canonical
+from rules.dice.tree import Value
 
 WIDTH = 40
 """Columns of a line."""
@@ -36,6 +37,11 @@ def say(outcome: Outcome) -> str:
         return text
     tail = f"\n… total {number(outcome.total)}"
     return text[: LENGTH - len(tail)] + tail
+
+
+def told(outcome: Outcome) -> str:
+    """The roll on one line, as part of a longer text: ``4d6kh3 [3 (1) 5 6] = 14; kh3: dropped 1``."""
+    return "; ".join(" ".join(line.split()) for line in say(outcome).replace("\n  ", " ").splitlines())
 
 
 def _say(outcome: Outcome, most: int) -> str:

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.rq3plus import holds, keys, wounds
 from rules.rq3plus.arms import Arm, limbs
 from rules.rq3plus.quantities import body
@@ -79,6 +79,11 @@ def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
         if len(sound) < 2:
             return "the other arm", "missing"
     return None
+
+
+def props_itself(figure: Figure, arm: Arm) -> bool:
+    """Whether a figure lying on the ground lacks a hand for a two-handed weapon (R3-FAL-07)."""
+    return figure.posture == "prone" and arm.hands >= 2 and not arm.part
 
 
 def need_hands(t: Bout, who: str, arm: Arm) -> None:

@@ -15,6 +15,7 @@ def brief_act(t: Bout, command: Command) -> None:
     """``act``, ``act shut the door``, or a step of longer work that the master counts: ``act pick lock needs 3``."""
     who, purpose = str(command.who), named(command)
     ability.need_able(t, who, "act")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
     needed = command.number("n")
     if needed is not None and command.by != "gm":
         raise t.refuse("gm_only", "Only the GM says how many actions an act takes.")

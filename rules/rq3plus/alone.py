@@ -1,21 +1,20 @@
 """The steps of an exchange by themselves: only a location, only damage, only what damage does (R3-HIT-01)."""
 
-from rules.core.bout import D20, Bout
+from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.report import Term
-from rules.rq3plus import blows, keys, landing, wounds
+from rules.rq3plus import blows, keys, landing, locations, wounds
 from rules.rq3plus.ability import who_of
 from rules.rq3plus.arms import arm_of, default_arm
 from rules.rq3plus.attack_orders import MODES
 from rules.rq3plus.degrees import Degree
-from rules.rq3plus.kinds import Location
 from rules.rq3plus.quantities import body
 
 
 def locate(t: Bout, command: Command) -> None:
     """``location Grak``: where a blow would strike, by the melee table, or with ``missile`` by the other."""
     target = command.targets[0]
-    spot = _rolled(t, who_of(command), target, missile=command.has("missile"))
+    spot = locations.rolled(t, "location", who_of(command), target, missile=command.has("missile"))
     t.note("located", target, location=spot.name, rule="R3-HIT-07")
 
 
@@ -47,7 +46,8 @@ def apply(t: Bout, command: Command) -> None:
         raise t.refuse("bad_value", f"Damage is 1 to 999 points, not {points}.")
     mode = next((o.name for o in command.options if o.name in MODES), "crush")
     named = body(t.figure(target)).location(command.at) if command.at else None
-    spot = named if named is not None else _rolled(t, who_of(command), target, missile=command.has("missile"))
+    missile = command.has("missile")
+    spot = named or locations.rolled(t, "location", who_of(command), target, missile=missile)
     t.note("by_hand", target, d=points, location=spot.name, terms=(Term("by hand", points),))
     wound = landing.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
     taken = wounds.hurt(t, target, spot, wound, mode) if wound else 0
@@ -56,7 +56,3 @@ def apply(t: Bout, command: Command) -> None:
         t.note("wound", target, location=spot.name, amount=taken, hp=hp, rule="R3-DMG-01")
     else:
         t.note("no_wound", target, location=spot.name, reached=points, rule="R3-HIT-07")
-
-
-def _rolled(t: Bout, who: str, target: str, *, missile: bool) -> Location:
-    return body(t.figure(target)).at(t.total("location", who, D20), missile=missile)

@@ -13,6 +13,8 @@ from rules.rq3plus.tables import TACTICS
 MODES = ("slash", "impale", "crush")
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
 """The verbs and options that name a tactic otherwise than the tactic's id."""
+AIMING = ("aimed_shot", "aimed_blow")
+"""The tactics that go for a location of the attacker's choice."""
 
 
 def attack_action(t: Bout, who: str, command: Command) -> Action:
@@ -44,10 +46,13 @@ def _tactic(t: Bout, command: Command) -> str:
     if len(set(found)) > 1:
         names = " and ".join(n.replace("_", " ") for n in dict.fromkeys(found))
         raise t.refuse("two_tactics", f"One tactic for one attack, not {names}.")
-    if found:
-        return found[0]
-    item = (command.at or "").startswith(targets.ITEM)
-    return "aimed_shot" if command.at and not item else "standard"
+    aims = bool(command.at) and not str(command.at).startswith(targets.ITEM)
+    if not found:
+        return "aimed_shot" if aims else "standard"
+    if aims and found[0] not in AIMING and not command.has("only"):
+        what = found[0].replace("_", " ")
+        raise t.refuse("two_tactics", f"To name a location is an aimed shot, and {what} is another tactic; choose one.")
+    return found[0]
 
 
 def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:

@@ -1,12 +1,11 @@
 """Attacks by sentence: finds or makes the slot, commits the defence, and hands over to the exchange (area ATK)."""
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
+from rules.core.engine import close
 from rules.core.events import Closed, Opened
 from rules.rq3plus import (
     draws,
@@ -22,18 +21,19 @@ from rules.rq3plus import (
     rounds,
     stuck,
     timing,
+    turns,
     wounds,
 )
 from rules.rq3plus import strike_ranks as sr
 from rules.rq3plus.ability import need_able, who_of
-from rules.rq3plus.announced import Attack, Defence
 from rules.rq3plus.arms import Arm, arm_of, default_arm
-from rules.rq3plus.attack_orders import attack_action
+from rules.rq3plus.attack_orders import MODES, attack_action
 from rules.rq3plus.defences import choose
 from rules.rq3plus.keys import Action
 from rules.rq3plus.legality import announce, need_legal, need_usable, two_with_one
 from rules.rq3plus.quantities import declared, strict
 from rules.rq3plus.refusals import refuse
+from rules.rq3plus.tables import TACTICS
 
 
 def attack(t: Bout, command: Command) -> None:
@@ -44,6 +44,7 @@ def attack(t: Bout, command: Command) -> None:
     if free is not None:
         strike_free(t, free, command)
         return
+    turns.need_due(t, who, "ATK", "An attack")
     if (command.what or "").startswith(holds.HELD):
         throw = Option("throw")
         held = str(command.what).removeprefix(holds.HELD)
@@ -73,16 +74,11 @@ def attack(t: Bout, command: Command) -> None:
     holds.uses_arm(t, who, arm)
     if defence.arm is not None and defence.kind == "parry":
         holds.uses_arm(t, target, defence.arm)
-    t.poised(partial(_play, made, defence, command.number("height", 0) or 0, slot))
-
-
-def _play(made: Attack, defence: Defence, height: int, slot: int, t: Bout) -> None:
-    """The dice of an attack: the grapple or the exchange, then its slot is over."""
     if made.mode == "grapple":
-        grapple.resolve(t, made, defence, height)
+        t.then(grapple.resolve, made, defence, command.number("height", 0) or 0)
     else:
-        exchange.resolve(t, made, defence)
-    t.do(Closed(slot, "done"))
+        t.then(exchange.resolve, made, defence)
+    t.then(close, slot)
 
 
 def target_of(t: Bout, command: Command) -> str:
@@ -113,6 +109,7 @@ def pull(t: Bout, command: Command) -> None:
     """``pull rapier``: an Attack action to recover a weapon that is stuck in a wound (R3-IMP-02)."""
     who = who_of(command)
     need_able(t, who, "pull a weapon out")
+    turns.need_due(t, who, "ATK", "An attack")
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     caught = stuck.victim_of(t, who, arm)
     if caught is None:
@@ -130,7 +127,6 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     ]
     slot = waiting[0] if waiting else None
     if strict(t.enc):
-        rounds.need_phase(t, "An attack", sr.MELEE)
         now = current(t.enc)
         if slot is None or now is None or now.id != slot.id:
             turn = f"{now.who}'s turn" if now and now.who else "another moment"
@@ -238,6 +234,8 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     arm = free_attacks.weapon(t, slot)
     if why or arm is None:
         raise t.refuse("no_free_attack", f"The {slot.what} of {who} is lost: {why}. Decline it.")
+    if command is not None:
+        _need_plain(t, slot, command, arm)
     if not slot.opened:
         t.do(Opened(slot.id))
     action = Action("ATK", arm.use, arm.weapon.modes[0].name)
@@ -246,5 +244,14 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     made = replace(announced, free=str(slot.data.get("free", "special")), second=False)
     defence = choose(t, made, command.guard if command else None)
     t.note(slot.what, who, target=target, item=arm.name, sr=rank, rule=free_attacks.RULES[slot.what])
-    exchange.resolve(t, made, defence)
-    t.do(Closed(slot.id, "done"))
+    t.then(exchange.resolve, made, defence)
+    t.then(close, slot.id)
+
+
+def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
+    """Refuse to make more of a free attack than a plain blow of its own weapon (R3-RIP-05, R3-FLU-01, R3-CTR-04)."""
+    more = {o.name for o in command.options} & {*TACTICS, *MODES} - {"standard", arm.weapon.modes[0].name}
+    elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
+    if more or elsewhere or command.at or command.verb not in ("attack", slot.what):
+        plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
+        raise t.refuse("free_attack_plain", f"{plain}; strike so, or decline it first.")

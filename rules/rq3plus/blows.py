@@ -1,9 +1,13 @@
 """What a blow does: weapon dice, damage modifier and their special results (areas HIT, SPC; T10)."""
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from msgspec import Struct
 
-from rules.core.dice import Formula
+from rules.core.dice import Formula, weights
 from rules.core.oracle import TOTAL, Oracle
+from rules.core.packed import Ways, summed
 from rules.core.report import Term
 from rules.rq3plus.cells import Blow
 from rules.rq3plus.degrees import Degree
@@ -13,7 +17,7 @@ from rules.rq3plus.tables import blow
 VITAL: tuple[Category, ...] = ("head", "chest", "abdomen")
 
 
-class Force(Struct, frozen=True):
+class Force(Struct, frozen=True, cache_hash=True):
     """What stands behind a blow: the weapon's dice in its mode, the tactic, the damage modifier and its share.
 
     ``share`` of the modifier counts: ``full``, ``half`` (thrown) or ``none`` (projected) (R3-HIT-11).
@@ -90,12 +94,12 @@ def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, le
     if force.modifier is not None and force.share != "none":
         dice = force.modifier.dice
         faces = oracle.draw(f"{label}_modifier", who, dice, TOTAL) if dice else 0
-        parts.append(_modifier_term(force, faces, False))
+        parts.append(_modifier_piece(force, False).term(Faces(-1, modifier=faces)))
     if times > 1:
-        parts.append(Term("doubled by a critical", max(0, sum(p.n for p in parts)) * (times - 1), "R3-SWB-03"))
+        parts.append(Term("doubled by a critical", gross(parts) * (times - 1), "R3-SWB-03"))
     if oracle.recording:
         return tuple(parts)
-    d = gross(tuple(parts))
+    d = gross(parts)
     return (Term("damage", (least if d >= least else 0) if least else d),)
 
 
@@ -103,49 +107,105 @@ def _modified(force: Force, row: Blow) -> bool:
     return row.modifier != "none" and force.share != "none" and force.modifier is not None
 
 
-def terms(force: Force, degree: Degree, category: Category, faces: Faces, maximum: bool = False) -> tuple[Term, ...]:
-    """The parts of the gross damage D of a blow at its degree on a location of that category (T10).
+class Piece(Struct, frozen=True):
+    """One part of a blow's damage: a formula, at what the ``dice`` of that name in ``Faces`` show, or at its most.
+
+    ``half``: half of it counts, rounded up (a negative one toward zero).
+    """
+
+    why: str
+    rule: str
+    formula: Formula
+    dice: str = ""
+    half: bool = False
+
+    def value(self, faces: int) -> int:
+        """The points for a sum of faces; less than 0 where no dice were thrown."""
+        value = self.formula.total(max(0, faces)) if self.dice else self.formula.high
+        return -(-value // 2) if self.half else value
+
+    def term(self, faces: Faces) -> Term:
+        """The part as dice have made it."""
+        return Term(self.why, self.value(getattr(faces, self.dice) if self.dice else 0), self.rule)
+
+    def ways(self) -> Ways:
+        """How many ways each number of points falls."""
+        if not self.dice or self.formula.dice is None:
+            return Ways((self.value(0),), (1,), 1)
+        found: dict[int, int] = {}
+        for faces, n in sorted(weights(self.formula.dice).items(), key=lambda item: item[0] * self.formula.sign):
+            value = self.value(faces)
+            found[value] = found.get(value, 0) + n
+        return Ways(tuple(found), tuple(found.values()), sum(found.values()))
+
+
+def pieces(force: Force, degree: Degree, category: Category, maximum: bool = False) -> tuple[Piece, ...]:
+    """What the gross damage D of a blow at its degree on a location of that category is made of (T10).
 
     ``maximum``: every die counts at its most (R3-DDG-07).
     """
     row = blow(force.tactic, force.mode, degree)
-    parts = []
+    found: list[Piece] = []
     if row.weapon != "none":
-        parts += _weapon_terms(force.weapon, row.weapon, category, faces, maximum)
-    if _modified(force, row) and force.modifier is not None:
-        full = maximum or (row.modifier == "maximum" and category in VITAL)
-        parts.append(_modifier_term(force, faces.modifier, full))
-    return tuple(parts)
+        found += _weapon_pieces(force.weapon, row.weapon, category, maximum)
+    if _modified(force, row):
+        found.append(_modifier_piece(force, maximum or (row.modifier == "maximum" and category in VITAL)))
+    return tuple(found)
 
 
-def _weapon_terms(formula: Formula, how: str, category: Category, faces: Faces, maximum: bool) -> list[Term]:
+def terms(force: Force, degree: Degree, category: Category, faces: Faces, maximum: bool = False) -> tuple[Term, ...]:
+    """The parts of the gross damage D for dice as they lie; see ``pieces``."""
+    return tuple([piece.term(faces) for piece in pieces(force, degree, category, maximum)])
+
+
+@lru_cache(maxsize=2048)
+def law(force: Force, degree: Degree, category: Category, maximum: bool = False) -> Ways:
+    """How many ways each D of a blow falls; see ``pieces``."""
+    return _law(pieces(force, degree, category, maximum))
+
+
+@lru_cache(maxsize=2048)
+def _law(made: tuple[Piece, ...]) -> Ways:
+    whole = summed([piece.ways() for piece in made])
+    found: dict[int, int] = {}
+    for value, n in zip(whole.values, whole.weights, strict=True):
+        d = _counts(value)
+        found[d] = found.get(d, 0) + n
+    return Ways(tuple(found), tuple(found.values()), whole.total)
+
+
+def _weapon_pieces(formula: Formula, how: str, category: Category, maximum: bool) -> list[Piece]:
     if how == "doubled" and category in VITAL:
-        again = faces.again if faces.again >= 0 else 0
         if maximum:
-            return [Term("weapon dice at most", formula.high * 2, "R3-DDG-07")]
-        return [Term("weapon", formula.total(faces.weapon)), Term("impale", formula.total(again), "R3-SPC-04")]
+            return [Piece("weapon dice at most", "R3-DDG-07", Formula(flat=formula.high * 2))]
+        return [Piece("weapon", "", formula, "weapon"), Piece("impale", "R3-SPC-04", formula, "again")]
     if maximum:
-        return [Term("weapon dice at most", formula.high, "R3-DDG-07")]
+        return [Piece("weapon dice at most", "R3-DDG-07", formula, half=how == "half")]
     if how == "maximum" and category != "chest":
-        return [Term("weapon at most", formula.high, "R3-SPC-01")]
-    value = formula.total(max(0, faces.weapon))
+        return [Piece("weapon at most", "R3-SPC-01", formula)]
     if how == "half":
-        return [Term("half the weapon", -(-value // 2), "R3-ENT-01")]
-    return [Term("weapon", value)]
+        return [Piece("half the weapon", "R3-ENT-01", formula, "weapon", half=True)]
+    return [Piece("weapon", "", formula, "weapon")]
 
 
-def _modifier_term(force: Force, faces: int, full: bool) -> Term:
+def _modifier_piece(force: Force, full: bool) -> Piece:
     assert force.modifier is not None
-    value = force.modifier.high if full else force.modifier.total(max(0, faces))
+    dice = "" if full else "modifier"
     if force.share == "half":
         # The half of a thrown weapon is rounded up, a negative one toward zero: both are the ceiling.
-        return Term("half the damage modifier", -(-value // 2), "R3-HIT-11")
-    return Term("damage modifier at most" if full else "damage modifier", value, "R3-SPC-02" if full else "R3-HIT-11")
+        return Piece("half the damage modifier", "R3-HIT-11", force.modifier, dice, half=True)
+    if full:
+        return Piece("damage modifier at most", "R3-SPC-02", force.modifier)
+    return Piece("damage modifier", "R3-HIT-11", force.modifier, dice)
 
 
-def gross(parts: tuple[Term, ...]) -> int:
+def gross(parts: Iterable[Term]) -> int:
     """D: the sum of the parts, at least 0 (R3-HIT-11)."""
-    return max(0, sum(p.n for p in parts))
+    return _counts(sum(p.n for p in parts))
+
+
+def _counts(sum_: int) -> int:
+    return max(0, sum_)
 
 
 def glancing_ap(ap: int, shield: bool) -> int:

@@ -23,6 +23,19 @@ def allowed(t: Bout, attack: Attack, defence: Defence, declaration: Declaration 
     return declaration is not None and _find(t, attack, defence, declaration.actions) is not None
 
 
+def left_for(t: Bout, attack: Attack, defence: Defence) -> bool:
+    """Whether a defence costs no more than is left: an action that covers it, or in free pace a unit still open."""
+    known = declared(t.figure(attack.target)) or Declaration()
+    if defence.kind == "nothing" or _find(t, attack, defence, known.actions) is not None:
+        return True
+    return not strict(t.enc) and not _spent(known)
+
+
+def _spent(known: Declaration) -> bool:
+    """Whether moves and actions have used up the three units of a round (R3-RND-03)."""
+    return len([a for a in known.actions if a.status not in ("converted", "aborted")]) + known.moves >= 3
+
+
 def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> Defence:
     """Spend the declared action, or in free pace make the missing one on the spot and say where the budget ends.
 
@@ -39,7 +52,7 @@ def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> De
         if strict(t.enc):
             what = "parry" if defence.kind == "parry" else "dodge"
             raise refuse(t, "action_used", who=attack.target, what=what)
-        if len([a for a in actions if a.status not in ("converted", "aborted")]) + declaration.moves >= 3:
+        if _spent(declaration):
             t.note("over_budget", attack.target, what="melee actions", rule="R3-RND-03")
         found = len(actions)
         actions = (*actions, Action(_code(defence), tactic=defence.tactic))

@@ -84,7 +84,8 @@ class Carried(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         thrown = next((row for row in uses(self) if isinstance(row, Missile)), None)
         if thrown is None:
             return 0
-        return self.shots if self.shots is not None else 1 if thrown.kind == "thrown" else 20
+        usual = 1 if thrown.kind == "thrown" else thrown.magazine or 20
+        return self.shots if self.shots is not None else usual
 
 
 class Natural(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -56,7 +56,7 @@ Multiplier = Literal["1", "1/2", "1/5", "crit", "="]
 Cell = TypeVar("Cell", bound=msgspec.Struct)
 
 
-class ParryCell(msgspec.Struct, frozen=True):
+class ParryCell(msgspec.Struct, frozen=True, cache_hash=True):
     """What a parry does to a blow (T1-T6). ``blow`` says what the item takes off; ``hurts`` lists blade classes."""
 
     blow: Literal["none", "all", "full", "ap", "glance"] = "none"

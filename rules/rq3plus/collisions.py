@@ -2,12 +2,15 @@
 
 from msgspec import Struct
 
-from rules.core.bout import D20, Bout
+from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.report import Term
-from rules.rq3plus import keys, wounds
-from rules.rq3plus.quantities import armour, body, dex
+from rules.rq3plus import keys, locations, wounds
+from rules.rq3plus.quantities import armour, dex
 from rules.rq3plus.skills import characteristic_made
+
+LEAST = 2
+"""The metres of knockback that cost a die (R3-KBO-02)."""
 
 
 class Obstacle(Struct, frozen=True):
@@ -35,19 +38,21 @@ def stays(t: Bout, who: str) -> bool:
 
 def harm(t: Bout, target: str, what: Obstacle, metres: int) -> None:
     """1d6 for each full 2 m of the whole knockback to both, the target's doubled at a solid thing (R3-KBO-02, -03)."""
-    count = metres // 2
+    count = metres // LEAST
     if count < 1:
         return
     _hurt(t, target, count, what.solid)
     if what.figure:
         _hurt(t, what.figure, count, False)
     elif not what.solid:
-        t.note("obstacle_struck", target, what=what.name, dice=f"{count}d6", rule="R3-KBO-02")
+        # A thing throws no dice of its own: whoever runs into it throws for it.
+        amount = t.total("collision_damage", target, Dice(count, 6)) if t.expands("obstacle") else 0
+        t.note("obstacle_struck", target, what=what.name, dice=f"{count}d6", amount=amount, rule="R3-KBO-02")
 
 
 def _hurt(t: Bout, who: str, count: int, doubled: bool) -> None:
     rolled = t.total("collision_damage", who, Dice(count, 6))
-    spot = body(t.figure(who)).at(t.total("collision_location", who, D20))
+    spot = locations.rolled(t, "collision_location", who, who)
     parts = [Term("collision", rolled, "R3-KBO-02")]
     if doubled:
         parts.append(Term("solid: doubled", rolled, "R3-KBO-03"))

@@ -17,10 +17,10 @@ from rules.rq3plus import (
     grapple_orders,
     intent,
     perception,
-    rounds,
     spells,
     spirits,
     training,
+    turns,
     waiting,
 )
 from rules.rq3plus import strike_ranks as sr
@@ -37,7 +37,7 @@ ATTACKS = ("attack", "shoot", "throw", "riposte", "counter", "slam", "bash", "di
 
 def declare(t: Bout, command: Command) -> None:
     """A statement of intent, in strict pace in INT order (R3-SOI-01)."""
-    rounds.need_phase(t, "A statement of intent", sr.INTENT)
+    turns.need_phase(t, "A statement of intent", sr.INTENT)
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
         now = f"{slot.who}'s declaration" if slot else "nothing"

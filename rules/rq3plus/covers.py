@@ -5,6 +5,7 @@ from rules.core.encounter import Figure
 from rules.rq3plus import keys, parries
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm, every_arm, limbs
+from rules.rq3plus.cells import ParryCell
 from rules.rq3plus.degrees import Degree
 from rules.rq3plus.kinds import Location
 from rules.rq3plus.quantities import body, declared
@@ -66,16 +67,31 @@ def covered(figure: Figure, arm: Arm, leg: str) -> tuple[Location, ...]:
     return tuple(found)
 
 
-def meet(t: Bout, attack: Attack, who: str, spot: Location, degree: Degree, d: int) -> int:
-    """What of a missile passes the covering shield: as by a normal successful parry without a roll (R3-MSL-14)."""
+def shield_before(t: Bout, attack: Attack, who: str, spot: Location) -> Arm | None:
+    """The shield that covers a location against this attack, or None: only missiles meet one (R3-MSL-14)."""
+    if not attack.arm.shoots:
+        return None
     figure = t.figure(who)
     cover = keys.COVER.of(figure)
     declaration = declared(figure)
     shield = cover.shield if cover is not None else declaration.cover if declaration is not None else ""
-    if not attack.arm.shoots or not shield:
-        return d
+    if not shield:
+        return None
     arm = next((a for a in every_arm(figure) if a.id == shield and a.ap > 0), None)
     if arm is None or spot not in covered(figure, arm, cover.leg if cover is not None else ""):
+        return None
+    return arm
+
+
+def cell(degree: Degree) -> ParryCell:
+    """What a covering shield does to a missile: as a normal successful parry without a roll (R3-MSL-14)."""
+    return PARRIES["standard"][degree][Degree.SUCCESS]
+
+
+def meet(t: Bout, attack: Attack, who: str, spot: Location, degree: Degree, d: int) -> int:
+    """What of a missile passes the shield that covers there."""
+    arm = shield_before(t, attack, who, spot)
+    if arm is None:
         return d
     t.note("shield_covers", who, item=arm.name, location=spot.name, rule="R3-MSL-14")
-    return parries.absorb(t, attack, arm, d, PARRIES["standard"][degree][Degree.SUCCESS])
+    return parries.absorb(t, attack, arm, d, cell(degree))

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
-from rules.rq3plus import ability, aborts, budget, covers, dodges, keys, ranges, readiness
+from rules.rq3plus import ability, aborts, budget, covers, dodges, keys, ranges, readiness, stuck
 from rules.rq3plus.announced import Attack, Defence
 from rules.rq3plus.arms import Arm, arm_of, every_arm, parrying_arms
 from rules.rq3plus.quantities import declared, strict
@@ -23,15 +23,17 @@ CATCHES = {"catch_disarm": "disarm", "catch_damage": "damage"}
 def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
     """The defence committed before the attack roll (R3-HIT-06).
 
-    A final typed clause stands (and is refused where it can't); else the target's player is asked, with a typed
-    proposal or the best legal defence as the default. Nothing is asked of a target that has no choice.
+    A final typed clause stands (and is refused where it can't); else the target's player is asked. The default is a
+    typed proposal, or the best of the defences that an action is left for: nobody overdraws unasked. Nothing is asked
+    of a target that has no choice.
     """
     if guard is not None and guard.final:
         if guard.has("abort"):
             aborts.convert(t, attack.target, guard, "")
         return budget.commit(t, attack, _typed(t, attack, guard), guard)
     legal = options(t, attack)
-    default = _option_id(_typed(t, attack, guard)) if guard is not None else best(t, attack, declared_only(legal))
+    paid = affordable(t, attack, legal)
+    default = _option_id(_typed(t, attack, guard)) if guard is not None else best(t, attack, paid)
     words = tuple((key, _words(t, attack, defence, key)) for key, defence in legal.items())
     text = f"{attack.who} attacks with {attack.arm.name}. Defend?"
     picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06")
@@ -60,7 +62,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
     may = []
     if not from_behind(t, attack):
         for arm in parrying_arms(figure):
-            if ability.bound(t.enc, figure.name, arm) is None and not covers.covering(t, figure.name, arm.id):
+            if _at_hand(t, figure, arm):
                 may += [Defence("parry", arm, tactic) for tactic in _parry_tactics(t, attack, arm)]
     if dodges.barred(t, attack) is None:
         may.append(Defence("dodge"))
@@ -77,9 +79,17 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
     return found
 
 
-def declared_only(legal: dict[str, Defence]) -> dict[str, Defence]:
-    """The defences that cost no other action: nobody gives one up unasked."""
-    return {key: defence for key, defence in legal.items() if not key.startswith(aborts.ANSWER)}
+def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
+    """Whether nothing keeps a figure from parrying with what it has ready (R3-SOI-14, R3-FAL-07, R3-MSL-14)."""
+    if ability.bound(t.enc, figure.name, arm) is not None or covers.covering(t, figure.name, arm.id):
+        return False
+    return not ability.props_itself(figure, arm) and stuck.victim_of(t, figure.name, arm) is None
+
+
+def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, Defence]:
+    """The defences that cost no other action and none that is not there: nobody gives one up or overdraws unasked."""
+    plain = {key: defence for key, defence in legal.items() if not key.startswith(aborts.ANSWER)}
+    return {key: defence for key, defence in plain.items() if budget.left_for(t, attack, defence)}
 
 
 def can_defend(t: Bout, who: str) -> bool:
@@ -176,7 +186,7 @@ def _chance(t: Bout, attack: Attack, defence: Defence) -> int:
     if defence.kind == "parry" and defence.arm is not None:
         return effective(defence.arm.parry, parry_terms(t, attack, defence.arm))
     if defence.kind == "dodge":
-        return effective(dodge_skill(t.figure(attack.target)), dodge_terms(t, attack))
+        return effective(dodge_skill(t.figure(attack.target)), dodge_terms(t, attack, ahead=True))
     return -1
 
 
@@ -199,7 +209,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if not can_defend(t, who):
         state = ability.hindrance(t.enc, who) or "helpless"
         raise refuse(t, "unable", who=who, condition=state, what=guard.name)
-    tactic = next((o.name for o in guard.options if o.name in TACTICS), "standard")
+    tactic = tactic_of(t, guard)
     catch = next((CATCHES[o.name] for o in guard.options if o.name in CATCHES), "")
     if guard.name == "dodge":
         return _typed_dodge(t, attack, tactic)
@@ -219,6 +229,14 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if also is not None:
         _typed_dodge(t, attack, "standard")
     return Defence("parry", arm, tactic, catch=catch, also=also)
+
+
+def tactic_of(t: Bout, guard: Guard) -> str:
+    """The tactic that a clause of defence names, the standard one where it names none; two are refused (R3-TAC-07)."""
+    named = tuple(dict.fromkeys(o.name for o in guard.options if o.name in TACTICS))
+    if len(named) > 1:
+        raise t.refuse("two_tactics", f"One tactic for one {guard.name}, not {' and '.join(named)}.")
+    return named[0] if named else "standard"
 
 
 def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
@@ -249,6 +267,8 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     if item is not None and not item.held:
         raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
     readiness.need_sound(t, who, arm)
+    if ability.props_itself(t.figure(who), arm):
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
     if covers.covering(t, who, arm.id):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
 
@@ -260,8 +280,7 @@ def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:
     for action in declaration.actions if declaration else ():
         if action.code == "PAR" and action.item and action.status in ("unused", "used"):
             return arm_of(t, attack.target, action.item)
-    arms = [a for a in parrying_arms(figure) if ability.bound(t.enc, figure.name, a) is None]
-    arms = [a for a in arms if not covers.covering(t, figure.name, a.id)]
+    arms = [a for a in parrying_arms(figure) if _at_hand(t, figure, a)]
     if not arms:
         raise refuse(t, "weapon_not_ready", who=attack.target, weapon="nothing to parry with", ready="a dodge")
     fit = [a for a in arms if tactic in TACTICS and trained(t, attack.target, a, tactic)] or arms

@@ -9,8 +9,8 @@ from rules.rq3plus.announced import Attack, Defence
 from rules.rq3plus.cells import DodgeCell
 from rules.rq3plus.degrees import Degree
 from rules.rq3plus.quantities import dodge as dodge_skill
-from rules.rq3plus.situation import dodge_terms
-from rules.rq3plus.skills import roll
+from rules.rq3plus.situation import dodge_terms, footwork
+from rules.rq3plus.skills import Attempt, attempt
 from rules.rq3plus.strike_ranks import round_of
 from rules.rq3plus.tables import DODGES
 
@@ -33,8 +33,7 @@ class Bar(Struct, frozen=True):
 def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell:
     """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06, R3-CTR-01)."""
     who = attack.target
-    terms = (*dodge_terms(t, attack), *defence.terms, *feint)
-    answer = roll(t, "dodge", who, "Dodge", dodge_skill(t.figure(who)), terms, rule="R3-DDG-01")
+    answer = attempt(t, "dodge", who, attempted(t, attack, defence, feint))
     cell = DODGES[defence.tactic][degree][answer]
     remember(t, attack)
     t.note(
@@ -52,6 +51,19 @@ def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
     return cell
 
 
+def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
+    """The roll of a dodge (R3-DDG-01)."""
+    terms = (*dodge_terms(t, attack), *defence.terms, *feint)
+    return Attempt("Dodge", dodge_skill(t.figure(attack.target)), terms, rule="R3-DDG-01")
+
+
+def leaves(cell: DodgeCell, fumbled: bool) -> Degree:
+    """The degree a dodge leaves of an attack; one it avoids is a failure, or still a fumble (R3-HIT-09)."""
+    if cell.degree is None:
+        return Degree.FUMBLE if fumbled else Degree.FAILURE
+    return cell.degree
+
+
 def remember(t: Bout, attack: Attack) -> None:
     """Count the opponent among those dodged this round (R3-DDA-03)."""
     dodged = (keys.DODGES.of(t.figure(attack.target)) or keys.Dodged()).opponents
@@ -67,15 +79,23 @@ def outcomes(degree: Degree) -> tuple[tuple[Degree, bool], ...]:
     return tuple(dict.fromkeys(hit for hit in hits if hit != (degree, False)))
 
 
-def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell | None:
-    """The dodge a special weave gives against a blow that went through; None where it is declined (R3-WEA-02)."""
+def free_attempted(t: Bout, attack: Attack, feint: tuple[Term, ...]) -> Attempt | None:
+    """The roll of the free dodge of a weave; None where it can't be or is declined (R3-WEA-02)."""
     who = attack.target
     if barred(t, attack) is not None:
         return None
     options = (("yes", "Roll the free dodge"), ("no", "No free dodge"))
     if t.ask("weave_dodge", who, f"{attack.who}'s blow goes through the weave. Dodge it?", options, "yes") == "no":
         return None
-    answer = roll(t, "weave_dodge", who, "Dodge", dodge_skill(t.figure(who)), feint, rule="R3-WEA-02")
+    return Attempt("Dodge", dodge_skill(t.figure(who)), (*footwork(t, attack), *feint), rule="R3-WEA-02")
+
+
+def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell | None:
+    """The dodge a special weave gives against a blow that went through; None where it is declined (R3-WEA-02)."""
+    who, what = attack.target, free_attempted(t, attack, feint)
+    if what is None:
+        return None
+    answer = attempt(t, "weave_dodge", who, what)
     cell = DODGES["standard"][degree][answer]
     left = cell.degree.code if cell.degree is not None else "M"
     t.note("weave_dodge", who, degree=answer.code, attack=degree.code, becomes=left, rule="R3-WEA-02")

@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, Item, Slot
 from rules.core.events import Closed, ItemMoved
 from rules.core.hexes import distance
 from rules.rq3plus import ability, keys, readiness, turns
-from rules.rq3plus.arms import arm_of
+from rules.rq3plus.arms import arm_of, every_arm
 from rules.rq3plus.intent import named
 from rules.rq3plus.keys import Action
 from rules.rq3plus.quantities import declared
@@ -17,6 +17,7 @@ def draw(t: Bout, command: Command) -> None:
     """Draw a weapon, or load a missile weapon that is in hand (R3-DRW-01): ``draw dagger``, ``reload bow``."""
     who = str(command.who)
     ability.need_able(t, who, "draw a weapon")
+    turns.need_due(t, who, "DRW", "A draw")
     item = base(command.what or "") or _declared(t, who)
     if not item:
         raise t.refuse("no_item", f"What does {who} draw? Name it, like: draw dagger.")
@@ -37,7 +38,8 @@ def bring(t: Bout, who: str, item: str, rank: int) -> None:
     if found is None:
         return
     if found.where == "belt":
-        t.do(ItemMoved(who, item, "hand"))
+        strapped = any(arm.id == item and arm.shield is not None for arm in every_arm(t.figure(who)))
+        t.do(ItemMoved(who, item, "strapped" if strapped else "hand"))
         t.note("draws", who, item=found.name, sr=rank, rule="R3-DRW-01")
         return
     arm = arm_of(t, who, item, shoots=True)
@@ -57,6 +59,7 @@ def ready_spell(t: Bout, command: Command) -> None:
     """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
     who, name = str(command.who), named(command)
     ability.need_able(t, who, "ready a spell")
+    turns.need_due(t, who, "DRW", "A draw")
     fits = name.casefold()
     taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")
     spell_ready(t, who, name)
@@ -85,9 +88,11 @@ def by_itself(t: Bout, slot: Slot) -> None:
 
 
 def before_attack(t: Bout, who: str, item: str) -> None:
-    """In free pace a declared Draw of the weapon is done when the attack with it comes (R3-SR-04)."""
+    """In free pace a Draw of the weapon declared before the attack with it is done when that comes (R3-SR-04)."""
+    strikes = [s for s in t.enc.slots(who, "attack") if base(str(s.data.get("item"))) == base(item)]
     for slot in t.enc.slots(who, "draw"):
-        if slot.data.get("item") == base(item) and not slot.opened:
+        first = not strikes or slot.data["n"] < strikes[0].data["n"]
+        if slot.data.get("item") == base(item) and not slot.opened and first:
             by_itself(t, slot)
             t.do(Closed(slot.id, "done"))
 
@@ -108,6 +113,7 @@ def sheathe(t: Bout, command: Command) -> None:
     """Put a weapon away: a miscellaneous action (R3-DRW-01)."""
     who = str(command.who)
     ability.need_able(t, who, "put something away")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
@@ -122,6 +128,7 @@ def pick_up(t: Bout, command: Command) -> None:
     """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (R3-MSC-01, R3-FUM-04)."""
     who, wanted = str(command.who), named(command).casefold()
     ability.need_able(t, who, "pick something up")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
     lying = [(f, i) for f in _owners(t, who) for i in f.items if i.where == "ground"]
     fits = [one for one in lying if wanted in (one[1].id.casefold(), one[1].name.casefold())]
     fits = fits or [one for one in lying if one[1].name.casefold().startswith(wanted)]

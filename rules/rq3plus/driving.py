@@ -1,7 +1,7 @@
 """How the game master drives the clock: ``next``, ``round``, ``phase`` (R3-RND-04)."""
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
 from rules.rq3plus import acts, rounds, waiting
@@ -35,7 +35,7 @@ def drive(t: Bout, command: Command) -> None:
         case "round":
             _to_the_end(t)
         case "phase":
-            _to_phase(t, command.what)
+            _to_phase(t, command.option("named"))
 
 
 def _next(t: Bout) -> None:
@@ -57,23 +57,31 @@ def _to_the_end(t: Bout) -> None:
         deal_with(t, end)
 
 
-def _to_phase(t: Bout, name: str | None) -> None:
-    word = (name or "").casefold().replace("_", " ").strip()
+def _to_phase(t: Bout, name: Option | None) -> None:
+    word = str(name.value if name is not None else "").casefold().replace("_", " ").strip()
     if not word:
         t.note("phase", phase=sr.PHASES[sr.phase_of(t.enc)], round=sr.round_of(t.enc), rule="R3-RND-04")
         return
     if word not in NAMES:
-        raise t.refuse("unknown_phase", f"There is no phase {name}. There are: intent, move, melee, post, end.")
+        raise t.refuse("unknown_phase", f"There is no phase {word}. There are: intent, move, melee, post, end.")
     phase = NAMES[word]
     if phase < sr.phase_of(t.enc):
         now = sr.PHASES[sr.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{sr.PHASES[phase]} of the next round", now=now)
+    if phase == sr.phase_of(t.enc):
+        raise t.refuse("already_so", f"The round is in {sr.PHASES[phase]} already; {_waited_for(t)}.")
     _until(t, sr.key(sr.round_of(t.enc), phase))
     if sr.phase_of(t.enc) < phase and not strict(t.enc):
         # In free pace no slot opens the phases; the clock is set by one that holds nothing.
         number = t.queue(sr.key(sr.round_of(t.enc), phase), None, "phase")
         t.do(Opened(number), Closed(number))
     t.note("phase", phase=sr.PHASES[phase], round=sr.round_of(t.enc), rule="R3-RND-04")
+
+
+def _waited_for(t: Bout) -> str:
+    """What the clock stands still for, in words."""
+    slot = current(t.enc)
+    return f"{slot.who} is next ({slot.what}), /next lets it pass" if slot is not None and slot.who else "go on"
 
 
 def _until(t: Bout, moment: tuple[int, ...]) -> None:

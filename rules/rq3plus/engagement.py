@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.hexes import Hex, cone, neighbours, step
+from rules.core.hexes import Hex, cone, distance, neighbours, step
 from rules.rq3plus import keys
 from rules.rq3plus.abstract import adjacent, bearing, between, pair
 from rules.rq3plus.arms import Arm, every_arm
@@ -80,9 +80,9 @@ def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool
     if mount_of(enc, who) == other or mount_of(enc, other) == who:
         return False
     armed = threat(enc, who)
-    if armed is None or charging_at(enc, other, who):
-        return False
     there = mover.pos if at is None else at
+    if armed is None or rides_past(enc, other, there):
+        return False
     if one.pos is not None and there is not None:
         return there == one.pos or there in zone(one.pos, one.facing, armed[1])
     told = pair(enc, who, other)
@@ -106,6 +106,20 @@ def charging_at(enc: Encounter, rider: str, target: str) -> bool:
     """Whether a lancer is in an all-out charge at that figure this round (R3-LNC-01)."""
     charge = keys.CHARGE.of(enc.figures[rider])
     return charge is not None and charge.target == target
+
+
+def rides_past(enc: Encounter, rider: str, at: Hex | None) -> bool:
+    """Whether a lancer in an all-out charge has not come next to its target yet: till then no zone stops it.
+
+    From then on it is engaged as others are (R3-LNC-01).
+    """
+    charge = keys.CHARGE.of(enc.figures[rider])
+    target = enc.figures.get(charge.target) if charge is not None else None
+    if target is None:
+        return False
+    if at is not None and target.pos is not None:
+        return distance(at, target.pos) > 1
+    return not adjacent(enc, rider, target.name)
 
 
 def longest_held(enc: Encounter, who: str) -> int:

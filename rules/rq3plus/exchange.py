@@ -27,7 +27,7 @@ from rules.rq3plus.cells import DodgeCell, ParryCell
 from rules.rq3plus.degrees import Degree
 from rules.rq3plus.landing import Struck
 from rules.rq3plus.situation import attack_terms
-from rules.rq3plus.skills import roll
+from rules.rq3plus.skills import Attempt, attempt
 from rules.rq3plus.strike_ranks import round_of
 from rules.rq3plus.tables import FREE_ATTACKS
 
@@ -50,8 +50,18 @@ def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
     remember(t, attack)
     missiles.spend(t, attack)
     rolled, fumbled = attack_roll(t, attack)
+    t.then(_answered, attack, defence, rolled, fumbled)
+
+
+def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled: bool) -> None:
+    """The defence is rolled, then the attack does what is left to it."""
     feint = feint_terms(attack, rolled)
     answered = answer(t, attack, defence, rolled, fumbled, feint)
+    t.then(_strikes, attack, defence, answered, feint)
+
+
+def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> None:
+    """What an attack that succeeds does by its tactic."""
     degree, cell = answered.degree, answered.cell
     struck, pushed, winds = None, None, False
     if degree.succeeds:
@@ -64,10 +74,27 @@ def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
                 pass
             case "entangle":
                 attack, winds = _entangling(t, attack, degree)
-                struck = None if attack.item and winds else _blow(t, attack, defence, answered, feint)
+                if attack.item and not winds:
+                    t.note("disarm_fails", attack.who, target=attack.target, item=_thing(t, attack), rule="R3-ENT-01")
+                elif not attack.item:
+                    struck = _blow(t, attack, defence, answered, feint)
             case _:
                 struck = _blow(t, attack, defence, answered, feint)
-    _parry_strikes_back(t, attack, defence, cell)
+    t.then(_follows, attack, defence, answered, struck, pushed, winds)
+
+
+def _follows(
+    t: Bout,
+    attack: Attack,
+    defence: Defence,
+    answered: Answered,
+    struck: Struck | None,
+    pushed: pushes.Push | None,
+    winds: bool,
+) -> None:
+    """What comes after the blow: the parry's own harm, knockback, weapons stuck, free attacks, the fumble."""
+    degree = answered.degree
+    _parry_strikes_back(t, attack, defence, answered.cell)
     if degree.succeeds and attack.tactic == "disarm":
         item = defence.arm.id if defence.arm is not None else ""
         disarm.disarm(t, attack, degree, answered.parried, item)
@@ -82,9 +109,13 @@ def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
     dodges.expose(t, attack)
     _queue(t, attack, defence, answered)
     if answered.fumbled:
-        t.aftermath("attack fumble")
-        fumbles.attack_fumble(t, attack)
-    missiles.leave_hand(t, attack)
+        t.then(_fumbles, attack)
+    t.then(missiles.leave_hand, attack)
+
+
+def _fumbles(t: Bout, attack: Attack) -> None:
+    t.aftermath("attack fumble")
+    fumbles.attack_fumble(t, attack)
 
 
 def remember(t: Bout, attack: Attack) -> None:
@@ -97,15 +128,24 @@ def remember(t: Bout, attack: Attack) -> None:
 
 def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
     """Roll the attack; returns its degree and whether the fumble table must be rolled (R3-HIT-09, T9)."""
+    got = attempt(t, "attack", attack.who, attempted(t, attack))
+    degree, fumbled = counts(attack, got)
+    if degree is not got:
+        t.note("free_attack_counts", attack.who, degree=degree.code, rule="R3-RIP-03")
+    return degree, fumbled
+
+
+def attempted(t: Bout, attack: Attack) -> Attempt:
+    """The roll of an attack (R3-HIT-03, R3-FLX-03)."""
     arm = attack.arm
-    factor = 2 if arm.weapon.flexible else 1
-    terms = attack_terms(t, attack)
-    got = roll(t, "attack", attack.who, arm.name, arm.attack, terms, fumble_factor=factor, rule="R3-HIT-03")
+    return Attempt(arm.name, arm.attack, attack_terms(t, attack), arm.weapon.fumble_factor, "R3-HIT-03")
+
+
+def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
+    """What a rolled degree counts as, and whether the fumble table must be rolled (R3-HIT-09, T9)."""
     if not attack.free:
-        return got, got is Degree.FUMBLE
-    cell = FREE_ATTACKS[attack.free][got]
-    if cell.degree is not got:
-        t.note("free_attack_counts", attack.who, degree=cell.degree.code, rule="R3-RIP-03")
+        return rolled, rolled is Degree.FUMBLE
+    cell = FREE_ATTACKS[attack.free][rolled]
     return cell.degree, cell.attack_fumble
 
 
@@ -118,15 +158,20 @@ def feint_terms(attack: Attack, degree: Degree) -> tuple[Term, ...]:
     return ()
 
 
+def aside(defence: Defence) -> Defence | None:
+    """The dodge in a defence, be it all of it or made beside a parry (R3-HIT-05)."""
+    return defence if defence.kind == "dodge" else defence.also
+
+
 def answer(
     t: Bout, attack: Attack, defence: Defence, degree: Degree, fumbled: bool, feint: tuple[Term, ...]
 ) -> Answered:
     """The defence is rolled, even if the attack missed; a dodge made beside a parry comes first (R3-HIT-05, -06)."""
     counter, maximum = "", False
-    aside = defence if defence.kind == "dodge" else defence.also
-    if aside is not None:
-        dodged: DodgeCell = dodges.dodge(t, attack, aside, degree, feint)
-        degree = Degree.FAILURE if dodged.degree is None and not fumbled else dodged.degree or Degree.FUMBLE
+    dodge = aside(defence)
+    if dodge is not None:
+        dodged: DodgeCell = dodges.dodge(t, attack, dodge, degree, feint)
+        degree = dodges.leaves(dodged, fumbled)
         counter, maximum = dodged.counter, dodged.maximum
     if defence.kind != "parry":
         return Answered(degree, fumbled, maximum=maximum, counter=counter)
@@ -137,7 +182,7 @@ def answer(
 def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> Struck | None:
     """The blow lands as far as the parry lets it: location, damage, parry, armour, wound (R3-HIT-07)."""
     degree, cell = answered.degree, answered.cell
-    arm = defence.arm if defence.kind == "parry" and cell.blow in ("all", "ap", "glance") else None
+    arm = parries.in_the_way(defence, cell)
     if cell.blow == "all" and not cell.wear:
         t.note("stopped", attack.target, rule="R3-PAR-04")
         return None
@@ -158,7 +203,7 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
                 return landing.harm(t, attack, who, degree, spot, 0)
             degree = dodged.degree
             anew = next(c for c in counted[1:] if (c.degree, c.maximum) == (degree, dodged.maximum))
-            d = max(0, landing.tell(t, attack, spot, anew, "R3-WEA-02") - parries.takes_off(attack, arm, cell))
+            d = parries.passing(t, attack, arm, landing.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
     return landing.harm(t, attack, who, degree, spot, d)
 
 
@@ -169,6 +214,10 @@ def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:
     if entangle.chosen(t, attack, degree):
         return attack, True
     return replace(attack, tactic="standard"), False
+
+
+def _thing(t: Bout, attack: Attack) -> str:
+    return items.name_of(t, attack.target, attack.item)
 
 
 def _winds(attack: Attack, answered: Answered, struck: Struck | None) -> bool:

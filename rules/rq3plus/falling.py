@@ -1,11 +1,11 @@
 """Falling down, by whatever cause, off one's feet or off one's mount (areas FAL, MTD)."""
 
-from rules.core.bout import D6, D20, Bout
+from rules.core.bout import D6, Bout
 from rules.core.events import Event, Moved
 from rules.core.report import Term
-from rules.rq3plus import keys, wounds
+from rules.rq3plus import keys, locations, wounds
 from rules.rq3plus.abstract import beside
-from rules.rq3plus.quantities import armour, body, mount_of, recovery_skill
+from rules.rq3plus.quantities import armour, mount_of, recovery_skill, rider_of
 from rules.rq3plus.skills import roll
 from rules.rq3plus.strike_ranks import POST_SETUP, phase_of, round_of
 
@@ -26,7 +26,15 @@ def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool =
         return True
     t.do(Moved(who, posture="prone"), stands_again(t, who, quick=quick, moving=moving))
     t.note("falls_softly" if quick else "falls", who, rule=rule)
+    throws_rider(t, who)
     return quick
+
+
+def throws_rider(t: Bout, beast: str) -> None:
+    """A beast that goes down throws whoever rides it (R3-MTD-05)."""
+    rider = rider_of(t.enc, beast)
+    if rider:
+        unhorse(t, rider, "R3-MTD-05")
 
 
 def recovers(t: Bout, who: str) -> bool:
@@ -48,7 +56,7 @@ def stands_again(t: Bout, who: str, *, quick: bool = False, moving: bool = False
 def fall_damage(t: Bout, who: str, rule: str, *, halved: bool = False, more: int = 0) -> int:
     """1d6 (and ``more``) to a random location, armour at half (R3-TER-09, R3-MTD-05); returns the points taken."""
     rolled = t.total("fall_damage", who, D6)
-    spot = body(t.figure(who)).at(t.total("fall_location", who, D20))
+    spot = locations.rolled(t, "fall_location", who, who)
     parts = [Term("fall", rolled, rule)]
     if more:
         parts.append(Term("the ground", more, rule))

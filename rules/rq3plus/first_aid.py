@@ -22,10 +22,11 @@ def aid(t: Bout, command: Command) -> None:
     Raises Refused for a wound that was tried already, a severed limb, negative hit points, or no wound at all.
     """
     who, patient = str(command.who), command.targets[0]
-    if who == patient and wounds.stunned(t.figure(who)):
+    if who == patient and wounds.shocked(t.figure(who)):
         ability.need_awake(t, who, "give First Aid")
     else:
         ability.need_able(t, who, "give First Aid")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
     far = between(t.enc, who, patient)
     if far is not None and far > 1:
         raise t.refuse("too_far", f"{patient} is {far} m away; {who} must be next to it.")
@@ -143,11 +144,3 @@ def _ends(t: Bout, patient: str, wound: Wound, place: str) -> None:
         s.id == wound.location and s.category == "head" for s in body(figure).locations
     ):
         t.do(keys.HEAD_WOUND.clear(patient, "cured"))
-    if keys.SHOCK.on(figure) and not _still_shocked(t.figure(patient)):
-        t.do(keys.SHOCK.clear(patient, "cured"))
-        t.note("shock_ends", patient, rule="R3-AID-01")
-
-
-def _still_shocked(figure: Figure) -> bool:
-    """Whether some limb still has its hit points or more in damage (R3-DMG-10)."""
-    return any(s.category == "limb" and wounds.level(figure, s) >= 1 for s in body(figure).locations)

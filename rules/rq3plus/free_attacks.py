@@ -1,11 +1,12 @@
 """Free attacks: ripostes, counters and the second blow of a flurry, as slots on their strike ranks (T9, R3-SR-08)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Figure, Slot
-from rules.rq3plus import keys, ranges, wounds
+from rules.core.encounter import Slot
+from rules.rq3plus import ability, ranges, wounds
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm, default_arm, every_arm
 from rules.rq3plus.degrees import Degree
+from rules.rq3plus.engagement import usable
 from rules.rq3plus.quantities import dex
 from rules.rq3plus.strike_ranks import MELEE, flurry, following, key, round_of
 from rules.rq3plus.tables import blow
@@ -39,25 +40,16 @@ def weapon(t: Bout, slot: Slot) -> Arm | None:
     """What the free attack is made with: the item of its slot, else the ready weapon; None where it is gone."""
     who = t.figure(str(slot.who))
     use = str(slot.data.get("item", ""))
-    if not use:
-        return default_arm(t, who.name)
-    item = use.partition(":")[0]
-    for arm in every_arm(who):
-        if arm.id == item and arm.use == use and _usable(who, arm):
-            return arm
-    return None
-
-
-def _usable(who: Figure, arm: Arm) -> bool:
-    item = who.item(arm.id)
-    return bool(arm.part) if item is None else item.held and keys.AP.of(item) > 0
+    found = [arm for arm in every_arm(who) if arm.use == use] if use else [default_arm(t, who.name)]
+    fit = [arm for arm in found if usable(t.enc, who, arm) and ability.bound(t.enc, who.name, arm) is None]
+    return fit[0] if fit else None
 
 
 def lost(t: Bout, slot: Slot) -> str:
     """Why a free attack can't be made when its strike rank comes, or an empty text (R3-RIP-05, R3-CTR-04)."""
     who, target = str(slot.who), str(slot.data.get("target", ""))
     figure, other = t.enc.figures.get(who), t.enc.figures.get(target)
-    if figure is None or not wounds.able(figure):
+    if figure is None or not ability.acts(t.enc, who):
         return "it can't act"
     if other is None or wounds.dead(other):
         return f"{target} is no more"

@@ -1,13 +1,17 @@
 """Fumbles: the five tables and what their rows do to the fumbler (area FUM; T17)."""
 
+from fractions import Fraction
+from functools import lru_cache, reduce
+from math import lcm
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import D100, Bout
 from rules.core.dice import Dice, parse
-from rules.core.encounter import Figure
+from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
-from rules.core.oracle import Oracle
+from rules.core.oracle import Enumerator, Oracle
 from rules.rq3plus import items, keys, strays
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm
@@ -83,11 +87,36 @@ def parry_fumble(t: Bout, attack: Attack, arm: Arm, table: str, degree: Degree) 
     best = degree
     for row in roll_rows(t, attack.target, table, "parry_fumble", degree if coarse else None):
         if row.effect == "at_least" and degree is not Degree.FUMBLE:
-            best = max(best, row.degree or Degree.SUCCESS)
+            best = after(best, row)
             t.note("fumble", attack.target, effect=row.effect, table=table, degree=best.code, rule="R3-FUM-01")
         elif not coarse:
             happen(t, attack.target, table, row, arm, None, degree is Degree.FUMBLE)
     return best
+
+
+def parry_table(arm: Arm) -> str:
+    """The table of a fumbled parry: 2, or 4 for a part of the body (R3-FUM-01)."""
+    return "natural" if arm.part else "parry"
+
+
+def after(degree: Degree, row: Fumble) -> Degree:
+    """What an attack of that degree counts as after one row of its parry's fumble (T17)."""
+    if row.effect != "at_least" or degree is Degree.FUMBLE:
+        return degree
+    return max(degree, row.degree or Degree.SUCCESS)
+
+
+@lru_cache(maxsize=32)
+def raises(table: str, degree: Degree) -> tuple[tuple[Degree, int], ...]:
+    """How many ways a fumbled parry leaves an attack of that degree at each degree (R3-FUM-01)."""
+    walker = Enumerator()
+    t = Bout(Encounter("", ""), walker)
+    leaves = walker.walk(lambda _: reduce(after, roll_rows(t, "", table, "parry_fumble", degree), degree))
+    chances: dict[Degree, Fraction] = {}
+    for got, chance in leaves:
+        chances[got] = chances.get(got, Fraction(0)) + chance
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    return tuple((got, int(chance * whole)) for got, chance in chances.items())
 
 
 def dodge_fumble(t: Bout, who: str) -> None:

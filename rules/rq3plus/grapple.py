@@ -5,11 +5,23 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from rules.core.bout import D20, Bout
+from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import Moved
 from rules.core.report import Term
-from rules.rq3plus import dodges, exchange, falling, free_attacks, fumbles, holds, keys, landing, parries, wounds
+from rules.rq3plus import (
+    dodges,
+    exchange,
+    falling,
+    free_attacks,
+    fumbles,
+    holds,
+    keys,
+    landing,
+    locations,
+    parries,
+    wounds,
+)
 from rules.rq3plus.abstract import beside
 from rules.rq3plus.announced import Attack, Defence
 from rules.rq3plus.arms import Arm, every_arm, limbs
@@ -184,13 +196,15 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
         t.note("still_held", target, attacker=who, rule="R3-GRP-12")
         return
     holds.let_go(t, who, target, "thrown")
+    for link in holds.by(t.enc, target):
+        holds.let_go(t, target, link.b, "the holder is thrown")
     t.note("thrown", target, attacker=who, rule="R3-GRP-12")
     parts = _thrown_damage(t, who, height)
     d = max(0, sum(p.n for p in parts))
     if _lands_well(t, target):
         parts.append(Term("landed well: half", -(d // 2), "R3-GRP-13"))
         d -= d // 2
-    spot = body(t.figure(target)).at(t.total("throw_location", who, D20))
+    spot = locations.rolled(t, "throw_location", who, target)
     worn = min(d, armour(t.figure(target), spot.id) // 2)
     parts.append(Term(f"half the armour of the {spot.name}", -worn, "R3-GRP-13"))
     taken = wounds.hurt(t, target, spot, d - worn, "throw") if d > worn else 0

@@ -1,10 +1,10 @@
 """Grips of one figure on another: what they take away, how they end (R3-GRP-15, R3-GRP-16, R3-ENT-02, R3-ENT-04)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Link
+from rules.core.encounter import Encounter, Figure, Link
 from rules.rq3plus import keys
 from rules.rq3plus.abstract import between
-from rules.rq3plus.arms import Arm, limbs
+from rules.rq3plus.arms import Arm, every_arm, limbs
 from rules.rq3plus.keys import Hold
 from rules.rq3plus.kinds import Location
 from rules.rq3plus.quantities import body
@@ -78,8 +78,15 @@ def free_arm(enc: Encounter, who: str) -> str:
     """The arm with which a figure takes hold: an empty one before one that has something in it."""
     figure = enc.figures[who]
     arms = [spot.id for spot in body(figure).locations if spot.kind == "arm"]
-    busy = {keys.HOLD.data(link).arm for link in by(enc, who)}
-    return next((place for place in reversed(arms) if place not in busy), arms[-1] if arms else "")
+    holding = {keys.HOLD.data(link).arm for link in by(enc, who)}
+    full = {spot.id for arm in every_arm(figure) if _in_hand(figure, arm) for spot in limbs(figure, arm)}
+    ranked = [(place in holding, place in full, -n, place) for n, place in enumerate(arms)]
+    return min(ranked)[-1] if ranked else ""
+
+
+def _in_hand(figure: Figure, arm: Arm) -> bool:
+    item = figure.item(arm.id)
+    return item is not None and item.held and not arm.shoots
 
 
 def uses_arm(t: Bout, who: str, arm: Arm) -> None:

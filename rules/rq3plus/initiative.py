@@ -10,12 +10,13 @@ from rules.core.oracle import TOTAL
 from rules.core.report import Choice, Question
 from rules.rq3plus import ability, keys
 from rules.rq3plus import strike_ranks as sr
-from rules.rq3plus.abstract import between
+from rules.rq3plus.abstract import adjacent, bearing, between, side_of
 from rules.rq3plus.allowances import MOVE, POST, SLOTS, begin, left, moving, phase, remember, spent
 from rules.rq3plus.engagement import longest_held
 from rules.rq3plus.keys import Initiative
 from rules.rq3plus.quantities import dex, rider_of, strict
 from rules.rq3plus.refusals import refuse
+from rules.rq3plus.wounds import able
 
 PHASE = {MOVE: sr.MOVE, POST: sr.POST_MOVE}
 WHEN = {"move": MOVE, "post_move": POST}
@@ -206,8 +207,24 @@ def turn(t: Bout, who: str, facing: int) -> None:
         t.do(Moved(link.b, facing=facing % 6))
 
 
+def _better_side(t: Bout, who: str) -> str:
+    """The turn of one side that brings the nearest enemy next to a figure before it: left, right or stay."""
+    figure = t.figure(who)
+    foes = [f for f in t.enc.enemies(who) if f.pos not in (None, figure.pos) and able(f)]
+    near = [f for f in foes if adjacent(t.enc, who, f.name)]
+    if figure.pos is None or not near or any(bearing(t.enc, who, f.name) == "front" for f in near):
+        return "stay"
+    for word, sides in (("left", 1), ("right", -1)):
+        if any(side_of(figure.pos, figure.facing + sides, f.pos) == "front" for f in near if f.pos is not None):
+            return word
+    return "left" if near else "stay"
+
+
 def phase_ends(t: Bout, when: str) -> None:
-    """Every figure on the map that may still turn one side is asked whether it does; not turning is the default."""
+    """Every figure on the map that may still turn one side is asked whether it does (R3-MOV-14).
+
+    By default it turns to an enemy beside or behind it; so do those whom nobody plays.
+    """
     may = [
         f.name
         for f in t.enc.figures.values()
@@ -215,7 +232,9 @@ def phase_ends(t: Bout, when: str) -> None:
     ]
     words = (Choice("stay", "Keep facing"), Choice("left", "Turn left"), Choice("right", "Turn right"))
     asked = tuple(
-        Question(f"{n}.shift", n, f"{n}: turn one hex side at the end of the phase?", words, "stay", "R3-MOV-14")
+        Question(
+            f"{n}.shift", n, f"{n}: turn one hex side at the end of the phase?", words, _better_side(t, n), "R3-MOV-14"
+        )
         for n in may
     )
     answers = t.oracle.ask(asked) if asked else {}

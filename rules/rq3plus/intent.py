@@ -10,7 +10,7 @@ from rules.rq3plus import ability, covers, keys, lance, many_limbs, readiness, t
 from rules.rq3plus import strike_ranks as sr
 from rules.rq3plus.arms import arm_of
 from rules.rq3plus.attack_orders import attack_action
-from rules.rq3plus.defences import need_trained
+from rules.rq3plus.defences import need_trained, tactic_of
 from rules.rq3plus.keys import Action, Declaration
 from rules.rq3plus.quantities import declared
 from rules.rq3plus.refusals import refuse
@@ -21,6 +21,8 @@ MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
 EXTRAS = ("brace", "concentrate", "cover")
 STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
+REMEMBERED = 8
+"""How many actions of one round are kept apart at free pace."""
 INSTEAD = ("instead_of_move", "instead_of_post_move")
 
 
@@ -33,7 +35,8 @@ def declare(t: Bout, command: Command) -> None:
     figure = t.figure(who)
     if not ability.declares(t.enc, who):
         raise refuse(t, "unable", who=who, condition=ability.hindrance(t.enc, who), what="declare")
-    if declared(figure) is not None:
+    known = declared(figure)
+    if known is not None and (known.stated or known.actions):
         raise refuse(t, "already_declared", who=who)
     plan = _plan(t, who, command)
     t.do(keys.DECLARATION.set(who, plan))
@@ -47,6 +50,13 @@ def declare(t: Bout, command: Command) -> None:
         for text in acts:
             phase = sr.POST_SETUP if post else sr.MOVE_SETUP
             t.queue(sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST), who, "instead", act=text, post=post)
+
+
+def withdraw(t: Bout, who: str) -> None:
+    """A declaration is taken back by ruling: the slots that wait for what it said are closed."""
+    for slot in t.enc.slots(who):
+        if slot.what in (*timing.WHAT.values(), "instead"):
+            t.do(Closed(slot.id, "ruled"))
 
 
 def _who(command: Command) -> str:
@@ -63,7 +73,7 @@ def _words(plan: Declaration) -> str:
 def _told(action: Action) -> str:
     parts = [action.code, action.item, action.mode, action.spell, action.purpose]
     parts.append(action.tactic if action.tactic != "standard" else "")
-    return " ".join(p for p in parts if p) + (f" SR {min(action.sr, sr.LAST)}" if action.sr else "")
+    return " ".join(p for p in parts if p) + (f" SR {action.sr}" if action.sr else "")
 
 
 def _plan(t: Bout, who: str, command: Command) -> Declaration:
@@ -170,7 +180,7 @@ def spell_action(t: Bout, who: str, command: Command) -> Action:
 def _defence(t: Bout, who: str, part: Command) -> Action:
     guard = part.guard
     assert guard is not None
-    tactic = next((o.name for o in guard.options if o.name not in ("both", "abort")), "standard")
+    tactic = tactic_of(t, guard)
     foe = part.option("opponent")
     target = str(foe.value) if foe is not None else ""
     if guard.name == "nothing":
@@ -206,6 +216,9 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
     first, second = plan.actions
     if legal == "two_ready" and first.item == second.item:
         readiness.need_magazine(t, who, first)
+    if {"ATK", "MIS"} == set(codes) and timing.base(first.item) == timing.base(second.item):
+        name = arm_of(t, who, first.item).name
+        raise refuse(t, "weapon_not_ready", who=who, weapon=f"one {name} for both attacks", ready="two weapons")
     if legal == "sr_sum" and second.sr > sr.LAST:
         raise refuse(t, "spells_too_long", who=who, total=second.sr)
 
@@ -228,11 +241,26 @@ def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
 
 def undeclared(t: Bout, who: str, action: Action) -> Action:
     """Make a missing declaration on the spot (free pace): adds the action, with its rank, to what is declared."""
-    figure = t.figure(who)
-    known = declared(figure) or Declaration(1, ())
+    known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
     timed = timing.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
     if known.moves + len(before) >= 3:
         t.note("over_budget", who, what="melee actions", rule="R3-RND-03")
-    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed))))
+    reloads = known.reloads or readiness.reloads(t, who, (action,))
+    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed), reloads=reloads)))
     return timed
+
+
+def _shortened(t: Bout, who: str, known: Declaration) -> Declaration:
+    """A declaration without its oldest finished act where it has grown far beyond a round's two actions.
+
+    At free pace a round lasts until somebody ends it; what is remembered of it stays small all the same. A slot knows
+    its action by its number, so that nothing is dropped while one waits, and defences stay for what they cover.
+    """
+    if len(known.actions) < REMEMBERED or any("n" in slot.data for slot in t.enc.slots(who)):
+        return known
+    done = (n for n, a in enumerate(known.actions) if a.code not in ("PAR", "DOD") and a.status != "unused")
+    oldest = next(done, None)
+    if oldest is None:
+        return known
+    return replace(known, actions=(*known.actions[:oldest], *known.actions[oldest + 1 :]))

@@ -12,6 +12,7 @@ def remove(t: Bout, command: Command) -> None:
     """``remove``, ``remove chest``: the victim tears a stuck weapon out, a Miscellaneous Action (R3-IMP-03)."""
     who = ability.who_of(command)
     ability.need_able(t, who, "tear a weapon out")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
     one = stuck.stuck_at(t, who, command.at or "")
     taken = turns.take(t, who, Action("MSC", purpose="tear the weapon out"), called="miscellaneous action")
     stuck.remove(t, who, one)

@@ -142,7 +142,7 @@ class Moving(Struct, frozen=True, omit_defaults=True):
 
     ``third`` counts sub-steps begun in this phase, ``third_spent`` the metres of the present one. ``engaged`` are those
     who engaged it when the Move Phase began, ``adjacent`` the enemies it began next to. ``ridden`` are the last
-    metres in one straight line, in direction ``heading``. ``crossed`` are metres of terrain by ``phase.kind``.
+    metres in one straight line, begun at the hex ``run_from``. ``crossed`` are metres of terrain by ``phase.kind``.
     """
 
     move: int = 0
@@ -154,7 +154,7 @@ class Moving(Struct, frozen=True, omit_defaults=True):
     engaged: tuple[str, ...] = ()
     adjacent: tuple[str, ...] = ()
     ridden: int = 0
-    heading: int = -1
+    run_from: tuple[int, ...] = ()
     crossed: dict[str, int] = {}
     shifts: tuple[str, ...] = ()
     no_shift: str = ""
@@ -323,3 +323,5 @@ SPIRIT = MarkKey("spirit_combat", Nothing, condition=True)
 ESCAPED = MarkKey("escape_tried", Until, bookkeeping=True)
 TRAINING = Number("training")
 HOLD = LinkKey("hold", Hold)
+ROUNDS = frozenset({"round", "fixed"})
+"""The data of marks and links above that are numbers of rounds; rules only compare them with the present one."""

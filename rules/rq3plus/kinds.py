@@ -83,6 +83,11 @@ class Weapon(msgspec.Struct, frozen=True):
     flexible: bool = False
     flags: tuple[Flag, ...] = ()
 
+    @property
+    def fumble_factor(self) -> int:
+        """How much wider its fumbles are (R3-FLX-03)."""
+        return 2 if self.flexible else 1
+
     def mode(self, name: str = "") -> Mode | None:
         """The mode of that name, the default for an empty one, None if the weapon cannot be used so."""
         return next((mode for mode in self.modes if name in ("", mode.name)), None)
@@ -290,12 +295,16 @@ class Pair(Row, frozen=True):
 
 
 class Label(Row, frozen=True):
-    """A die label: the dice it may stand for (``weapon``, ``modifier``, ``swordbreaker``, Nd6, 1dN), who throws it."""
+    """A die label: the dice it may stand for (``weapon``, ``modifier``, ``swordbreaker``, Nd6, 1dN), who throws it.
+
+    ``reads``: whether it comes to a degree, to no more than won or lost, or to a location; else it is a number.
+    """
 
     id: str
     dice: Codes
     roller: Codes
     rules: Codes
+    reads: Literal["", "degree", "outcome", "location"] = ""
 
 
 class Refusal(Row, frozen=True):

@@ -7,11 +7,12 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, nearest_direction, step
 from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.rq3plus import collisions, keys, wounds
-from rules.rq3plus.abstract import occupants
+from rules.rq3plus import collisions, holds, keys, wounds
+from rules.rq3plus.abstract import between, occupants
 from rules.rq3plus.collisions import Obstacle
 from rules.rq3plus.falling import fall, unhorse
-from rules.rq3plus.quantities import dex, mount_of, ride, siz, strength
+from rules.rq3plus.keys import Pair
+from rules.rq3plus.quantities import dex, mount_of, ride, rider_of, siz, strength
 from rules.rq3plus.skills import characteristic_made, roll
 from rules.rq3plus.strike_ranks import round_of
 from rules.rq3plus.tables import knockback_factor
@@ -69,17 +70,17 @@ def push(
     ``obstacle`` is what the game master says is behind it where there is no map; ``topples``: a critical slam, whose
     two rolls of DEX x 1 come besides (R3-SLM-03).
     """
-    holds = stand(t, target)
-    if mount_of(t.enc, target) and holds.metres(k):
-        holds = _ridden(t, target, holds)
-    metres = holds.metres(k)
+    stands = stand(t, target)
+    if mount_of(t.enc, target) and stands.metres(k):
+        stands = _ridden(t, target, stands)
+    metres = stands.metres(k)
     falls = False
     stopped = None
     if metres:
-        t.note("knocked_back", target, k=k, against=holds.points, metres=metres, terms=terms, rule="R3-KNB-01")
+        t.note("knocked_back", target, k=k, against=stands.points, metres=metres, terms=terms, rule="R3-KNB-01")
         t.do(keys.PUSHED.set(attacker, target, Nothing(), until=(round_of(t.enc) + 1,)))
         if mount_of(t.enc, target):
-            _mounted(t, attacker, target, metres, holds)
+            stopped = _mounted(t, attacker, target, metres, stands, obstacle)
         else:
             stopped = drive(t, attacker, target, metres, obstacle)
             falls = not down(t.figure(target)) and not _keeps_feet(t, target, metres)
@@ -104,27 +105,29 @@ def _struck(t: Bout, what: Obstacle) -> bool:
     return bool(what.figure) and not collisions.stays(t, what.figure)
 
 
-def _ridden(t: Bout, who: str, holds: Stand) -> Stand:
+def _ridden(t: Bout, who: str, stands: Stand) -> Stand:
     """A Ride roll adds the mount's SIZ (R3-KNB-07)."""
     if not roll(t, "ride", who, "Ride", ride(t.figure(who)), rule="R3-KNB-07").succeeds:
-        return holds
+        return stands
     mount = mount_of(t.enc, who)
     t.note("rides_it_out", who, mount=mount, rule="R3-KNB-07")
-    return Stand(holds.points + siz(t.figure(mount)), holds.strictly, rode=True)
+    return Stand(stands.points + siz(t.figure(mount)), stands.strictly, rode=True)
 
 
-def _mounted(t: Bout, attacker: str, who: str, metres: int, holds: Stand) -> None:
-    """Unhorsed when Ride and DEX both fail, and always when driven back 2 m or more (R3-KNB-07)."""
-    mount = mount_of(t.enc, who)
-    if metres < 2 and (holds.rode or _keeps_feet(t, who, metres)):
-        if holds.rode:
-            drive(t, attacker, who, metres, None)
-            t.do(Moved(mount, to=t.figure(who).pos))
-        return
-    lands = _path(t, attacker, who, metres)
+def _mounted(
+    t: Bout, attacker: str, who: str, metres: int, stands: Stand, obstacle: Obstacle | None
+) -> Obstacle | None:
+    """Unhorsed when Ride and DEX both fail, and always when driven back 2 m or more (R3-KNB-07).
+
+    Returns what stops it on the way: the rider's fall, or mount and rider together.
+    """
+    if metres < 2 and stands.rode:
+        return drive(t, attacker, who, metres, obstacle)
+    if metres < 2 and _keeps_feet(t, who, metres):
+        return None
+    path = _path(t, attacker, who, metres)
     unhorse(t, who, "R3-KNB-07")
-    if lands:
-        t.do(Moved(who, to=lands[-1]))
+    return _along(t, who, path, obstacle) if path else _apart(t, attacker, who, metres, obstacle)
 
 
 def _keeps_feet(t: Bout, who: str, metres: int) -> bool:
@@ -149,19 +152,41 @@ def _topples(t: Bout, who: str, falls: bool) -> bool:
 
 def drive(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:
     """Move the target straight away, metre by metre; returns what stops it on the way (R3-KNB-06, R3-KBO-01)."""
-    if t.figure(target).pos is None:
-        return obstacle if obstacle is not None and obstacle.metres < metres else None
     path = _path(t, attacker, target, metres)
+    return _along(t, target, path, obstacle) if path else _apart(t, attacker, target, metres, obstacle)
+
+
+def _along(t: Bout, target: str, path: tuple[Hex, ...], obstacle: Obstacle | None) -> Obstacle | None:
+    """The target goes along a path, rider and mount together, till something stops it."""
+    stopped = None
     for n, at in enumerate(path):
-        if obstacle is not None and n == obstacle.metres:
-            return obstacle
-        stopped = _in_the_way(t, target, at)
+        stopped = obstacle if obstacle is not None and n == obstacle.metres else _in_the_way(t, target, at)
         if stopped is not None:
-            return stopped
-        t.do(Moved(target, to=at))
+            break
+        for name in filter(None, (target, mount_of(t.enc, target), rider_of(t.enc, target))):
+            t.do(Moved(name, to=at))
+    for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
+        if t.figure(link.a).pos != t.figure(link.b).pos:
+            t.do(keys.CLOSED.clear(link.a, link.b))
+    return stopped
+
+
+def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:
+    """Without a map the two are so much farther apart, and whoever was close to the target is no more (R3-RND-08)."""
+    stopped = obstacle if obstacle is not None and obstacle.metres < metres else None
+    gone = metres if stopped is None else stopped.metres
+    if not gone:
+        return stopped
+    far = between(t.enc, attacker, target)
+    for one, other in ((attacker, target), (target, attacker)):
+        told = keys.PAIR.of(t.enc, one, other)
+        if told is not None:
+            t.do(keys.PAIR.set(one, other, Pair(max(1, far or 1) + gone, None, told.side)))
     for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
         t.do(keys.CLOSED.clear(link.a, link.b))
-    return None
+    for link in (*holds.on(t.enc, target), *holds.by(t.enc, target)):
+        holds.let_go(t, link.a, link.b, "knocked out of reach")
+    return stopped
 
 
 def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
@@ -169,7 +194,7 @@ def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
     source, pos = t.figure(attacker).pos, t.figure(target).pos
     if source is None or pos is None:
         return ()
-    ways = nearest_direction(source, pos) if source != pos else (t.figure(attacker).facing,)
+    ways = _directions(t, attacker, source, pos)
     way = ways[0]
     if len(ways) > 1:
         clear = [w for w in ways if _in_the_way(t, target, step(pos, w)) is None]
@@ -179,11 +204,27 @@ def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
     return tuple(step(pos, way, n) for n in range(1, metres + 1))
 
 
+def _directions(t: Bout, attacker: str, source: Hex, pos: Hex) -> tuple[int, ...]:
+    return nearest_direction(source, pos) if source != pos else (t.figure(attacker).facing,)
+
+
+def harmless(t: Bout, attacker: str, target: str, k: int, obstacle: Obstacle | None) -> bool:
+    """Whether points of up to ``k`` can't drive a figure into anything that would hurt it (R3-KBO-01, R3-KBO-02)."""
+    metres = stand(t, target).metres(k)
+    if metres < collisions.LEAST:
+        return True
+    source, pos = t.figure(attacker).pos, t.figure(target).pos
+    if source is None or pos is None or obstacle is not None:
+        return obstacle is None
+    ahead = (step(pos, way, n) for way in _directions(t, attacker, source, pos) for n in range(1, metres + 1))
+    return all(_in_the_way(t, target, at) is None for at in ahead)
+
+
 def _in_the_way(t: Bout, who: str, at: Hex) -> Obstacle | None:
     here = ground(t.enc, at)
     if here is not None and here.blocks:
         return Obstacle(here.name, solid=here.solid)
-    mine = (who, mount_of(t.enc, who))
+    mine = (who, mount_of(t.enc, who), rider_of(t.enc, who))
     for name in occupants(t.enc, at):
         if name not in mine and not down(t.figure(name)):
             return Obstacle(name, figure=name)

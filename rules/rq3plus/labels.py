@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from rules.core.command import Command
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
+from rules.core.ruleset import Thing
 from rules.rq3plus.arms import every_arm
+from rules.rq3plus.degrees import Degree
 from rules.rq3plus.kinds import Label
-from rules.rq3plus.quantities import damage_modifier, mount_of, strict
+from rules.rq3plus.quantities import body, damage_modifier, mount_of, strict
 from rules.rq3plus.tables import LABELS
 
 _DICE = re.compile(r"(\d+)d(\d+)")
@@ -30,6 +32,11 @@ OWN: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("maneuver", "close", "open"), ("maneuver",)),
 }
 """What the verbs outside an exchange roll."""
+
+DEGREES = tuple(Thing(degree.code, degree.name.casefold()) for degree in reversed(Degree))
+"""The results of a skill roll."""
+OUTCOMES = tuple(thing for thing in DEGREES if thing.id in ("S", "F"))
+"""The results of a resistance roll."""
 
 STILL = ("scan", "listen", "search", "train", "try_skill", "oppose", "resist", "drop", "release")
 """Verbs that never move the clock, so that nothing else is rolled after them."""
@@ -76,6 +83,21 @@ def expected(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
     A fight's sentence may reach any die of an exchange and of what it causes; the figures named decide the ranges. In
     strict pace the clock goes on after most sentences, and what opens then may roll anything for anybody.
     """
+    rows, figures = _asked(enc, command)
+    spans = {text: _spans(text, figures) for text in {text for row in rows.values() for text in row.dice}}
+    return {key: span for key, row in rows.items() if (span := _widest(spans, row))}
+
+
+def readings(enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+    """What the dice of a sentence may be forced to read as, by label; locations are those of all who may be struck."""
+    rows, figures = _asked(enc, command)
+    places = {spot.id: Thing(spot.id, spot.name) for figure in figures for spot in body(figure).locations}
+    words = {"degree": DEGREES, "outcome": OUTCOMES, "location": tuple(places.values())}
+    return {key: words[row.reads] for key, row in rows.items() if row.reads}
+
+
+def _asked(enc: Encounter, command: Command) -> tuple[dict[str, Label], list[Figure]]:
+    """The labels that a sentence may come to, and the figures it may concern."""
     goes_on = strict(enc) and command.verb not in STILL
     own: tuple[str, ...] | None = () if command.verb in DICELESS else OWN.get(command.verb)
     wanted = None if goes_on or own is None else own
@@ -83,13 +105,12 @@ def expected(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
     # A charge has the mount's damage modifier behind it, and a blow at a rider may strike its mount.
     named += [enc.figures[m] for f in named if (m := mount_of(enc, f.name))]
     figures = list(enc.figures.values()) if goes_on or not named else named
-    rows = {key: row for key, row in LABELS.items() if wanted is None or key in wanted}
-    return {key: span for key, row in rows.items() if (span := _span(row, figures))}
+    return {key: row for key, row in LABELS.items() if wanted is None or key in wanted}, figures
 
 
-def _span(row: Label, figures: list[Figure]) -> tuple[int, int] | None:
-    spans = [s for text in row.dice for s in _spans(text, figures)]
-    return (min(s[0] for s in spans), max(s[1] for s in spans)) if spans else None
+def _widest(spans: Mapping[str, list[tuple[int, int]]], row: Label) -> tuple[int, int] | None:
+    found = [span for text in row.dice for span in spans[text]]
+    return (min(low for low, _ in found), max(high for _, high in found)) if found else None
 
 
 def _spans(text: str, figures: list[Figure]) -> list[tuple[int, int]]:

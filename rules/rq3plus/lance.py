@@ -6,14 +6,15 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.events import Closed, Queued
-from rules.core.hexes import nearest_direction
 from rules.rq3plus import keys
 from rules.rq3plus import strike_ranks as sr
-from rules.rq3plus.allowances import MOVE, allowance, moving, total
+from rules.rq3plus.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.arms import Arm, arm_of, every_arm
+from rules.rq3plus.initiative import take
 from rules.rq3plus.keys import Action, Charge
 from rules.rq3plus.movement import move, mover, need_mobile
 from rules.rq3plus.quantities import declared, mount_of, strict
+from rules.rq3plus.steps import in_line
 
 PIKE = 3
 """The reach in metres of a weapon that strikes before a lance (R3-LNC-02)."""
@@ -33,6 +34,7 @@ def charge(t: Bout, command: Command) -> None:
     """``charge Grak``: an all-out charge with the lance; rides up to the target past any zone (R3-LNC-01)."""
     who = mover(t, command)
     need_mobile(t, who, "charge")
+    take(t, who, "charge")
     target = command.targets[0]
     arm = lance_of(t, who)
     if not mount_of(t.enc, who) or arm is None:
@@ -47,6 +49,8 @@ def charge(t: Bout, command: Command) -> None:
     set_charge(t, who, target, arm)
     go = Command("go", who, targets=(target,))
     move(t, replace(command, verb="move", targets=(), parts=(go, *command.parts)))
+    if not ridden_enough(t, who, target):
+        t.note("charge_short", who, target=target, rule="R3-LNC-01")
     order(t, who)
 
 
@@ -71,9 +75,10 @@ def ridden_enough(t: Bout, who: str, target: str) -> bool:
     if 2 * known.ridden < total(allowance(t.enc, who, MOVE)):
         return False
     here, there = t.figure(who).pos, t.figure(target).pos
-    if here is None or there is None or here == there:
+    if here is None or there is None or here == there or not known.run_from:
         return True
-    return known.heading in nearest_direction(here, there)
+    begun = (known.run_from[0], known.run_from[1])
+    return in_line(begun, (here, there))
 
 
 def charging(t: Bout, who: str, target: str, arm: Arm, mode: str) -> bool:
@@ -98,15 +103,7 @@ def announce(t: Bout, who: str, target: str, arm: Arm, mode: str) -> None:
         t.note("charge_assumed", who, target=target, rule="R3-LNC-01")
         known = moving(t.enc, who)
         far = -(-total(allowance(t.enc, who, MOVE)) // 2)
-        here, there = t.figure(who).pos, t.figure(target).pos
-        heading = nearest_direction(here, there)[0] if here and there and here != there else known.heading
-        t.do(
-            keys.MOVING.set(
-                who,
-                replace(known, ridden=max(far, known.ridden), heading=heading),
-                until=(sr.round_of(t.enc) + 1,),
-            )
-        )
+        remember(t, who, replace(known, ridden=max(far, known.ridden), run_from=()))
 
 
 def order_all(t: Bout) -> None:

@@ -4,12 +4,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import D10, D20, Bout
+from rules.core.dice import Dice
 from rules.core.report import Term
-from rules.rq3plus import blows, keys, knockback, saddle, wounds
+from rules.rq3plus import blows, keys, knockback, locations, saddle, targets, wounds
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.cells import Blow
 from rules.rq3plus.degrees import Degree
-from rules.rq3plus.kinds import Body, Location
+from rules.rq3plus.kinds import Location
 from rules.rq3plus.quantities import armour, body, damage_modifier, mount_of, soft_armour
 from rules.rq3plus.tables import blow
 
@@ -25,24 +26,21 @@ class Struck(Struct, frozen=True):
     row: Blow
 
 
-class Spot(Struct, frozen=True):
-    """Reads 1d20, or 1d10 with 10 more, as the id of the location struck (R3-HIT-07, R3-HGR-02, R3-MSL-15)."""
-
-    body: Body
-    missile: bool = False
-    more: int = 0
-
-    def __call__(self, faces: int) -> str:
-        return self.body.at(faces + self.more, self.missile).id
-
-
 def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
     """Who is struck and where: aimed, chosen by an aimed blow, or rolled (R3-AIM-01, R3-ABL-01, R3-HGR-02)."""
+    found = aimed(t, attack, degree)
+    if found is not None:
+        return attack.target, found
+    return saddle.deflected(t, attack, locations.drawn(t, "location", attack.who, *location_dice(t, attack)))
+
+
+def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
+    """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled."""
     target = attack.target
     spots = body(t.figure(target))
     if blow(attack.tactic, attack.mode, degree).chooses:
-        options = tuple((s.id, s.name) for s in spots.locations)
-        default = attack.at or softest(t, target)
+        options = tuple((s.id, s.name) for s in spots.locations if not targets.beyond(t, attack, s))
+        default = attack.at or softest(t, target, tuple(key for key, _ in options))
         key = (
             default
             if attack.at
@@ -51,16 +49,15 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
         found = spots.location(key)
         assert found is not None
         t.note("chooses_location", attack.who, target=target, location=found.name, rule="R3-ABL-01")
-        return target, found
-    if attack.at and attack.tactic != "aimed_blow":
-        found = spots.location(attack.at)
-        assert found is not None
-        return target, found
+        return found
+    return spots.location(attack.at) if attack.at and attack.tactic != "aimed_blow" else None
+
+
+def location_dice(t: Bout, attack: Attack) -> tuple[Dice, locations.Spot]:
+    """The dice of a location, and what reads them: a high blow strikes the upper half (R3-HGR-02, R3-MSL-15)."""
     above = high(attack) and _from_above(t, attack)
-    read = Spot(spots, attack.arm.shoots, 10 if above else 0)
-    struck = spots.location(t.draw("location", attack.who, D10 if above else D20, read))
-    assert struck is not None
-    return saddle.deflected(t, attack, struck)
+    dice, more = (D10, 10) if above else (D20, 0)
+    return dice, locations.Spot(body(t.figure(attack.target)), attack.arm.shoots, more)
 
 
 def force_of(t: Bout, attack: Attack) -> blows.Force:
@@ -82,11 +79,12 @@ def _from_above(t: Bout, attack: Attack) -> bool:
     return t.ask("high", attack.who, f"From above at {attack.target}?", words, "high", "R3-HGR-02") == "high"
 
 
-def softest(t: Bout, who: str) -> str:
-    """The location with the least armour, the head before others: what an attacker would pick."""
+def softest(t: Bout, who: str, among: tuple[str, ...]) -> str:
+    """Of some locations the one with the least armour, the head before others: what an attacker would pick."""
     figure = t.figure(who)
     order = {"head": 0, "chest": 1, "abdomen": 2, "limb": 3}
-    ranked = sorted((armour(figure, s.id), order[s.category], s.id) for s in body(figure).locations)
+    spots = [s for s in body(figure).locations if s.id in among]
+    ranked = sorted((armour(figure, s.id), order[s.category], s.id) for s in spots)
     return ranked[0][2]
 
 
@@ -118,7 +116,7 @@ def tell(t: Bout, attack: Attack, spot: Location, counted: blows.Counted, rule: 
 def harm(t: Bout, attack: Attack, who: str, degree: Degree, spot: Location, reached: int) -> Struck:
     """What reaches the body goes through armour and becomes a wound (R3-ARM-01, R3-SPC-02, R3-HIT-10)."""
     row = blow(attack.tactic, attack.mode, degree)
-    wound = through_armour(t, who, spot, reached, degree is Degree.CRITICAL, row.armour == "half_soft")
+    wound = through_armour(t, who, spot, reached, *pierces(attack, degree))
     taken = wounds.hurt(t, who, spot, wound, attack.mode) if wound else 0
     if taken:
         t.note("wound", who, location=spot.name, amount=taken, hp=keys.HP.of(t.figure(who)), rule="R3-DMG-01")
@@ -127,13 +125,23 @@ def harm(t: Bout, attack: Attack, who: str, degree: Degree, spot: Location, reac
     return Struck(who, spot, reached, taken, wound > 0, row)
 
 
+def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:
+    """Whether a blow ignores armour, and whether half the soft armour (R3-HIT-10, R3-SPC-02)."""
+    return degree is Degree.CRITICAL, blow(attack.tactic, attack.mode, degree).armour == "half_soft"
+
+
+def worn_against(t: Bout, who: str, spot: Location, ignores: bool, half_soft: bool) -> tuple[int, int]:
+    """The armour points of a location, and how many of them a blow ignores by halving the soft ones (R3-SPC-03)."""
+    figure = t.figure(who)
+    worn = 0 if ignores else armour(figure, spot.id)
+    return worn, soft_armour(figure, spot.id) // 2 if half_soft and not ignores else 0
+
+
 def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: bool, half_soft: bool) -> int:
     """What gets past the armour of a location (R3-ARM-01, R3-SPC-03)."""
     if reached <= 0:
         return 0
-    figure = t.figure(who)
-    worn = 0 if ignores else armour(figure, spot.id)
-    soft = soft_armour(figure, spot.id) // 2 if half_soft and not ignores else 0
+    worn, soft = worn_against(t, who, spot, ignores, half_soft)
     terms = [Term("reaches the body", reached)]
     if ignores:
         terms.append(Term("armour ignored", 0, "R3-HIT-10"))

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -38,6 +39,7 @@ class BadLayers(ValueError):
     """Layers that can't be worn or read; the text says what may stand there."""
 
 
+@lru_cache(maxsize=1024)
 def layer(text: str) -> Layer:
     """A layer written as an armour id, or as ``id=points`` where the points are the wearer's own (hide, masterwork).
 

@@ -2,15 +2,16 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus import high_ground, keys, lance, missiles, ranges, readiness, targets
+from rules.rq3plus import ability, high_ground, keys, lance, missiles, ranges, readiness, targets
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm
 from rules.rq3plus.collisions import Obstacle
 from rules.rq3plus.degrees import Degree
 from rules.rq3plus.keys import Action
-from rules.rq3plus.quantities import declared, metres_moved
+from rules.rq3plus.quantities import declared, metres_moved, rider_of
 from rules.rq3plus.refusals import refuse
 from rules.rq3plus.tables import blow
+from rules.rq3plus.timing import base
 
 ON_ITEMS = ("disarm", "break_weapon")
 
@@ -35,7 +36,7 @@ def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: 
         high=1 if command is not None and command.has("high") else high_ground.advantage(t.enc, who, target),
         item=targets.item_attacked(t, target, at) if aims_at_item else "",
         metres=max(1, metres) if metres is not None else ranges.known(t.enc, who, target),
-        moved=moved if moved is not None else metres_moved(t.figure(target)),
+        moved=moved if moved is not None else metres_moved(t.figure(rider_of(t.enc, target) or target)),
         only=command is not None and command.has("only"),
         by=by,
         obstacle=_behind(command) if command is not None else None,
@@ -57,7 +58,7 @@ def two_with_one(t: Bout, who: str, action: Action) -> bool:
     """Whether two attacks are made with this one weapon this round (R3-ATK-03)."""
     known = declared(t.figure(who))
     live = [a for a in known.actions if a.status in ("unused", "used")] if known is not None else []
-    return sum(a.code == action.code and a.item == action.item for a in live) > 1
+    return sum(a.code == action.code and base(a.item) == base(action.item) for a in live) > 1
 
 
 def need_legal(t: Bout, attack: Attack) -> None:
@@ -68,6 +69,8 @@ def need_legal(t: Bout, attack: Attack) -> None:
         missiles.need_range(t, attack)
     else:
         _need_reach(t, attack)
+    if attack.tactic == "aimed_shot" and not attack.at:
+        raise t.refuse("no_location", "An aimed shot names its location: add at head, at left arm or another.")
     if attack.at and attack.tactic != "aimed_blow":
         targets.need_location(t, attack)
 
@@ -106,7 +109,7 @@ def need_usable(t: Bout, who: str, arm: Arm) -> None:
     if item is not None and not item.held:
         raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
     readiness.need_whole(t, who, arm)
-    if t.figure(who).posture == "prone" and arm.hands >= 2 and not arm.part:
+    if ability.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
     if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):
         raise refuse(t, "unable", who=who, condition="out of missile attacks after a fumble", what="shoot")

@@ -91,12 +91,12 @@ def _fumbles(t: Bout, who: str) -> None:
 def _ready(t: Bout, command: Command, what: str) -> str:
     who = mover(t, command)
     need_mobile(t, who, what)
-    if t.figure(who).posture != "standing":
-        raise refuse(t, "unable", who=who, condition="on the ground", what=what)
     if initiative.take(t, who, what) != MOVE:
         if strict(t.enc):
             raise refuse(t, "wrong_phase", what="A contest of Maneuver", phase="MOVE", now="POST_MOVE")
         t.note("out_of_phase", who, what="Maneuver", phase="the Move Phase", rule="R3-PMM-02")
+    if t.figure(who).posture != "standing":
+        raise refuse(t, "unable", who=who, condition="on the ground", what=what)
     begin(t, who)
     return who
 

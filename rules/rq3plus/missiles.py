@@ -3,6 +3,7 @@
 from typing import Literal
 
 from rules.core.bout import Bout
+from rules.core.encounter import Item
 from rules.core.events import ItemChanged, ItemMoved
 from rules.core.report import Term
 from rules.rq3plus import keys, ranges
@@ -10,7 +11,7 @@ from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm
 from rules.rq3plus.cells import Multiplier
 from rules.rq3plus.kinds import Missile
-from rules.rq3plus.quantities import movement_rate, siz, strict
+from rules.rq3plus.quantities import carrier, movement_rate, sheet, siz, strict
 from rules.rq3plus.refusals import refuse
 from rules.rq3plus.tables import MISSILE_DEFENCES
 
@@ -77,7 +78,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term,
 
 def _moving(t: Bout, attack: Attack) -> int:
     """By the metres the target moved this Move Phase: none up to its MR, then 10 less for each further MR, to 30."""
-    rate = movement_rate(t.figure(attack.target))
+    rate = movement_rate(carrier(t.enc, attack.target))
     return -10 * min(3, max(0, -(-attack.moved // rate) - 1))
 
 
@@ -159,8 +160,14 @@ def spend(t: Bout, attack: Attack) -> None:
     if missile is None or item is None or SHOTS not in item.q:
         return
     t.do(ItemChanged(attack.who, item.id, SHOTS, -1))
-    if missile.magazine == 0 or (item.q[SHOTS] - 1) % missile.magazine == 0:
+    if missile.magazine == 0 or _gone(t, attack.who, item) % missile.magazine == 0:
         t.do(keys.LOADED.by(attack.who, item.id, -keys.LOADED.of(item)))
+
+
+def _gone(t: Bout, who: str, item: Item) -> int:
+    """How many missiles have been shot of those carried at the start, with the one that is on its way."""
+    carried = next((one.ammunition for one in sheet(t.figure(who)).weapons if one.id == item.id), 0)
+    return carried - item.q[SHOTS] + 1
 
 
 def leave_hand(t: Bout, attack: Attack) -> None:

@@ -15,6 +15,7 @@ def mount(t: Bout, command: Command) -> None:
     """``mount Riding Horse``: from beside it, for one move; rider and mount are one figure from then on (R3-MTD-06)."""
     who = mover(t, command)
     need_mobile(t, who, "mount")
+    when = initiative.take(t, who, "mounting")
     beast = command.targets[0]
     if mount_of(t.enc, who):
         raise t.refuse("already_so", f"{who} rides {mount_of(t.enc, who)} already.")
@@ -24,7 +25,6 @@ def mount(t: Bout, command: Command) -> None:
         raise t.refuse("kneeling", f"{who} is on the ground; stand up first.")
     if between(t.enc, who, beast) is not None and not adjacent(t.enc, who, beast):
         raise t.refuse("not_adjacent", f"{beast} is out of reach; {who} must stand next to it to mount.")
-    when = initiative.take(t, who, "mounting")
     begin(t, who)
     _pay(t, who, when)
     t.do(keys.MOUNT.set(who, beast, Nothing()))
@@ -39,10 +39,10 @@ def dismount(t: Bout, command: Command) -> None:
     """``dismount``: down beside the mount, for one move of its rider (R3-MTD-06)."""
     who = mover(t, command)
     need_mobile(t, who, "dismount")
+    when = initiative.take(t, who, "dismounting")
     beast = mount_of(t.enc, who)
     if not beast:
         raise t.refuse("not_mounted", f"{who} does not ride.")
-    when = initiative.take(t, who, "dismounting")
     begin(t, who)
     t.do(keys.MOUNT.clear(who, beast))
     pos = t.figure(beast).pos

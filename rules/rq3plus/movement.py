@@ -16,7 +16,7 @@ from rules.rq3plus.engagement import engaged_by, threat, zone
 from rules.rq3plus.holds import tethered
 from rules.rq3plus.quantities import carrier, mount_of, rider_of, strict
 from rules.rq3plus.refusals import refuse
-from rules.rq3plus.steps import Stance, Step, cost, keeping, metre, stepped, straight, turned, way
+from rules.rq3plus.steps import Stance, Step, cost, gallop, keeping, metre, stepped, straight, turned, way
 from rules.rq3plus.terrain import GROUNDS, Crossing, cross, crossings, ground, kind, tests_for
 from rules.rq3plus.wounds import dead, stunned, unconscious
 
@@ -25,13 +25,13 @@ def move(t: Bout, command: Command) -> None:
     """A move: to a hex or figure, step by step, or so many metres without a map (``crawl`` on all fours)."""
     who = mover(t, command)
     need_mobile(t, who, command.verb)
+    when = initiative.take(t, who, "moving")
     holder = tethered(t.enc, who)
     if holder:
         raise refuse(t, "unable", who=who, condition=f"held by {holder}", what=command.verb)
     crawling = t.figure(who).posture == "prone"
     if t.figure(who).posture == "kneeling":
         raise t.refuse("kneeling", f"{who} is on its knees; stand up first.")
-    when = initiative.take(t, who, "moving")
     if when == POST and keys.BRACED.on(t.figure(who)):
         if strict(t.enc):
             raise refuse(t, "braced", who=who, what="move in the Post Melee Move")
@@ -109,7 +109,7 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
         goal = t.figure(other).pos
         if goal is None or other == who:
             raise t.refuse("no_place", f"{other} is not on the map; name a hex, like: move to 3,4.")
-        made = _search(t, who, stance, goal, when, 1)
+        made = _run(t, who, stance, other, goal, when) or _search(t, who, stance, goal, when, 1)
         return () if made is None else _until_engaged(t, who, made, when)
     q, _, r = (leg.at or "").partition(",")
     found = _search(t, who, stance, (int(q), int(r)), when, 0)
@@ -136,6 +136,14 @@ def _search(t: Bout, who: str, stance: Stance, goal: Hex, when: str, within: int
     if best is None or direct is None or cost(best) > max(cost(direct), left(t.enc, who, when)):
         return direct
     return best
+
+
+def _run(t: Bout, who: str, stance: Stance, other: str, goal: Hex, when: str) -> tuple[Step, ...] | None:
+    """The way of a charge at its target: straight, and no zone steers it (R3-LNC-01); None for any other move."""
+    charge = keys.CHARGE.of(t.figure(who))
+    if charge is None or charge.target != other or when != MOVE or distance(stance.at, goal) <= 1:
+        return None
+    return gallop(stance, goal, lambda at: not blocker(t, who, at, when))
 
 
 def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tuple[Step, ...]:
@@ -238,8 +246,8 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
     cut = tests(t, who, crossings(t.enc, who, start, hexes, crossed), len(hexes), command)
     walked = _first(path, cut)
     _place(t, who, walked)
-    heading, ridden = straight(walked, known.heading, known.ridden)
     gone = tuple(one.stance.at for one in walked if one.direction >= 0)
+    run_from, ridden = straight((start, *gone), _hex(known.run_from))
     for at in gone:
         here = ground(t.enc, at)
         if here is not None and here.times:
@@ -251,8 +259,8 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
         replace(
             known,
             stepped=known.stepped + steps,
-            heading=heading,
             ridden=ridden,
+            run_from=run_from,
             crossed={**known.crossed, **{f"{when}.{k}": n for k, n in crossed.items()}},
         ),
     )
@@ -275,6 +283,10 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
         for name in engaged_by(t.enc, who):
             if name not in before:
                 tell_engaged(t, name, who)
+
+
+def _hex(kept: tuple[int, ...]) -> Hex | None:
+    return (kept[0], kept[1]) if kept else None
 
 
 def tell_engaged(t: Bout, who: str, other: str) -> None:

@@ -12,7 +12,7 @@ from rules.rq3plus.degrees import Degree
 from rules.rq3plus.kinds import Location
 from rules.rq3plus.quantities import body
 from rules.rq3plus.situation import parry_terms
-from rules.rq3plus.skills import roll
+from rules.rq3plus.skills import Attempt, attempt
 from rules.rq3plus.strike_ranks import round_of
 from rules.rq3plus.tables import PARRIES
 
@@ -32,33 +32,47 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
     """Roll the parry, and its fumble table at once, for that can raise the attack (R3-HIT-01, R3-PAR-07)."""
     who, arm = attack.target, defence.arm
     assert arm is not None
-    answer = roll(
-        t,
-        "parry",
-        who,
-        arm.name,
-        arm.parry,
-        (*parry_terms(t, attack, arm), *defence.terms, *feint),
-        fumble_factor=2 if arm.weapon.flexible else 1,
-        rule="R3-HIT-04",
-    )
+    answer = attempt(t, "parry", who, attempted(t, attack, defence, feint))
     remember(t, attack, arm)
     t.note(
         "parry", who, attacker=attack.who, item=arm.name, degree=answer.code, tactic=defence.tactic, rule="R3-PAR-01"
     )
-    counts = answer
-    if missiles.parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
-        counts = Degree.FAILURE
+    counted = counts(t, attack, arm, answer)
+    if counted is not answer:
         t.note("only_a_critical", who, item=arm.name, rule="R3-MSL-12")
-    cell = PARRIES[defence.tactic][degree][counts]
+    cell = PARRIES[defence.tactic][degree][counted]
     if cell.parry_fumble:
-        table = "natural" if arm.part else "parry"
-        got = fumbles.parry_fumble(t, attack, arm, table, degree)
+        got = fumbles.parry_fumble(t, attack, arm, fumbles.parry_table(arm), degree)
         if got > degree:
             degree = got
             t.note("attack_raised", attack.who, degree=degree.code, rule="R3-FUM-01")
-            cell = PARRIES[defence.tactic][degree][Degree.FAILURE]
-    return Parried(counts, degree, cell)
+            cell = raised(defence.tactic, degree)
+    return Parried(counted, degree, cell)
+
+
+def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
+    """The roll of a parry (R3-HIT-04, R3-FLX-03)."""
+    arm = defence.arm
+    assert arm is not None
+    terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)
+    return Attempt(arm.name, arm.parry, terms, arm.weapon.fumble_factor, "R3-HIT-04")
+
+
+def counts(t: Bout, attack: Attack, arm: Arm, answer: Degree) -> Degree:
+    """What a rolled parry counts as: against a shot from nearby only a critical is one (R3-MSL-12)."""
+    if missiles.parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
+        return Degree.FAILURE
+    return answer
+
+
+def raised(tactic: str, degree: Degree) -> ParryCell:
+    """The cell of a fumbled parry that has raised the attack to ``degree`` (R3-FUM-01)."""
+    return PARRIES[tactic][degree][Degree.FAILURE]
+
+
+def in_the_way(defence: Defence, cell: ParryCell) -> Arm | None:
+    """What the blow meets before the body, or None (R3-PAR-01, R3-PAR-04)."""
+    return defence.arm if defence.kind == "parry" and cell.blow in ("all", "ap", "glance") else None
 
 
 def remember(t: Bout, attack: Attack, arm: Arm) -> None:
@@ -90,10 +104,23 @@ def takes_off(attack: Attack, arm: Arm, cell: ParryCell) -> int:
     return blows.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
 
 
+def stops(cell: ParryCell) -> bool:
+    """Whether nothing at all passes (R3-PAR-04)."""
+    return cell.blow == "all"
+
+
 def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
     """What passes the parrying item, and its wear (R3-PAR-01..04, R3-GLA-03, R3-WEA-03)."""
+    passes = passing(t, attack, arm, d, cell)
+    if cell.wear and d > takes_off(attack, arm, cell):
+        items.wear(t, attack.target, arm.id, 1, "R3-PAR-02")
+    return passes
+
+
+def passing(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
+    """What passes the parrying item, without wear: also when a weave's dodge has made the blow less (R3-WEA-02)."""
     amount = takes_off(attack, arm, cell)
-    passes = 0 if cell.blow == "all" else max(0, d - amount)
+    passes = 0 if stops(cell) else max(0, d - amount)
     terms = (Term("damage", d), Term(f"{arm.name} takes", passes - d, "R3-PAR-01"))
     t.note(
         "absorbs",
@@ -106,8 +133,6 @@ def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
         terms=terms,
         rule="R3-PAR-01",
     )
-    if cell.wear and d > amount:
-        items.wear(t, attack.target, arm.id, 1, "R3-PAR-02")
     return passes
 
 

@@ -19,6 +19,7 @@ def look_around(t: Bout, command: Command) -> None:
     """A miscellaneous action; senses then count in full for the rest of the round."""
     who = str(command.who)
     ability.need_able(t, who, LOOK)
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
     taken = turns.take(t, who, Action("MSC", purpose=LOOK), called="miscellaneous action")
     looks(t, who, taken.rank)
     turns.use(t, who, taken)

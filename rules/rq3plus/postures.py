@@ -22,13 +22,13 @@ def rise(t: Bout, command: Command) -> None:
     """``stand`` or ``kneel``: from the ground each half costs one move of 1 x MR; kneeling down is free (R3-FAL-03)."""
     who = mover(t, command)
     need_mobile(t, who, command.verb)
+    when = initiative.take(t, who, "standing up")
     figure = t.figure(who)
     goal = "standing" if command.verb == "stand" else "kneeling"
     if figure.posture == goal:
         raise t.refuse("already_so", f"{who} is {goal} already.")
     if legless(figure) and HALVES[figure.posture] > HALVES[goal]:
         raise refuse(t, "unable", who=who, condition="lame in a leg", what="stand up")
-    when = initiative.take(t, who, "standing up")
     begin(t, who)
     halves = HALVES[figure.posture] - HALVES[goal]
     if halves <= 0:
@@ -84,12 +84,12 @@ def face(t: Bout, command: Command) -> None:
     """``turn left``, ``face 2``, ``face Grak``: one side is the free shift of the phase, more costs a metre."""
     who = mover(t, command)
     need_mobile(t, who, "turn")
+    when = initiative.take(t, who, "turning")
     facing = _wanted(t, who, command)
     figure = t.figure(who)
     sides = turn_sides(figure.facing, facing)
     if sides == 0:
         raise t.refuse("already_so", f"{who} faces that way already.")
-    when = initiative.take(t, who, "turning")
     begin(t, who)
     if sides == 1 and initiative.may_shift(t.enc, who, when):
         step = 1 if (facing - figure.facing) % 6 == 1 else -1

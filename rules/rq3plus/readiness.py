@@ -35,6 +35,7 @@ def need_whole(t: Bout, who: str, arm: Arm) -> None:
 def need_all(t: Bout, who: str, plan: Declaration) -> None:
     """Refuse a declaration whose weapons can't be used as it says."""
     drawn = {text.removeprefix("draw ") for text in plan.instead_of_move if text.startswith("draw ")}
+    thrown: set[str] = set()
     for action in plan.actions:
         match action.code:
             case "ATK" | "MIS":
@@ -43,6 +44,7 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
                 _need_at_hand(t, who, arm, drawn)
                 if action.code == "MIS":
                     _need_loaded(t, who, arm, drawn)
+                    thrown.add(arm.id)
             case "PAR" if action.item:
                 arm = arm_of(t, who, action.item)
                 need_sound(t, who, arm)
@@ -50,7 +52,7 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
                     raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
             case "DRW":
                 if action.item:
-                    need_drawable(t, who, action.item)
+                    need_drawable(t, who, action.item, thrown=action.item in thrown)
                     drawn.add(action.item)
     if plan.brace and t.figure(who).posture == "prone":
         raise refuse(t, "braced", who=who, what="brace on the ground")
@@ -74,7 +76,9 @@ def _need_loaded(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
     item = t.figure(who).item(arm.id)
     if item is None or SHOTS not in item.q:
         return
-    if item.q[SHOTS] <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0 and arm.id not in drawn):
+    short = arm.missile.reload - keys.DRAWS.of(item) > 1 if arm.missile is not None else False
+    loads = arm.id in drawn and item.where != "belt" and not short
+    if item.q[SHOTS] <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0 and not loads):
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
 
 
@@ -85,13 +89,16 @@ def need_magazine(t: Bout, who: str, action: Action) -> None:
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
 
 
-def need_drawable(t: Bout, who: str, item: str) -> None:
-    """Refuse a Draw of what is neither carried nor a missile weapon to load (R3-DRW-01)."""
+def need_drawable(t: Bout, who: str, item: str, *, thrown: bool = False) -> None:
+    """Refuse a Draw of what is neither carried nor a missile weapon to load (R3-DRW-01).
+
+    ``thrown``: the one in hand will have been thrown by then.
+    """
     found = t.figure(who).item(item)
     if found is None or found.where not in ("belt", "hand", "strapped"):
         where = f"{found.name} is not carried" if found is not None else f"{who} carries no {item}"
         raise t.refuse("not_on_belt", f"{where}; draw what hangs on the belt, or pick it up first.")
-    if found.where != "belt" and not loadable(t, who, item):
+    if found.where != "belt" and not (loadable(t, who, item) or another(t, who, item, thrown)):
         raise t.refuse("not_on_belt", f"{who} has {found.name} in hand already; draw something else.")
 
 
@@ -100,6 +107,16 @@ def loadable(t: Bout, who: str, item: str) -> bool:
     found = t.figure(who).item(item)
     arm = arm_of(t, who, item, shoots=True)
     return found is not None and arm.missile is not None and arm.missile.kind == "projected"
+
+
+def another(t: Bout, who: str, item: str, thrown: bool) -> bool:
+    """Whether a thrown weapon's next one can be drawn: the last has left the hand, and there are more (R3-DRW-01)."""
+    found = t.figure(who).item(item)
+    arm = arm_of(t, who, item, shoots=True)
+    if found is None or arm.missile is None or arm.missile.kind != "thrown":
+        return False
+    ready = keys.LOADED.of(found)
+    return found.q.get(SHOTS, 0) > ready and (thrown or ready <= 0)
 
 
 def reloads(t: Bout, who: str, actions: tuple[Action, ...]) -> bool:

@@ -4,13 +4,12 @@ from collections.abc import Callable
 
 from rules.core.bout import D100, Bout
 from rules.core.encounter import Encounter, Figure, Slot
-from rules.core.events import Counted
+from rules.core.events import Closed, Counted
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
 from rules.rq3plus import ability, draws, free_attacks, holds, initiative, keys, lance, spells, spirits, timing, wounds
 from rules.rq3plus import strike_ranks as sr
 from rules.rq3plus.quantities import dex, int_, strict
-from rules.rq3plus.refusals import refuse
 
 SECONDS = 5
 """Game time of a round (R3-RND-02)."""
@@ -30,7 +29,8 @@ def begin(t: Bout) -> None:
 
 
 def able(t: Bout, slot: Slot) -> Ability:
-    """Engine slots open by themselves in strict pace; in free pace only a round's start and free attacks do.
+    """Engine slots open by themselves in strict pace; in free pace only a round's start and free attacks do, and a draw
+    when its strike rank has gone by: nobody says it again, and what comes after it would wait.
 
     A slot of a figure that can't act any more is lost (R3-RND-06).
     """
@@ -40,7 +40,7 @@ def able(t: Bout, slot: Slot) -> Ability:
             code = "free_attack_lost" if slot.what in FREE_ATTACKS else "turn_lost"
             t.note(code, slot.who, what=slot.what, why=why, rule="R3-RND-06")
             return Ability.LOST
-    if slot.what in FREE_ATTACKS:
+    if slot.what in FREE_ATTACKS or (slot.what == "draw" and slot.key < t.enc.clock):
         return Ability.READY
     if slot.what == "round_start":
         return Ability.READY if not strict(t.enc) or _anybody(t.enc) else Ability.WAIT
@@ -108,12 +108,18 @@ def _unspoken(t: Bout, slot: Slot) -> bool:
 
 
 def _start(t: Bout) -> None:
-    """Reset what lasts a round and call for declarations in INT order (R3-SOI-01, R3-BAS-09)."""
+    """Reset what lasts a round and call for declarations in INT order (R3-SOI-01, R3-BAS-09).
+
+    Surprise ends here unless the game master has set it for so many rounds (R3-RND-07).
+    """
     round_ = sr.round_of(t.enc)
     for name, figure in t.enc.figures.items():
         for key in (keys.DECLARATION, keys.PARRIES, keys.DODGES, keys.STRUCK, keys.TERRAIN, keys.BRACED):
             if key.on(figure):
                 t.do(key.clear(name, "lapsed"))
+        surprised = figure.mark(keys.UNAWARE.key)
+        if surprised is not None and surprised.until is None:
+            t.do(keys.UNAWARE.clear(name, "lapsed"))
     t.note("round", round=round_, rule="R3-RND-01")
     if strict(t.enc):
         _call_for_intents(t)
@@ -153,12 +159,33 @@ def _call_for_escapes(t: Bout) -> None:
             t.queue(timing.moment(t.enc, name, rank), name, "escape", sr=rank)
 
 
+def calls(enc: Encounter) -> bool:
+    """Whether statements of intent are being made, so that a newcomer has a place among them."""
+    return strict(enc) and sr.phase_of(enc) == sr.INTENT
+
+
+def _tie_in(t: Bout, name: str) -> int:
+    """The newcomer's d100 where others of its INT have still to declare; who had nobody to roll against rolls now."""
+    equal = [
+        s for s in t.enc.slots(None, "intent") if s.who is not None and int_(t.figure(s.who)) == int_(t.figure(name))
+    ]
+    seen = {slot.key[5] for slot in equal if slot.key[5]}
+    for slot in equal:
+        if not slot.key[5]:
+            tie = t.draw("intent_tie", str(slot.who), D100, TOTAL, again=frozenset(seen))
+            seen.add(tie)
+            t.do(Closed(slot.id, "ruled"))
+            t.queue((*slot.key[:5], tie), slot.who, "intent", top=slot in t.enc.stack)
+    return t.draw("intent_tie", name, D100, TOTAL, again=frozenset(seen)) if equal else 0
+
+
 def call(t: Bout, name: str) -> None:
-    """A figure that comes in during the statements of intent has its place among them (R3-SOI-01)."""
-    if not (strict(t.enc) and sr.phase_of(t.enc) == sr.INTENT and ability.declares(t.enc, name)):
+    """A figure that comes in during the statements of intent has its place among them (R3-SOI-01, R3-BAS-09)."""
+    if not (calls(t.enc) and ability.declares(t.enc, name)):
         return
     now = t.enc.clock
-    place = sr.key(sr.round_of(t.enc), sr.INTENT, int_(t.figure(name)))
+    tie = _tie_in(t, name)
+    place = sr.key(sr.round_of(t.enc), sr.INTENT, int_(t.figure(name)), tie=tie)
     # One of less INT than whoever is asked now goes before him: the interrupt stack, as the clock never runs back.
     t.queue(place, name, "intent", top=place < now)
 
@@ -187,9 +214,3 @@ def header(enc: Encounter) -> dict[str, object]:
     if phase == sr.MELEE:
         told["sr"] = sr.rank_of(enc)
     return told
-
-
-def need_phase(t: Bout, what: str, phase: int) -> None:
-    """Refuse a command outside its phase in strict pace (R3-RND-04)."""
-    if strict(t.enc) and sr.phase_of(t.enc) != phase:
-        raise refuse(t, "wrong_phase", what=what, phase=sr.PHASES[phase], now=sr.PHASES[sr.phase_of(t.enc)])

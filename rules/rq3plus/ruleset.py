@@ -7,18 +7,37 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
+from rules.core.joint import Joint
 from rules.core.keys import MarkKey
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Ruleset, Setting, Thing
-from rules.rq3plus import attacks, commands, holds, keys, rounds, targets, thresholds, wounds
+from rules.core.timeless import timeless
+from rules.rq3plus import (
+    ad_hoc,
+    attacks,
+    commands,
+    exchange,
+    holds,
+    intent,
+    keys,
+    rounds,
+    targets,
+    thresholds,
+    training,
+    wounds,
+)
 from rules.rq3plus import strike_ranks as sr
 from rules.rq3plus.arms import every_arm, items_of
+from rules.rq3plus.chances import chances
+from rules.rq3plus.defences import learned
 from rules.rq3plus.engagement import reach_of
-from rules.rq3plus.labels import expected
+from rules.rq3plus.labels import expected, readings
 from rules.rq3plus.overview import values
 from rules.rq3plus.quantities import body, dex, hp_max, mp_max, siz
 from rules.rq3plus.sheet import read_sheet, template, typed
 from rules.rq3plus.tables import PACKAGE
 
+BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
+"""The learned tactics that change the harm of one blow, with their words."""
 HEAD_CLOCK = 60
 """Rounds that a head wound leaves (R3-DMG-09)."""
 
@@ -30,7 +49,7 @@ class RuneQuest3Plus(Ruleset):
     title = "RuneQuest III+"
     package = PACKAGE
     sample = ("Rurik", "Grak", "Lia")
-    unattended = frozenset({"terrain", "locate", "apply"})
+    unattended = frozenset({"terrain", "locate", "apply", "next", "round", "phase"})
     said: Mapping[str, str] = {"check": "try", "contest": "resist"}
     settings: Mapping[str, Setting] = {
         **COMMON_SETTINGS,
@@ -66,18 +85,37 @@ class RuneQuest3Plus(Ruleset):
         timed = (keys.HELPLESS.key, keys.IDLE.key, keys.VISION.key, keys.NO_SHOTS.key, *lasting)
         return {"round": now + rounds - 1} if condition in timed else {}
 
+    def lifted(self, t: Bout, who: str, condition: str) -> None:
+        """See Ruleset; whoever may declare anew has its place among those who still do."""
+        if condition == keys.DECLARATION.key:
+            intent.withdraw(t, who)
+            rounds.call(t, who)
+
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         return read_sheet(data)
 
     def template(self) -> dict[str, Any]:
         return template()
 
+    def inline(self, sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+        """See Ruleset and ``ad_hoc``."""
+        return ad_hoc.inline(sheet, said)
+
     def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
         of = typed(sheet)
         return Figure(name, sheet, q={keys.HP.key: hp_max(of), keys.MP.key: mp_max(of)}, items=items_of(of))
 
+    def learned(self, sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
+        return training.kept(sheet, live)
+
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         return values(enc, figure)
+
+    def numbers(self, figure: Figure) -> Mapping[str, int | None]:
+        spots = body(figure).locations
+        kinds = (keys.LOC_DAMAGE, keys.MAGIC_AP)
+        none_less = (keys.MP.key, keys.MOBILITY.key, *(kind.name(spot.id) for kind in kinds for spot in spots))
+        return {**dict.fromkeys(figure.q), **dict.fromkeys(none_less, 0)}
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         found: list[tuple[str, Any]] = []
@@ -122,6 +160,13 @@ class RuneQuest3Plus(Ruleset):
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         return expected(enc, command)
 
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset (R3-BAS-09)."""
+        return {"intent_tie": (1, 100)} if rounds.calls(enc) else {}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        return readings(enc, command)
+
     def begin(self, t: Bout) -> None:
         rounds.begin(t)
 
@@ -156,11 +201,29 @@ class RuneQuest3Plus(Ruleset):
         first, second = sorted(pair, key=rank)
         return first, second
 
+    def timeless(self, enc: Encounter) -> Encounter:
+        return timeless(enc, time=frozenset({"round", "clock"}), rounds=keys.ROUNDS)
+
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
-        ready = [a for a in every_arm(figure) if not a.shoots and ((i := figure.item(a.id)) is None or i.held)]
-        return tuple(
-            f'attack "{arm.name}" {mode.name}' for arm in ready for mode in arm.weapon.modes if mode.damage is not None
-        )
+        """See Ruleset: everything at hand in every mode, thrown and shot too, with the tactics that better one blow."""
+        found: list[str] = []
+        for arm in every_arm(figure):
+            item = figure.item(arm.id)
+            if item is not None and not item.held:
+                continue
+            if arm.missile is not None:
+                found.append(f'{"throw" if arm.missile.kind == "thrown" else "shoot"} "{arm.name}"')
+                continue
+            words = ["", *(f" {word}" for key, word in BETTER.items() if learned(figure, arm, key))]
+            modes = [mode.name for mode in arm.weapon.modes if mode.damage is not None]
+            found += [f'attack "{arm.name}" {mode}{word}' for mode in modes for word in words]
+        return tuple(found)
+
+    def quick(self, t: Bout) -> Joint | None:
+        """See Ruleset; an ordinary exchange has one."""
+        if not t.steps or t.steps[0].go is not exchange.resolve:
+            return None
+        return chances(t, *t.steps[0].args)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         lost = outcome.get(f"{target} hit points lost", 0)

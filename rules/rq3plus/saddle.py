@@ -1,10 +1,11 @@
 """Blows at a rider from the ground, and those of a rider (area MTD)."""
 
-from rules.core.bout import D20, Bout
+from rules.core.bout import Bout
+from rules.rq3plus import locations
 from rules.rq3plus.abstract import flank
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.kinds import Location
-from rules.rq3plus.quantities import body, mount_of
+from rules.rq3plus.quantities import mount_of
 
 
 def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
@@ -18,11 +19,11 @@ def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
     if not beast or mount_of(t.enc, attack.who) or attack.arm.shoots:
         return target, spot
     if spot.category == "head" and attack.arm.mode(attack.mode).reach <= 1:
-        spot = body(t.figure(target)).at(t.total("location_again", attack.who, D20))
+        spot = locations.rolled(t, "location_again", attack.who, target)
         t.note("location_again", attack.who, target=target, location=spot.name, rule="R3-MTD-04")
     near = flank(t.enc, target, attack.who)
     if spot.kind == "leg" and near and spot.side not in (near, "-"):
-        struck = body(t.figure(beast)).at(t.total("mount_location", attack.who, D20))
+        struck = locations.rolled(t, "mount_location", attack.who, beast)
         t.note("strikes_mount", attack.who, target=beast, location=struck.name, rule="R3-MTD-04")
         return beast, struck
     return target, spot

@@ -9,6 +9,9 @@ from rules.rq3plus.arms import Arm
 from rules.rq3plus.engagement import too_close
 from rules.rq3plus.quantities import dex, mount_of, ride, strength
 
+STRIKES = ("attack", "riposte", "counter", "flurry")
+"""The slots in which a blow waits for its strike rank."""
+
 
 def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
     """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
@@ -132,30 +135,37 @@ def _both_on_one(figure: Figure, source: str) -> bool:
     return any(a.code == "PAR" and a.both and a.target == source for a in declared.actions)
 
 
-def dodge_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """The modifiers of a dodge roll (R3-HIT-04, R3-DDA-02, R3-DDA-03)."""
+def dodge_terms(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
+    """The modifiers of a dodge roll (R3-HIT-04, R3-DDA-02, R3-DDA-03); ``ahead``: before the attack has been counted.
+
+    An action turned into a dodge covers one opponent: the order of several does not touch it (R3-ABT-03).
+    """
     who = attack.target
     figure = t.figure(who)
     terms: list[Term] = []
-    same = same_rank(t, attack)
+    same = same_rank(t, attack) + ahead
     if same > 1:
         terms.append(Term(f"{same} attacks on SR {attack.sr}", -10 * (same - 1), "R3-DDA-02"))
     dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
     order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
-    if order:
+    if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
         terms.append(Term(f"opponent {order + 1} dodged this round", -10 * order, "R3-DDA-03"))
-    terms += common(t, who)
-    terms += missiles.dodge_term(t, attack)
+    return (*terms, *footwork(t, attack))
+
+
+def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
+    """What weighs on a dodge whichever attacks it has answered before; alone on the free one of a weave (R3-WEA-02)."""
+    who = attack.target
+    terms = [*common(t, who), *missiles.dodge_term(t, attack)]
     if t.enc.options.get("rear_attacks") and ranges.behind(t, who, attack.who):
         terms.append(Term("from behind", rule="R3-HEX-08", times="1/2"))
-    terms += posture(figure)
-    return tuple(terms)
+    return (*terms, *posture(t.figure(who)))
 
 
 def same_rank(t: Bout, attack: Attack) -> int:
     """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
     struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
-    covers_all = _dodges_declared(t.figure(attack.target)) > 1
+    covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
     made = sum(
         n
         for place, n in struck.items()
@@ -165,7 +175,7 @@ def same_rank(t: Bout, attack: Attack) -> int:
     waiting = sum(
         1
         for slot in t.enc.agenda
-        if slot.what == "attack"
+        if slot.what in STRIKES
         and slot.who in hostile
         and not slot.opened
         and slot.data.get("sr") == attack.sr
@@ -174,6 +184,8 @@ def same_rank(t: Bout, attack: Attack) -> int:
     return made + waiting
 
 
-def _dodges_declared(figure: Figure) -> int:
+def _dodging(figure: Figure) -> list[keys.Action]:
+    """The Dodge actions of this round that have not been dropped."""
     declared = keys.DECLARATION.of(figure)
-    return sum(a.code == "DOD" for a in declared.actions) if declared else 0
+    actions = declared.actions if declared else ()
+    return [a for a in actions if a.code == "DOD" and a.status in ("unused", "used")]

@@ -69,21 +69,34 @@ class Resisted(Struct, frozen=True):
         return self.chance - faces
 
 
+class Attempt(Struct, frozen=True):
+    """A skill roll still to be made: the skill's name, its ``base`` percent, what weighs on it."""
+
+    skill: str
+    base: int
+    terms: tuple[Term, ...] = ()
+    fumble_factor: int = 1
+    rule: str = "R3-BAS-01"
+
+    @property
+    def reader(self) -> Skill:
+        """What reads its d100."""
+        return Skill(effective(self.base, self.terms), self.fumble_factor)
+
+
+def attempt(t: Bout, label: str, who: str, what: Attempt) -> Degree:
+    """Make a skill roll under ``who.label``; returns the degree."""
+    reader = what.reader
+    check = Check(label, who, what.skill, what.base, what.terms, reader.e, rule=what.rule)
+    got: Degree = t.check(check, D100, reader)
+    return got
+
+
 def roll(
-    t: Bout,
-    label: str,
-    who: str,
-    skill: str,
-    base: int,
-    terms: tuple[Term, ...] = (),
-    *,
-    fumble_factor: int = 1,
-    rule: str = "R3-BAS-01",
+    t: Bout, label: str, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str = "R3-BAS-01"
 ) -> Degree:
     """Roll a skill of ``base`` percent with its terms under ``who.label``; returns the degree."""
-    e = effective(base, terms)
-    got: Degree = t.check(Check(label, who, skill, base, terms, e, rule=rule), D100, Skill(e, fumble_factor))
-    return got
+    return attempt(t, label, who, Attempt(skill, base, terms, rule=rule))
 
 
 def succeeds(

@@ -17,6 +17,7 @@ def cast(t: Bout, command: Command) -> None:
     """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (R3-SPL-01, R3-SPL-04)."""
     who = str(command.who)
     ability.need_able(t, who, "cast a spell")
+    turns.need_due(t, who, "SPL", "A spell")
     action = _meant(t, who, command)
     wanted = action.spell.casefold()
     known = declared(t.figure(who)) or Declaration()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from rules.core.hexes import DIRECTIONS, Hex, add, distance, step
+from rules.core.hexes import DIRECTIONS, Hex, add, distance, line, step
 
 Free = Callable[[Hex], bool]
 
@@ -67,14 +67,31 @@ def stepped(path: tuple[Step, ...]) -> int:
     return sum(one.direction >= 0 for one in path)
 
 
-def straight(path: tuple[Step, ...], heading: int, ridden: int) -> tuple[int, int]:
-    """The direction of the last metres of a path and how many run straight, going on from ``ridden`` before it."""
-    for one in path:
-        if one.direction < 0:
-            continue
-        ridden = ridden + 1 if one.direction == heading else 1
-        heading = one.direction
-    return heading, ridden
+def straight(walked: tuple[Hex, ...], before: Hex | None) -> tuple[Hex, int]:
+    """Where the straight run began that a walk (its start first) ends with, and its metres.
+
+    ``before`` is where an earlier run began that the walk may go on with.
+    """
+    if before is not None and in_line(before, walked):
+        return before, distance(before, walked[-1])
+    begun = next((at for n, at in enumerate(walked) if in_line(at, walked[n:])), walked[-1])
+    return begun, distance(begun, walked[-1])
+
+
+def in_line(start: Hex, hexes: tuple[Hex, ...]) -> bool:
+    """Whether hexes lie, one behind the other, on the straight line from ``start`` to the last, a row aside at most.
+
+    On a hex grid that is the straight walk in any direction, not only along the six rows.
+    """
+    end = hexes[-1]
+    q, r = end[0] - start[0], end[1] - start[1]
+    for at in hexes:
+        aside = q * (at[1] - start[1]) - r * (at[0] - start[0])
+        # The area of the parallelogram against the square of the length: the height of a row in whole numbers.
+        if aside**2 > q * q + q * r + r * r or distance(start, at) + distance(at, end) > distance(start, end):
+            return False
+    far = [distance(start, at) for at in hexes]
+    return far == sorted(far)
 
 
 def way(start: Stance, goal: Hex, free: Free, *, within: int = 0, most: int = 60) -> tuple[Step, ...] | None:
@@ -111,6 +128,22 @@ def way(start: Stance, goal: Hex, free: Free, *, within: int = 0, most: int = 60
         for path in (_back(end, start, came) for end in ends)
     ]
     return min(paths, key=_order)[2] if paths else None
+
+
+def gallop(start: Stance, goal: Hex, free: Free) -> tuple[Step, ...] | None:
+    """The straight way to the hex before ``goal`` (R3-LNC-01); None where something stands in it."""
+    path: list[Step] = []
+    here = start
+    for at in line(start.at, goal)[1:-1]:
+        (direction,) = toward(here.at, at)
+        if turn_sides(here.facing, direction) > 1 and not path:
+            path.append(turned(here, direction))
+            here = path[-1].stance
+        path.append(metre(here, direction))
+        here = path[-1].stance
+        if here.at != at or not free(at):
+            return None
+    return tuple(path)
 
 
 def _order(one: tuple[int, tuple[int, int], tuple[Step, ...]]) -> tuple[int, int, tuple[Stance, ...]]:

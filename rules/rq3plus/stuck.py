@@ -32,7 +32,12 @@ def stick(t: Bout, attack: Attack, struck: Struck) -> None:
     t.do(keys.STUCK.set(struck.who, keys.StuckIn((*others, one))))
     if arm.missile is not None and arm.missile.kind == "thrown" and t.figure(who).item(arm.id) is not None:
         t.do(ItemMoved(who, arm.id, "stuck", at=f"{struck.who}.{struck.location.id}"))
-    t.note("stuck", who, target=struck.who, item=arm.name, location=struck.location.name, rule="R3-IMP-01")
+    t.note("stuck", who, target=struck.who, item=what_sticks(arm), location=struck.location.name, rule="R3-IMP-01")
+
+
+def what_sticks(arm: Arm) -> str:
+    """What is in the wound, in words: the weapon, or what it has shot."""
+    return f"{arm.name} missile" if arm.missile is not None and arm.missile.kind == "projected" else arm.name
 
 
 def victim_of(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Stuck] | None:

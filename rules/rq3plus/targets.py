@@ -89,15 +89,19 @@ def need_location(t: Bout, attack: Attack) -> None:
     spot = body(t.figure(attack.target)).location(attack.at)
     if spot is None:
         return
+    why = beyond(t, attack, spot)
+    if why:
+        raise refuse(t, "location_unreachable", location=spot.name, target=attack.target, why=why)
+
+
+def beyond(t: Bout, attack: Attack, spot: Location) -> str:
+    """Why a location can't be picked out: it is lost, or too high; empty where it can (R3-AIM-02)."""
     lost = keys.MAIMED.of(t.figure(attack.target))
     if lost is not None and lost.at.get(spot.id) == "severed":
-        raise _unreachable(t, attack, spot, "it is severed")
+        return "it is severed"
     if not attack.arm.shoots and not _high_enough(t, attack, spot):
-        raise _unreachable(t, attack, spot, f"it is too high for {attack.arm.name}")
-
-
-def _unreachable(t: Bout, attack: Attack, spot: Location, why: str) -> Exception:
-    return refuse(t, "location_unreachable", location=spot.name, target=attack.target, why=why)
+        return f"it is too high for {attack.arm.name}"
+    return ""
 
 
 def _high_enough(t: Bout, attack: Attack, spot: Location) -> bool:

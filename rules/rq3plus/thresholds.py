@@ -5,9 +5,9 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed, Moved
 from rules.rq3plus import keys, wounds
 from rules.rq3plus.arms import every_arm, limbs
-from rules.rq3plus.falling import unhorse
+from rules.rq3plus.falling import throws_rider, unhorse
 from rules.rq3plus.kinds import Location, Wound
-from rules.rq3plus.quantities import body, loc_damage, loc_hp, mount_of, rider_of
+from rules.rq3plus.quantities import body, loc_damage, loc_hp, mount_of
 from rules.rq3plus.strike_ranks import round_of
 from rules.rq3plus.tables import WOUNDS
 from rules.rq3plus.wounds import able, dead, drop, level, unconscious
@@ -79,9 +79,7 @@ def _goes_down(t: Bout, who: str) -> None:
     else:
         t.do(Moved(who, posture="prone"), keys.FELL.set(who, keys.Fallen(round_of(t.enc) + 1)))
         t.note("falls", who, rule="R3-DMG-05")
-    rider = rider_of(t.enc, who)
-    if rider:
-        unhorse(t, rider, "R3-MTD-05")
+    throws_rider(t, who)
 
 
 def row_of(spot: Location) -> Wound:
@@ -138,6 +136,7 @@ def _healed(t: Bout, who: str) -> None:
     limbs_ = [s for s in spots if s.category == "limb"]
     if keys.SHOCK.on(figure) and not any(loc_damage(figure, s) >= 2 * loc_hp(figure, s) for s in limbs_):
         t.do(keys.SHOCK.clear(who, "cured"))
+        t.note("shock_ends", who, rule="R3-DMG-10")
     if keys.HEAD_WOUND.on(figure) and not any(s.category == "head" and level(figure, s) for s in spots):
         t.do(keys.HEAD_WOUND.clear(who, "cured"))
         t.note("head_treated", who, rule="R3-DMG-09")

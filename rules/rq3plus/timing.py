@@ -73,7 +73,7 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
 
 def _same(before: tuple[Action, ...], action: Action) -> int | None:
     """The rank of the attack made before with the same weapon (R3-SR-06)."""
-    return next((a.sr for a in before if a.code == action.code and a.item == action.item), None)
+    return next((a.sr for a in before if a.code == action.code and base(a.item) == base(action.item)), None)
 
 
 def _spell(t: Bout, who: str, action: Action, before: tuple[Action, ...], double_move: bool) -> int:

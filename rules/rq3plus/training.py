@@ -1,5 +1,7 @@
 """Learning special tactics: hours with an instructor, or three times as many without (R3-TAC-03..05)."""
 
+from typing import Any
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
@@ -77,6 +79,14 @@ def _learns(t: Bout, who: str, teacher: str | None, arm: Arm) -> bool:
             return True
     rule = "R3-TAC-04" if teacher is not None else "R3-TAC-05"
     return roll(t, "lesson", who, arm.name, arm.attack, rule=rule).succeeds
+
+
+def kept(sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
+    """A sheet with the tactics that the sheet of a live figure has beyond it: what was learned stays (R3-TAC-04)."""
+    known: dict[str, list[str]] = {skill: list(tactics) for skill, tactics in sheet.get("tactics", {}).items()}
+    for skill, tactics in live.get("tactics", {}).items():
+        known[skill] = list(dict.fromkeys((*known.get(skill, ()), *tactics)))
+    return sheet | {"tactics": known} if known != sheet.get("tactics", {}) else sheet
 
 
 def _know(t: Bout, who: str, skill: str, tactic: str) -> None:

@@ -63,6 +63,24 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
     return Taken(slot_.id, int(slot_.data["n"]), stated)
 
 
+def need_phase(t: Bout, what: str, phase: int) -> None:
+    """Refuse a command outside its phase in strict pace (R3-RND-04)."""
+    if strict(t.enc) and sr.phase_of(t.enc) != phase:
+        raise refuse(t, "wrong_phase", what=what, phase=sr.PHASES[phase], now=sr.PHASES[sr.phase_of(t.enc)])
+
+
+def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
+    """Refuse, in strict pace, what does not come now, before anything else that may be wrong with it (R3-RND-04).
+
+    It comes when a slot of the figure's own for actions of that code has its turn in the Melee Phase.
+    """
+    need_phase(t, what, sr.MELEE)
+    mine = t.enc.slots(who, timing.WHAT[code]) if strict(t.enc) else ()
+    now = current(t.enc)
+    if mine and (now is None or now.id not in {slot.id for slot in mine}):
+        need_turn(t, mine[0], f"{who}'s {what[0].lower()}{what[1:]}")
+
+
 def stands_for(known: Declaration, slot: Slot) -> Action | None:
     """The declared action a slot was queued for, or None."""
     n = slot.data.get("n")

@@ -35,7 +35,8 @@ def hold(t: Bout, command: Command) -> None:
         raise t.refuse("no_hold", f"{who} can hold until SR {now + 1} to 10, not {until}.")
     t.do(Closed(slot.id, "held"))
     t.queue(timing.moment(t.enc, who, until, late=True), who, "attack", **{**slot.data, "sr": until, "held": True})
-    turns.set_action(t, who, int(slot.data["n"]), sr=until)
+    if not slot.data.get("extra"):
+        turns.set_action(t, who, int(slot.data["n"]), sr=until)
     t.note("holds", who, sr=now, until=until, rule="R3-SR-12")
 
 

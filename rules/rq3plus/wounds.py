@@ -11,9 +11,15 @@ from rules.rq3plus.skills import characteristic_roll
 from rules.rq3plus.strike_ranks import round_of
 
 
+def most(figure: Figure, location: Location) -> int | None:
+    """The most that one blow can take from a location: a limb's hit points twice; None: no limit (R3-DMG-04)."""
+    return 2 * loc_hp(figure, location) if location.category == "limb" else None
+
+
 def counted(figure: Figure, location: Location, amount: int) -> int:
-    """How much of one blow a location takes: a limb at most twice its hit points (R3-DMG-04)."""
-    return min(amount, 2 * loc_hp(figure, location)) if location.category == "limb" else amount
+    """How much of one blow a location takes (R3-DMG-04)."""
+    limit = most(figure, location)
+    return amount if limit is None else min(amount, limit)
 
 
 def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> int:
@@ -92,9 +98,16 @@ def unconscious(figure: Figure) -> bool:
 
 def stunned(figure: Figure) -> bool:
     """Whether the figure can take no action of any kind: a ruined chest, or shock (R3-DMG-07, -10)."""
-    return keys.SHOCK.on(figure) or any(
-        spot.category == "chest" and level(figure, spot) >= 1 for spot in body(figure).locations
-    )
+    return keys.SHOCK.on(figure) or _breathless(figure)
+
+
+def shocked(figure: Figure) -> bool:
+    """Whether only a limb's shock keeps the figure from acting, so that it may still tend itself (R3-DMG-10)."""
+    return keys.SHOCK.on(figure) and not (unconscious(figure) or _breathless(figure))
+
+
+def _breathless(figure: Figure) -> bool:
+    return any(spot.category == "chest" and level(figure, spot) >= 1 for spot in body(figure).locations)
 
 
 def legless(figure: Figure) -> bool:

@@ -2,11 +2,18 @@
 
 from collections.abc import Hashable, Mapping
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure, Key
 from rules.core.events import Changed, ItemMoved
+from rules.core.timeless import timeless
 from rules.swords import keys
 from rules.swords.quantities import dead, prone, unconscious
+from rules.swords.rounds import turn_key
+
+PLACE = 2
+"""Where in the key of a turn its place in the order begins; the end of a round has none."""
 
 
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
@@ -40,6 +47,24 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         if link.a not in riding:
             found[f"{link.a} unseated"] = True
     return found
+
+
+def order_only(enc: Encounter) -> Encounter:
+    """The encounter without its past, and of initiative no more than the order it makes (SW-RND-02)."""
+    rolled = [f for f in enc.figures.values() if keys.INITIATIVE.key in f.q]
+
+    def place(key: Key) -> Key:
+        if len(key) <= PLACE:
+            return key
+        return (*key[:PLACE], sum(turn_key(f, key[0]) <= key for f in rolled))
+
+    def ranked(figure: Figure) -> Figure:
+        rank = sum(turn_key(other, 0) <= turn_key(figure, 0) for other in rolled)
+        return replace(figure, q={**figure.q, keys.INITIATIVE.key: rank, keys.TIE.key: 0})
+
+    found = timeless(enc, moment=place)
+    figures = {n: ranked(f) if keys.INITIATIVE.key in f.q else f for n, f in found.figures.items()}
+    return replace(found, figures=figures)
 
 
 _OVER = {"dead": "alive again", "unconscious": "awake", "prone": "up"}

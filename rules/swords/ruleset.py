@@ -10,7 +10,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.ruleset import Ability, Ruleset, Thing
-from rules.swords import injury, keys, odds, rounds, sheet
+from rules.swords import ad_hoc, injury, keys, odds, rounds, sheet
 from rules.swords.defence import Threat, legal
 from rules.swords.gear import BARE, MELEE, NATURAL
 from rules.swords.holds import restrained, victims
@@ -21,6 +21,9 @@ from rules.swords.strike import usable
 from rules.swords.tables import LABELS, TRADES
 from rules.swords.things import lying, on_ground
 from rules.swords.verbs import VERBS, carry_out
+
+DEGREES = (Thing("success", "success"), Thing("failure", "failure"))
+"""What a trait roll can come to."""
 
 
 class Swords(Ruleset):
@@ -45,6 +48,10 @@ class Swords(Ruleset):
         """See Ruleset."""
         return sheet.template()
 
+    def inline(self, sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+        """See Ruleset and ``ad_hoc``."""
+        return ad_hoc.inline(sheet, said)
+
     def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
         """See Ruleset; everybody starts fresh, with two actions."""
         numbers = {keys.STUNS.key: 0, keys.WOUNDS.key: 0, keys.ACTIONS.key: rounds.ACTIONS}
@@ -54,6 +61,10 @@ class Swords(Ruleset):
         """See Ruleset."""
         stuns, wounds = keys.STUNS.of(figure), keys.WOUNDS.of(figure)
         return f"{stuns} stuns" + (f", {wounds} wounds" if wounds else "")
+
+    def looks(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        return "hurt" if keys.WOUNDS.of(figure) else "stunned" if keys.STUNS.of(figure) else "unhurt"
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset. ``defense`` is the best number against a melee weapon, None where nothing is legal."""
@@ -129,6 +140,15 @@ class Swords(Ruleset):
         names = dict.fromkeys((*(verb.labels if verb is not None else ()), *after))
         return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
 
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset (SW-RND-02)."""
+        names = ("initiative", "tie") if rounds.number(enc) else ()
+        return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        """See Ruleset: a trait roll succeeds or fails."""
+        return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads}
+
     # --- time
     def begin(self, t: Bout) -> None:
         """See Ruleset."""
@@ -159,6 +179,10 @@ class Swords(Ruleset):
         """See Ruleset: initiative where it is rolled, else what an average roll would make of it (SW-RND-02)."""
         one, other = sorted(pair, key=lambda name: rounds.turn_key(enc.figures[name], 0))
         return one, other
+
+    def timeless(self, enc: Encounter) -> Encounter:
+        """See Ruleset."""
+        return odds.order_only(enc)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See Ruleset: every weapon at hand, and every row of the trade table where it may be used (SW-TRD-02)."""

@@ -124,12 +124,13 @@ class Toughness(Row, frozen=True):
 
 
 class Label(Row, frozen=True):
-    """A die label: the dice it stands for, who throws them, and the rules that ask for it."""
+    """A die label: the dice it stands for, who throws them, the rules that ask for it; whether it has a degree."""
 
     id: str
     dice: str
     roller: str
     rules: Words
+    reads: Literal["", "degree"] = ""
 
     @property
     def pool(self) -> Dice:

@@ -58,47 +58,6 @@ async def test_every_line_gives_the_promised_fields() -> None:
     assert {"posture", "conditions", "items", "pos", "facing", "hp", "dex_sr", "melee_sr"} <= set(rurik)
 
 
-async def test_we_05() -> None:
-    *_, attack, state = await script(
-        *START,
-        "Grak: attack battle axe vs Rurik parry with target"
-        " rolled attack 35, Rurik.parry 44, location 14, damage 7, damage_modifier 4",
-        "/state",
-    )
-    assert attack["ok"]
-    rurik = combatant(state, "Rurik")
-    assert rurik["hp"] == 14
-    assert next(i for i in rurik["items"] if i["id"] == "target")["ap"] == 11
-
-
-async def test_we_07() -> None:
-    *_, attack, state = await script(
-        *START,
-        "/encounter add Lia",
-        "Lia: attack rapier vs Rurik parry with broadsword"
-        " rolled attack 3, parry 11, location 12, damage 5, damage_impale 6, pull_free 20",
-        "/state",
-    )
-    assert attack["unused"] == []
-    rurik = combatant(state, "Rurik")
-    assert (rurik["hp"], rurik["loc_damage"]["chest"]) == (11, 3)
-    assert next(i for i in rurik["items"] if i["id"] == "broadsword")["ap"] == 9
-
-
-async def test_we_08() -> None:
-    *_, attack, state = await script(
-        *START,
-        "/encounter add Lia",
-        "Grak: attack battle axe vs Lia dodge"
-        " rolled attack 88, dodge 100, dodge_fumble 40, location 12, damage 5, damage_modifier 3",
-        "/state",
-    )
-    lia = combatant(state, "Lia")
-    assert (lia["hp"], lia["loc_damage"]["chest"], lia["posture"]) == (2, 9, "prone")
-    assert {"unconscious", "bleeding"} <= {c["key"] for c in lia["conditions"]}
-    assert attack["unused"] == []
-
-
 async def test_we_11_in_one_line_and_in_two() -> None:
     first = (
         "Grak: attack battle axe vs Lia parry riposte"

@@ -76,7 +76,7 @@ async def test_one_fight_at_a_time_in_a_channel() -> None:
         (("Grak", "Grak"), ["Grak", "Grak 2"]),
         (("Grak x3",), ["Grak 1", "Grak 2", "Grak 3"]),
         (("Grak", "Grak x2"), ["Grak", "Grak 2", "Grak 3"]),
-        (("Grak x2", "Grak"), ["Grak 1", "Grak 2", "Grak"]),
+        (("Grak x2", "Grak"), ["Grak 1", "Grak 2", "Grak 3"]),
         (('Grak as "Big Bad"',), ["Big Bad"]),
         (("grak as Mob x2",), ["Mob 1", "Mob 2"]),
     ],
@@ -90,17 +90,30 @@ async def test_newcomers_get_names_of_their_own(lines: tuple[str, ...], expected
         assert await names(table) == expected
 
 
-async def test_a_number_may_be_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secrets.randbelow", lambda faces: faces - 1)
+@pytest.mark.parametrize(
+    ("times", "faces"), [("x1d3", [3]), ("x2d4-1", [4, 4]), ("x(2*1d4)", [4]), ("x 4d6kl1", [6] * 4)]
+)
+async def test_a_number_may_be_rolled_and_can_be_checked(times: str, faces: list[int]) -> None:
     async with open_table() as table:
         await say(table, START)
-        assert (await say(table, "/encounter add Grak x1d3")).ok
-        assert (await say(table, "/encounter add Grak as Imp x2d4-1")).ok
-        found = await names(table)
-        assert len([n for n in found if n.startswith("Grak")]) == 3 and len(found) == 3 + 7
+        reply = await say(table, f"/encounter add Grak as Imp {times}")
+        dice = [d for step in reply.steps for d in step.dice]
+        assert [d.dice for d in dice] == [f"1d{most}" for most in faces] and {d.label for d in dice} == {"number"}
+        (came_to,) = [n for step in reply.steps for n in step.notes if n.code == "came_to"]
+        assert len(await names(table)) == came_to.data["n"] and reply.text.startswith("number: ")
+        assert (await say(table, "/encounter end")).ok
+        assert (await say(table, "/verify")).text.startswith(f"{len(faces)} dice recomputed, 0 differ")
 
 
-@pytest.mark.parametrize("times", ["x0", "x21", "x100d100"])
+async def test_how_many_hidden_ones_come_is_for_the_master_alone() -> None:
+    async with open_table() as table:
+        await say(table, START)
+        reply = await say(table, "/encounter add Grak x1d3 hidden")
+        assert reply.private and all(d.audience == "gm" for step in reply.steps for d in step.dice)
+        assert "1d3" not in (await say(table, "@Ann /stats")).text + (await say(table, "@Ann /history")).text
+
+
+@pytest.mark.parametrize("times", ["x0", "x21", "x100d100", "x1d21", "x1d3-1"])
 async def test_too_many_or_none_at_once(times: str) -> None:
     async with open_table() as table:
         await say(table, START)
@@ -235,3 +248,93 @@ async def test_the_status_tells_how_each_stands() -> None:
 async def test_the_pace_of_the_start() -> None:
     *_, state = await script("/encounter start rq3plus pace strict", "/state")
     assert state["state"]["options"]["pace"] == "strict"
+
+
+async def test_a_count_of_dice_is_told_and_numbers_everybody() -> None:
+    async with open_table() as table:
+        await say(table, START)
+        told = (await say(table, "/encounter add trollkin x1d2")).text.splitlines()
+        count = int(told[0].rpartition(" = ")[2])
+        assert await names(table) == (["Trollkin 1", "Trollkin 2"] if count == 2 else ["Trollkin"])
+
+
+@pytest.mark.parametrize("comma", ["", ","])
+async def test_a_foe_of_inline_numbers(comma: str) -> None:
+    numbers = f"{comma} ".join(
+        ("str 17", "hp 13", "Broadsword 55", "target 40", "armour 3", "head 6", "first aid 33", "sword 1h 20")
+    )
+    *_, state = await script(START, f"/encounter add Boss with {numbers}", "/state")
+    boss = combatant(state, "Boss")
+    assert (boss["str"], boss["hp"], boss["hp_max"], boss["first_aid"]) == (17, 13, 13, 33)
+    assert (boss["ap"]["chest"], boss["ap"]["head"]) == (3, 6)
+    blade, shield = (next(i for i in boss["items"] if i["id"] == key) for key in ("broadsword", "target"))
+    assert (blade["where"], shield["ready"]) == ("hand", True)
+
+
+async def test_inline_numbers_change_what_a_ready_creature_has() -> None:
+    *_, state = await script(START, '/encounter add "brown bear" as Bear with bite 71', "/state")
+    bear = combatant(state, "Bear")
+    assert bear["attack"]["bite"] == 71 and bear["hp"] == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("with size 9", "did you mean siz?"),
+        ("with broadsward 50", "broadsward: no such key"),
+        ("with str many", "str: Expected `int`"),
+        ("with armour cardboard", "no such armour"),
+        ("with weapon teaspoon", "teaspoon"),
+    ],
+)
+async def test_a_foe_of_wrong_numbers_stays_out(typed: str, told: str) -> None:
+    async with open_table() as table:
+        await say(table, START)
+        reply = await say(table, f"/encounter add Boss {typed}")
+        assert not reply.ok and told in reply.text
+        assert await names(table) == []
+
+
+# --- dice thrown by hand for the joining
+async def test_a_newcomer_brings_its_initiative_along() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start swords")
+        first = await say(table, "/encounter add Guard rolled initiative 9")
+        assert [(d.label, d.value, d.given) for s in first.steps for d in s.dice] == [("initiative", 9, True)]
+        line = '/encounter add Guard x 2 as Thug side raw with perception 11 rolled "Thug 1".initiative 5, '
+        both = await say(table, line + '"Thug 2".initiative 12')
+        assert [(d.who, d.value) for s in both.steps for d in s.dice] == [("Thug 1", 5), ("Thug 2", 12)]
+        joined = await say(table, "@Ann /encounter join Knight rolled 7")
+        assert joined.ok and [(d.who, d.value, d.given) for s in joined.steps for d in s.dice] == [("Knight", 7, True)]
+
+
+async def test_the_tie_of_a_latecomer_is_rolled_by_both() -> None:
+    async with open_table() as table:
+        for line in (f"{START} pace strict", "/encounter add Rurik"):
+            await say(table, line)
+        added = await say(table, "/encounter add Rurik as Ola rolled Rurik.intent_tie 71, Ola.intent_tie 40")
+        assert added.ok and not added.unused
+        refused = await say(table, "Rurik: intent single move")
+        assert refused.error and refused.error["code"] == "wrong_phase", "the lower roll declares first"
+        assert (await say(table, "Ola: intent single move")).ok
+        assert (await say(table, "Rurik: intent single move")).ok
+
+
+@pytest.mark.parametrize(
+    ("start", "dice", "code", "column"),
+    [
+        ("/encounter start swords", "initiative 13", "die_out_of_range", 30),
+        ("/encounter start swords", "attack 3", "unknown_die", 30),
+        ("/encounter start swords", "Bob.initiative 3", "unknown_name", 30),
+        ("/encounter start swords", "initiative 3, initiative 4", "too_many_dice", 44),
+        (START, "intent_tie 3", "too_many_dice", 29),
+    ],
+)
+async def test_dice_that_no_joining_throws_are_refused(start: str, dice: str, code: str, column: int) -> None:
+    async with open_table() as table:
+        await say(table, start)
+        who = "Guard" if "swords" in start else "Rurik"
+        column += len(f"/encounter add {who} rolled ") - (29 if who == "Guard" else 28)
+        answer = await say(table, f"/encounter add {who} rolled {dice}")
+        assert answer.error and (answer.error["code"], answer.error["column"]) == (code, column), answer.text
+        assert await names(table) == []

@@ -50,7 +50,7 @@ async def test_every_die_of_a_fight_with_a_question_an_undo_and_a_riposte() -> N
         assert hashlib.sha256(bytes.fromhex(ended.data["secret"])).hexdigest() in commitment
         found = await say(table, "/verify")
         given = sum(d.given for d in every)
-        assert found.ok and found.data == {"verified": len(every) - given, "wrong": []}
+        assert found.ok and found.data == {"verified": len(every) - given, "given": given, "forced": 0, "wrong": []}
         assert given >= 6 and found.data["verified"] >= 5
         assert f"{given} were given" in found.text
 

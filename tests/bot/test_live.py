@@ -21,7 +21,7 @@ from rules.core.fairness import audit
 from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.ready import ready
-from rules.core.report import Refused
+from rules.core.report import Note, Refused
 from rules.core.secrets import Viewer, visible
 from rules.registry import ruleset
 from storage.line import redo_target, undo_target
@@ -29,6 +29,7 @@ from storage.rows import EncounterInfo, Receipt
 from storage.store import Store
 
 E = "e"
+MOVED = Note("taken_back", data={"text": "that"})
 RULES = ruleset("rq3plus")
 ANNA = Speaker("anna", "Anna", gm=False)
 FUMBLE = (
@@ -121,7 +122,9 @@ async def move(live: Live, kind: Any, source: str | None = None, **options: Any)
     headers = await live.store.ledger.headers(E)
     target = (undo_target if kind == "undo" else redo_target)(headers, len(headers))
     assert target is not None
-    return await live.move(E, kind, target, replace(said(kind, source), kind=kind), **options)
+    reply = await live.move(E, kind, target, replace(said(kind, source), kind=kind), MOVED, **options)
+    assert reply.seq is not None and reply.steps[0].notes == (MOVED,)
+    return reply.seq
 
 
 def before_append(live: Live, *others: Callable[[], Awaitable[Any]]) -> list[int]:
@@ -220,7 +223,8 @@ async def test_a_duplicate_answers_again_without_changing_anything(live: Live) -
     assert (again.seq, again.steps) == (first.seq, first.steps)
     assert await live.load(E) == state
     seq = await move(live, "undo", "m2")
-    assert await live.move(E, "undo", 0, replace(said("undo", "m2"), kind="undo")) == seq
+    told = await live.move(E, "undo", 0, replace(said("undo", "m2"), kind="undo"), Note("other"))
+    assert (told.seq, told.steps[0].notes) == (seq, (MOVED,)), "the second coming is told as the first"
     assert (await live.load(E)).head == seq
 
 
@@ -327,6 +331,8 @@ async def test_what_has_become_impossible_leaves_a_void_row_with_its_dice(live: 
     assert await live.store.ledger.pending(E) is None
     for source in ("m1", "i1"):
         assert await live.store.ledger.delivered(source) == Receipt(E, row.seq)
+    (note,) = (await live.retell(E, row.seq)).steps[0].notes
+    assert (note.code, f"No longer possible: {note.data['text']}") == ("void", reply.text)
     rows = await live.store.ledger.rows(E)
     found = audit(before.info.secret, ((r.report.base, r.dice) for r in rows))
     assert (found.checked > 0, found.wrong) == (True, 0)
@@ -455,8 +461,8 @@ async def test_an_undo_is_refused_where_it_would_take_back_what_nobody_saw(two: 
     target = undo_target(await mine.store.ledger.headers(E), head)
     assert target is not None
     with pytest.raises(Refused):
-        await mine.move(E, "undo", target, said("undo"), seen=head)
-    assert await mine.move(E, "undo", head, said("undo"), seen=head + 1) == head + 2
+        await mine.move(E, "undo", target, said("undo"), MOVED, seen=head)
+    assert (await mine.move(E, "undo", head, said("undo"), MOVED, seen=head + 1)).seq == head + 2
 
 
 async def test_an_undo_that_lost_a_race_to_nothing_of_weight_comes_through(two: tuple[Live, Live]) -> None:

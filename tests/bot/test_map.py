@@ -43,6 +43,14 @@ def test_the_map_in_words() -> None:
     assert describe_map(MapView()).startswith("Nobody is on the map")
 
 
+def test_a_crowded_map_is_told_by_labels() -> None:
+    near = tuple(Token(f"Goblin of the Long Name {n}", f"G{n}", (n, 0), 0, 1) for n in range(1, 8))
+    view = MapView((Token("Rurik", "Ru", (0, 0), 0, 0), *near))
+    lines = describe_map(view).splitlines()
+    assert lines[0] == "Rurik [Ru] at 0,0 facing 0; next to G1; G1 1 m, G2 2 m, G3 3 m, 4 farther."
+    assert lines[1] == "Goblin of the Long Name 1 [G1] at 1,0 facing 0; next to Ru, G2; Ru 1 m."
+
+
 def test_hidden_figures_are_shown_to_their_own_and_the_master_only() -> None:
     f = fight()
     f.do(Owned("Grak", "u7", "them", hidden=True))

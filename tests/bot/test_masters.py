@@ -28,6 +28,8 @@ async def figure(table: GameTable, name: str) -> dict[str, Any]:
     [
         ("/set Rurik hp 5", "Rurik", "hp", 5),
         ("/set Rurik mp 0", "Rurik", "mp", 0),
+        ("/set Rurik mobility 4", "Rurik", "mobility", 4),
+        ("/set Rurik magic_ap.left_arm 3", "Rurik", "magic_ap", {"left_arm": 3}),
         ("/place Grak at 2,-1 facing 4 elevation -1", "Grak", "pos", [2, -1]),
         ("/posture Grak kneeling", "Grak", "posture", "kneeling"),
         ("/control Grak by Carl", "Grak", "owner", "carl"),
@@ -47,6 +49,58 @@ async def test_a_ruling_is_marked_in_the_log_and_taken_back_whole(line: str, nam
         assert (await say(table, "/redo")).ok and (await figure(table, name))[key] == value
 
 
+@pytest.mark.parametrize(
+    ("line", "key", "value"),
+    [
+        ("/set Lia dodge 99", "dodge", 99),
+        ("/set Lia str 18", "str", 18),
+        ("/set Lia rapier 91", "attack", 91),
+        ("/set Lia armour 4", "ap", 4),
+        ("/set Lia loc_damage.head 2", "loc_damage", 2),
+    ],
+)
+async def test_any_number_can_be_set_and_what_was_lost_stays_lost(line: str, key: str, value: int) -> None:
+    async with open_table() as table:
+        await begin(table, "/set Lia hp 4")
+        before = await figure(table, "Lia")
+        assert (await say(table, line)).text.startswith("GM: Lia ")
+        after = await figure(table, "Lia")
+        found = after[key]["rapier" if key == "attack" else "head"] if isinstance(after[key], dict) else after[key]
+        assert found == value and after[key] != before[key] and after["hp"] == 4
+        assert (await say(table, "/undo")).ok and await figure(table, "Lia") == before
+
+
+async def test_hit_points_in_all_move_those_that_are_left() -> None:
+    async with open_table() as table:
+        await begin(table, "/set Lia hp 4", "/set Lia hp_max 20")
+        lia = await figure(table, "Lia")
+        assert (lia["hp_max"], lia["hp"]) == (20, 13)
+
+
+async def test_an_intent_taken_back_is_declared_anew() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start rq3plus pace strict",
+            "/encounter add Grak",
+            "/encounter add Rurik",
+            "@Ann /encounter join Lia",
+            "Grak: intent attack battle axe vs Rurik",
+            "Rurik: intent attack broadsword vs Grak, parry",
+            "/unmark Rurik declaration",
+        ):
+            reply = await say(table, line)
+            assert reply.ok, f"{line}: {reply.text}"
+        assert "GM: Rurik declaration = off" in reply.text
+        refused = await say(table, "@Ann /unmark Grak declaration")
+        assert refused.error and refused.error["code"] == "not_allowed"
+        assert (await say(table, "Rurik: intent attack broadsword vs Lia, dodge")).ok
+        state = (await say(table, "/state")).state
+        assert state is not None
+        mine = [s["data"]["target"] for s in state["agenda"] if (s["who"], s["what"]) == ("Rurik", "attack")]
+        assert mine == ["Lia"]
+        assert (await say(table, "@Ann Lia: intent attack rapier vs Grak, parry")).ok
+
+
 async def test_a_number_of_an_item() -> None:
     async with open_table() as table:
         await begin(table)
@@ -59,7 +113,11 @@ async def test_a_number_of_an_item() -> None:
     ("line", "code", "said"),
     [
         ("/set Rurik hp five", "bad_value", "whole number"),
+        ("/set Rurik mobility -4", "bad_value", "0 or more"),
         ("/set Rurik zip 5", "unknown_key", "hp, mp"),
+        ("/set Rurik str 101", "bad_value", "str can't be 101"),
+        ("/set Rurik dodge -1", "bad_value", "dodge can't be -1"),
+        ("/set Rurik great_axe 40", "unknown_key", "dodge"),
         ("/set Rurik ap of fist 3", "unknown_key", "no numbers"),
         ("/set Rurik ap of zweihander 3", "unknown_name", "zweihander"),
         ("/set Rurik zip of broadsword 3", "unknown_key", "ap"),
@@ -83,7 +141,7 @@ async def test_a_ruling_about_what_is_not_there_says_what_is(line: str, code: st
 
 async def test_a_condition_for_so_many_rounds_lapses_by_itself() -> None:
     async with open_table() as table:
-        await begin(table, "/mark Grak unaware for 1", "/mark Rurik unaware")
+        await begin(table, "/mark Grak unaware for 1", "/mark Rurik spirit_combat")
         assert "unaware" in {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
         for _ in range(12):
             if await table.store.ledger.pending(state_id(table)) is not None:
@@ -93,9 +151,9 @@ async def test_a_condition_for_so_many_rounds_lapses_by_itself() -> None:
                 break
             assert (await say(table, "/round")).ok
         assert "unaware" not in {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
-        assert "unaware" in {c["key"] for c in (await figure(table, "Rurik"))["conditions"]}
-        assert (await say(table, "/unmark Rurik unaware")).ok
-        assert "unaware" not in {c["key"] for c in (await figure(table, "Rurik"))["conditions"]}
+        assert "spirit_combat" in {c["key"] for c in (await figure(table, "Rurik"))["conditions"]}
+        assert (await say(table, "/unmark Rurik spirit_combat")).ok
+        assert "spirit_combat" not in {c["key"] for c in (await figure(table, "Rurik"))["conditions"]}
 
 
 def state_id(table: GameTable) -> str:
@@ -225,3 +283,16 @@ async def test_an_open_question_names_no_hidden_attacker() -> None:
         assert refused.error and refused.error["code"] == "waiting" and "Grak" not in str(refused.error)
         done = await say(table, "@Ann /answer dodge")
         assert done.ok and "Grak" not in done.text and "somebody attacks Lia" in done.text
+
+
+async def test_control_changes_only_what_is_named() -> None:
+    async with open_table() as table:
+        await begin(table, "/control Lia side raiders")
+        lia = await figure(table, "Lia")
+        assert (lia["owner"], lia["side"]) == ("ann", "raiders")
+        assert (await say(table, "/control Lia by @Carl")).ok
+        lia = await figure(table, "Lia")
+        assert (lia["owner"], lia["side"]) == ("carl", "raiders")
+        assert (await say(table, "/control Lia")).ok
+        lia = await figure(table, "Lia")
+        assert (lia["owner"], lia["side"]) == (None, "raiders")

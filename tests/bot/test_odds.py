@@ -15,6 +15,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 @pytest.fixture(autouse=True)
 def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EXACT_SECONDS", 0.0)
     monkeypatch.setattr(module, "DUEL_SECONDS", 0.0)
     monkeypatch.setattr(module, "LEAST_DUELS", 12)
 
@@ -54,29 +55,88 @@ async def test_odds_by_what_the_defender_may_answer() -> None:
 
 
 @pytest.mark.parametrize("line", ["/odds best attack vs Rurik", "/odds Lia: best attack vs Rurik"])
-async def test_the_best_attack_comes_first(line: str) -> None:
+async def test_the_best_attack_is_the_one_whose_best_answer_leaves_most(line: str) -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, f"@Ann {line}")
         rows = reply.data["best"]
-        means = [row["mean"] for row in rows]
-        assert len(rows) > 2 and means == sorted(means, reverse=True) and means[0] > means[-1]
-        assert "Rapier" in rows[0]["tactic"] and reply.text.splitlines()[0] == "Lia, best first:"
-        assert all(0 <= Fraction(row["harm"]) <= 1 and row["exact"] for row in rows)
+        held = [row["mean"] for row in rows]
+        assert len(rows) > 2 and held == sorted(held, reverse=True) and held[0] > held[-1]
+        assert "Rapier" in rows[0]["tactic"] and {"attack Rapier impale", "attack Fist crush"} < {
+            row["tactic"] for row in rows
+        }
+        for row in rows:
+            answers = row["answers"]
+            assert len(answers) > 2 and {"nothing", "dodge"} < {one["answer"] for one in answers}
+            means = [Fraction(one["mean_exact"]) for one in answers]
+            assert means == sorted(means) and row["mean"] == float(means[0]) and row["answer"] == answers[0]["answer"]
+            assert all(one["exact"] and 0 <= Fraction(one["harm"]) <= 1 for one in answers)
+        told = reply.text.splitlines()
+        assert told[:2] == ["Lia: best attacks on Rurik,", "ranked by the answer that leaves least:"]
+        assert told[-1] == "(exact)" and max(map(len, told)) <= 44
+        assert f"1. {held[0]:.2f}" in told[3] and "No defence" in told[3 + len(rows[0]["answers"])]
+
+
+async def test_the_best_attack_says_of_every_answer_what_the_odds_of_the_sentence_say() -> None:
+    async with open_table() as table:
+        await begin(table)
+        best = (await say(table, "/odds Rurik: best attack vs Grak")).data["best"]
+        row = next(row for row in best if row["tactic"] == "attack Broadsword slash")
+        dodged = next(one for one in row["answers"] if one["answer"] == "dodge")
+        full = (await say(table, "/odds Rurik: attack broadsword slash vs Grak dodge")).data["odds"]["marginals"]
+        lost = [(points or 0, Fraction(chance)) for points, chance in full["Grak hit points lost"]]
+        assert Fraction(dodged["mean_exact"]) == sum(points * chance for points, chance in lost)
+        assert Fraction(dodged["harm"]) == sum(chance for points, chance in lost if points)
+
+
+async def test_the_best_attack_against_a_typed_answer_is_ranked_by_its_harm() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds Rurik: best attack vs Grak dodge")
+        assert reply.text.splitlines()[1] == "the most harmful first:"
+        assert all(len(row["answers"]) == 1 and row["answer"] == "" for row in reply.data["best"])
 
 
 @pytest.mark.parametrize(
     "line", ["/odds duel Rurik Grak", "/odds duel Rurik vs Grak", '/odds duel "Rurik" against Grak']
 )
-async def test_a_duel_states_its_error_and_comes_out_the_same_again(line: str) -> None:
+async def test_a_duel_too_long_for_an_exact_answer_states_its_error_and_comes_out_the_same_again(line: str) -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, line)
         found = reply.data["duel"]
-        assert found["played"] == 12 and set(found["wins"]) == {"Rurik", "Grak"}
-        assert sum(found["wins"].values()) + found["undecided"] == 12
+        assert not found["exact"] and found["played"] == 12 and set(found["wins"]) == {"Rurik", "Grak"}
+        assert sum(map(Fraction, (*found["wins"].values(), found["both"], found["undecided"]))) == 1
         assert f"off by about {found['error']:.1%}" in reply.text and "simulated 12 times" in reply.text
         assert (await say(table, line)).data["duel"] == found
+
+
+async def duelled(table: GameTable, line: str) -> dict[str, Any]:
+    """An exact duel: its chances add up to 1, and its words say so."""
+    reply = await say(table, line)
+    found = reply.data["duel"]
+    assert found["exact"] and found["error"] is None and found["played"] == 0, reply.text
+    assert sum(map(Fraction, (*found["wins"].values(), found["both"], found["undecided"]))) == 1
+    assert f"(exact, {found['states']} state" in reply.text.splitlines()[-1]
+    return dict(found)
+
+
+async def test_a_short_duel_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EXACT_SECONDS", 120.0)
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Bram", "/encounter add Thief"):
+            assert (await say(table, line)).ok
+        found = await duelled(table, "/odds duel Thief Bram")
+        assert list(found["wins"]) == ["Thief", "Bram"] and found["states"] > 100
+        assert Fraction(found["wins"]["Bram"]) > Fraction(9, 10) and Fraction(found["rounds"]) > 1
+
+
+async def test_a_duel_with_one_who_has_fallen_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EXACT_SECONDS", 120.0)
+    async with open_table() as table:
+        await begin(table, "/set Grak hp 2")
+        found = await duelled(table, "/odds duel Rurik Grak")
+        assert found["wins"] == {"Rurik": "1", "Grak": "0"} and found["rounds"] == "1"
 
 
 @pytest.mark.parametrize(

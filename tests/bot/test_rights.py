@@ -53,6 +53,7 @@ LINES = {
     "roll": "/roll 2d6",
     "check": "/check dodge",
     "contest": "/contest str vs str of Rurik",
+    "alias": "/alias list",
     "order": "/order Ann parry",
     "map": "/map",
     "verify": "/verify",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot import rolls
+from bot import rolls, shelf
 from bot.table import GameTable
 from tests.bot.table import open_table, say
 
@@ -13,7 +13,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 @pytest.fixture(autouse=True)
 def high_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every die of ``/roll`` shows its highest face."""
-    monkeypatch.setattr("secrets.randbelow", lambda faces: faces - 1)
+    monkeypatch.setattr(rolls, "draw", lambda count, faces: [faces] * count)
 
 
 async def begin(table: GameTable, *more: str) -> None:
@@ -57,7 +57,7 @@ async def test_saved_rolls_are_ones_own_or_the_channels() -> None:
         assert (await say(table, "@Ann /roll save for channel ours = 2d6")).ok
         assert (await say(table, "@Bob /roll ours")).data["roll"]["total"] == 12
         foreign = await say(table, "@Bob /roll forget ours")
-        assert foreign.error and foreign.error["code"] == "unknown_roll"
+        assert foreign.error and foreign.error["code"] == "not_yours"
         assert (await say(table, "/roll forget ours")).ok, "a master may"
         assert not (await say(table, "@Bob /roll ours")).ok
         assert (await say(table, "@Ann /roll save hit 1d6")).ok
@@ -74,11 +74,12 @@ async def test_ones_own_saved_roll_goes_before_the_channels() -> None:
 
 
 async def test_no_more_saved_rolls_than_the_shelf_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rolls, "MOST_SAVED", 2)
+    monkeypatch.setattr(shelf, "MOST", 2)
     async with open_table() as table:
         assert (await say(table, "/roll save one 1d4")).ok and (await say(table, "/roll save two 1d4")).ok
         full = await say(table, "/roll save three 1d4")
         assert full.error and full.error["code"] == "limit"
+        assert (await say(table, "/roll save two 1d6")).ok, "a new text for an old name is no more than before"
 
 
 async def test_what_is_dice_already_is_no_name() -> None:

@@ -193,3 +193,49 @@ async def test_the_list_names_the_ready_characters() -> None:
         await say(table, START)
         running = (await say(table, "/sheet list")).text
         assert "Ready for rq3plus:" in running and "Rurik" in running and "Ready for swords" not in running
+
+
+# --- what is learned in a fight
+TRAIN = "Rurik: train riposte 1200 hours with broadsword rolled lesson 5"
+
+
+async def tactics(table: GameTable) -> dict[str, list[str]]:
+    shown = (await say(table, "/sheet show Rurik")).data["sheet"]
+    found: dict[str, list[str]] = shown.get("tactics", {})
+    return found
+
+
+@pytest.mark.rule("R3-TAC-04", "R3-TAC-05")
+@pytest.mark.parametrize("over", ["/encounter end", "/encounter remove Rurik"])
+async def test_a_tactic_learned_in_a_fight_stays_with_the_character(tmp_path: Path, over: str) -> None:
+    path = written(tmp_path, sheet(tactics={"axe_1h": ["feint"]}))
+    async with open_table() as table:
+        for line in (f"/sheet import {path}", START, "/encounter add Rurik", TRAIN):
+            assert (await say(table, line)).ok, line
+        assert await tactics(table) == {"axe_1h": ["feint"], "sword_1h": ["riposte"]}
+        again = await say(table, f"/sheet import {written(tmp_path, sheet(dodge=55))}")
+        assert again.ok and (await figure(table, "Rurik"))["dodge"] == 55
+        assert (await figure(table, "Rurik"))["tactics"]["sword_1h"] == ["riposte"]
+        said = await say(table, over)
+        assert said.ok and "keeps what it has learned (version 3" in said.text
+        assert (await tactics(table))["sword_1h"] == ["riposte"]
+        if over == "/encounter end":
+            assert (await say(table, START)).ok and (await say(table, "/encounter add Rurik")).ok
+            assert (await figure(table, "Rurik"))["tactics"]["sword_1h"] == ["riposte"]
+            assert "keeps what" not in (await say(table, over)).text, "nothing new was learned"
+
+
+async def test_what_is_taken_back_was_never_learned(tmp_path: Path) -> None:
+    async with open_table() as table:
+        for line in (f"/sheet import {written(tmp_path, sheet())}", START, "/encounter add Rurik", TRAIN, "/undo"):
+            assert (await say(table, line)).ok, line
+        assert "sword_1h" not in await tactics(table)
+        assert "keeps what" not in (await say(table, "/encounter end")).text
+
+
+async def test_a_fresh_sheet_knows_only_what_it_says(tmp_path: Path) -> None:
+    path = written(tmp_path, sheet())
+    async with open_table() as table:
+        for line in (f"/sheet import {path}", START, "/encounter add Rurik", TRAIN, f"/sheet import {path} replace"):
+            assert (await say(table, line)).ok, line
+        assert "sword_1h" not in (await figure(table, "Rurik"))["tactics"]

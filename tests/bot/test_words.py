@@ -1,12 +1,16 @@
 """The text of answers: notes, checks, questions, what is unfolded, and what is veiled."""
 
+import re
+
+import pytest
 from msgspec.structs import replace
 
 from bot.reply import Reply, Step
-from bot.words import check_line, condition_word, note_line, phrases, question_line, skill_word, tell, unfolded, veiled
+from bot.words import check_line, condition_word, note_line, phrases, question_line, skill_word, tell, unfolded
 from rules.core.encounter import GM, Encounter
 from rules.core.report import Check, Choice, Die, Note, Question, Term
-from rules.core.secrets import EVERYBODY, Viewer
+from rules.core.secrets import EVERYBODY, Viewer, veiled
+from rules.core.tables import toml
 from rules.registry import SYSTEMS, ruleset
 
 RULES = ruleset("rq3plus")
@@ -95,3 +99,21 @@ def test_hidden_names_are_veiled_longest_first_and_whole_words_only() -> None:
     assert veiled(text, enc, EVERYBODY) == "somebody hits somebody's Workman; Ann looks at somebody."
     assert veiled(text, enc, MASTER) == text
     assert "Ork" not in tell(Reply(unused=("Ork.attack 5",)), enc, RULES, EVERYBODY)
+
+
+def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
+    ann = RULES.figure("Ann", RULES.read_sheet(RULES.template()))
+    note = Note("ruled_number", "Ann", {"what": "hp", "value": 7})
+    reply = Reply(steps=(Step(1, notes=(note,)),))
+    theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))
+    assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann hp changes"
+    assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann hp = 7"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_words_for_outsiders_say_less_of_a_note_there_is(system: str) -> None:
+    package = ruleset(system).package
+    for code, text in toml(package, "phrases").get("outside", {}).items():
+        whole = phrases(package)[code]
+        facts, all_facts = (set(re.findall(r"{(\w+)}", one)) for one in (text, whole))
+        assert facts < all_facts, code

@@ -10,6 +10,7 @@ from lark import Lark
 
 import grammar.dice
 from grammar.dice import normalised, parse_dice
+from rules.dice.canonical import canonical
 from rules.dice.cases import counter_stream
 from rules.dice.exact import distribution
 from rules.dice.refused import DiceRefused
@@ -40,7 +41,6 @@ from rules.dice.tree import (
     Sum,
     Unique,
     Where,
-    canonical,
 )
 
 D6 = Dice(1, 6)
@@ -63,7 +63,7 @@ MEANINGS = [
     ("----5", Number(5)),
     ("2*-3", Product(Number(2), (("*", Minus(Number(3))),))),
     ("8//3%2", Product(Number(8), (("//", Number(3)), ("%", Number(2))))),
-    ("0.50", Number(Fraction(1, 2))),
+    ("0.50", Number(1, 2)),
     ("1d6=3", Compare(D6, (("=", Number(3)),))),
     ("1d6<>3", Compare(D6, (("<>", Number(3)),))),
     ("(1d6)!=3", Compare(D6, (("<>", Number(3)),))),

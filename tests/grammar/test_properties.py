@@ -99,7 +99,7 @@ def _sentences(draw: Any) -> tuple[str, Command]:
     if guard:
         clauses.append(guard[0] + (f" with {guard[1]}" if guard[1] else ""))
     bonuses = tuple(
-        draw(st.lists(st.builds(Bonus, st.integers(-99, 99), st.sampled_from(["", "the vs at dawn"])), max_size=2))
+        draw(st.lists(st.builds(Bonus, st.integers(-99, 99), st.sampled_from(["", "the dodge at dawn"])), max_size=2))
     )
     labels = draw(st.lists(st.tuples(st.sampled_from(["attack", "location", "hit points"]), st.none() | FIGURE,
                                      st.integers(1, 3), DIE), max_size=3))  # fmt: skip

@@ -127,7 +127,7 @@ class Fight:
         turn = play(self.enc, command, self.rules, oracle)
         self._take(turn)
         if not turn.questions:
-            self._steps(given.left_for_later(turn.unused, turn.dice), bool(command.given))
+            self._steps(given.left_for_later(turn.unused, turn.dice), given.by_hand(command.given))
         return self.said
 
     def do(self, *events: Event) -> None:

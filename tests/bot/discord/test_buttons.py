@@ -40,3 +40,36 @@ async def test_stale_and_forbidden_presses(scene: Scene) -> None:
     async with scene.bot():
         await scene.press(scene.gerd, second, "Undo")
         assert await scene.head() == head + 1
+
+
+async def test_the_dice_of_a_fight_are_verified_by_a_button(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak parry")
+    ended = await scene.do(scene.gerd, "encounter end")
+    assert ended.buttons == ["Verify dice"] and "Secret of its dice" in ended.text
+    told = await scene.press(scene.ben, ended, "Verify dice")
+    assert told.ephemeral and "dice recomputed, 0 differ" in told.text
+    await scene.fight("Lia")
+    await scene.do(scene.gerd, "encounter end")
+    await scene.stop()
+    async with scene.bot():
+        again = await scene.press(scene.anna, ended, "Verify dice")
+        assert again.text == told.text, "the fight of that message, not the last one"
+        typed = await scene.do(scene.ben, "verify")
+        assert typed.buttons == ["Verify dice"] and not typed.ephemeral
+        assert (await scene.press(scene.anna, typed, "Verify dice")).ephemeral
+
+
+async def test_a_verify_button_of_another_place_or_time_is_stale(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    encounter = await scene.store.ledger.active(str(scene.channel.id))
+    assert encounter is not None
+    ended = await scene.do(scene.gerd, "encounter end")
+    button = ended.components[0]["components"][0]
+    seq = await scene.store.ledger.head(encounter)
+    assert button["custom_id"] == f"1:verify:{encounter}:{seq}"
+    for other in (f"1:verify:{encounter}:{seq - 1}", f"1:verify:nothing:{seq}"):
+        button["custom_id"] = other
+        stale = await scene.press(scene.ben, ended, other)
+        assert stale.ephemeral and "out of date" in stale.text

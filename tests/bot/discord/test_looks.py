@@ -6,6 +6,7 @@ from bot.discord import embeds
 from bot.discord.forms import FORMS, spoken
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
 from bot.reply import File, Line, Place, Reply
+from bot.views import NARROW
 from grammar.resolve import Speaker
 
 LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
@@ -38,6 +39,27 @@ def test_long_text_becomes_a_file() -> None:
     assert [(f.name, f.data.decode()) for f in message.files] == [("answer.txt", text)]
 
 
+def test_a_long_fault_becomes_a_file_too() -> None:
+    text = "\n".join(f"weapons[{n}].attack: expected a number" for n in range(200))
+    message = embeds.fault(Reply(ok=False, error={"code": "bad_sheet", "message": text}), LINE)
+    assert "the whole is in answer.txt" in str(message.embeds[0].description)
+    assert [f.data.decode() for f in message.files] == [text]
+
+
+def test_whole_lines_or_the_number_of_those_left_out() -> None:
+    rows = [f"figure {n}" for n in range(100)]
+    assert embeds.fitted(rows[:3], 100) == "figure 0\nfigure 1\nfigure 2"
+    *shown, last = embeds.fitted(rows, 200).split("\n")
+    assert shown == rows[: len(shown)] and last.startswith(f"… {100 - len(shown)} more lines")
+    assert len("\n".join([*shown, last])) <= 200
+
+
+def test_users_are_shown_by_name_and_numbers_stay_numbers() -> None:
+    assert embeds.named("for 157367922959236710") == "for <@157367922959236710>"
+    for text in ("#157367922959236710", "abc157367922959236710", "12345", "5" * 64):
+        assert embeds.named(text) == text
+
+
 def test_a_files_own_text_is_not_repeated() -> None:
     message = embeds.answer(Reply(files=(File("a.toml", b"name = 'x'"),)), "name = 'x'", None)
     assert message.embeds[0].description == "a.toml"
@@ -53,7 +75,7 @@ def test_a_fault_shows_its_place_and_what_would_do() -> None:
 def test_the_caret_of_a_long_line_fits_a_phone() -> None:
     line = "x" * 200 + "HERE" + "y" * 200
     shown, mark = embeds.pointed(line, 201).split("\n")
-    assert len(shown) <= embeds.NARROW + 2
+    assert len(shown) <= NARROW + 2
     assert shown[mark.index("^")] == "H"
 
 

@@ -27,6 +27,14 @@ async def test_typed_sentences(scene: Scene) -> None:
         scene.gerd.say(scene.channel, "!state")
         await scene.world.until(lambda: scene.gerd.dm.messages)
         assert "Grak" in scene.gerd.dm.last.text
+        await scene.do(scene.gerd, "place", name="Grak", at="3,0")
+        scene.ben.say(scene.channel, "!map")
+        shown = await scene.world.until(
+            lambda: next((m for m in scene.channel.messages if "Grak [Gr] at 3,0" in m.text), None)
+        )
+        assert shown is not None and [a.filename for a in shown.attachments] == ["map.png"]
+        await scene.do(scene.gerd, "place", name="Grak", at="1,0")
+        await scene.world.until(lambda: "Grak [Gr] at 1,0" in shown.text)
         guild = scene.channel.guild
         assert guild is not None
         await scene.store.settings.set(HEARD, of_guild(str(guild.id)), False)

@@ -54,15 +54,15 @@ def rows(count: int = 4) -> list[tuple[int, tuple[Die, ...]]]:
 
 
 def test_every_die_of_an_honest_log_is_confirmed() -> None:
-    assert audit(SECRET, rows()) == Audit(12, 0) and audit(SECRET, rows()).wrong == 0
-    assert audit(SECRET, []) == Audit(0, 0)
+    assert audit(SECRET, rows()) == Audit(12) and audit(SECRET, rows()).wrong == 0
+    assert audit(SECRET, []) == Audit(0)
 
 
 def test_a_changed_die_is_found_by_name() -> None:
     log = rows()
     base, dice = log[2]
     log[2] = (base, (*dice[:2], replace(dice[2], value=dice[2].value % 100 + 1)))
-    assert audit(SECRET, log) == Audit(12, 0, ("Ann.attack.2",))
+    assert audit(SECRET, log) == Audit(12, names=("Ann.attack.2",))
     assert audit(bytes(32), rows()).wrong > 8, "another secret confirms nothing"
     assert audit(SECRET, [(9, rows()[1][1])]).wrong > 0, "and no other head does"
 

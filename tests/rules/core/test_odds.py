@@ -1,4 +1,4 @@
-"""Odds of whole sentences: exact, by answer, sampled where the tree is too large; and duels."""
+"""Odds of whole sentences: exact, by answer, sampled where the tree is too large."""
 
 import math
 from collections import Counter
@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from rules.core import odds as module
 from rules.core.command import Command, Given, Guard, Option
-from rules.core.duel import Duel, duel
 from rules.core.encounter import Encounter
 from rules.core.engine import play
-from rules.core.events import fold
 from rules.core.odds import Odds, odds, options
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Refused
@@ -28,7 +26,7 @@ def pair(skill: int = 4) -> Encounter:
 
 def test_exact_odds_of_a_sentence() -> None:
     found = odds(pair(skill=3), ATTACK, RULES)
-    assert found.exact and found.error == 0.0 and found.asked is None and found.leaves == 10
+    assert found.exact and found.error == 0.0 and found.asked is None and found.leaves == 20, "ten leaves, each judged"
     assert sum(chance for _, chance in found.rows) == 1
     assert [c for _, c in found.rows] == sorted((c for _, c in found.rows), reverse=True)
     marginals = found.marginals()
@@ -127,35 +125,4 @@ def test_a_sample_takes_picks() -> None:
 
 def test_a_large_volley_stays_exact() -> None:
     found = odds(pair(), Command("volley", who="Ann", targets=("Bob",), options=(Option("shots", 12),)), RULES)
-    assert found.exact and found.leaves == 49
-
-
-# --- duels
-def test_duels_are_repeatable_and_state_their_error() -> None:
-    one = duel(pair(skill=5), "Ann", "Bob", RULES, lambda n: n >= 200)
-    assert one == duel(pair(skill=5), "Ann", "Bob", RULES, lambda n: n >= 200)
-    assert one.played == 200 and sum(n for _, n in one.wins) + one.undecided == 200
-    assert one.error == math.sqrt(0.25 / 200) and 1 <= one.rounds <= 60
-    wins = dict(one.wins)
-    assert wins["Ann"] > wins["Bob"], "who hits more often and strikes first wins more often"
-
-
-def test_who_strikes_first_wins_more_often_between_equals() -> None:
-    found = duel(pair(), "Bob", "Ann", RULES, lambda n: n >= 400)
-    wins = dict(found.wins)
-    assert list(wins) == ["Bob", "Ann"] and wins["Bob"] > wins["Ann"]
-
-
-def test_a_duel_that_nobody_can_end_is_undecided() -> None:
-    enc = fight(fighter("Ann", fight=0, hp=10**6), fighter("Bob", fight=0, hp=10**6))
-    found = duel(enc, "Ann", "Bob", RULES, lambda n: n >= 2)
-    assert found == Duel(2, (("Ann", 0), ("Bob", 0)), 2, 60.0)
-
-
-def test_who_is_down_already_has_lost() -> None:
-    enc = pair()
-    fatal = Table(None, pins={"Bob.attack": 1, "Bob.damage": 4})
-    blow = Command("attack", who="Bob", targets=("Ann",), guard=Guard("stand"))
-    fallen = fold(enc, play(enc, blow, RULES, fatal).events)
-    found = duel(fallen, "Ann", "Bob", RULES, lambda n: n >= 1)
-    assert dict(found.wins) == {"Ann": 0, "Bob": 1}
+    assert found.exact and found.leaves == 2 * 49

@@ -28,6 +28,7 @@ def test_a_replay_does_not_hang_on_the_hash_seed(seed: str) -> None:
 
 
 def test_the_replay_is_worth_comparing() -> None:
-    turns, enc, odds, duel = msgspec.json.decode(replay())
+    turns, enc, odds, played, solved = msgspec.json.decode(replay())
     assert len(turns) > 8 and sum(len(t.get("dice", ())) for t in turns) > 8
-    assert any(t.get("checks") for t in turns) and enc["clock"] and len(odds) > 8 and duel["played"] == 20
+    assert any(t.get("checks") for t in turns) and enc["clock"] and len(odds) > 8
+    assert played["played"] == 20 and solved["states"] > 8 and "/" in solved["rounds"]

@@ -28,13 +28,23 @@ def ruled(enc: Encounter, ruling: Callable[[Bout], None]) -> tuple[Encounter, Tu
 def test_a_number_is_set_outright_and_judged() -> None:
     enc, turn = ruled(scene(), lambda t: rulings.set_number(t, RULES, "Bob", "hp", 0))
     assert HP.of(enc.figures["Bob"]) == 0 and DOWN.on(enc.figures["Bob"])
-    assert next((n.code, n.who, n.data) for n in turn.notes) == ("ruled", "Bob", {"what": "hp", "value": 0})
+    assert next((n.code, n.who, n.data) for n in turn.notes) == ("ruled_number", "Bob", {"what": "hp", "value": 0})
 
 
 def test_a_number_of_an_item() -> None:
     enc, turn = ruled(scene(), lambda t: rulings.set_number(t, RULES, "Bob", "edge", 5, "club"))
     club = enc.figures["Bob"].item("club")
     assert club is not None and club.q == {"edge": 5} and turn.notes[0].data["what"] == "edge of club"
+
+
+def test_a_number_of_the_sheet_moves_what_follows_from_it_and_keeps_losses() -> None:
+    hurt = ruled(scene(), lambda t: rulings.set_number(t, RULES, "Bob", "hp", 2))[0]
+    was = hurt.figures["Bob"].sheet["hp"]
+    enc, turn = ruled(hurt, lambda t: rulings.set_number(t, RULES, "Bob", "fight", 5))
+    bob = enc.figures["Bob"]
+    assert bob.sheet == hurt.figures["Bob"].sheet | {"fight": 5} and HP.of(bob) == 2
+    assert bob.items == hurt.figures["Bob"].items and turn.notes[0].data == {"what": "fight", "value": 5}
+    assert was == bob.sheet["hp"]
 
 
 @pytest.mark.parametrize(

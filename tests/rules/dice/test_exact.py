@@ -217,3 +217,23 @@ def test_odds_agree_with_play() -> None:
     found, draw, rolls = distribution(tree), counter_stream(b"play"), 4000
     mean = sum(roll(tree, draw).total for _ in range(rolls)) / rolls
     assert abs(float(mean - found.mean)) < 5 * found.sd / rolls**0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # of a die that was counted and one that was not, the one that lies first is kept
+        ("2d2c=1mi2kh1", {0: Fraction(1, 2), 1: Fraction(1, 2)}),
+        ("{(1d2)d2}kh1", {1: Fraction(3, 8), 2: Fraction(5, 8)}),
+        ("{2d(1d2)}mi2", {4: Fraction(1)}),
+    ],
+)
+def test_what_play_and_odds_once_saw_differently(text: str, expected: dict[int, Fraction]) -> None:
+    assert dict(odds(text).outcomes) == expected
+
+
+@pytest.mark.parametrize("text", ["999d1000!!>1", "1000d6!", "600d2!"])
+def test_dice_that_explode_beyond_all_rolls_have_no_odds(text: str) -> None:
+    with pytest.raises(DiceRefused) as refused:
+        odds(text)
+    assert refused.value.code == "limit"

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from grammar.dice import parse_dice
+from rules.dice.canonical import canonical
 from rules.dice.cases import counter_stream
 from rules.dice.pool import Ruled
 from rules.dice.refused import MAX_DICE, DiceRefused
 from rules.dice.roll import Names, Outcome, bind, roll
-from rules.dice.tree import Name, Number, canonical
+from rules.dice.text import say, told
+from rules.dice.tree import Name, Node, Number, whole
 
 
 class Lying:
@@ -291,3 +294,62 @@ def test_growth_is_counted(text: str) -> None:
         roll(parse_dice(text), draw)
     assert refused.value.code == "limit"
     assert thrown <= 6 * MAX_DICE
+
+
+def test_dice_that_only_say_how_many_are_no_dice_of_a_group() -> None:
+    assert rolled("{(1d4)d6}kh2", "3 1 5 2").total == 7
+    assert rolled("{2d(1d3)}mi2", "3 1 3").total == 5
+    kept = [die.kept for die in rolled("{(1d4)d6+2d8}kl1", "2 3 4 1 8").dice]
+    assert kept == [True, False, False, True, False]
+
+
+def test_one_clamped_die_counts_and_two_count() -> None:
+    assert "mi3: 1 counts as 3" in say(rolled("3d6mi3", "1 3 4"))
+    assert "mi3: 1 2 count as 3" in say(rolled("3d6mi3", "1 2 4"))
+
+
+def test_a_roll_on_one_line() -> None:
+    assert told(rolled("4d6kh3+1", "3 1 5 6")) == "4d6kh3 [3 (1) 5 6] + 1 = 15; kh3: dropped 1"
+    assert "\n" not in told(rolled("10d6kh3", "3 1 5 6 3 1 5 6 2 2"))
+
+
+@pytest.mark.parametrize(
+    "text", ["4d6kh3+floor(0.5*@str)", "(1d3)d[1,2..4]+{1d6!!>3,dF}kh1", "-2^(1d3)>=2", "max(1d6,2)[a][b]", "7//2%3"]
+)
+def test_a_tree_can_be_stored(text: str) -> None:
+    tree = bind(parse_dice(text).expr, {"str": parse_dice("2d6"), "n": 3})
+    stored = msgspec.json.encode(tree)
+    assert msgspec.json.decode(stored, type=Node) == tree  # type: ignore[arg-type]  # a union of structs
+
+
+def test_what_is_bound_stays_bound() -> None:
+    tree = bind(parse_dice("@str+1").expr, {"str": 3})
+    assert bind(tree, {}) == tree and bind(tree, {"str": 9}) == tree
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("1d6", True),
+        ("1d6*3-2", True),
+        ("7/2//1", True),
+        ("7/2", False),
+        ("7/2*2", False),
+        ("1d6*0.5", False),
+        ("floor(1d6/2)", True),
+        ("sqrt(4)", False),
+        ("2^3", True),
+        ("2^(1d3)", False),
+        ("2^-1", False),
+        ("0.5^2", False),
+        ("pow(1d6,2)", True),
+        ("{1d6/2,3}kh1", False),
+        ("{1d6/2,3}c>2", True),
+        ("1/2<1d6", True),
+        ("min(1d6,1/2)", False),
+        ("7%2", True),
+        ("(1/2)%2", False),
+    ],
+)
+def test_what_is_sure_to_come_out_whole(text: str, sure: bool) -> None:
+    assert whole(parse_dice(text).expr) is sure

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.dice import Dice
 from rules.core.encounter import Figure, current
 from rules.core.engine import play
@@ -20,7 +20,7 @@ from tests.rules.fight import Fight, Said
 def gm(f: Fight, verb: str, what: str | None = None, by: str = "gm") -> Said:
     """``next``, ``round`` or ``phase``, with everything it causes."""
     f.said = Said()
-    command = Command(verb, what=what, by=by)
+    command = Command(verb, options=(Option("named", what),) if what is not None else (), by=by)
     f._take(play(f.enc, command, f.rules, Table(f.source, decide=lambda q: decide(f.enc, q))))
     f._steps((), False)
     return f.said

@@ -6,65 +6,6 @@ from rules.rq3plus import keys
 from tests.rules.rq3plus.fencers import fight, labels, made, refused
 
 
-@pytest.mark.rule("R3-DDA-01", "R3-DDA-02", "R3-DDG-01")
-def test_we_09_same_strike_rank_penalty() -> None:
-    two = made("Grak", weapons=[{"id": "a", "like": "club", "attack": 60}, {"id": "b", "like": "club", "attack": 60}])
-    f = fight(two, "Lia")
-    f.say("Grak: intent attack a vs Lia, attack b vs Lia")
-    first = f.say("Grak: attack a vs Lia dodge rolled attack 90, dodge 90")
-    assert first.check("Lia.dodge").chance == 60
-    second = f.say("Grak: attack b vs Lia dodge rolled attack 90, dodge 90")
-    assert second.check("Lia.dodge").chance == 60
-    assert not second.has("over_budget"), "one Dodge answers both weapons of one opponent"
-
-
-@pytest.mark.rule("R3-DDA-02", "R3-DDA-03")
-def test_we_09_two_dodges_against_three_opponents() -> None:
-    club = [{"id": "club", "attack": 60}]
-    mace = [{"id": "cestus", "like": "cestus_light", "attack": 60}]
-    f = fight(
-        made("A", dex=13, siz=14, weapons=club, tactics={}),
-        made("B", dex=13, siz=14, weapons=mace, tactics={}),
-        made("C", dex=13, siz=14, weapons=mace, tactics={}),
-        "Lia",
-    )
-    f.say("Lia: intent dodge, dodge")
-    for name, item in (("A", "club"), ("B", "cestus"), ("C", "cestus")):
-        f.say(f"{name}: intent attack {item} vs Lia, none")
-    chances = []
-    for name, item in (("A", "club"), ("B", "cestus"), ("C", "cestus")):
-        said = f.say(f"{name}: attack {item} vs Lia dodge rolled attack 90, dodge 90")
-        chances.append(said.check("Lia.dodge").chance)
-        assert not said.has("over_budget")
-    assert chances == [70, 50, 40]
-
-
-@pytest.mark.rule("R3-PAA-01", "R3-PAA-02", "R3-HIT-04")
-def test_we_10_one_parry_on_one_source() -> None:
-    f = fight("Grak", "Rurik")
-    f.say("Rurik: intent parry with target, attack broadsword")
-    f.say("Grak: intent attack battle axe vs Rurik, attack battle axe vs Rurik")
-    chances = []
-    for _ in range(2):
-        said = f.say("Grak: attack battle axe vs Rurik parry with target rolled attack 90, parry 90")
-        chances.append(said.check("Rurik.parry").chance)
-        assert said.check("Grak.attack").chance == 50
-        assert not said.has("over_budget")
-    assert chances == [60, 50]
-
-
-@pytest.mark.rule("R3-PAA-04")
-def test_we_10_both_parries_on_one_source() -> None:
-    f = fight("Grak", "Rurik")
-    f.say("Rurik: intent parry with target, parry with target")
-    chances = []
-    for word in ("both", ""):
-        said = f.say(f"Grak: attack battle axe vs Rurik parry with target {word} rolled attack 90, parry 90")
-        chances.append(said.check("Rurik.parry").chance)
-    assert chances == [60, 60]
-    assert not said.has("over_budget", "Rurik")
-
-
 @pytest.mark.rule("R3-PAA-03")
 def test_we_10_one_sword_against_two_attackers() -> None:
     f = fight("Grak", ("Grub", "Grak"), "Rurik")

@@ -2,95 +2,28 @@
 
 import pytest
 
-from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.keys import Nothing
-from rules.core.oracle import Table
 from rules.rq3plus import keys
-from rules.rq3plus.arms import Arm, every_arm
-from rules.rq3plus.engagement import engaged_by, in_reach, reach_of, too_close
+from rules.rq3plus.engagement import engaged_by, reach_of, too_close
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.test_movement import field, refused, strict_fight
 
-SPEARMAN = """
-    Spearman: intent single move, attack long spear, parry
-"""
 
-
-def spearman(kind: str = "long_spear") -> Fight:
-    """WE-04: a spearman of Maneuver 45 at 0,0 facing 0 with an attack declared, Rurik at 5,0 with a double move."""
+def spearman() -> Fight:
+    """A spearman of Maneuver 45 at 0,0 facing 0 with an attack declared, Rurik at 5,0 with a double move."""
     f = Fight("rq3plus", "Rurik")
     rules = f.rules
     sheet = {
         "name": "Spearman", "system": "rq3plus", "str": 13, "con": 12, "siz": 12, "int": 8, "dex": 10, "maneuver": 45,
-        "weapons": [{"id": kind, "attack": 60, "parry": 40}],
+        "weapons": [{"id": "long_spear", "attack": 60, "parry": 40}],
     }  # fmt: skip
     figure = rules.figure("Spearman", rules.read_sheet(sheet))
     f = Fight("rq3plus", "Rurik", figure, pace="strict")
     f.do(Moved("Rurik", to=(5, 0), facing=3), Moved("Spearman", to=(0, 0), facing=0))
-    name = "pike" if kind == "pike" else "long spear"
-    f.say(f"Spearman: intent single move, attack {name}, parry")
+    f.say("Spearman: intent single move, attack long spear, parry")
     f.say("Rurik: intent double move, attack broadsword")
     return f
-
-
-def arm(f: Fight, who: str, item: str) -> Arm:
-    return next(a for a in every_arm(f[who]) if a.id == item)
-
-
-def bout(f: Fight) -> Bout:
-    return Bout(f.enc, Table(None))
-
-
-def walk(f: Fight, *legs: str) -> None:
-    for leg in legs:
-        f.say(leg)
-
-
-@pytest.mark.rule("R3-ENG-01", "R3-ENG-03", "R3-ENG-07", "R3-MOV-05", "R3-MAN-02")
-def test_we_04_the_spear_stops_him_at_2_m_and_he_wins_past_it() -> None:
-    f = spearman()
-    assert f.enc.slots()[0].who == "Rurik"
-    f.say("Rurik: move to 4,0")
-    f.say("Rurik: move to 3,0")
-    assert engaged_by(f.enc, "Rurik") == ()
-    f.say("Spearman: stop")
-    said = f.say("Rurik: move to 2,0")
-    assert said.note("engages").data == {"other": "Rurik", "reach": 2}
-    assert said.note("engages").rule == "R3-ENG-03"
-    text = refused(f, "Rurik: move to 1,0", "stopped_by_engagement")
-    assert "Spearman" in text and "2,0" in text
-    said = f.say("Rurik: maneuver vs Spearman rolled Rurik.maneuver 09, Spearman.maneuver 30")
-    assert (said.check("Rurik.maneuver").degree, said.check("Spearman.maneuver").degree) == ("Sp", "S")
-    assert said.note("contest").data["result"] == "wins"
-    f.say("Rurik: move to 1,0")
-    assert f["Rurik"].pos == (1, 0)
-    assert in_reach(bout(f), "Spearman", "Rurik", arm(f, "Spearman", "long_spear"), "") == ""
-
-
-@pytest.mark.rule("R3-MAN-01", "R3-BAS-07", "R3-ENG-04")
-def test_we_04_a_tie_changes_nothing_and_he_can_strike_only_the_spear() -> None:
-    f = spearman()
-    walk(f, "Rurik: move to 3,0", "Spearman: stop", "Rurik: move to 2,0")
-    said = f.say("Rurik: maneuver vs Spearman rolled Rurik.maneuver 40, Spearman.maneuver 30")
-    assert said.note("contest").data["result"] == "tie"
-    refused(f, "Rurik: maneuver vs Spearman", "already_contested")
-    refused(f, "Rurik: move to 1,0", "stopped_by_engagement")
-    sword = arm(f, "Rurik", "broadsword")
-    assert in_reach(bout(f), "Rurik", "Spearman", sword, "slash") == "out_of_reach"
-    assert in_reach(bout(f), "Rurik", "Spearman", sword, "slash", "disarm") == ""
-
-
-@pytest.mark.rule("R3-ENG-05", "R3-ENG-06")
-def test_we_04_a_pike_stops_him_at_3_m() -> None:
-    f = spearman("pike")
-    f.say("Rurik: move to 4,0")
-    f.say("Rurik: stop")
-    f.say("Spearman: stop")
-    said = f.say("Rurik: move to 3,0")
-    assert said.note("engages").rule == "R3-ENG-05"
-    assert in_reach(bout(f), "Spearman", "Rurik", arm(f, "Spearman", "pike"), "impale") == ""
-    assert in_reach(bout(f), "Rurik", "Spearman", arm(f, "Rurik", "broadsword"), "slash") == "out_of_reach"
 
 
 @pytest.mark.rule("R3-ENG-01", "R3-ENG-02", "R3-ENG-09", "R3-FAL-05")

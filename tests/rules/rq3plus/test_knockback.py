@@ -2,10 +2,14 @@
 
 import pytest
 
+from rules.core import hexes
+from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved
 from rules.core.keys import Nothing
-from rules.rq3plus import high_ground, keys, knockback
+from rules.core.oracle import Table
+from rules.rq3plus import abstract, high_ground, keys, knockback, lance
+from rules.rq3plus.arms import every_arm
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.test_movement import field, refused
 
@@ -282,3 +286,101 @@ def test_with_both_hands_one_may_strike_high_or_anywhere() -> None:
     )
     assert [o.id for o in said.questions[0].options] == ["high", "any"]
     assert said.questions[0].default == "high"
+
+
+@pytest.mark.rule("R3-LNC-01", "R3-ENG-05")
+@pytest.mark.parametrize("at", [(20, 0, 3), (15, -6, 2), (-10, 15, 0), (14, 3, 3)])
+def test_a_charge_goes_straight_and_no_zone_steers_it(at: tuple[int, int, int]) -> None:
+    """A mount on the target's one side and pikes on its other: the lancer rides at it as the crow flies."""
+    pikes = figure("Pikeman", siz=12, weapons=[{"id": "pike", "attack": 50, "parry": 40}])
+    f = rider()
+    names = (f["Rider"], f["Horse"], pikes, "Rurik", ("Mule", "riding horse"))
+    f = Fight("rq3plus", *names, sides={"Rider": "us", "Horse": "us", **dict.fromkeys(("Pikeman", "Rurik"), "foes")})
+    f.do(keys.MOUNT.set("Rider", "Horse", Nothing()))
+    place(f, Rider=at, Horse=at, Rurik=(0, 0, 0), Mule=(0, -1, 0), Pikeman=(3, 2, 0))
+    f.say("Pikeman: intent single move, attack pike, parry")
+    f.say("Rurik: intent single move, attack broadsword, parry")
+    f.say("Rider: intent double move, attack lance charge vs Rurik")
+    far = hexes.distance(at[:2], (0, 0))
+    said = f.say("Rider: charge Rurik")
+    assert said.note("moves").data["metres"] == far - 1 and not said.has("charge_short")
+    assert {n.who for n in said.notes if n.code == "engages"} >= {"Rurik"}
+    assert not said.has("past_engagement")
+    said = f.say("Rider: attack lance vs Rurik no defence rolled attack 25, location 2, damage 6, damage_modifier 8")
+    assert said.note("damage").data["d"] == 15
+
+
+@pytest.mark.rule("R3-LNC-01", "R3-LNC-03")
+def test_a_run_with_a_bend_is_no_charge() -> None:
+    f = rider()
+    place(f, Rider=(10, 8, 3), Horse=(10, 8, 3), Rurik=(0, 0, 0))
+    f.say("Rider: intent double move, attack lance charge vs Rurik")
+    f.say("Rider: move to 10,0")
+    said = f.say("Rider: charge Rurik")
+    assert said.has("charge_short")
+    assert not lance.charging(Bout(f.enc, Table(None)), "Rider", "Rurik", every_arm(f["Rider"])[0], "impale")
+
+
+# --- struck things, riders and mounts in a knockback
+
+
+@pytest.mark.rule("R3-KBO-02", "R3-KBO-03")
+def test_a_free_standing_object_takes_the_dice_too() -> None:
+    f = field("Grak", "Lia")
+    place(f, Grak=(0, 0, 0), Lia=(1, 0, 3))
+    f.do(Landscaped("3,0", "obstacle"))
+    said = f.say(
+        SLAM.format("Lia") + ", Lia.knockback_dex 40, Lia.collision_dex 20, Lia.collision_damage 2,"
+        " Lia.collision_location 12, Lia.collision_damage.2 5"
+    )
+    assert f["Lia"].pos == (2, 0)
+    assert said.note("collision_damage").data["amount"] == 1
+    assert said.note("obstacle_struck").data == {"what": "obstacle", "dice": "1d6", "amount": 5}
+    assert said.unused == []
+
+
+@pytest.mark.rule("R3-KNB-07", "R3-KBO-01", "R3-MTD-05")
+def test_an_unhorsed_rider_does_not_fly_through_a_wall() -> None:
+    f = rider()
+    f = Fight("rq3plus", f["Rider"], f["Horse"], "Grak", sides={"Rider": "us", "Horse": "us"})
+    f.do(keys.MOUNT.set("Rider", "Horse", Nothing()))
+    place(f, Grak=(0, 0, 0), Rider=(1, 0, 3), Horse=(1, 0, 3))
+    f.do(Landscaped("3,0", "wall"))
+    said = f.say(
+        SLAM.format("Rider") + ", Rider.ride 90, Rider.fall_damage 1, Rider.fall_location 1,"
+        " Rider.collision_damage 2, Rider.collision_location 12"
+    )
+    assert said.note("knocked_back").data["metres"] == 3
+    assert said.has("unhorsed") and f["Rider"].pos == (2, 0) and f["Horse"].pos == (1, 0)
+    assert said.note("collides").data["what"] == "wall"
+    assert [t.n for t in said.note("collision_damage").terms][:2] == [2, 2]
+
+
+@pytest.mark.rule("R3-KNB-01", "R3-MTD-05", "R3-MTD-06")
+@pytest.mark.parametrize("dex", [10, 95])
+def test_a_mount_driven_back_takes_its_rider_along_and_throws_it_in_a_fall(dex: int) -> None:
+    f = rider()
+    giant = figure("Ogg", str=24, siz=20, dex=14)
+    f = Fight("rq3plus", f["Rider"], f["Horse"], giant, sides={"Rider": "us", "Horse": "us"})
+    f.do(keys.MOUNT.set("Rider", "Horse", Nothing()))
+    place(f, Ogg=(0, 0, 0), Rider=(1, 0, 3), Horse=(1, 0, 3))
+    given = f"rolled attack 30, Horse.knockback_dex {dex}, Rider.fall_damage 1, Rider.fall_location 1"
+    said = f.say(f"Ogg: attack slam vs Horse no defence {given}")
+    assert said.note("knocked_back").data["metres"] > 1
+    assert f["Horse"].pos is not None and f["Horse"].pos[0] > 1
+    rides = bool(keys.MOUNT.all(f.enc))
+    assert rides == (dex == 10)
+    assert (f["Rider"].pos == f["Horse"].pos) == rides
+    assert f["Rider"].posture == ("standing" if rides else "prone")
+
+
+@pytest.mark.rule("R3-KNB-01", "R3-GRP-16", "R3-MAN-08", "R3-RND-08")
+def test_without_a_map_a_knockback_parts_figures_and_frees_the_held() -> None:
+    f = field("Grak", "Lia", "Rurik")
+    f.say("Grak: pair vs Lia distance 1")
+    f.do(keys.HOLD.set("Rurik", "Lia", keys.Hold(1, "left_arm")), keys.CLOSED.set("Grak", "Lia", Nothing()))
+    said = f.say(SLAM.format("Lia") + ", Lia.knockback_dex 40")
+    assert said.note("knocked_back").data["metres"] == 3
+    assert abstract.between(f.enc, "Grak", "Lia") == 4
+    assert not keys.CLOSED.all(f.enc) and not keys.HOLD.all(f.enc)
+    assert said.note("hold_ends").who == "Rurik"

@@ -17,42 +17,6 @@ def archer(**changes: object) -> object:
     return made("Archer", weapons=[BOW], tactics={}, siz=13, **changes)
 
 
-@pytest.mark.rule(
-    "R3-MSL-01", "R3-MSL-02", "R3-MSL-03", "R3-MSL-08", "R3-MSL-11", "R3-MSL-12", "R3-MSL-06", "R3-MSL-13"
-)
-@pytest.mark.parametrize(("metres", "shot", "dodge", "rapier"), [(30, 60, 70, 14), (6, 60, 14, 70), (1, 30, 70, 70)])
-def test_we_19_bow_against_lia(metres: int, shot: int, dodge: int, rapier: int) -> None:
-    f = fight("Forest Archer", "Lia")
-    said = f.say(f"Forest Archer: shoot self bow vs Lia range {metres} dodge rolled attack 90, dodge 90")
-    assert (said.check("attack").chance, said.check("dodge").chance) == (shot, dodge)
-    f = fight("Forest Archer", "Lia")
-    said = f.say(f"Forest Archer: shoot self bow vs Lia range {metres} parry with rapier rolled attack 90, parry 90")
-    assert said.check("parry").chance == rapier
-
-
-@pytest.mark.rule("R3-MSL-12")
-def test_we_19_only_a_critical_parry_stops_an_arrow_at_point_blank() -> None:
-    for parry, stopped in ((4, True), (5, False), (40, False)):
-        f = fight("Forest Archer", "Lia")
-        said = f.say(
-            "Forest Archer: shoot self bow vs Lia range 6 parry with rapier"
-            f" rolled attack 50, parry {parry}, location 1, damage 1"
-        )
-        assert said.has("stopped") == stopped
-        assert said.has("only_a_critical") == (not stopped)
-
-
-@pytest.mark.rule("R3-MSL-11", "R3-MSL-12")
-def test_we_19_hoplite_shield() -> None:
-    guard = {"siz": 13, "str": 16, "weapons": [], "tactics": {}, "shields": [{"id": "hoplite", "parry": 60}]}
-    for metres, chance in ((30, 60), (6, 12)):
-        f = fight("Forest Archer", made("Guard", **guard))
-        said = f.say(
-            f"Forest Archer: shoot self bow vs Guard range {metres} parry with hoplite rolled attack 90, parry 90"
-        )
-        assert said.check("parry").chance == chance
-
-
 @pytest.mark.rule("R3-MSL-05")
 def test_we_19_moving_target() -> None:
     for metres, moved, chance in ((30, 3, 60), (30, 6, 50), (30, 9, 40), (30, 12, 30), (30, 40, 30), (6, 6, 40)):

@@ -9,20 +9,6 @@ from tests.rules.rq3plus.driving import actions, gm, laid, made, ranks, refused,
 KNIFE = {"weapons": [{"id": "dagger", "attack": 50}]}
 
 
-@pytest.mark.rule("R3-SOI-01", "R3-SR-01", "R3-SR-02", "R3-SR-05", "R3-SR-06", "R3-SR-04")
-def test_we_01_declaration_and_strike_ranks() -> None:
-    f = Fight("rq3plus", "Rurik", "Grak", "Lia", pace="strict")
-    assert turn(f) == ("Grak", "intent")
-    f.say("Grak: intent attack battle axe, attack battle axe")
-    assert ranks(f, "Grak") == [6, 9]
-    assert turn(f) == ("Rurik", "intent")
-    f.say("Rurik: intent double move, attack broadsword vs Grak")
-    assert ranks(f, "Rurik") == [10]
-    assert turn(f) == ("Lia", "intent")
-    f.say("Lia: intent draw javelin, throw javelin")
-    assert ranks(f, "Lia") == [3, 5]
-
-
 @pytest.mark.rule("R3-SR-04", "R3-SR-03", "R3-SR-09", "R3-MIS-01")
 def test_we_01_delays() -> None:
     f = Fight("rq3plus", "Rurik", "Lia")
@@ -34,21 +20,6 @@ def test_we_01_delays() -> None:
     h = Fight("rq3plus", "Rurik", "Grak")
     h.say("Rurik: intent attack broadsword, draw dagger")
     assert ranks(h, "Rurik") == [7, 10]
-
-
-@pytest.mark.rule("R3-SR-06", "R3-SR-05")
-def test_we_01_second_attack_of_a_slow_weapon_is_capped() -> None:
-    f = Fight("rq3plus", made("Ola", **KNIFE), "Grak")
-    f.say("Ola: intent attack dagger, attack dagger")
-    assert ranks(f, "Ola") == [8, 10]
-
-
-@pytest.mark.rule("R3-BAS-09", "R3-SOI-01")
-def test_we_01_the_lower_roll_declares_first() -> None:
-    dice = laid({"Rurik.intent_tie": 40, "Ola.intent_tie": 71})
-    f = Fight("rq3plus", made("Ola"), "Rurik", pace="strict", source=dice)
-    assert turn(f) == ("Rurik", "intent")
-    assert [s.who for s in f.enc.slots(None, "intent")] == ["Rurik", "Ola"]
 
 
 @pytest.mark.rule("R3-BAS-09")

@@ -17,44 +17,6 @@ def refused(f: Fight, text: str, code: str) -> str:
     return caught.value.message
 
 
-@pytest.mark.rule("R3-SPC-04", "R3-SPC-05", "R3-IMP-01", "R3-HIT-10", "R3-KNB-05")
-def test_we_07_critical_impale_against_a_special_parry() -> None:
-    f = duel("Lia", "Rurik")
-    said = f.say(
-        "Lia: attack rapier vs Rurik parry with broadsword"
-        " rolled attack 03, parry 11, location 12, damage 5, damage_impale 6, pull_free 20"
-    )
-    assert said.note("damage").data["d"] == 13
-    assert f.item("Rurik", "broadsword").q["ap"] == 9
-    assert (f.value("Rurik", "hp"), f.value("Rurik", "loc_damage")["chest"]) == (11, 3)
-    assert said.check("Lia.pull_free").chance == 38
-    assert said.has("pulled_free") and not said.has("knocked_back")
-    assert said.unused == []
-
-
-@pytest.mark.rule("R3-PAR-04", "R3-BAS-12")
-def test_we_07_against_a_critical_parry_nothing_more_is_rolled() -> None:
-    f = duel("Lia", "Rurik")
-    said = f.say("Lia: attack rapier vs Rurik parry with broadsword rolled attack 03, parry 02, location 12, damage 5")
-    assert [d.label for d in said.dice] == ["attack", "parry"]
-    assert said.unused == ["location 12", "damage 5"]
-    assert f.item("Rurik", "broadsword").q["ap"] == 10 and f.value("Rurik", "hp") == 14
-
-
-@pytest.mark.rule("R3-DDG-06", "R3-HIT-08")
-def test_we_08_fumbled_dodge_turns_a_miss_into_a_hit() -> None:
-    f = duel("Grak", "Lia")
-    said = f.say(
-        "Grak: attack battle axe vs Lia dodge"
-        " rolled attack 88, dodge 100, dodge_fumble 40, location 12, damage 5, damage_modifier 3"
-    )
-    assert said.note("damage").data["d"] == 10
-    assert said.note("wound").data["amount"] == 9
-    assert f["Lia"].posture == "prone" and "unconscious" in f.conditions("Lia")
-    assert said.note("knocked_back").data["metres"] == 1
-    assert not any(d.label == "knockback_dex" for d in said.dice)
-
-
 @pytest.mark.rule("R3-DDG-07", "R3-HIT-12", "R3-HIT-11")
 def test_we_29_maximum_damage() -> None:
     f = duel("Grak", "Lia")
@@ -66,29 +28,6 @@ def test_we_29_maximum_damage() -> None:
     assert said.has("severed") and f.value("Lia", "hp") == 3
     assert said.note("loses_round").data["helpless"] is True
     assert said.note("knocked_back").data == {"k": 16, "against": 9, "metres": 1}
-
-
-@pytest.mark.rule("R3-FNT-01", "R3-FNT-03")
-def test_we_12_feint_special() -> None:
-    f = duel("Lia", "Rurik")
-    said = f.say(
-        "Lia: attack rapier feint vs Rurik parry with target rolled attack 14, parry 20, location 13, damage 5"
-    )
-    assert said.check("Rurik.parry").chance == 22
-    assert said.note("damage").data["d"] == 6 and said.note("absorbs").data["passes"] == 0
-
-
-@pytest.mark.rule("R3-FNT-02", "R3-BAS-02", "R3-BAS-04")
-def test_we_12_feint_critical_leaves_only_the_lucky_parry() -> None:
-    for die, degree in ((5, "S"), (6, "F")):
-        f = duel("Lia", "Rurik")
-        said = f.say(
-            f"Lia: attack rapier feint vs Rurik parry with target rolled attack 03, parry {die}, location 13, damage 5"
-        )
-        assert said.check("Rurik.parry").chance == 0
-        assert said.check("Rurik.parry").degree == degree
-    assert said.note("damage").data["d"] == 6
-    assert said.note("wound", "Rurik").data["amount"] == 6, "a critical feint goes past the armour"
 
 
 @pytest.mark.rule("R3-FLU-01", "R3-FLU-02", "R3-FLU-04", "R3-FLU-03")
@@ -142,20 +81,6 @@ def test_a_severed_or_too_high_location_can_not_be_aimed_at() -> None:
     f.say("Grak: attack battle axe vs Lia at left leg nothing rolled attack 6, damage 8, damage_modifier 1")
     assert "severed" in [n.code for n in f.said.notes]
     refused(f, "Grak: attack battle axe vs Lia at left leg", "location_unreachable")
-
-
-@pytest.mark.rule("R3-SLM-01", "R3-SLM-02", "R3-KBO-03")
-def test_we_14_slam_into_a_wall() -> None:
-    f = duel("Grak", "Lia")
-    said = f.say(
-        "Grak: slam vs Lia wall 2 nothing rolled attack 30, Lia.knockback_dex 40, Lia.collision_dex 90,"
-        " Lia.collision_damage 3, Lia.collision_location 3"
-    )
-    check = said.check("Grak.attack")
-    assert (check.chance, said.note("attacks").data["sr"]) == (45, 7)
-    assert said.note("pushes").data["k"] == 34 and sum(t.n for t in said.note("pushes").terms) == 34
-    assert said.note("knocked_back").data["metres"] == 3
-    assert f.value("Lia", "hp") == 6 and f.value("Lia", "loc_damage")["right_leg"] == 5
 
 
 @pytest.mark.rule("R3-SLM-02")
@@ -235,31 +160,6 @@ def test_a_parry_takes_its_ap_off_a_bash() -> None:
     assert said.note("pushes").data["k"] == 10 and f.item("Grak", "battle_axe").q["ap"] == 8
 
 
-@pytest.mark.rule("R3-DIS-01", "R3-DIS-02", "R3-DIS-03", "R3-DIS-05")
-def test_we_16_disarm() -> None:
-    f = duel()
-    said = f.say(
-        "Rurik: disarm broadsword by str vs Grak parry with battle axe"
-        " rolled attack 9, parry 30, disarm 38, disarm_distance 4, direction 2"
-    )
-    assert said.check("Rurik.attack").chance == 50
-    assert said.check("Rurik.disarm").chance == 45
-    assert said.note("item_flies").data == {"item": "Battle axe one-handed", "metres": 3, "direction": 2}
-    assert f.item("Grak", "battle_axe").where == "ground"
-    assert said.unused == []
-
-
-@pytest.mark.rule("R3-DIS-03")
-def test_we_16_dex_contest_and_both_hands() -> None:
-    f = duel()
-    said = f.say("Rurik: attack broadsword disarm by dex vs Grak nothing rolled attack 9, disarm 61")
-    assert said.check("Rurik.disarm").chance == 60 and said.has("keeps_hold")
-    f = duel()
-    f.say("Grak: attack battle axe two-handed vs Rurik nothing rolled attack 90")
-    said = f.say("Rurik: disarm broadsword by str vs Grak nothing rolled attack 9, disarm 6")
-    assert said.check("Rurik.disarm").chance == 5
-
-
 @pytest.mark.rule("R3-DIS-01", "R3-DIS-05")
 def test_a_plain_success_or_an_equal_parry_disarms_nobody() -> None:
     f = duel()
@@ -276,27 +176,6 @@ def test_a_dagger_disarms_with_half_its_strength() -> None:
     f.say("Rurik: draw dagger")
     said = f.say("Rurik: disarm dagger by dex vs Grak nothing +65 for luck rolled attack 5, disarm 60")
     assert said.check("Rurik.disarm").chance == 28
-
-
-@pytest.mark.rule("R3-BRK-01", "R3-BRK-04")
-def test_we_17_break_weapon_not_used_to_parry() -> None:
-    for die in (25, 3):
-        f = duel()
-        said = f.say(f"Rurik: break broadsword vs Grak nothing rolled attack {die}, damage 8, damage_modifier 2")
-        assert said.note("damage_to_item").data["d"] == 11
-        assert f.item("Grak", "battle_axe").q["ap"] == 5
-        assert f.value("Grak", "hp") == 16 and not said.has("knocked_back")
-
-
-@pytest.mark.rule("R3-BRK-03", "R3-BRK-05")
-def test_we_17_break_weapon_against_a_parry() -> None:
-    for parry, left in ((30, 7), (8, 8)):
-        f = duel()
-        f.say(
-            "Rurik: attack broadsword break vs Grak parry with battle axe"
-            f" rolled attack 25, parry {parry}, damage 8, damage_modifier 2"
-        )
-        assert f.item("Grak", "battle_axe").q["ap"] == left
 
 
 @pytest.mark.rule("R3-BRK-02", "R3-TAC-01")

@@ -5,6 +5,9 @@ from fractions import Fraction
 import pytest
 
 from rules.core.bout import Bout
+from rules.core.duel import exact_duel, simulated_duel
+from rules.core.encounter import Encounter
+from rules.core.odds import odds as exact
 from rules.core.oracle import Enumerator
 from rules.core.report import Refused
 from rules.swords.tables import LABELS
@@ -20,6 +23,7 @@ def odds(b: Brawl, text: str) -> dict[tuple[tuple[str, object], ...], Fraction]:
     def run(oracle: Enumerator) -> tuple[tuple[str, object], ...]:
         t = Bout(before, oracle)
         b.rules.resolve(t, command)
+        t.finish()
         b.rules.settle(t, before)
         return tuple(sorted(b.rules.outcome(before, t).items()))
 
@@ -27,6 +31,24 @@ def odds(b: Brawl, text: str) -> dict[tuple[tuple[str, object], ...], Fraction]:
     for value, weight in Enumerator().walk(run):
         found[value] = found.get(value, Fraction(0)) + weight
     return found
+
+
+@pytest.mark.parametrize(
+    ("who", "text"),
+    [
+        (("Juk", "Thug"), "attack huge sword vs Thug"),
+        (("Bram", "Thief"), "grapple vs Thief"),
+        (("Raider", "Knight"), "Raider: attack axe vs Knight"),
+    ],
+)
+def test_odds_are_what_playing_every_branch_comes_to(who: tuple[str, ...], text: str) -> None:
+    b = Brawl(*who)
+    told = exact(b.enc, b.command(text), b.rules)
+    found: dict[tuple[tuple[str, object], ...], Fraction] = {}
+    for outcome, weight in told.rows:
+        rest = tuple(part for part in outcome if part[0] not in ("Juk attack", "Bram attack", "Raider attack"))
+        found[rest] = found.get(rest, Fraction(0)) + weight
+    assert told.exact and found == odds(b, text)
 
 
 def chance(found: dict[tuple[tuple[str, object], ...], Fraction], key: str) -> Fraction:
@@ -125,6 +147,7 @@ def test_the_labels_are_those_that_play_reaches(text: str) -> None:
     def run(each: Enumerator) -> int:
         t = Bout(b.enc, each)
         b.rules.resolve(t, command)
+        t.finish()
         b.rules.settle(t, b.enc)
         return 0
 
@@ -169,3 +192,22 @@ def by_hand(roll: int, more: int) -> Fraction:
             damage = max(1 if dx > 0 else 0, dx + 6 + 10 + more - 4) if dx >= 0 else 0
             total += damage + max(0, damage - 10)
     return Fraction(total, 36)
+
+
+def test_an_exact_duel_agrees_with_duels_played() -> None:
+    b = Brawl("Thug", ("Two", "Thug"))
+    true = exact_duel(b.enc, "Thug", "Two", b.rules, patience=lambda: True)
+    assert true is not None and true.undecided == 0 and sum(share for _, share in true.wins) + true.both == 1
+    played = simulated_duel(b.enc, "Thug", "Two", b.rules, lambda n: n >= 200)
+    for (_, chance), (_, share) in zip(true.wins, played.wins, strict=True):
+        assert abs(float(chance - share)) <= 5 * played.error
+    assert true.rounds is not None and played.rounds is not None and abs(float(true.rounds - played.rounds)) < 2
+
+
+def test_of_initiative_only_the_order_counts() -> None:
+    def at(juk: int, thug: int) -> Encounter:
+        return Brawl("Juk", "Thug", rolls={"Juk": juk, "Thug": thug}).enc
+
+    rules = Brawl("Juk", "Thug").rules
+    one, far, other = (rules.timeless(at(*rolls)) for rolls in ((9, 4), (12, 2), (2, 12)))
+    assert one == far != other

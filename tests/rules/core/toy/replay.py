@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from rules.core.command import Command, Guard, Option
-from rules.core.duel import duel
+from rules.core.duel import exact_duel, simulated_duel
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import Turn, begin, enlist, play, step
 from rules.core.events import fold
@@ -55,8 +55,10 @@ def replay() -> bytes:
             turn = step(enc, RULES, _table(head))
     pair = fight(fighter("Ann"), fighter("Bob"))
     exact = [[list(map(list, o)), str(c)] for o, c in odds(pair, SAID[0], RULES, expand=frozenset({"*"})).rows]
-    won = duel(pair, "Ann", "Bob", RULES, lambda n: n >= 20)
-    return msgspec.json.encode([turns, enc, exact, won])
+    played = simulated_duel(pair, "Ann", "Bob", RULES, lambda n: n >= 20)
+    brief = fight(fighter("Ann", hp=2), fighter("Bob", hp=2))
+    solved = exact_duel(brief, "Ann", "Bob", RULES, patience=lambda: True)
+    return msgspec.json.encode([turns, enc, exact, played, solved], enc_hook=str)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,229 @@
+"""Messages that show a fight and keep themselves up to date: the tracker, the game masters' tracker, the map."""
+
+import asyncio
+import logging
+from typing import Any, ClassVar
+
+import discord
+
+from bot.discord import embeds
+from bot.discord.embeds import CALM, DESCRIPTION, GREY, cut, escaped, fitted
+from bot.discord.refresh import Refresher
+from bot.discord.send import FAULTS
+from bot.render.map import describe_map, draw_map
+from bot.render.map_view import view_map
+from bot.reply import File, Reply
+from bot.table import GameTable
+from bot.views import status, whole_status
+from rules.core.secrets import EVERYBODY
+from rules.registry import ruleset
+from storage import settings
+from storage.rows import Loaded
+from storage.settings import Key, Message, encounter_of, of_channel, of_encounter
+
+log = logging.getLogger(__name__)
+
+
+class Board:
+    """One message per fight, a projection of its state: nothing but ``touch`` is ever called for it.
+
+    Subclasses say what it shows. It is posted where ``place`` says, if anywhere, as soon as it is missing; edited when
+    what it shows has changed; brought up to date once more when the fight is over, and then forgotten.
+    """
+
+    key: ClassVar[Key[Message | None]]
+    pinned: ClassVar[bool] = True
+
+    def __init__(self, client: discord.Client, table: GameTable, seconds: float) -> None:
+        self._client, self._table = client, table
+        self._shown: dict[str, tuple[str, Any]] = {}
+        self._denied: set[str] = set()
+        self._refresher = Refresher(self._refresh, seconds)
+
+    def touch(self, encounter: str) -> None:
+        """The fight has moved on."""
+        self._refresher.touch(encounter)
+
+    async def close(self) -> None:
+        """Bring all messages up to date and stop."""
+        await self._refresher.close()
+
+    async def start(self) -> None:
+        """Look after every message that is on record, those of fights that ended unseen among them."""
+        for scope in await self._table.store.settings.holding(self.key):
+            self.touch(encounter_of(scope))
+
+    async def adopt(self, encounter: str, kept: Message, shown: Any) -> None:
+        """That message, which shows ``shown``, is the one to keep up to date from now on."""
+        await self._table.store.settings.set(self.key, of_encounter(encounter), kept)
+        self._shown[encounter] = kept.message, shown
+        self._denied.discard(encounter)
+        self.touch(encounter)
+
+    async def take_away(self, encounter: str) -> None:
+        """Delete the message and forget it."""
+        self._denied.discard(encounter)
+        kept = await self._kept(encounter)
+        if kept is None:
+            return
+        await self._forget(encounter)
+        try:
+            await self._message(kept).delete()
+        except FAULTS as fault:
+            log.warning("the %s of %s could not be deleted: %s", self.key.name, encounter, fault)
+
+    # --- what a kind of board says
+    def view(self, live: Loaded) -> Any:
+        """What is to be seen, as a value: the message is edited when this changes."""
+        raise NotImplementedError
+
+    async def drawn(self, view: Any) -> embeds.Message:
+        """The message that shows it."""
+        raise NotImplementedError
+
+    async def place(self, live: Loaded) -> str | None:
+        """The channel to post it in where it is missing; None: it is posted only when somebody asks for it."""
+        return None
+
+    # --- inside
+    async def _refresh(self, encounter: str) -> None:
+        live = await self._table.live.load(encounter)
+        over = live.info.ended is not None
+        if over:
+            self._table.live.forget(encounter)
+        if encounter in self._denied:
+            return
+        try:
+            kept = await self._kept(encounter)
+            if kept is not None and not await self._edited(encounter, kept, live):
+                await self._forget(encounter)
+                kept = None
+            if kept is not None and over:
+                await self._finish(encounter, kept)
+            elif kept is None and not over:
+                await self._post(encounter, live)
+        except discord.Forbidden as fault:
+            self._denied.add(encounter)
+            log.warning("no %s for %s: %s", self.key.name, encounter, fault)
+        except FAULTS as fault:
+            log.warning("the %s of %s did not get through: %s", self.key.name, encounter, fault)
+
+    async def _edited(self, encounter: str, kept: Message, live: Loaded) -> bool:
+        """Let the message show the present, where it doesn't yet; False when it has been deleted."""
+        view = self.view(live)
+        if self._shown.get(encounter) == (kept.message, view):
+            return True
+        made = await self.drawn(view)
+        try:
+            await self._message(kept).edit(embeds=list(made.embeds), attachments=made.attached())
+        except discord.NotFound:
+            return False
+        self._shown[encounter] = kept.message, view
+        return True
+
+    async def _post(self, encounter: str, live: Loaded) -> None:
+        channel = await self.place(live)
+        if channel is None:
+            return
+        view = self.view(live)
+        message = await self.drawn(view)
+        place = self._client.get_partial_messageable(int(channel))
+        # Where the answer is lost and the message is sent again, Discord gives back the first one.
+        nonce = f"{self.key.name[0]}{live.head}.{encounter}"[:25]
+        made = await place.send(embeds=list(message.embeds), files=message.attached(), nonce=nonce)
+        await self._table.store.settings.set(self.key, of_encounter(encounter), Message(channel, str(made.id)))
+        self._shown[encounter] = str(made.id), view
+        try:
+            await made.pin()
+        except discord.Forbidden as fault:
+            log.warning("the %s of %s can't be pinned: %s", self.key.name, encounter, fault)
+
+    async def _finish(self, encounter: str, kept: Message) -> None:
+        """The fight is over: its message is no longer pinned, and stays as it is."""
+        if self.pinned:
+            try:
+                await self._message(kept).unpin()
+            except (discord.Forbidden, discord.NotFound) as fault:
+                log.warning("the %s of %s stays pinned: %s", self.key.name, encounter, fault)
+        await self._forget(encounter)
+
+    async def _kept(self, encounter: str) -> Message | None:
+        return await self._table.store.settings.get(self.key, of_encounter(encounter))
+
+    async def _forget(self, encounter: str) -> None:
+        self._shown.pop(encounter, None)
+        await self._table.store.settings.clear(self.key, of_encounter(encounter))
+
+    def _message(self, kept: Message) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(int(kept.channel)).get_partial_message(int(kept.message))
+
+
+class Tracker(Board):
+    """How everybody stands, for everybody's eyes, pinned in the channel of the fight."""
+
+    key = settings.TRACKER
+
+    def view(self, live: Loaded) -> discord.Embed:
+        """The embed."""
+        return standing(live, status(live.state, ruleset(live.info.system), EVERYBODY))
+
+    async def drawn(self, view: discord.Embed) -> embeds.Message:
+        """See Board."""
+        return embeds.Message((view,))
+
+    async def place(self, live: Loaded) -> str | None:
+        """The channel of the fight."""
+        return live.info.channel if live.info.channel.isdigit() else None
+
+
+class MastersTracker(Tracker):
+    """Everything about everybody, hidden figures and secrets too, in the place that the game master chose."""
+
+    key = settings.GM_TRACKER
+
+    def view(self, live: Loaded) -> discord.Embed:
+        """The embed."""
+        return standing(live, whole_status(live.state, ruleset(live.info.system)))
+
+    async def place(self, live: Loaded) -> str | None:
+        """The place chosen for the fights of that channel, if any."""
+        return await self._table.store.settings.get(settings.GM_PLACE, of_channel(live.info.channel))
+
+    async def move(self, channel: str, where: str | None) -> None:
+        """The tracker of that channel's fights stands in ``where`` from now on; None: nowhere."""
+        store, scope = self._table.store, of_channel(channel)
+        if where is None:
+            await store.settings.clear(settings.GM_PLACE, scope)
+        else:
+            await store.settings.set(settings.GM_PLACE, scope, where)
+        running = await store.ledger.active(channel)
+        if running is not None:
+            await self.take_away(running)
+            self.touch(running)
+
+
+class Map(Board):
+    """The map for everybody's eyes: the latest one that was asked for in the channel of the fight."""
+
+    key = settings.MAP
+    pinned = False
+
+    def view(self, live: Loaded) -> Any:
+        """The map as a value."""
+        return view_map(live.state, ruleset(live.info.system), EVERYBODY)
+
+    async def drawn(self, view: Any) -> embeds.Message:
+        """The picture with its twin in words."""
+        picture = File("map.png", await asyncio.to_thread(draw_map, view))
+        made = embeds.answer(Reply(files=(picture,)), describe_map(view), None)
+        return embeds.Message(made.embeds, made.files, shows=view)
+
+
+def standing(live: Loaded, text: str) -> discord.Embed:
+    """A tracker's embed: the clock as its title, a line or more for each figure."""
+    over = live.info.ended is not None
+    head, *rows = text.split("\n")
+    title = f"{head} · over" if over else head
+    return discord.Embed(
+        title=cut(escaped(title), 256), description=fitted(rows, DESCRIPTION), colour=GREY if over else CALM
+    )

@@ -1,0 +1,111 @@
+"""``/encounter gmtracker``: where the game masters' own tracker stands. It shows what players must not see."""
+
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.discord.embeds import Message, answer, notice
+from bot.discord.host import Interaction, desk_of
+from bot.discord.send import acknowledge, deliver
+from bot.reply import Reply
+
+Place: TypeAlias = discord.abc.GuildChannel | discord.Thread
+
+
+class Somewhere(app_commands.Transformer):
+    """A channel or thread by its id, whether or not the bot sees it."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """See Transformer."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Where messages are written."""
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.private_thread, kinds.public_thread]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> int:
+        """The id."""
+        return int(value.id)
+
+
+def gm_tracker() -> app_commands.Command[Any, ..., None]:
+    """The command."""
+
+    @app_commands.command(
+        name="gmtracker", description="GM: your own tracker, with all that is hidden; empty: take it away"
+    )
+    @app_commands.describe(where="a channel or thread that players can't read", anyway="even where players read it")
+    async def command(
+        interaction: Interaction,
+        where: app_commands.Transform[int, Somewhere] | None = None,
+        anyway: bool = False,
+    ) -> None:
+        if not await acknowledge(interaction, private=True):
+            return
+        deed = _placed(interaction, where, anyway=anyway)
+        made = await desk_of(interaction).guard("/encounter gmtracker", deed)
+        await deliver(interaction, made, private=True)
+
+    return command
+
+
+async def _placed(interaction: Interaction, number: int | None, *, anyway: bool) -> Message:
+    """Put the tracker there, or say why not."""
+    desk = desk_of(interaction)
+    line = await desk.line(interaction, "")
+    if not line.speaker.gm:
+        return notice("Only the GM has a tracker of their own.")
+    if interaction.guild is None:
+        return notice("A GM's tracker needs a server with a channel of its own for it.")
+    if number is None:
+        await desk.masters_tracker.move(line.place.channel, None)
+        return _told("The GM's tracker of this channel's fights is taken away.")
+    place = await _found(interaction, number)
+    if place is None:
+        return notice("I can't see that place: give me View Channel there, or add me to the thread.")
+    mine = place.permissions_for(interaction.guild.me)
+    speak = mine.send_messages_in_threads if isinstance(place, discord.Thread) else mine.send_messages
+    if not (mine.view_channel and speak and mine.embed_links):
+        return notice(f"I may not write in #{place.name}: give me View Channel, Send Messages and Embed Links there.")
+    if not anyway and _open_to_players(place, interaction):
+        return notice(
+            f"Players can read #{place.name}, and this tracker shows hidden figures and all numbers. Choose a private"
+            " channel or thread, or say anyway: True."
+        )
+    await desk.masters_tracker.move(line.place.channel, str(number))
+    return _told(f"The GM's tracker of this channel's fights stands in #{place.name} from now on.")
+
+
+async def _found(interaction: Interaction, number: int) -> Place | None:
+    """The channel or thread as it is now, None where the bot doesn't get to see it."""
+    assert interaction.guild is not None
+    known = interaction.guild.get_channel_or_thread(number)
+    if known is not None:
+        return known
+    try:
+        fetched = await interaction.client.fetch_channel(number)
+    except (discord.NotFound, discord.Forbidden):
+        return None
+    return fetched if isinstance(fetched, discord.abc.GuildChannel | discord.Thread) else None
+
+
+def _open_to_players(place: Place, interaction: Interaction) -> bool:
+    """Whether everyone on the server may read it, or it belongs to the fight's own channel."""
+    assert interaction.guild is not None
+    if isinstance(place, discord.Thread):
+        if place.is_private():
+            return place.id == interaction.channel_id
+        if place.parent is None or place.parent_id == interaction.channel_id:
+            return True
+        return place.parent.permissions_for(interaction.guild.default_role).view_channel
+    here = interaction.channel
+    around = {interaction.channel_id, here.parent_id if isinstance(here, discord.Thread) else None}
+    return place.id in around or place.permissions_for(interaction.guild.default_role).view_channel
+
+
+def _told(text: str) -> Message:
+    return Message(answer(Reply(), text, None).embeds, private=True)

@@ -1,0 +1,76 @@
+"""``Enter rolls``: the form in which a player chooses an answer and types the dice that lie on the table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+
+from bot.discord import ids
+from bot.discord.buttons import PER_PAGE, retry_view
+from bot.discord.embeds import Message, block, cut, unblocked
+from bot.discord.host import Interaction
+from grammar.sentence import dice_apart
+from rules.core.report import Question
+
+ANSWER, DICE = "answer", "dice"
+"""The custom ids of the two fields."""
+TYPED = "Your rolls"
+"""What the dice are called on the form, and on the message that refuses them."""
+TITLE, OPTION, MOST_DICE = 45, 100, 400
+
+
+def form(encounter: str, version: int, number: int, question: Question, choice: int, typed: str) -> discord.ui.Modal:
+    """The form of an open question; ``choice`` is chosen beforehand, ``typed`` stands in the field for the dice.
+
+    A menu holds 25 answers; where there are more, it shows those about the one that is chosen.
+    """
+    first = choice // PER_PAGE * PER_PAGE
+    answers: discord.ui.Select[discord.ui.View] = discord.ui.Select(
+        custom_id=ANSWER,
+        options=[
+            discord.SelectOption(label=cut(option.text, OPTION), value=str(n), default=n == choice)
+            for n, option in enumerate(question.options[first : first + PER_PAGE], first)
+        ],
+    )
+    dice: discord.ui.TextInput[discord.ui.View] = discord.ui.TextInput(
+        custom_id=DICE, default=typed or None, max_length=MOST_DICE, placeholder="parry 33, location 12   or   33 12"
+    )
+    made = discord.ui.Modal(
+        title=cut(f"{question.who}: enter rolls", TITLE), custom_id=ids.made("rolled", encounter, version, number)
+    )
+    made.add_item(discord.ui.Label(text="Answer", component=answers))
+    made.add_item(discord.ui.Label(text=TYPED, description='By label or in order, as after "rolled"', component=dice))
+    return made
+
+
+def filled_in(interaction: Interaction) -> tuple[int, str]:
+    """What was sent in: the number of the answer from 0, and the dice as typed."""
+    found = dict(_fields(interaction.data))
+    return int(found[ANSWER]), found[DICE].strip()
+
+
+def _fields(data: Any) -> Iterator[tuple[str, str]]:
+    for part in data["components"]:
+        inner = part["component"]
+        yield inner["custom_id"], inner["value"] if "value" in inner else inner["values"][0]
+
+
+def spoken(dice: str) -> str:
+    """The dice as a clause of a sentence: with ``rolled`` before them where the word was not typed."""
+    return dice if not dice or dice_apart(f" {dice}")[1] else f"rolled {dice}"
+
+
+def refused(fault: Message, dice: str, encounter: str, version: int, number: int, choice: int) -> Message:
+    """The message about a fault, with what was typed and a button that opens the form with it again."""
+    embed = fault.embeds[0].copy()
+    embed.add_field(name=TYPED, value=block(dice), inline=False)
+    return Message((embed,), fault.files, retry_view(encounter, version, number, choice), private=True)
+
+
+def kept(message: discord.Message | None) -> str:
+    """What was typed into the form that this message refused; nothing for any other message."""
+    for embed in message.embeds if message is not None else ():
+        for field in embed.fields:
+            if field.name == TYPED and field.value is not None:
+                return unblocked(field.value)
+    return ""

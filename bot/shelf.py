@@ -1,0 +1,221 @@
+"""What people put away under a name, for themselves, the channel or the server: saved rolls, and aliases of sentences.
+
+``/roll save hit 1d20+5`` and ``/alias save swing attack broadsword slash`` go the same way, as do ``forget`` and
+``list``. One's own comes before the channel's, the channel's before the server's.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot.live import now
+from bot.reply import Line, Reply
+from grammar.build import sentences, table_talk
+from grammar.complete import Completion
+from grammar.dice import parse_dice
+from grammar.expect import first_words
+from grammar.expression import refusal
+from grammar.table import TableCommand
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.dice.refused import DiceRefused
+from rules.registry import SYSTEMS
+from storage.rows import Loaded
+from storage.settings import of_user
+from storage.shelf import Entry, Shelved
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+_FOR = r"(?:for\s+(?P<where>channel|server)\s+)?"
+_SAVE = re.compile(rf"^save\s+{_FOR}(?P<name>[^\s=]+)(?:\s*=\s*|\s+)(?P<text>\S.*)$", re.IGNORECASE | re.DOTALL)
+_FORGET = re.compile(rf"^forget\s+{_FOR}(?P<name>\S+)$", re.IGNORECASE)
+_LIST = re.compile(r"^list$", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d]\w{0,31}")
+_FIRST = re.compile(r"(?P<lead>\s*/?(?:odds\s+)?)(?P<word>[^\W\d]\w*)(?=\s|$)", re.IGNORECASE)
+_ACTOR = re.compile(r"\s*(?:odds\s+)?[^:]{1,70}:\s*", re.IGNORECASE)
+WORDS = ("save", "forget", "list")
+"""The words by which things are put away, taken off and shown."""
+MOST = 100
+"""Texts of one kind on one shelf."""
+MOST_SHOWN = 1500
+_SAID: Mapping[Shelved, str] = {"roll": "saved roll", "alias": "alias"}
+
+
+def scopes(line: Line) -> tuple[str, ...]:
+    """The shelves of whoever speaks, the nearest first."""
+    return (of_user(line.speaker.id), *line.place.scopes)
+
+
+async def put_away(table: "GameTable", line: Line, kind: Shelved, text: str, column: int) -> Reply | None:
+    """``save [for channel|server] NAME TEXT``, ``forget [for ...] NAME`` or ``list``; None for any other text."""
+    save, forget = _SAVE.match(text), _FORGET.match(text)
+    if save is not None:
+        return await _save(table, line, kind, save, column)
+    if forget is not None:
+        return await _forget(table, line, kind, forget)
+    return await _list(table, line, kind) if _LIST.match(text) else None
+
+
+async def _save(table: "GameTable", line: Line, kind: Shelved, said: re.Match[str], column: int) -> Reply:
+    name, text = said["name"], said["text"].strip()
+    if not _NAME.fullmatch(name):
+        raise Refused("bad_name", f"{name!r} can't be a name: one word of at most 32 letters, digits and _.")
+    _CHECKS[kind](name, text, column + said.start("text"))
+    shelf = table.store.shelf
+    scope = _scope(line, said["where"])
+    old = await shelf.get(kind, name, scope)
+    if old is not None:
+        _need_own(old, line, "replace")
+    elif len(await shelf.all(kind, scope)) >= MOST:
+        raise Refused("limit", f"There are {MOST} already; /{kind} forget one first.")
+    await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
+    return Reply(text=f"Saved: {_use(kind, name)} {text}", private=True)
+
+
+def _use(kind: Shelved, name: str) -> str:
+    return f"/roll {name} rolls" if kind == "roll" else f"{name} ... stands for"
+
+
+async def _forget(table: "GameTable", line: Line, kind: Shelved, said: re.Match[str]) -> Reply:
+    shelf, name = table.store.shelf, said["name"]
+    where = (_scope(line, said["where"]),) if said["where"] else scopes(line)
+    found = [entry for scope in where if (entry := await shelf.get(kind, name, scope)) is not None]
+    if not found:
+        raise Refused("unknown_roll" if kind == "roll" else "unknown_alias", f"There is no {_SAID[kind]} {name} here.")
+    entry = next((one for one in found if _own(one, line)), found[0])
+    _need_own(entry, line, "delete")
+    await shelf.remove(kind, name, entry.scope)
+    return Reply(text=f"Forgotten: {entry.name}{_of(entry)}", private=True)
+
+
+async def _list(table: "GameTable", line: Line, kind: Shelved) -> Reply:
+    entries = await table.store.shelf.all(kind, *scopes(line))
+    if not entries:
+        example = "hit 1d20+5" if kind == "roll" else "swing attack broadsword slash"
+        return Reply(text=f"No {_SAID[kind]} yet: /{kind} save {example}", private=True)
+    text = "\n".join(f"{e.name}{_of(e)}: {e.text}" for e in entries)
+    data = [{"name": e.name, "scope": e.scope.partition(":")[0], "text": e.text} for e in entries]
+    shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN].rpartition(chr(10))[0]}\n…"
+    return Reply(text=shown, data={"saved": data}, private=True)
+
+
+def _of(entry: Entry) -> str:
+    kind = entry.scope.partition(":")[0]
+    return "" if kind == "user" else f" (of the {'server' if kind == 'guild' else kind})"
+
+
+def _scope(line: Line, where: str | None) -> str:
+    if where is None:
+        return of_user(line.speaker.id)
+    return line.place.scopes[0] if where.casefold() == "channel" else line.place.scopes[-1]
+
+
+def _own(entry: Entry, line: Line) -> bool:
+    return entry.author == line.speaker.id or line.speaker.gm
+
+
+def _need_own(entry: Entry, line: Line, what: str) -> None:
+    if not _own(entry, line):
+        text = f"{entry.name}{_of(entry)} was saved by somebody else; only its maker or the GM may {what} it."
+        raise Refused("not_yours", text)
+
+
+def _check_roll(name: str, text: str, column: int) -> None:
+    try:
+        parse_dice(text)
+    except DiceRefused as fault:
+        raise refusal(fault, column) from fault
+    if name.casefold() in (*WORDS, "secret", "private"):
+        raise Refused("bad_name", f"{name} is a word of /roll itself; save it under another name.")
+    try:
+        parse_dice(name)
+    except DiceRefused:
+        return
+    raise Refused("bad_name", f"{name} is dice already; save it under another name.")
+
+
+def verbs() -> tuple[str, ...]:
+    """Every word a line may begin with, at the table or in any system."""
+    return (*first_words(table_talk()), *(word for system in SYSTEMS for word in first_words(sentences(system))))
+
+
+def _check_alias(name: str, text: str, column: int) -> None:
+    known = {fold(word) for word in verbs()}
+    if fold(name) in known:
+        raise Refused("bad_name", f"{name} is a verb already, and an alias never stands before one: take another word.")
+    first = _word(text)
+    if first is None or fold(first["word"]) not in known:
+        said, at = (first["word"], first.start("word")) if first is not None else (text.split()[0], 0)
+        message = f"An alias stands for the beginning of a sentence, and '{said}' is no verb as attack is."
+        raise Refused("bad_alias", message, column=column + at)
+
+
+_CHECKS: Mapping[Shelved, Callable[[str, str, int], None]] = {"roll": _check_roll, "alias": _check_alias}
+
+
+async def expanded(table: "GameTable", line: Line, live: Loaded | None) -> str | None:
+    """The line with the alias it begins with written out, once; None where it begins with none.
+
+    A verb is never taken for an alias, nor is what answers an open question.
+    """
+    place = _word(line.text)
+    if place is None:
+        return None
+    known = {*first_words(table_talk()), *(first_words(sentences(live.info.system)) if live is not None else ())}
+    if place["word"].casefold() in known:
+        return None
+    entry = await table.store.shelf.get("alias", place["word"], *scopes(line))
+    if entry is None or (live is not None and await table.store.ledger.pending(live.info.id) is not None):
+        return None
+    return line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
+
+
+def _word(text: str) -> re.Match[str] | None:
+    """The word that an alias may stand in: the first, or the first after the name of who acts."""
+    first = _FIRST.match(text)
+    if first is not None:
+        actor = _ACTOR.match(text)
+        told = actor is not None and "--" not in actor[0] and " rolled " not in f"{actor[0]} "
+        return (_FIRST.match(text, actor.end()) or first) if told and actor is not None else first
+    actor = _ACTOR.match(text)
+    return _FIRST.match(text, actor.end()) if actor is not None else None
+
+
+async def complete_aliases(table: "GameTable", line: Line, cursor: int) -> tuple[str | None, tuple[Completion, ...]]:
+    """The typed text with its alias written out (None: it has none), and the aliases that a first word may become."""
+    typed = line.text[:cursor]
+    place = _word(typed)
+    if place is None or place["word"].casefold() in verbs():
+        return None, ()
+    entries = await table.store.shelf.all("alias", *scopes(line))
+    word, names = place["word"], {fold(e.name): e for e in reversed(entries)}
+    if place.end("word") == len(typed):
+        fit = [e.name for key, e in sorted(names.items()) if key.startswith(fold(word))]
+        return None, tuple(Completion(name, place.start("word"), "alias") for name in fit)
+    entry = names.get(fold(word))
+    return (typed[: place.start("word")] + entry.text + typed[place.end("word") :] if entry else None), ()
+
+
+async def alias(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/alias save [for channel|server] WORD SENTENCE``, ``/alias forget WORD``, ``/alias list`` or ``/alias``."""
+    column = int(command.args["column"] or 1)
+    done = await put_away(table, line, "alias", str(command.args["rest"]) or "list", column)
+    if done is None:
+        raise Refused(
+            "syntax",
+            "Write /alias save WORD and the beginning of a sentence, /alias forget WORD, or /alias list.",
+            column=column,
+            hints=WORDS,
+        )
+    return done
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"alias": alias}
+
+
+def told(reply: Reply, full: str) -> Reply:
+    """The answer to an alias, with the sentence it stands for."""
+    return replace(reply, full=full.strip())

@@ -1,0 +1,22 @@
+"""A foe made up at the table: what a game master types on adding it, turned into keys of a sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
+
+
+def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+    """The plain sheet with what was typed: ``warrior 4``, ``mass lb 180``, ``weapon sword``, ``armour leather``.
+
+    What means nothing stays a key of its own, for ``read_sheet`` to refuse. New gear comes before the old, so that it
+    is in hand.
+    """
+    made: dict[str, Any] = {**sheet}
+    for word, value in said.items():
+        name = word.replace(" ", "_").casefold()
+        if name in LISTS and isinstance(value, str):
+            made[LISTS[name]] = [{"id": value}, *made.get(LISTS[name], ())]
+        else:
+            made[name] = value
+    return made
