@@ -4,8 +4,6 @@ d20 lives in a virtual environment of its own (its parser package would overwrit
 child process that answers one batch at a time. Times are microseconds per roll, total, labelled dice and text included.
 """
 
-import os
-import struct
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +13,7 @@ from time import perf_counter
 
 import icepool
 
+from bot.chance import SystemDice
 from grammar.dice import parse_dice, parser
 from rules.dice.roll import roll
 from rules.dice.text import say
@@ -38,25 +37,6 @@ for line in sys.stdin:
 """
 
 
-class UrandomDice:
-    """Uniform faces from the system's generator, read in blocks; faces by rejection."""
-
-    def __init__(self) -> None:
-        self._words: list[int] = []
-
-    def __call__(self, count: int, faces: int) -> Sequence[int]:
-        words = self._words
-        if count == 1 and words:
-            word = words.pop()
-            return (word % faces + 1,) if word < (1 << 32) - (1 << 32) % faces else self(1, faces)
-        if len(words) < count:
-            words += struct.unpack("2048I", os.urandom(8192))
-        start, limit = len(words) - count, (1 << 32) - (1 << 32) % faces
-        shown = [word % faces + 1 for word in words[start:] if word < limit]
-        del words[start:]
-        return shown if len(shown) == count else [*shown, *self(count - len(shown), faces)]
-
-
 def cold_texts() -> list[str]:
     """4,000 expressions, all different: the warm ones with other numbers."""
     texts: list[str] = []
@@ -73,7 +53,7 @@ def run(d20_python: str | None) -> list[tuple[str, float, float]]:
     """``(name, ours, theirs)`` in microseconds per roll for each warm expression and for ``cold``; theirs is NaN
     without the path of a Python that has d20 1.1.2."""
     parser()
-    draw = UrandomDice()
+    draw = SystemDice()
 
     def once(text: str) -> tuple[object, object, str]:
         outcome = roll(parse_dice(text), draw)
@@ -102,7 +82,7 @@ def run(d20_python: str | None) -> list[tuple[str, float, float]]:
     rows = []
     for text in WARM:
         repeats = 40 if "100d" in text or "rr" in text else 400
-        best = _abba(partial(ours, repeats, (text,), False), partial(theirs, repeats, (text,)))
+        best = abba(partial(ours, repeats, (text,), False), partial(theirs, repeats, (text,)))
         rows.append((text, best[0] / repeats * 1e6, best[1] / repeats * 1e6))
     texts = cold_texts()
     # a batch of d20's is cold only once per process, so each batch gets its own slice of the texts
@@ -132,7 +112,8 @@ def _child(python: str) -> "subprocess.Popen[str]":
     return subprocess.Popen([python, "-c", _CHILD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def _abba(a: Callable[[], float], b: Callable[[], float], rounds: int = ROUNDS) -> tuple[float, float]:
+def abba(a: Callable[[], float], b: Callable[[], float], rounds: int = ROUNDS) -> tuple[float, float]:
+    """The least time of each over several rounds, run in turns so that both meet the same machine."""
     best_a = best_b = float("inf")
     for _ in range(rounds):
         one, two, three, four = a(), b(), b(), a()
@@ -187,7 +168,7 @@ def run_odds() -> list[tuple[str, float, float]]:
 
     rows = []
     for place, (text, _, _) in enumerate(ODDS):
-        best = _abba(partial(ask, _OURS, place), partial(ask, _ICEPOOL, place), rounds=2)
+        best = abba(partial(ask, _OURS, place), partial(ask, _ICEPOOL, place), rounds=2)
         rows.append((text, best[0] * 1e6, best[1] * 1e6))
     return rows
 

@@ -15,7 +15,12 @@ from bot.console import read_line
 from bot.reply import Line
 from bot.table import GameTable
 from grammar.build import sentences
+from grammar.names import names_of
+from grammar.resolve import resolve
+from grammar.sentence import draft
+from rules.core.duel import exact_duel
 from rules.core.odds import odds
+from rules.core.oracle import keyed_source
 from storage.store import Store
 from tests.rules.fight import GM, Fight
 
@@ -26,7 +31,7 @@ ROUNDS = 15
 
 def run() -> list[tuple[str, float, float]]:
     """``(what, ours in us, baseline in us)`` with the baseline named in ``what``."""
-    return [resolution(), *asyncio.run(_commands()), exact()]
+    return [resolution(), *asyncio.run(_commands()), *exact()]
 
 
 def resolution() -> tuple[str, float, float]:
@@ -43,20 +48,41 @@ def resolution() -> tuple[str, float, float]:
     return "sentence read and resolved / its bare parse", mine, base
 
 
-def exact() -> tuple[str, float, float]:
-    """Exact odds of an attack against a parry, against one second (the promise)."""
-    from grammar.names import names_of
-    from grammar.resolve import resolve
-    from grammar.sentence import draft
+EXCHANGES = (
+    ("an attack against a parry", SENTENCE),
+    ("an attack against a weave with its free dodge", "Lia: attack rapier vs Ida parry with rapier weave"),
+    ("a riposte against a weave with its free dodge", "Lia: riposte vs Ida parry with rapier weave"),
+)
+"""What exact odds are promised of; the last is the costliest there is."""
 
-    fight = Fight("rq3plus", "Rurik", "Grak")
+
+def exact() -> list[tuple[str, float, float]]:
+    """Exact odds of whole exchanges, against one second."""
+    return [_odds(what, sentence) for what, sentence in EXCHANGES] + [_duel()]
+
+
+def _odds(what: str, sentence: str) -> tuple[str, float, float]:
+    fight = Fight("rq3plus", "Rurik", "Grak", "Lia", ("Ida", "Lia"))
+    if "riposte" in sentence:
+        fight.say("Ida: attack rapier vs Lia parry with rapier riposte rolled attack 90, parry 8", GM)
     names = names_of(fight.enc, fight.rules, fight.enc.figures)
-    order = resolve(draft(SENTENCE, "rq3plus", names), fight.enc, fight.rules, GM, names)
-    began = time.perf_counter()
-    found = odds(fight.enc, order, fight.rules)
-    took = (time.perf_counter() - began) * 1e6
+    order = resolve(draft(sentence, "rq3plus", names), fight.enc, fight.rules, GM, names)
+    took = []
+    for _ in range(3):
+        began = time.perf_counter()
+        found = odds(fight.enc, order, fight.rules)
+        took.append((time.perf_counter() - began) * 1e6)
     how = "exact" if found.exact else "sampled"
-    return f"odds of an attack ({how}, {found.leaves} leaves) / one second", took, 1e6
+    return f"odds of {what} ({how}, {found.leaves} plays) / one second", statistics.median(took), 1e6
+
+
+def _duel() -> tuple[str, float, float]:
+    fight = Fight("swords", "Bram", "Thief", source=keyed_source(bytes(32), 0))
+    began = time.perf_counter()
+    found = exact_duel(fight.enc, "Bram", "Thief", fight.rules, patience=lambda: True)
+    took = (time.perf_counter() - began) * 1e6
+    assert found is not None
+    return f"exact duel of two swordsmen ({found.states} states) / one second", took, 1e6
 
 
 async def _commands() -> list[tuple[str, float, float]]:
