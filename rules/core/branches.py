@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from rules.core.bout import Bout
-from rules.core.oracle import Cut, Enumerator, Share, total
+from rules.core.enumerator import Enumerator, Share, total
+from rules.core.oracle import Cut
 
 Chances: TypeAlias = list[tuple[Bout, Fraction]]
 """Bouts with their chances, which add up to 1."""

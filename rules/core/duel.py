@@ -18,8 +18,9 @@ from rules.core.chain import Row, solve
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, carry_out, play, rouse, step
+from rules.core.enumerator import Enumerator, OutOfBudget
 from rules.core.events import fold
-from rules.core.oracle import Enumerator, OutOfBudget, Table, keyed_source
+from rules.core.oracle import Table, keyed_source
 from rules.core.report import Question, Refused
 from rules.core.ruleset import Ruleset
 

@@ -13,7 +13,8 @@ from rules.core.bout import Bout, Step
 from rules.core.branches import branches
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.core.oracle import Cut, Enumerator, OutOfBudget, Table, keyed_source
+from rules.core.enumerator import Enumerator, OutOfBudget
+from rules.core.oracle import Cut, Table, keyed_source
 from rules.core.report import Question
 from rules.core.ruleset import Ruleset
 from rules.core.throws import begin, exact

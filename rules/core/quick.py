@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
+from rules.core.enumerator import Enumerator
 from rules.core.joint import Joint, mixed
-from rules.core.oracle import Cut, Enumerator
+from rules.core.oracle import Cut
 from rules.core.report import Question
 from rules.core.ruleset import Ruleset
 from rules.core.throws import begin, throws_of

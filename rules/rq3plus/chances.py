@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import D100, Bout
+from rules.core.enumerator import Enumerator, grouped
 from rules.core.joint import Hit, Joint, joint
-from rules.core.oracle import Enumerator, Weighted, grouped
+from rules.core.oracle import Weighted
 from rules.core.packed import Ways
 from rules.core.report import Term
 from rules.rq3plus import blows, covers, dodges, exchange, fumbles, knockback, landing, parries, wounds

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from rules.core.bout import D100, Bout
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
+from rules.core.enumerator import Enumerator
 from rules.core.events import Closed
-from rules.core.oracle import Enumerator, Oracle
+from rules.core.oracle import Oracle
 from rules.rq3plus import items, keys, strays
 from rules.rq3plus.announced import Attack
 from rules.rq3plus.arms import Arm

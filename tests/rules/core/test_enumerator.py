@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from rules.core.bout import D6
 from rules.core.dice import Dice, weights
-from rules.core.oracle import TOTAL, Cut, Enumerator, Oracle, OutOfBudget, Table, grouped, keyed_source
+from rules.core.enumerator import Enumerator, OutOfBudget, grouped
+from rules.core.oracle import TOTAL, Cut, Oracle, Table, keyed_source
 from rules.core.report import Choice, Question
 from tests.rules.core.toy.ruleset import Aim, Degree, Shot, harm
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.core.bout import D100
 from rules.core.dice import Formula
-from rules.core.oracle import grouped
+from rules.core.enumerator import grouped
 from rules.rq3plus import arms, fumbles, quantities
 from rules.rq3plus.announced import Attack, Defence
 from rules.rq3plus.degrees import Degree

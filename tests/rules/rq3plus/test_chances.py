@@ -13,10 +13,10 @@ from grammar.resolve import resolve
 from grammar.sentence import draft
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.enumerator import Enumerator
 from rules.core.events import ItemMoved, Moved
 from rules.core.joint import Joint
 from rules.core.odds import odds
-from rules.core.oracle import Enumerator
 from rules.core.quick import quick
 from rules.core.report import Refused
 from rules.rq3plus import keys

@@ -11,8 +11,9 @@ from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.enumerator import Enumerator
 from rules.core.odds import Outcome, odds, outcome
-from rules.core.oracle import Cut, Enumerator, keyed_source
+from rules.core.oracle import Cut, keyed_source
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm
 from tests.rules.rq3plus.fencers import fight, made

@@ -7,8 +7,8 @@ import pytest
 from rules.core.bout import Bout
 from rules.core.duel import exact_duel, simulated_duel
 from rules.core.encounter import Encounter
+from rules.core.enumerator import Enumerator
 from rules.core.odds import odds as exact
-from rules.core.oracle import Enumerator
 from rules.core.report import Refused
 from rules.swords.tables import LABELS
 from tests.rules.swords.play import Brawl

@@ -1,0 +1,192 @@
+"""Every branch of a rule, weighed exactly: the oracle that answers with all that can be."""
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from rules.core.dice import Dice, weights
+from rules.core.oracle import Cut, Oracle, Read, Weighted
+from rules.core.report import Question
+
+T = TypeVar("T", bound=Hashable)
+H = TypeVar("H", bound=Hashable)
+P = ParamSpec("P")
+
+
+@lru_cache(maxsize=8192)
+def grouped(dice: Dice, read: Read[Any], again: frozenset[Any]) -> Weighted:
+    """The readings of a roll with their integer weights, in order of first appearance."""
+    sums: dict[Any, int] = {}
+    for total, n in weights(dice).items():
+        got = read(total)
+        if got not in again:
+            sums[got] = sums.get(got, 0) + n
+    return tuple(sums.items())
+
+
+class OutOfBudget(BaseException):
+    """The tree is larger than the caller allowed."""
+
+
+Share = dict[int, int]
+"""A chance as a sum of fractions, by denominator: whole numbers are added until it is wanted as one."""
+
+
+def total(share: Share) -> Fraction:
+    """The chance as one fraction."""
+    common = math.lcm(*share)
+    return Fraction(sum(over * (common // under) for under, over in share.items()), common)
+
+
+def _weighted(sums: Mapping[Any, Share]) -> Weighted:
+    """Values with their chances as whole weights without a common factor."""
+    common = math.lcm(*(under for share in sums.values() for under in share))
+    whole = [sum(over * (common // under) for under, over in share.items()) for share in sums.values()]
+    least = math.gcd(*whole)
+    return tuple((value, n // least) for value, n in zip(sums, whole, strict=True))
+
+
+def _on(fn: Callable[[Oracle, Any], Any], state: Any, oracle: Oracle) -> Any:
+    return fn(oracle, state)
+
+
+def _for_ever() -> bool:
+    return True
+
+
+class Enumerator:
+    """Walks every branch of a rule by running it again for each leaf; weights are integers until the end.
+
+    ``memo`` remembers pure pieces across runs; ``picks`` answers questions (else their default), ``keep`` names
+    aftermaths that must be expanded. It gives up (OutOfBudget) after ``budget`` leaves, or when ``patience`` says so.
+    """
+
+    recording = False
+    last = None
+    physical = False
+
+    def __init__(
+        self,
+        *,
+        picks: Mapping[str, str] | None = None,
+        keep: frozenset[str] = frozenset(),
+        memo: dict[Any, Weighted] | None = None,
+        budget: int = 200_000,
+        patience: Callable[[], bool] = _for_ever,
+    ) -> None:
+        self._path: list[tuple[Weighted, int, int]] = []
+        self._depth = 0
+        self._picks, self._keep, self._budget, self._patience = dict(picks or {}), keep, budget, patience
+        self._memo: dict[Any, Weighted] = {} if memo is None else memo
+        self.leaves = 0
+        self.asked: dict[str, Question] = {}
+
+    def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
+        """See Oracle."""
+        return self._branch(grouped(dice, read, again))  # type: ignore[no-any-return]
+
+    def _branch(self, weighted: Weighted) -> Any:
+        if self._depth == len(self._path):
+            self._path.append((weighted, 0, sum(n for _, n in weighted)))
+        options, at, _ = self._path[self._depth]
+        self._depth += 1
+        return options[at][0]
+
+    def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
+        """See Oracle."""
+        said = {}
+        for question in questions:
+            self.asked.setdefault(question.id, question)
+            picked = self._picks.get(question.id)
+            legal = {c.id for c in question.options}
+            said[question.id] = picked if picked in legal and picked is not None else question.default
+        return said
+
+    def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """See Oracle."""
+        key = (fn, args, tuple(sorted(kwargs.items())))
+        if key not in self._memo:
+            self._memo[key] = self._piece(lambda oracle: fn(oracle, *args, **kwargs))
+        return self._branch(self._memo[key])  # type: ignore[no-any-return]
+
+    def _piece(self, fn: Callable[[Oracle], Any]) -> Weighted:
+        inner = Enumerator(
+            picks=self._picks, keep=self._keep, memo=self._memo, budget=self._budget, patience=self._patience
+        )
+        sums: dict[Any, Share] = {}
+        for value, over, under in inner.leaves_of(fn):
+            share = sums.setdefault(value, {})
+            share[under] = share.get(under, 0) + over
+        return _weighted(sums)
+
+    def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
+        """See Oracle."""
+        key = (fn, start, times)
+        if key not in self._memo:
+            states: Weighted = ((start, 1),)
+            for _ in range(times):
+                every = sum(n for _, n in states)
+                grown: dict[Any, Share] = {}
+                for state, weight in states:
+                    self._hold_on(len(grown))
+                    piece = self._memo.get((fn, state))
+                    if piece is None:
+                        piece = self._memo[(fn, state)] = self._piece(partial(_on, fn, state))
+                    under = every * sum(n for _, n in piece)
+                    for value, n in piece:
+                        share = grown.setdefault(value, {})
+                        share[under] = share.get(under, 0) + weight * n
+                states = _weighted(grown)
+            self._memo[key] = states
+        return self._branch(self._memo[key])  # type: ignore[no-any-return]
+
+    def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
+        """See Oracle; odds go by the law."""
+        return self._branch(law(of))  # type: ignore[no-any-return]
+
+    def _hold_on(self, so_far: int) -> None:
+        if so_far > self._budget or not self._patience():
+            raise OutOfBudget
+
+    def holds(self, label: str, who: str) -> bool:
+        """See Oracle; odds know no physical dice."""
+        return False
+
+    def aftermath(self, label: str) -> None:
+        """See Oracle."""
+        if not self.expands(label):
+            raise Cut
+
+    def expands(self, label: str) -> bool:
+        """See Oracle."""
+        return label in self._keep or "*" in self._keep
+
+    def walk(self, rule: Callable[["Enumerator"], T]) -> "list[tuple[T, Fraction]]":
+        """Every outcome of ``rule`` with its exact chance, one entry per leaf; the chances add up to 1.
+
+        Raises OutOfBudget when the tree has more leaves than allowed.
+        """
+        return [(value, Fraction(over, under)) for value, over, under in self.leaves_of(rule)]
+
+    def leaves_of(self, rule: Callable[["Enumerator"], T]) -> "Iterator[tuple[T, int, int]]":
+        """Every leaf as its outcome and its chance, ``over / under`` not cancelled; see ``walk``."""
+        self._path.clear()
+        while True:
+            self._depth = 0
+            value = rule(self)
+            self.leaves += 1
+            self._hold_on(self.leaves)
+            over, under = 1, 1
+            for options, at, whole in self._path[: self._depth]:
+                over *= options[at][1]
+                under *= whole
+            yield value, over, under
+            del self._path[self._depth :]
+            while self._path and self._path[-1][1] + 1 == len(self._path[-1][0]):
+                self._path.pop()
+            if not self._path:
+                return
+            options, at, whole = self._path[-1]
+            self._path[-1] = (options, at + 1, whole)
