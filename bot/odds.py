@@ -13,6 +13,7 @@ from bot.encounters import figure_named
 from bot.render.chart import bars
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
+from bot.words import LABELS
 from grammar.resolve import resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from bot.table import GameTable
 
 MOST_ROWS = 12
+MOST_LINES = 30
 DETAILED = 4
 """Ways to attack that are told with every answer to them."""
 MOST_ANSWERS = 8
@@ -224,20 +226,49 @@ def odds_data(found: Odds) -> dict[str, Any]:
 
 
 def odds_text(found: Odds) -> str:
-    """Each part of the outcome on a line, its likeliest values first."""
-    lines = []
-    for key, spread in found.marginals().items():
-        values = sorted(spread.items(), key=lambda item: -item[1])[:MOST_ROWS]
-        shown = ", ".join(f"{_word(v)} {float(c):.1%}" for v, c in values if v is not None or len(spread) == 1)
-        lines.append(f"{key}: {shown}")
+    """Each part of the outcome on a line: degrees and states first, then numbers, the likeliest of them in full."""
+    spreads = found.marginals()
+    points = {key: spread for key, spread in spreads.items() if any(type(value) is int for value in spread)}
+    lines = [f"{key}: {_shares(spread)}" for key, spread in spreads.items() if key not in points]
+    for n, (key, spread) in enumerate(sorted(points.items(), key=lambda row: -_any(row[1]))):
+        lines.append(f"{key}: {_average(spread)}")
+        if n == 0:
+            lines.append(f"  {_shares(_counted(spread))}")
     how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
     if not found.exact and not found.error:
         how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
-    return "\n".join(lines[:30]) + f"\n({how})"
+    more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
+    return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
+
+
+def _counted(spread: Mapping[Any, Fraction]) -> dict[int, Fraction]:
+    """The numbers that are any at all."""
+    return {value: chance for value, chance in spread.items() if value}
+
+
+def _any(spread: Mapping[Any, Fraction]) -> Fraction:
+    return sum(_counted(spread).values(), Fraction(0))
+
+
+def _average(spread: Mapping[Any, Fraction]) -> str:
+    """How often there are any points, and how many on average where there are."""
+    some = _any(spread)
+    if not some:
+        return "none"
+    mean = sum((value * chance for value, chance in _counted(spread).items()), Fraction(0)) / some
+    return f"{float(some):.1%}, then {float(mean):.1f} on average"
+
+
+def _shares(spread: Mapping[Any, Fraction]) -> str:
+    """The likeliest values with their chances: numbers in their order, anything else likeliest first."""
+    shown = sorted(spread.items(), key=lambda item: -item[1])[:MOST_ROWS]
+    if all(type(value) is int for value in spread):
+        shown.sort()
+    return ", ".join(f"{_word(v)} {float(c):.1%}" for v, c in shown if v is not None or len(spread) == 1)
 
 
 def _word(value: Any) -> str:
-    return "yes" if value is True else "no" if value is None else str(value)
+    return "yes" if value is True else "no" if value is None else LABELS.get(value, str(value))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"odds": show_odds}

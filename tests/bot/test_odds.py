@@ -38,7 +38,7 @@ async def test_odds_of_a_sentence_are_exact_and_add_up() -> None:
         found = reply.data["odds"]
         assert found["exact"] and found["sum"] == "1" and found["error"] is None and set(sums(found)) == {Fraction(1)}
         assert dict(found["marginals"]["Rurik attack"])["S"] == "14/25"
-        assert "Rurik attack: S 56.0%" in reply.text and reply.text.endswith("(exact)")
+        assert "Rurik attack: success 56.0%" in reply.text and reply.text.endswith("(exact)")
         assert [f.name for f in reply.files] == ["odds.png"] and reply.files[0].data.startswith(PNG)
         assert (await say(table, "/state")).as_json(1, "") == before
 
