@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 import discord
@@ -24,7 +25,7 @@ from storage.settings import Key, Message, encounter_of, of_channel, of_encounte
 log = logging.getLogger(__name__)
 
 
-class Board:
+class Board(ABC):
     """One message per fight, a projection of its state: nothing but ``touch`` is ever called for it.
 
     Subclasses say what it shows. It is posted where ``place`` says, if anywhere, as soon as it is missing; edited when
@@ -73,13 +74,13 @@ class Board:
             log.warning("the %s of %s could not be deleted: %s", self.key.name, encounter, fault)
 
     # --- what a kind of board says
+    @abstractmethod
     def view(self, live: Loaded) -> Any:
         """What is to be seen, as a value: the message is edited when this changes."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def drawn(self, view: Any) -> embeds.Message:
         """The message that shows it."""
-        raise NotImplementedError
 
     async def place(self, live: Loaded) -> str | None:
         """The channel to post it in where it is missing; None: it is posted only when somebody asks for it."""
