@@ -17,12 +17,12 @@ from bot.words import LABELS
 from grammar.resolve import resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand
-from rules.core.compare import Answer, compare, harm_spread
-from rules.core.duel import Duel, exact_duel, simulated_duel
 from rules.core.encounter import Encounter
-from rules.core.odds import Odds, odds, options
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset
+from rules.odds.comparison import Answer, compare, harm_spread
+from rules.odds.duels import Duel, exact_duel, simulated_duel
+from rules.odds.exact import Odds, odds, options
+from rules.odds.system import System
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -163,7 +163,7 @@ async def _duel(table: "GameTable", line: Line, text: str) -> Reply:
     return Reply(text=duel_text(found), data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
 
 
-def _fought(enc: Encounter, a: str, b: str, rules: Ruleset) -> Duel:
+def _fought(enc: Encounter, a: str, b: str, rules: System) -> Duel:
     began = time.monotonic()
     found = exact_duel(enc, a, b, rules, patience=lambda: time.monotonic() < began + EXACT_SECONDS)
     if found is not None:

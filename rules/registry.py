@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset
+from rules.odds.system import System
 
 SYSTEMS = {
     "rq3plus": "rules.rq3plus.ruleset",
@@ -13,9 +13,9 @@ SYSTEMS = {
 
 
 @cache
-def ruleset(system: str) -> Ruleset:
+def ruleset(system: str) -> System:
     """The system of that id; raises Refused naming the known ones."""
     if system not in SYSTEMS:
         raise Refused("unknown_system", f"There is no system {system!r}. Known: {', '.join(SYSTEMS)}.")
-    rules: Ruleset = import_module(SYSTEMS[system]).RULES
+    rules: System = import_module(SYSTEMS[system]).RULES
     return rules

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from rules.core.packed import thrown
+from rules.dice.weights import thrown
 
 MOST = 2000
 """The greatest sum of a formula's dice: what a hostile sheet may let odds work on."""

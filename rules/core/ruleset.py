@@ -3,7 +3,7 @@
 import enum
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -12,9 +12,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
-from rules.core.joint import Joint
 from rules.core.report import Refused
-from rules.core.timeless import timeless
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
@@ -208,34 +206,6 @@ class Ruleset(ABC):
         """Whether two slots happen at the same moment."""
         return False
 
-    # --- odds
     def fallen(self, enc: Encounter, figure: Figure) -> bool:
         """Whether the figure is out of the fight: what ends a duel."""
         return any(key in ("dead", "unconscious") for key, _ in self.conditions(enc, figure))
-
-    def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
-        """Which of two figures strikes first in a round."""
-        return pair
-
-    def timeless(self, enc: Encounter) -> Encounter:
-        """The encounter without its past, the same for two that can only go on alike; see ``rules.core.timeless``."""
-        return timeless(enc)
-
-    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
-        """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
-        return tuple(f'attack "{thing.name}"' for thing in self.things(enc, figure))
-
-    def quick(self, t: Bout) -> Joint | None:
-        """The exact harm of an attack that is poised in ``t.steps``, in the points of ``harm``, by place.
-
-        None, where the system has no closed form for it: then every branch is played. Throws no dice; may change ``t``.
-        """
-        return None
-
-    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
-        """What an outcome costs the target, in points by which tactics are compared."""
-        return 0
-
-    @abstractmethod
-    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
-        """What a resolution came to, in a few comparable values: what odds are counted by."""

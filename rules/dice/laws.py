@@ -12,9 +12,9 @@ from math import lcm
 
 from msgspec import Struct
 
-from rules.core.packed import pack, slot, unpack
 from rules.dice.numbers import bounded
 from rules.dice.tree import Value
+from rules.dice.weights import pack, slot, unpack
 
 COARSE = 56
 """Bits of a rounded weight; what weighs less than 1 in 2**COARSE is left out."""

@@ -9,7 +9,6 @@ from functools import lru_cache
 from math import ceil, comb, log2, perm
 from typing import TypeAlias
 
-from rules.core.packed import slot
 from rules.dice.cases import by_cases
 from rules.dice.laws import MAX_CELLS, MAX_WORK, Law, TooLarge, added, coarse, law, mixed, times, unpacked
 from rules.dice.modifiers import bottom, check_modifiers, refuse_crowd, refuse_endless, split_ends, top
@@ -31,6 +30,7 @@ from rules.dice.tree import (
     Value,
     Where,
 )
+from rules.dice.weights import slot
 
 TAIL = 60
 """Explosions are followed until what is left is less likely than 1 in 2**TAIL."""

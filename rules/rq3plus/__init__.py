@@ -1,0 +1,1 @@
+"""RuneQuest III+: one room for each topic of its catalogue. Imports core, kit and family, never another system."""

@@ -7,34 +7,27 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
-from rules.core.joint import Joint
 from rules.core.keys import MarkKey
-from rules.core.ruleset import COMMON_SETTINGS, Ability, Ruleset, Setting, Thing
-from rules.core.timeless import timeless
-from rules.rq3plus import (
-    ad_hoc,
-    attacks,
-    commands,
-    exchange,
-    holds,
-    intent,
-    keys,
-    rounds,
-    targets,
-    thresholds,
-    training,
-    wounds,
-)
-from rules.rq3plus import strike_ranks as sr
-from rules.rq3plus.arms import every_arm, items_of
-from rules.rq3plus.chances import chances
-from rules.rq3plus.defences import learned
-from rules.rq3plus.engagement import reach_of
-from rules.rq3plus.labels import expected, readings
-from rules.rq3plus.overview import values
-from rules.rq3plus.quantities import body, dex, hp_max, mp_max, siz
-from rules.rq3plus.sheet import read_sheet, template, typed
-from rules.rq3plus.tables import PACKAGE
+from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
+from rules.odds.laws import HarmLaw
+from rules.odds.system import System
+from rules.odds.undated import undated
+from rules.rq3plus.attack import attacks, exchange, holds, targets
+from rules.rq3plus.attack.closed_form import chances
+from rules.rq3plus.defence.defences import learned
+from rules.rq3plus.figure import keys, training
+from rules.rq3plus.figure.arms import every_arm, items_of
+from rules.rq3plus.figure.overview import values
+from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
+from rules.rq3plus.harm import thresholds, wounds
+from rules.rq3plus.orders import commands
+from rules.rq3plus.place.engagement import reach_of
+from rules.rq3plus.rolls.labels import expected, readings
+from rules.rq3plus.sheet import made_up
+from rules.rq3plus.sheet.reading import read_sheet, template, typed
+from rules.rq3plus.tables.printed import PACKAGE
+from rules.rq3plus.time import intent, rounds
+from rules.rq3plus.time import strike_ranks as sr
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
 """The learned tactics that change the harm of one blow, with their words."""
@@ -42,7 +35,7 @@ HEAD_CLOCK = 60
 """Rounds that a head wound leaves (R3-DMG-09)."""
 
 
-class RuneQuest3Plus(Ruleset):
+class RuneQuest3Plus(System):
     """RuneQuest III+ combat: strike ranks, five degrees, hit locations, parries that wear."""
 
     id = "rq3plus"
@@ -99,7 +92,7 @@ class RuneQuest3Plus(Ruleset):
 
     def inline(self, sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
         """See Ruleset and ``ad_hoc``."""
-        return ad_hoc.inline(sheet, said)
+        return made_up.inline(sheet, said)
 
     def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
         of = typed(sheet)
@@ -201,8 +194,8 @@ class RuneQuest3Plus(Ruleset):
         first, second = sorted(pair, key=rank)
         return first, second
 
-    def timeless(self, enc: Encounter) -> Encounter:
-        return timeless(enc, time=frozenset({"round", "clock"}), rounds=keys.ROUNDS)
+    def undated(self, enc: Encounter) -> Encounter:
+        return undated(enc, time=frozenset({"round", "clock"}), rounds=keys.ROUNDS)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See Ruleset: everything at hand in every mode, thrown and shot too, with the tactics that better one blow."""
@@ -219,7 +212,7 @@ class RuneQuest3Plus(Ruleset):
             found += [f'attack "{arm.name}" {mode}{word}' for mode in modes for word in words]
         return tuple(found)
 
-    def quick(self, t: Bout) -> Joint | None:
+    def closed_form(self, t: Bout) -> HarmLaw | None:
         """See Ruleset; an ordinary exchange has one."""
         if not t.steps or t.steps[0].go is not exchange.resolve:
             return None

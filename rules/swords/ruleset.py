@@ -9,24 +9,29 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.ruleset import Ability, Ruleset, Thing
-from rules.swords import ad_hoc, injury, keys, odds, rounds, sheet
-from rules.swords.defence import Threat, legal
-from rules.swords.gear import BARE, MELEE, NATURAL
-from rules.swords.holds import restrained, victims
-from rules.swords.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
-from rules.swords.settings import SETTINGS
-from rules.swords.space import SOLID
-from rules.swords.strike import usable
-from rules.swords.tables import LABELS, TRADES
-from rules.swords.things import lying, on_ground
-from rules.swords.verbs import VERBS, carry_out
+from rules.core.ruleset import Ability, Thing
+from rules.odds.system import System
+from rules.swords.attack import odds
+from rules.swords.attack.holds import restrained, victims
+from rules.swords.attack.strike import usable
+from rules.swords.defence.defences import Threat, legal
+from rules.swords.figure import keys
+from rules.swords.figure.gear import BARE, MELEE, NATURAL
+from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
+from rules.swords.harm import injury
+from rules.swords.orders.things import lying, on_ground
+from rules.swords.orders.verbs import VERBS, carry_out
+from rules.swords.place.space import SOLID
+from rules.swords.sheet import made_up, reading
+from rules.swords.tables.printed import LABELS, TRADES
+from rules.swords.tables.settings import SETTINGS
+from rules.swords.time import rounds
 
 DEGREES = (Thing("success", "success"), Thing("failure", "failure"))
 """What a trait roll can come to."""
 
 
-class Swords(Ruleset):
+class Swords(System):
     """SWORDS trait combat: 2d6 and a trait against a number."""
 
     id = "swords"
@@ -42,20 +47,20 @@ class Swords(Ruleset):
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
-        return sheet.read(data)
+        return reading.read(data)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""
-        return sheet.template()
+        return reading.template()
 
     def inline(self, sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
         """See Ruleset and ``ad_hoc``."""
-        return ad_hoc.inline(sheet, said)
+        return made_up.inline(sheet, said)
 
     def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
         """See Ruleset; everybody starts fresh, with two actions."""
         numbers = {keys.STUNS.key: 0, keys.WOUNDS.key: 0, keys.ACTIONS.key: rounds.ACTIONS}
-        return Figure(name, sheet_, q=numbers, items=sheet.items(msgspec.convert(sheet_, sheet.Sheet)))
+        return Figure(name, sheet_, q=numbers, items=reading.items(msgspec.convert(sheet_, reading.Sheet)))
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
@@ -180,7 +185,7 @@ class Swords(Ruleset):
         one, other = sorted(pair, key=lambda name: rounds.turn_key(enc.figures[name], 0))
         return one, other
 
-    def timeless(self, enc: Encounter) -> Encounter:
+    def undated(self, enc: Encounter) -> Encounter:
         """See Ruleset."""
         return odds.order_only(enc)
 

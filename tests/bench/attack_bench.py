@@ -16,7 +16,7 @@ from grammar.names import names_of
 from grammar.resolve import resolve
 from grammar.sentence import draft
 from rules.core.bout import Bout
-from rules.core.enumerator import Enumerator
+from rules.odds.enumerator import Enumerator
 from tests.bench.dice_bench import abba
 from tests.rules.fight import GM, Fight
 from tests.rules.rq3plus.by_icepool import Cut, by_icepool, cut

@@ -18,9 +18,9 @@ from grammar.build import sentences
 from grammar.names import names_of
 from grammar.resolve import resolve
 from grammar.sentence import draft
-from rules.core.duel import exact_duel
-from rules.core.odds import odds
 from rules.core.oracle import keyed_source
+from rules.odds.duels import exact_duel
+from rules.odds.exact import odds
 from storage.store import Store
 from tests.rules.fight import GM, Fight
 

@@ -167,7 +167,7 @@ async def test_a_duel_needs_two(line: str) -> None:
 
 
 async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rules.core import odds as core
+    from rules.odds import exact as core
 
     monkeypatch.setattr(core.odds, "__kwdefaults__", {**(core.odds.__kwdefaults__ or {}), "leaves": 5})
     monkeypatch.setattr(core, "SAMPLES", 50)

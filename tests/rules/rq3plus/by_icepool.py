@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from rules.core.bout import D100
 from rules.core.dice import Formula
-from rules.core.enumerator import grouped
-from rules.rq3plus import arms, fumbles, quantities
-from rules.rq3plus.announced import Attack, Defence
-from rules.rq3plus.degrees import Degree
-from rules.rq3plus.skills import Skill
-from rules.rq3plus.tables import PARRIES
+from rules.odds.enumerator import grouped
+from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.figure import arms, quantities
+from rules.rq3plus.harm import fumbles
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.skills import Skill
+from rules.rq3plus.tables.printed import PARRIES
 from tests.rules.fight import Fight
 
 

@@ -13,7 +13,7 @@ from rules.core.oracle import Source, Table
 from rules.core.policy import decide
 from rules.core.report import Refused
 from rules.registry import ruleset
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight, Said
 
 

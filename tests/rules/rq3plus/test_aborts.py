@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, refused, skip_moves, turn
 

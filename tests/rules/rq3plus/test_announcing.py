@@ -5,7 +5,7 @@ import pytest
 from rules.core.encounter import Mark
 from rules.core.events import Marked, Moved, Ruled
 from rules.core.keys import Nothing
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, ranks, skip_moves, turn
 from tests.rules.rq3plus.fencers import fight, labels, made, refused

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.core.encounter import Figure
-from rules.rq3plus.cells import ParryCell
-from rules.rq3plus.degrees import Degree
-from rules.rq3plus.tables import DODGES, item_harm, knockback_factor, push
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.outcomes import ParryCell
+from rules.rq3plus.tables.printed import DODGES, item_harm, knockback_factor, push
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.fencers import FACE, fight, labels, made, refused
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.rq3plus import keys
-from rules.rq3plus.degrees import Degree
-from rules.rq3plus.tables import DODGES, FREE_ATTACKS, PARRIES
+from rules.rq3plus.figure import keys
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.printed import DODGES, FREE_ATTACKS, PARRIES
 from tests.rules.rq3plus.fencers import FACE, fight, labels, made
 
 D, AP, ARMOUR = 16, 10, 3

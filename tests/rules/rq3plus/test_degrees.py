@@ -5,7 +5,7 @@ from math import floor
 
 import pytest
 
-from rules.rq3plus.degrees import BY_CODE, Degree, degree, widths
+from rules.rq3plus.rolls.degrees import BY_CODE, Degree, degree, widths
 
 ROLLS = range(1, 101)
 

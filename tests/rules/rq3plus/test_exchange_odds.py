@@ -11,9 +11,9 @@ from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.enumerator import Enumerator
-from rules.core.odds import Outcome, odds, outcome
 from rules.core.oracle import Cut, keyed_source
+from rules.odds.enumerator import Enumerator
+from rules.odds.exact import Outcome, odds, outcome
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm
 from tests.rules.rq3plus.fencers import fight, made
@@ -132,9 +132,9 @@ def test_a_round_in_which_nothing_happened_leaves_no_trace() -> None:
     for rolled in ("attack 90", "attack 91", "attack 100, attack_fumble 20, fumble_rounds 2"):
         f.say(f"Ann: attack blade slash vs Bob nothing rolled {rolled}")
         gm(f, "round")
-        seen.append(f.rules.timeless(f.enc))
+        seen.append(f.rules.undated(f.enc))
     assert seen[0] == seen[1] != f.enc
     assert seen[2] != seen[0], "she has lost more than one round"
     gm(f, "round")
     gm(f, "round")
-    assert f.rules.timeless(f.enc) == seen[0], "that is over"
+    assert f.rules.undated(f.enc) == seen[0], "that is over"

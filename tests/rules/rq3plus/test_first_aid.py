@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.encounter import Wound
 from rules.core.events import Configured, Ruled, Wounded
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, made, refused
 

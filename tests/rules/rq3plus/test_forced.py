@@ -7,11 +7,11 @@ import pytest
 from rules.core.command import Command
 from rules.core.oracle import Table, called, keyed_source
 from rules.core.report import Refused
-from rules.rq3plus.locations import Spot
-from rules.rq3plus.maneuver import Versus
-from rules.rq3plus.skills import Resisted, Skill
-from rules.rq3plus.tables import LABELS
-from rules.rq3plus.targets import ITEM
+from rules.rq3plus.attack.targets import ITEM
+from rules.rq3plus.harm.locations import Spot
+from rules.rq3plus.place.maneuver import Versus
+from rules.rq3plus.rolls.skills import Resisted, Skill
+from rules.rq3plus.tables.printed import LABELS
 from tests.rules.fight import Fight
 
 SOURCE = keyed_source(bytes(range(32)), 1)

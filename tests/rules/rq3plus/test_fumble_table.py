@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.rq3plus import keys
-from rules.rq3plus.degrees import Degree
-from rules.rq3plus.kinds import Fumble
-from rules.rq3plus.tables import FUMBLES
+from rules.rq3plus.figure import keys
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.kinds import Fumble
+from rules.rq3plus.tables.printed import FUMBLES
 from tests.rules.fight import Fight, Said
 from tests.rules.rq3plus.fencers import fight, made, refused
 

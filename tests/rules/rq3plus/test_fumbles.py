@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core.events import Moved
-from rules.rq3plus.kinds import Fumble
-from rules.rq3plus.tables import FUMBLES
+from rules.rq3plus.tables.kinds import Fumble
+from rules.rq3plus.tables.printed import FUMBLES
 from tests.rules.fight import Fight, Said
 from tests.rules.rq3plus.fencers import fight, labels, made, refused
 

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.core.events import Moved
-from rules.rq3plus import holds, keys
+from rules.rq3plus.attack import holds
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, made, ranks, refused, skip_moves, turn
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.events import Ruled
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm, laid, made, ranks, refused, skip_moves, turn
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.rq3plus import keys
-from rules.rq3plus.degrees import Degree
+from rules.rq3plus.figure import keys
+from rules.rq3plus.rolls.degrees import Degree
 from tests.rules.fight import Fight, Said
 from tests.rules.rq3plus.fencers import FACE, fight, labels, made
-from tests.rules.rq3plus.test_tables import catalogue, printed
+from tests.rules.rq3plus.test_tables import catalogue, table_of
 
 __all__ = ["catalogue"]
 
@@ -104,7 +104,7 @@ def test_against_every_other_parry(item: str, success: str, better: str, attack:
 @pytest.mark.rule("R3-GRP-01")
 def test_the_printed_table_is_the_one_played(catalogue: str) -> None:
     """The words of the catalogue's T13, row by row, are what the tests above expect."""
-    rows = {line[0]: line[1:] for line in printed(catalogue, "### T13 ")}
+    rows = {line[0]: line[1:] for line in table_of(catalogue, "### T13 ")}
     assert list(rows) == ["S", "Sp", "C", "F", "Fu"]
     for code in ("S", "Sp", "C"):
         none, dodge, weapon, shield, natural, wrestled = rows[code]

@@ -6,8 +6,8 @@ import pytest
 
 from rules.core.encounter import Mark
 from rules.core.events import ItemMoved, Marked, Ruled
-from rules.rq3plus import keys
-from rules.rq3plus.tables import PAIRS
+from rules.rq3plus.figure import keys
+from rules.rq3plus.tables.printed import PAIRS
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, made, ranks, refused, skip_moves, turn
 

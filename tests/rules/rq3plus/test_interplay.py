@@ -6,7 +6,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Slot
 from rules.core.events import Moved, Ruled
 from rules.core.oracle import Table
-from rules.rq3plus import free_attacks, keys
+from rules.rq3plus.attack import free_attacks
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, made, refused, skip_moves, turn
 

@@ -8,8 +8,11 @@ from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved
 from rules.core.keys import Nothing
 from rules.core.oracle import Table
-from rules.rq3plus import abstract, high_ground, keys, knockback, lance
-from rules.rq3plus.arms import every_arm
+from rules.rq3plus.attack import lance
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import every_arm
+from rules.rq3plus.harm import knockback
+from rules.rq3plus.place import high_ground, pairs
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.test_movement import field, refused
 
@@ -381,6 +384,6 @@ def test_without_a_map_a_knockback_parts_figures_and_frees_the_held() -> None:
     f.do(keys.HOLD.set("Rurik", "Lia", keys.Hold(1, "left_arm")), keys.CLOSED.set("Grak", "Lia", Nothing()))
     said = f.say(SLAM.format("Lia") + ", Lia.knockback_dex 40")
     assert said.note("knocked_back").data["metres"] == 3
-    assert abstract.between(f.enc, "Grak", "Lia") == 4
+    assert pairs.between(f.enc, "Grak", "Lia") == 4
     assert not keys.CLOSED.all(f.enc) and not keys.HOLD.all(f.enc)
     assert said.note("hold_ends").who == "Rurik"

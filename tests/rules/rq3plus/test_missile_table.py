@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.rq3plus.skills import half_up
+from rules.rq3plus.rolls.skills import half_up
 from tests.rules.fight import Said
 from tests.rules.rq3plus.fencers import fight, made
-from tests.rules.rq3plus.test_tables import catalogue, printed
+from tests.rules.rq3plus.test_tables import catalogue, table_of
 
 __all__ = ["catalogue"]
 
@@ -101,7 +101,7 @@ def test_a_special_is_not_enough_at_point_blank_and_a_fumble_stays_one(column: s
 
 def test_the_printed_table_is_the_one_played(catalogue: str) -> None:
     """The catalogue's T14 says of each row what ``ROWS`` does."""
-    rows = {line[0]: line[1:] for line in printed(catalogue, "### T14 ")}
+    rows = {line[0]: line[1:] for line in table_of(catalogue, "### T14 ")}
     words = {"1": "x1", "1/2": "x1/2", "1/5": "x1/5"}
     said = {
         "thrown, small, normal range": ("throwing dagger", 15, False),

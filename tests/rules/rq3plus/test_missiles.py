@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from rules.core.events import Moved
-from rules.rq3plus.skills import half_up
-from rules.rq3plus.tables import MISSILE_DEFENCES
+from rules.rq3plus.rolls.skills import half_up
+from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from tests.rules.rq3plus.fencers import fight, made, refused
 
 BOW = {"id": "bow_self", "attack": 60, "shots": 20, "where": "hand"}

@@ -7,11 +7,11 @@ import pytest
 from rules.core.events import Landscaped, Moved
 from rules.core.hexes import cone
 from rules.core.report import Refused
-from rules.rq3plus import keys
-from rules.rq3plus.abstract import side_of
-from rules.rq3plus.allowances import MOVE, POST, allowance, third, thirds, total
-from rules.rq3plus.engagement import zone
-from rules.rq3plus.steps import Stance, cost, keeping, metre, turned, way
+from rules.rq3plus.figure import keys
+from rules.rq3plus.place.allowances import MOVE, POST, allowance, third, thirds, total
+from rules.rq3plus.place.engagement import zone
+from rules.rq3plus.place.pairs import side_of
+from rules.rq3plus.place.paths import Stance, cost, keeping, metre, turned, way
 from tests.rules.fight import Fight
 
 

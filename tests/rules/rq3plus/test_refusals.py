@@ -10,7 +10,7 @@ import pytest
 
 from rules.core.sheet import BadSheet
 from rules.registry import ruleset
-from rules.rq3plus.tables import REFUSALS
+from rules.rq3plus.tables.printed import REFUSALS
 
 ROOT = Path(__file__).parents[3]
 RAISED_IN = ("rules", "grammar")

@@ -7,7 +7,7 @@ from rules.core.encounter import Mark
 from rules.core.events import Joined, Marked, Ruled
 from rules.core.oracle import Table
 from rules.core.report import Refused
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import actions, gm, laid, made, refused, skip_moves, turn, until
 

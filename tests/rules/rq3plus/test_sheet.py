@@ -7,11 +7,11 @@ import pytest
 from rules.core.names import fold
 from rules.core.ready import ready
 from rules.core.sheet import BadSheet
-from rules.rq3plus import carried, layers
-from rules.rq3plus.character import Sheet, armoured, attack_sources, shape, trained, typed
-from rules.rq3plus.kinds import Missile, Weapon
-from rules.rq3plus.sheet import NOTES, read_sheet, template
-from rules.rq3plus.tables import BODIES
+from rules.rq3plus.sheet import carried, layers
+from rules.rq3plus.sheet.character import Sheet, armoured, attack_sources, shape, trained, typed
+from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
+from rules.rq3plus.tables.kinds import Missile, Weapon
+from rules.rq3plus.tables.printed import BODIES
 
 READY = ready("rules.rq3plus")
 LEAST: dict[str, Any] = {"name": "Ola", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}

@@ -7,7 +7,7 @@ import pytest
 
 from rules.core.events import Configured, Moved
 from rules.core.keys import Nothing
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.fencers import fight, made, refused
 

@@ -11,11 +11,11 @@ import pytest
 
 from rules.core.dice import parse
 from rules.core.tables import BadTable
-from rules.rq3plus import cells, tables
-from rules.rq3plus.cells import DodgeCell, FreeCell, ParryCell
-from rules.rq3plus.degrees import BY_CODE, Degree
-from rules.rq3plus.kinds import Fumble, Location
-from rules.rq3plus.tables import (
+from rules.rq3plus.rolls.degrees import BY_CODE, Degree
+from rules.rq3plus.tables import outcomes, printed
+from rules.rq3plus.tables.kinds import Fumble, Location
+from rules.rq3plus.tables.outcomes import DodgeCell, FreeCell, ParryCell
+from rules.rq3plus.tables.printed import (
     ARMOUR,
     BLOWS,
     BODIES,
@@ -46,7 +46,7 @@ def catalogue() -> str:
     return CATALOGUE.read_text(encoding="utf-8")
 
 
-def printed(text: str, heading: str) -> list[list[str]]:
+def table_of(text: str, heading: str) -> list[list[str]]:
     """The body rows of the first Markdown table after ``heading``, cells stripped."""
     found: list[list[str]] = []
     for line in text.split(heading, 1)[1].splitlines()[1:]:
@@ -61,7 +61,7 @@ def printed(text: str, heading: str) -> list[list[str]]:
 
 
 def test_melee_weapons_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### Melee weapons")
+    lines = table_of(catalogue, "### Melee weapons")
     assert [line[0] for line in lines] == list(WEAPONS)
     for key, _, skill, hands, base, minima, damage, ap, sr, reach, modes, blade, flexible, notes, _ in lines:
         weapon = WEAPONS[key]
@@ -85,7 +85,7 @@ def test_melee_weapons_as_printed(catalogue: str) -> None:
 
 
 def test_missile_weapons_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### Missile and thrown weapons")
+    lines = table_of(catalogue, "### Missile and thrown weapons")
     assert [line[0] for line in lines] == list(MISSILES)
     for key, _, skill, base, minima, damage, ap, ranges, kind, small, mode, modifier, reload, _ in lines:
         missile = MISSILES[key]
@@ -103,7 +103,7 @@ def test_missile_weapons_as_printed(catalogue: str) -> None:
 
 
 def test_shields_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### Shields")
+    lines = table_of(catalogue, "### Shields")
     assert [line[0] for line in lines] == list(SHIELDS)
     for key, _, base, minima, ap, damage, sr, _, large, hoplite, covers, _ in lines:
         shield = SHIELDS[key]
@@ -114,7 +114,7 @@ def test_shields_as_printed(catalogue: str) -> None:
 
 
 def test_armour_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### Armour (per location")
+    lines = table_of(catalogue, "### Armour (per location")
     assert [line[0].split()[0] for line in lines] == list(ARMOUR)
     for name, ap, soft, *_ in lines:
         armour = ARMOUR[name.split()[0]]
@@ -138,7 +138,7 @@ def spans(text: str) -> list[tuple[list[tuple[int, int]], str]]:
 
 
 def test_hit_locations_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### Hit location tables (d20)")
+    lines = table_of(catalogue, "### Hit location tables (d20)")
     assert [line[0] for line in lines] == list(BODIES)
     for key, melee, missile, _ in lines:
         spots = BODIES[key].locations
@@ -186,7 +186,7 @@ def test_every_d20_roll_strikes_one_location(key: str) -> None:
 def test_a_body_with_a_gap_is_refused() -> None:
     whole = Location("body", "body", 1, 20, 1, 19, "1", "chest", "-", "trunk")
     with pytest.raises(ValueError, match="missile: ends at 19"):
-        tables.body("blob", [whole])
+        printed.body("blob", [whole])
 
 
 @pytest.mark.rule("R3-WPN-01")
@@ -219,7 +219,7 @@ def test_modes_of_a_weapon() -> None:
     assert not WEAPONS["bastard_sword_2h"].hacks("impale")
     for faulty in (["stab"], ["slash", "slash=1d6"], []):
         with pytest.raises(ValueError, match="damage mode"):
-            tables.modes(faulty, "1d6", 1)
+            printed.modes(faulty, "1d6", 1)
 
 
 def test_a_shield_strikes_like_a_crushing_weapon() -> None:
@@ -266,29 +266,29 @@ def test_printed_codes_are_read_right() -> None:
 
 @pytest.mark.parametrize("tactic", PARRIES)
 def test_parry_matrices_as_printed(catalogue: str, tactic: str) -> None:
-    lines = printed(catalogue, PARRY_HEADINGS[tactic])
+    lines = table_of(catalogue, PARRY_HEADINGS[tactic])
     assert [line[0] for line in lines] == list(CODES)
     for attack, *columns in lines:
         for parry, cell in zip(CODES, columns, strict=True):
-            expected = cells.read(ParryCell, cells.PARRY_CODES, codes(cell))
+            expected = outcomes.read(ParryCell, outcomes.PARRY_CODES, codes(cell))
             assert PARRIES[tactic][BY_CODE[attack]][BY_CODE[parry]] == expected, (attack, parry)
 
 
 @pytest.mark.parametrize(("tactic", "heading"), [("standard", "### T7 "), ("counter", "### T8 ")])
 def test_dodge_matrices_as_printed(catalogue: str, tactic: str, heading: str) -> None:
-    lines = printed(catalogue, heading)
+    lines = table_of(catalogue, heading)
     assert [line[0] for line in lines] == list(CODES)
     for attack, *columns in lines:
         for dodge, cell in zip(CODES, columns, strict=True):
-            expected = cells.read(DodgeCell, cells.DODGE_CODES, codes(cell))
+            expected = outcomes.read(DodgeCell, outcomes.DODGE_CODES, codes(cell))
             assert DODGES[tactic][BY_CODE[attack]][BY_CODE[dodge]] == expected, (attack, dodge)
 
 
 def test_free_attacks_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### T9 ")
+    lines = table_of(catalogue, "### T9 ")
     for key, (_, *columns) in zip(("special", "critical", "flurry_special", "flurry_critical"), lines, strict=True):
         for degree, cell in zip(CODES, columns, strict=True):
-            expected = cells.read(FreeCell, cells.FREE_CODES, codes(cell))
+            expected = outcomes.read(FreeCell, outcomes.FREE_CODES, codes(cell))
             assert FREE_ATTACKS[key][BY_CODE[degree]] == expected, (key, degree)
 
 
@@ -320,7 +320,7 @@ def blow_codes(text: str, before: set[str]) -> set[str]:
 
 
 def test_blows_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### T10 ")
+    lines = table_of(catalogue, "### T10 ")
     assert len(lines) == len(BLOWS) + 1  # aimed shots have a line of their own but follow the standard blow
     for name, *columns in lines:
         key = name.replace(" ", "_")
@@ -332,17 +332,17 @@ def test_blows_as_printed(catalogue: str) -> None:
             before = blow_codes(cell, before)
             if key == "bash":
                 before |= {"K", "W"}  # the printed points include the weapon dice
-            expected = cells.read(cells.Blow, cells.BLOW_CODES, sorted(before))
+            expected = outcomes.read(outcomes.Blow, outcomes.BLOW_CODES, sorted(before))
             assert BLOWS[key][BY_CODE[degree]] == expected, (key, degree)
 
 
 def test_a_blow_follows_tactic_and_mode() -> None:
-    assert tables.blow("aimed_shot", "crush", SP) is BLOWS["standard_crush"][SP]
-    assert tables.blow("feint", "impale", SP) is BLOWS["feint"][SP]
-    assert tables.blow("standard", "grapple", S).grasps
-    assert tables.blow("slam", "crush", C).knockback == 2
+    assert printed.blow("aimed_shot", "crush", SP) is BLOWS["standard_crush"][SP]
+    assert printed.blow("feint", "impale", SP) is BLOWS["feint"][SP]
+    assert printed.blow("standard", "grapple", S).grasps
+    assert printed.blow("slam", "crush", C).knockback == 2
     with pytest.raises(KeyError):
-        tables.blow("standard", "crush", F)
+        printed.blow("standard", "crush", F)
 
 
 ITEM_HARM = {
@@ -361,34 +361,34 @@ ITEM_HARM = {
 @pytest.mark.parametrize(("defence", "parry"), ITEM_HARM)
 def test_attacks_on_items(defence: str, parry: Degree) -> None:
     for tactic, wanted in zip(("break_weapon", "disarm"), ITEM_HARM[defence, parry], strict=True):
-        found = [tables.item_harm(tactic, attack, defence, parry) for attack in (S, SP, C)]
+        found = [printed.item_harm(tactic, attack, defence, parry) for attack in (S, SP, C)]
         assert found == wanted.split()
-        assert tables.item_harm(tactic, F, defence, parry) == "-"
+        assert printed.item_harm(tactic, F, defence, parry) == "-"
 
 
 def test_slams_and_bashes_against_parries() -> None:
     standard, active = PARRIES["standard"], PARRIES["active"]
-    assert [tables.push("slam", attack).factor for attack in (S, SP, C)] == [1, 2, 2]
-    assert [tables.push("bash", attack).factor for attack in (S, SP, C)] == [1, 1, 1]
-    assert tables.push("slam", C, standard[C][S]) == cells.Push(2, absorbed=True, topples=True)
-    assert tables.push("slam", C, standard[C][C]).factor == 0
-    assert tables.push("slam", C, active[C][C]) == cells.Push(2, absorbed=True, topples=True)
-    assert tables.push("bash", S, PARRIES["weave"][S][C]).factor == 0
-    assert tables.push("bash", S, standard[S][F]) == tables.push("bash", S)
+    assert [printed.push("slam", attack).factor for attack in (S, SP, C)] == [1, 2, 2]
+    assert [printed.push("bash", attack).factor for attack in (S, SP, C)] == [1, 1, 1]
+    assert printed.push("slam", C, standard[C][S]) == outcomes.Push(2, absorbed=True, topples=True)
+    assert printed.push("slam", C, standard[C][C]).factor == 0
+    assert printed.push("slam", C, active[C][C]) == outcomes.Push(2, absorbed=True, topples=True)
+    assert printed.push("bash", S, PARRIES["weave"][S][C]).factor == 0
+    assert printed.push("bash", S, standard[S][F]) == printed.push("bash", S)
 
 
 def test_grapples_against_defences() -> None:
-    assert [tables.grasp(attack).takes for attack in (C, SP, S, F, FU)] == ["location"] * 3 + ["", ""]
+    assert [printed.grasp(attack).takes for attack in (C, SP, S, F, FU)] == ["location"] * 3 + ["", ""]
     for attack in (C, SP, S):
-        assert tables.grasp(attack, "dodge").takes == tables.grasp(attack, "grapple_parry").takes == ""
-        assert tables.grasp(attack, "natural").takes == "limb"
-        assert tables.grasp(attack, "weapon", succeeded=False).takes == "location"
-    sword = tables.grasp(S, "weapon")
+        assert printed.grasp(attack, "dodge").takes == printed.grasp(attack, "grapple_parry").takes == ""
+        assert printed.grasp(attack, "natural").takes == "limb"
+        assert printed.grasp(attack, "weapon", succeeded=False).takes == "location"
+    sword = printed.grasp(S, "weapon")
     assert (sword.takes, "B" in sword.held, "HB" in sword.held) == ("item", False, True)
-    assert "N" in tables.grasp(S, "shield").held
-    assert [tables.grasp(attack, d).takes for attack in (SP, C) for d in ("weapon", "shield")] == ["arm"] * 4
-    assert tables.grasp(F, "weapon").hurts
-    assert all(tables.grasp(FU, defence).attack_fumble for defence in ("none", "dodge", "weapon", "grapple_parry"))
+    assert "N" in printed.grasp(S, "shield").held
+    assert [printed.grasp(attack, d).takes for attack in (SP, C) for d in ("weapon", "shield")] == ["arm"] * 4
+    assert printed.grasp(F, "weapon").hurts
+    assert all(printed.grasp(FU, defence).attack_fumble for defence in ("none", "dodge", "weapon", "grapple_parry"))
 
 
 def test_missile_defences_as_printed(catalogue: str) -> None:
@@ -401,7 +401,7 @@ def test_missile_defences_as_printed(catalogue: str) -> None:
         "either, shooter adjacent": ["thrown_adjacent", "projected_adjacent"],
         "either, target >= 3 x shooter's SIZ, up to effective range": ["thrown_large", "projected_large"],
     }
-    lines = printed(catalogue, "### T14 ")
+    lines = table_of(catalogue, "### T14 ")
     assert sorted(key for group in keys.values() for key in group) == sorted(MISSILE_DEFENCES)
     for situation, *columns in lines:
         for key in keys[situation]:
@@ -421,7 +421,7 @@ def test_missile_defences_as_printed(catalogue: str) -> None:
 
 
 def test_knockback_factors() -> None:
-    found = {kind: (tables.knockback_factor(kind, True), tables.knockback_factor(kind, False)) for kind in KNOCKBACK}
+    found = {kind: (printed.knockback_factor(kind, True), printed.knockback_factor(kind, False)) for kind in KNOCKBACK}
     assert found == KNOCKBACK
 
 
@@ -491,7 +491,7 @@ def printed_fumbles(catalogue: str) -> Mapping[str, list[Fumble]]:
         ("| table 3 missile", ("missile", "natural")),
         ("| table 5 dodge", ("dodge",)),
     ]:
-        for line in printed("| x\n" + head + catalogue.split(head, 1)[1], "| x"):
+        for line in table_of("| x\n" + head + catalogue.split(head, 1)[1], "| x"):
             for at, key in enumerate(columns):
                 span, text = line[2 * at : 2 * at + 2]
                 if span == "99 / 00":
@@ -579,7 +579,7 @@ def test_legal_pairs_add_up() -> None:
 
 def test_legal_pairs_as_printed(catalogue: str) -> None:
     seen = set()
-    for names, legal, meaning in printed(catalogue, "- **R3-SOI-13 "):
+    for names, legal, meaning in table_of(catalogue, "- **R3-SOI-13 "):
         for name in names.split(", "):
             first, second = name.split("+")
             seen.add(frozenset((first, second)))
@@ -596,7 +596,7 @@ def test_legal_pairs_as_printed(catalogue: str) -> None:
 
 
 def test_die_labels_as_printed(catalogue: str) -> None:
-    lines = printed(catalogue, "### Die labels")
+    lines = table_of(catalogue, "### Die labels")
     assert [line[0] for line in lines] == list(LABELS)
     for key, _, dice, _, rules in lines:
         assert list(LABELS[key].rules) == rules.split(", "), key
@@ -606,7 +606,7 @@ def test_die_labels_as_printed(catalogue: str) -> None:
 
 def test_refusals_as_printed(catalogue: str) -> None:
     wanted = {}
-    for names, _, rules in printed(catalogue, "### Refusals the command layer must produce"):
+    for names, _, rules in table_of(catalogue, "### Refusals the command layer must produce"):
         for name in names.split(", "):
             wanted[name] = set(rules.split(", "))
     assert set(REFUSALS) == set(wanted)
@@ -639,15 +639,15 @@ def test_every_label_names_its_dice() -> None:
 )
 def test_faulty_cells_are_refused(line: str, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
-        cells.read(ParryCell, cells.PARRY_CODES, line.split())
+        outcomes.read(ParryCell, outcomes.PARRY_CODES, line.split())
 
 
 def test_a_faulty_file_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def short(*_: Any) -> tuple[Any, ...]:
         return ()
 
-    monkeypatch.setattr(tables, "rows", short)
+    monkeypatch.setattr(printed, "rows", short)
     with pytest.raises(BadTable, match=r"fumble_melee\.csv: melee: ends at 0, not 100"):
-        tables._fumbles("melee")
+        printed._fumbles("melee")
     with pytest.raises(BadTable, match=r"parry_weave\.csv: a matrix has the rows"):
-        tables._parries("weave")
+        printed._parries("weave")

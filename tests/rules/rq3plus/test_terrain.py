@@ -3,8 +3,9 @@
 import pytest
 
 from rules.core.events import Landscaped, Moved
-from rules.rq3plus import keys, terrain
-from rules.rq3plus.terrain import GROUNDS
+from rules.rq3plus.figure import keys
+from rules.rq3plus.place import terrain
+from rules.rq3plus.place.terrain import GROUNDS
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.test_movement import field, refused, strict_fight
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.events import Joined, Marked, Moved
 from rules.core.keys import Nothing
-from rules.rq3plus import keys
+from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm, laid, made, refused, skip_moves, turn, until
 

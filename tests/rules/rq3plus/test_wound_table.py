@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.rq3plus import keys
-from rules.rq3plus.kinds import Location
-from rules.rq3plus.quantities import body, loc_hp
-from rules.rq3plus.tables import BODIES
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import body, loc_hp
+from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.printed import BODIES
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import made
-from tests.rules.rq3plus.test_tables import catalogue, printed
+from tests.rules.rq3plus.test_tables import catalogue, table_of
 from tests.rules.rq3plus.test_wounds import hurt
 
 __all__ = ["catalogue"]
@@ -132,7 +132,7 @@ def test_two_blows_of_the_hit_points_add_up_except_in_a_limb(key: str, place: st
 
 def test_the_printed_table_is_the_one_played(catalogue: str) -> None:
     """The catalogue's T16 in the words of ``ROWS``."""
-    lines = {line[0]: line[1:] for line in printed(catalogue, "### T16 ")}
+    lines = {line[0]: line[1:] for line in table_of(catalogue, "### T16 ")}
     leg, arm, abdomen, chest, head = lines.values()
     assert list(lines) == ["leg / other limb that carries weight", "arm / other limb", "abdomen", "chest", "head"]
     assert leg == [

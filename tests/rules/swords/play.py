@@ -14,8 +14,8 @@ from rules.core.events import Moved, Ruled
 from rules.core.keys import Nothing
 from rules.core.oracle import Source, Table
 from rules.core.report import Refused
-from rules.swords import keys
-from rules.swords.quantities import trait
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import trait
 from tests.rules.fight import Fight, Said
 
 PLAYER = Speaker("u1", "Ann", gm=False)

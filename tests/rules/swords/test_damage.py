@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rules.swords.damage import (
+from rules.swords.harm.damage import (
     Force,
     Harm,
     Split,

@@ -5,9 +5,9 @@ import pytest
 from rules.core.command import Command
 from rules.core.oracle import called, keyed_source
 from rules.core.report import Refused
-from rules.swords.rolls import Passed, Placed
-from rules.swords.tables import LABELS
-from rules.swords.trait import TWO_D6, Trait
+from rules.swords.rolls.rolling import Passed, Placed
+from rules.swords.rolls.trait import TWO_D6, Trait
+from rules.swords.tables.printed import LABELS
 from tests.rules.fight import Fight
 
 SOURCE = keyed_source(bytes(range(32)), 1)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.swords.mass import Operation, bonus_of, bonuses, clung_to, immovable, leader, load, mass_bonus, pounds
+from rules.swords.figure.mass import Operation, bonus_of, bonuses, clung_to, immovable, leader, load, mass_bonus, pounds
 
 WITHOUT: tuple[Operation, ...] = ("initiate", "grab")
 WITH: tuple[Operation, ...] = ("hold", "escape")

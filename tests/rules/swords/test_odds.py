@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from rules.core.bout import Bout
-from rules.core.duel import exact_duel, simulated_duel
 from rules.core.encounter import Encounter
-from rules.core.enumerator import Enumerator
-from rules.core.odds import odds as exact
 from rules.core.report import Refused
-from rules.swords.tables import LABELS
+from rules.odds.duels import exact_duel, simulated_duel
+from rules.odds.enumerator import Enumerator
+from rules.odds.exact import odds as exact
+from rules.swords.tables.printed import LABELS
 from tests.rules.swords.play import Brawl
 
 rule = pytest.mark.rule
@@ -209,5 +209,5 @@ def test_of_initiative_only_the_order_counts() -> None:
         return Brawl("Juk", "Thug", rolls={"Juk": juk, "Thug": thug}).enc
 
     rules = Brawl("Juk", "Thug").rules
-    one, far, other = (rules.timeless(at(*rolls)) for rolls in ((9, 4), (12, 2), (2, 12)))
+    one, far, other = (rules.undated(at(*rolls)) for rolls in ((9, 4), (12, 2), (2, 12)))
     assert one == far != other

@@ -13,7 +13,7 @@ from rules.core.events import Landscaped, Moved
 from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.swords.ruleset import RULES
-from rules.swords.tables import REFUSALS
+from rules.swords.tables.printed import REFUSALS
 from tests.rules.swords.play import Brawl
 
 HERE = Path(__file__).parent
@@ -89,7 +89,7 @@ def test_every_code_is_refused_somewhere() -> None:
 def test_every_code_is_raised_somewhere() -> None:
     package = Path(RULES.__module__.replace(".", "/")).parent
     root = HERE.parents[2]
-    said = " ".join(path.read_text("utf-8") for path in sorted((root / package).glob("*.py")))
+    said = " ".join(path.read_text("utf-8") for path in sorted((root / package).rglob("*.py")))
     raised = set(re.findall(r"refuse\(\s*t,\s*\"(\w+)\"", said))
     assert raised == set(REFUSALS)
 

@@ -11,9 +11,9 @@ from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
 from rules.core.ready import ready
 from rules.core.sheet import BadSheet
 from rules.core.tables import toml
-from rules.swords import keys
+from rules.swords.figure import keys
+from rules.swords.orders.verbs import VERBS
 from rules.swords.ruleset import RULES
-from rules.swords.verbs import VERBS
 from tests.rules.swords.play import Brawl
 
 rule = pytest.mark.rule
@@ -95,7 +95,7 @@ def test_offence_may_be_fixed_by_the_sheet() -> None:
 
 def test_every_note_and_condition_has_a_phrase() -> None:
     phrases = toml("rules.swords", "phrases")
-    code = " ".join(p.read_text("utf-8") for p in sorted((Path(__file__).parents[3] / "rules/swords").glob("*.py")))
+    code = " ".join(p.read_text("utf-8") for p in sorted((Path(__file__).parents[3] / "rules/swords").rglob("*.py")))
     quoted = set(re.findall(r'"([a-z_]+)"', code))
     literal = set(re.findall(r't\.note\(\s*"([a-z_]+)"', code))
     assert literal <= set(phrases["notes"]) <= quoted | {"attack_hit", "attack_miss", "disarm_hit", "disarm_miss"}

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pytest
 
 from rules.core.tables import BadTable, by_id, toml
-from rules.swords import tables
-from rules.swords.sheet import read
-from rules.swords.tables import (
+from rules.swords.sheet.reading import read
+from rules.swords.tables import printed
+from rules.swords.tables.printed import (
     ARMOUR,
     ARMOUR_WORDS,
     CHALLENGES,
@@ -43,7 +43,7 @@ def catalogue() -> str:
     return CATALOGUE.read_text(encoding="utf-8")
 
 
-def printed(text: str, heading: str) -> list[list[str]]:
+def table_of(text: str, heading: str) -> list[list[str]]:
     """The body rows of the first Markdown table at or after ``heading``, cells stripped."""
     found: list[list[str]] = []
     for line in text[text.index(heading) :].splitlines():
@@ -59,7 +59,7 @@ def printed(text: str, heading: str) -> list[list[str]]:
 
 @pytest.mark.rule("SW-STR-01", "SW-GRP-08", "SW-DMG-01", "SW-DFD-08")
 def test_weapons_are_the_catalogues(catalogue: str) -> None:
-    listed = printed(catalogue, "## Weapons, armour, shields")
+    listed = table_of(catalogue, "## Weapons, armour, shields")
     assert [row[0] for row in listed] == list(WEAPONS)
     for key, _, classes, value, small, hands, mech, blocks, _ in listed:
         weapon = WEAPONS[key]
@@ -72,9 +72,9 @@ def test_weapons_are_the_catalogues(catalogue: str) -> None:
 
 
 def test_armour_and_shields_are_the_catalogues(catalogue: str) -> None:
-    armour = {row[0].split(",")[0].split(" ")[0]: int(row[1]) for row in printed(catalogue, "| armour id")}
+    armour = {row[0].split(",")[0].split(" ")[0]: int(row[1]) for row in table_of(catalogue, "| armour id")}
     assert {a.id: a.value for a in ARMOUR.values()} == armour
-    shields = {row[0]: int(row[1]) for row in printed(catalogue, "| shield id")}
+    shields = {row[0]: int(row[1]) for row in table_of(catalogue, "| shield id")}
     assert {s.name: s.bonus for s in SHIELDS.values()} == shields
 
 
@@ -107,7 +107,7 @@ def test_trades() -> None:
 
 @pytest.mark.rule("SW-TRD-01")
 def test_trades_are_the_catalogues(catalogue: str) -> None:
-    listed = [(row[0], int(row[1]), int(row[2])) for row in printed(catalogue, "SW-TRD-01 Trade table")]
+    listed = [(row[0], int(row[1]), int(row[2])) for row in table_of(catalogue, "SW-TRD-01 Trade table")]
     assert [(t.id, t.attack, t.damage) for t in TRADES.values()] == listed
 
 
@@ -115,7 +115,7 @@ def test_trades_are_the_catalogues(catalogue: str) -> None:
 def test_presets() -> None:
     assert list(CHALLENGES.values()) == [6, 9, 12, 15, 18, 21]
     assert {s.id: s.bonus for s in SURFACES.values()} == {"earth": 1, "wood": 2, "stone": 3, "iron": 4}
-    assert tables.CORNER == 2
+    assert printed.CORNER == 2
     assert {t.id: t.toughness for t in TOUGHNESS.values()} == {"haft": 18, "blade": 22, "shield": 20, "glass": 6}
     bands = {kind: [(b.up_to, b.challenge) for b in found] for kind, found in RANGE_BANDS.items()}
     assert bands == {
@@ -128,7 +128,7 @@ def test_presets() -> None:
 
 
 def test_labels_are_the_catalogues(catalogue: str) -> None:
-    listed = printed(catalogue, "### Die labels")
+    listed = table_of(catalogue, "### Die labels")
     assert [row[0] for row in listed] == list(LABELS)
     for key, _, dice, _ in listed:
         pool = LABELS[key].pool
@@ -166,7 +166,7 @@ MATRIX = {
 }
 
 
-def cells(row: tables.Defences) -> tuple[str, str, str, str]:
+def cells(row: printed.Defences) -> tuple[str, str, str, str]:
     return row.block_bare, row.block_weapon, row.block_shield, row.dodge
 
 
@@ -189,7 +189,7 @@ def test_states_bar_defences(attack: AttackKind) -> None:
 
 
 def test_matrix_rows_match_the_catalogue(catalogue: str) -> None:
-    listed = {row[0]: row[1:] for row in printed(catalogue, "SW-DFD-03 Legality matrix")}
+    listed = {row[0]: row[1:] for row in table_of(catalogue, "SW-DFD-03 Legality matrix")}
     names = {
         "melee": "melee weapon or bare hands",
         "natural": "natural weapons",

@@ -3,8 +3,17 @@
 import pytest
 
 from rules.core.dice import weights
-from rules.swords.tables import Band
-from rules.swords.trait import AVERAGE, DEFENCELESS, TWO_D6, Trait, carries, challenge, range_challenge, time_taken
+from rules.swords.rolls.trait import (
+    AVERAGE,
+    DEFENCELESS,
+    TWO_D6,
+    Trait,
+    carries,
+    challenge,
+    range_challenge,
+    time_taken,
+)
+from rules.swords.tables.printed import Band
 
 NATURALS = range(2, 13)
 COMPUTED = range(-25, 26)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.core.ready import ready
 from rules.registry import SYSTEMS
-from rules.rq3plus.sheet import NOTES, read_sheet, template
+from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
 from storage.sheets import toml
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import UnreadableSheet

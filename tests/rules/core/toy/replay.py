@@ -6,12 +6,12 @@ from functools import partial
 import msgspec
 
 from rules.core.command import Command, Guard, Option
-from rules.core.duel import exact_duel, simulated_duel
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import Turn, begin, enlist, play, step
 from rules.core.events import fold
-from rules.core.odds import odds
 from rules.core.oracle import Table, keyed_source
+from rules.odds.duels import exact_duel, simulated_duel
+from rules.odds.exact import odds
 from tests.rules.core.toy.ruleset import RULES, fight, fighter
 
 SAID = (

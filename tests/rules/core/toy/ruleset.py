@@ -14,8 +14,9 @@ from rules.core.events import Closed, Counted, Wounded
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
 from rules.core.report import Check, Term
-from rules.core.ruleset import COMMON_SETTINGS, Ability, Ruleset, Setting, Thing
+from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
 from rules.core.sheet import BadSheet, check, plain, view
+from rules.odds.system import System
 
 PACKAGE = "tests.rules.core.toy"
 D4 = Dice(1, 4)
@@ -102,7 +103,7 @@ class Shot(Struct, frozen=True):
         return so_far + oracle.draw("damage", self.who, D4, TOTAL)
 
 
-class Toy(Ruleset):
+class Toy(System):
     id = "toy"
     title = "Toy"
     package = PACKAGE

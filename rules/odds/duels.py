@@ -1,0 +1,234 @@
+"""Who wins: two figures attack each other round after round until one falls.
+
+Exactly where the states such a duel can come to are few enough to be told apart; else played many times with dice of
+a fixed key.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.engine import Turn, carry_out, play, rouse, step
+from rules.core.events import fold
+from rules.core.oracle import Table, keyed_source
+from rules.core.report import Question, Refused
+from rules.odds.branches import branches
+from rules.odds.chains import Row, solve
+from rules.odds.enumerator import Enumerator, OutOfBudget
+from rules.odds.system import System
+
+ROUNDS = 60
+"""Rounds after which a duel that is played counts as undecided."""
+STATES = 20_000
+"""The most states of an exact answer."""
+LEAVES = 20_000
+"""The most plays of a step that an exact answer takes."""
+BITS = 10_000
+"""The widest an exact chance may get; a fraction of more digits than this makes can't even be written out."""
+ROUND = 2
+"""What follows the attacks of both: the place of the round's end among the turns."""
+BOTH = ""
+"""The end of a duel in which both fall at once, which nobody's name can be."""
+EVERYTHING = frozenset({"*"})
+
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+class Duel(Struct, frozen=True):
+    """How a duel ends: the chances of each to win, of both to fall at once, of nobody ever to fall; mean rounds.
+
+    An exact answer has ``states`` and adds up to 1; a simulated one has ``played``, and its chances are shares.
+    ``undecided`` is exact, or the share of duels without an end after ``ROUNDS``. ``rounds`` counts the round in which
+    somebody falls; it is None for an exact duel that may go on for ever.
+    """
+
+    wins: tuple[tuple[str, Fraction], ...]
+    both: Fraction
+    undecided: Fraction
+    rounds: Fraction | None
+    states: int = 0
+    played: int = 0
+
+    @property
+    def exact(self) -> bool:
+        """Whether these are the true chances."""
+        return not self.played
+
+    @property
+    def error(self) -> float:
+        """The standard error of a share near one half, at worst; 0 where the answer is exact."""
+        return math.sqrt(0.25 / self.played) if self.played else 0.0
+
+
+def exact_duel(
+    enc: Encounter,
+    a: str,
+    b: str,
+    rules: System,
+    *,
+    patience: Callable[[], bool],
+    states: int = STATES,
+    leaves: int = LEAVES,
+) -> Duel | None:
+    """The exact chances of a duel with the weapons both would use by themselves; everybody else stays out of it.
+
+    A state is the encounter between two actions without its past (``System.undated``) and whose turn it is. None
+    when there are more than ``states`` of them, when they take more than ``leaves`` plays or ever longer fractions, or
+    when ``patience`` has run out, which is asked all the time. Raises Refused where the first to strike can't attack.
+    """
+    order = rules.order(enc, (a, b))
+    known: dict[tuple[int, bytes], int] = {}
+    here: list[tuple[int, Encounter]] = []
+
+    def number(turn: int, at: Encounter) -> int:
+        key = turn, _encode(rules.undated(at))
+        if key not in known:
+            known[key] = len(here)
+            here.append((turn, at))
+        return known[key]
+
+    rows: list[Row] = []
+    walker = Enumerator(keep=EVERYTHING, budget=leaves, patience=patience)
+    number(0, enc)
+    try:
+        while len(rows) < len(here):
+            turn, at = here[len(rows)]
+            row: Row = {}
+            for after, chance in _turn(at, turn, order, rules, walker, first=not rows):
+                end = _end(after, order, rules) if turn != ROUND else None
+                to = number((turn + 1) % 3, after) if end is None else end
+                row[to] = row.get(to, Fraction(0)) + chance
+            rows.append(row)
+            if len(here) > states:
+                return None
+    except OutOfBudget:
+        return None
+    walk = solve(rows, [int(turn == ROUND) for turn, _ in here], patience)
+    if walk is None or any(chance.denominator.bit_length() > BITS for chance in walk.ends.values()):
+        return None
+    return Duel(
+        tuple((name, walk.ends.get(name, Fraction(0))) for name in (a, b)),
+        walk.ends.get(BOTH, Fraction(0)),
+        walk.endless,
+        None if walk.cost is None else 1 + walk.cost,
+        states=len(here),
+    )
+
+
+def _turn(
+    enc: Encounter, turn: int, order: tuple[str, str], rules: System, walker: Enumerator, *, first: bool
+) -> list[tuple[Encounter, Fraction]]:
+    """What a turn of the duel comes to, with its chances; a fighter that can't strike waits for the next round."""
+    if turn == ROUND:
+        return _outcomes(enc, Command("round"), rules, walker)
+    who, other = order[turn], order[1 - turn]
+    if rules.fallen(enc, enc.figures[who]):
+        return [(enc, Fraction(1))]
+    try:
+        return _outcomes(enc, Command("attack", who=who, targets=(other,)), rules, walker)
+    except Refused:
+        if first:
+            raise
+        return [(enc, Fraction(1))]
+
+
+def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerator) -> list[tuple[Encounter, Fraction]]:
+    """Every state in which a sentence, and what the engine does after it by itself, comes to rest."""
+    start = Bout(enc, walker)
+    start.then(carry_out, command, rules)
+    waiting = {b"": (start, Fraction(1))}
+    rest: list[tuple[Encounter, Fraction]] = []
+    while waiting:
+        begun = waiting.pop(next(iter(waiting)))
+        for t, chance in branches([begun], walker, _happened):
+            if not t.events:
+                rest.append((t.before, chance))
+                continue
+            after = fold(t.before, tuple(t.events))
+            next_ = Bout(after, walker)
+            next_.then(_rouse, rules)
+            same, so_far = waiting.get(key := _encode(rules.undated(after)), (next_, Fraction(0)))
+            waiting[key] = same, so_far + chance
+    return rest
+
+
+def _rouse(t: Bout, rules: System) -> None:
+    rouse(t, rules)
+
+
+def _happened(t: Bout) -> bytes:
+    return _encode(t.events)
+
+
+def _end(enc: Encounter, order: tuple[str, str], rules: System) -> str | None:
+    """Who has won, ``BOTH`` where both have fallen, None while both stand."""
+    standing = [name for name in order if not rules.fallen(enc, enc.figures[name])]
+    return None if len(standing) == 2 else standing[0] if standing else BOTH
+
+
+def simulated_duel(enc: Encounter, a: str, b: str, rules: System, enough: Callable[[int], bool]) -> Duel:
+    """Play duels between two figures with the weapons they would use by themselves, until ``enough`` were played.
+
+    Everybody else stays out of it. Raises Refused where one of them can't attack at all.
+    """
+    ends: Counter[str | None] = Counter()
+    rounds = played = 0
+    while not enough(played):
+        end, took = _one(enc, rules.order(enc, (a, b)), rules, played)
+        played += 1
+        rounds += took
+        ends[end] += 1
+    return Duel(
+        tuple((name, Fraction(ends[name], played)) for name in (a, b)),
+        Fraction(ends[BOTH], played),
+        Fraction(ends[None], played),
+        Fraction(rounds, played),
+        played=played,
+    )
+
+
+def _one(enc: Encounter, order: tuple[str, str], rules: System, number: int) -> tuple[str | None, int]:
+    count = 0
+    for round_ in range(1, ROUNDS + 1):
+        for who, other in (order, order[::-1]):
+            if not rules.fallen(enc, enc.figures[who]):
+                enc, count = _attack(enc, who, other, rules, number, count)
+            end = _end(enc, order, rules)
+            if end is not None:
+                return end, round_
+        enc, count = _say(enc, Command("round"), rules, number, count)
+    return None, ROUNDS
+
+
+def _attack(enc: Encounter, who: str, other: str, rules: System, number: int, count: int) -> tuple[Encounter, int]:
+    try:
+        return _say(enc, Command("attack", who=who, targets=(other,)), rules, number, count)
+    except Refused:
+        # Who can't strike this round (a lost round, a dropped weapon) waits for the next.
+        if count == 0:
+            raise
+        return enc, count
+
+
+def _say(enc: Encounter, command: Command, rules: System, number: int, count: int) -> tuple[Encounter, int]:
+    turn: Turn | None = play(enc, command, rules, _table(number, count))
+    while turn is not None:
+        enc = fold(enc, turn.events)
+        count += 1
+        turn = step(enc, rules, _table(number, count))
+    return enc, count
+
+
+def _table(number: int, count: int) -> Table:
+    return Table(keyed_source(b"duel", number * 100_000 + count), decide=_default)
+
+
+def _default(question: Question) -> str:
+    return question.default

@@ -1,0 +1,152 @@
+"""Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
+
+import math
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout, Step
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.oracle import Cut, Table, keyed_source
+from rules.core.report import Question
+from rules.core.throws import begin, exact
+from rules.odds.branches import branches
+from rules.odds.enumerator import Enumerator, OutOfBudget
+from rules.odds.system import System
+
+Outcome: TypeAlias = tuple[tuple[str, Any], ...]
+
+LEAVES = 30_000
+"""The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
+SAMPLES = 4_000
+
+
+class Odds(Struct, frozen=True):
+    """The outcomes of a command with their chances, which add up to 1.
+
+    ``leaves`` is how many times a step of its rule was played for them.
+    ``exact`` is False for a sampled answer, whose chances are off by ``error`` (one standard error at worst). ``asked``
+    is the first question that was answered by its default because nobody had.
+    """
+
+    rows: tuple[tuple[Outcome, Fraction], ...]
+    exact: bool = True
+    leaves: int = 0
+    error: float = 0.0
+    asked: Question | None = None
+
+    def marginals(self) -> dict[str, dict[Any, Fraction]]:
+        """The distribution of each part of the outcomes by itself; a part that does not occur counts as None."""
+        keys = dict.fromkeys(key for outcome, _ in self.rows for key, _ in outcome)
+        found: dict[str, dict[Any, Fraction]] = {key: {} for key in keys}
+        for outcome, chance in self.rows:
+            parts = dict(outcome)
+            for key, spread in found.items():
+                value = parts.get(key)
+                spread[value] = spread.get(value, Fraction(0)) + chance
+        return found
+
+
+def odds(
+    enc: Encounter,
+    command: Command,
+    rules: System,
+    *,
+    picks: Mapping[str, str] | None = None,
+    expand: frozenset[str] = frozenset(),
+    leaves: int = LEAVES,
+) -> Odds:
+    """The exact distribution of what ``command`` comes to; raises Refused as playing it would.
+
+    ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` it samples.
+    """
+    plain = replace(command, given=())
+    walker = Enumerator(picks=picks, keep=expand, budget=leaves)
+    whole = Bout(enc, walker)
+    whole.then(begin, plain, rules)
+    try:
+        played = branches([(whole, Fraction(1))], walker, _history)
+        for t, _ in played:
+            t.then(_settle, rules)
+        judged = branches(played, walker, _history)
+    except OutOfBudget:
+        return _sampled(enc, plain, rules, dict(picks or {}), expand)
+    sums: dict[Outcome, Fraction] = {}
+    for t, chance in judged:
+        told = outcome(t, rules)
+        sums[told] = sums.get(told, Fraction(0)) + chance
+    rows = tuple(sorted(sums.items(), key=lambda row: -row[1]))
+    asked = next(iter(walker.asked.values()), None)
+    return Odds(rows, exact(plain), walker.leaves, asked=asked)
+
+
+def options(enc: Encounter, command: Command, rules: System, question: Question) -> tuple[tuple[str, Odds], ...]:
+    """The odds for each answer to a question."""
+    return tuple((o.text, odds(enc, command, rules, picks={question.id: o.id})) for o in question.options)
+
+
+def _history(t: Bout) -> Hashable:
+    """What makes two bouts that began alike alike still, and of the same outcome: what happened, and the degrees."""
+    return msgspec.msgpack.encode(t.events), tuple(t.grades)
+
+
+def outcome(t: Bout, rules: System) -> Outcome:
+    """What a bout has come to: the degrees of its graded rolls, and what its system tells of it."""
+    parts: dict[str, Hashable] = {}
+    for name, got in t.grades:
+        code = getattr(got, "code", None)
+        if code is not None:
+            parts.setdefault(name, code)
+    return tuple(sorted({**parts, **rules.outcome(t.before, t)}.items()))
+
+
+class _Sample(Table):
+    """One play that leaves off where the exact answer would."""
+
+    recording = False
+
+    def __init__(self, number: int, picks: Mapping[str, str], keep: frozenset[str]) -> None:
+        super().__init__(keyed_source(b"odds", number), answers=picks, decide=_default)
+        self._keep = keep
+
+    def aftermath(self, label: str) -> None:
+        if not self.expands(label):
+            raise Cut
+
+    def expands(self, label: str) -> bool:
+        return label in self._keep or "*" in self._keep
+
+
+def _sampled(enc: Encounter, command: Command, rules: System, picks: Mapping[str, str], keep: frozenset[str]) -> Odds:
+    """Play it many times with dice from a fixed key: the same question always gets the same answer."""
+    counts: dict[Outcome, int] = {}
+    for n in range(SAMPLES):
+        t = Bout(enc, _Sample(n, picks, keep))
+        told = _play(t, command, rules)
+        counts[told] = counts.get(told, 0) + 1
+    rows = tuple(sorted(((o, Fraction(k, SAMPLES)) for o, k in counts.items()), key=lambda row: -row[1]))
+    return Odds(rows, exact=False, error=math.sqrt(0.25 / SAMPLES))
+
+
+def _play(t: Bout, command: Command, rules: System) -> Outcome:
+    """One play as far as odds go."""
+    for step in Step(begin, (command, rules)), Step(_settle, (rules,)):
+        t.steps.append(step)
+        try:
+            t.finish()
+        except Cut:
+            t.steps.clear()
+    return outcome(t, rules)
+
+
+def _settle(t: Bout, rules: System) -> None:
+    rules.settle(t, t.before)
+
+
+def _default(question: Question) -> str:
+    return question.default

@@ -1,0 +1,41 @@
+"""A rule system whole: what the kernel runs, and what odds ask of it besides."""
+
+from abc import abstractmethod
+from collections.abc import Hashable, Mapping
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure
+from rules.core.ruleset import Ruleset
+from rules.odds.laws import HarmLaw
+from rules.odds.undated import undated
+
+
+class System(Ruleset):
+    """One rule system as the registry has it. What is abstract every system brings."""
+
+    def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+        """Which of two figures strikes first in a round."""
+        return pair
+
+    def undated(self, enc: Encounter) -> Encounter:
+        """The encounter without its past, the same for two that can only go on alike; see ``rules.odds.undated``."""
+        return undated(enc)
+
+    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
+        """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
+        return tuple(f'attack "{thing.name}"' for thing in self.things(enc, figure))
+
+    def closed_form(self, t: Bout) -> HarmLaw | None:
+        """The exact harm of an attack that is poised in ``t.steps``, in the points of ``harm``, by place.
+
+        None, where the system has no closed form for it: then every branch is played. Throws no dice; may change ``t``.
+        """
+        return None
+
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        """What an outcome costs the target, in points by which tactics are compared."""
+        return 0
+
+    @abstractmethod
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        """What a resolution came to, in a few comparable values: what odds are counted by."""

@@ -1,0 +1,87 @@
+"""What a sentence of attack asks for: weapon, mode, tactic, and whether it can be done (areas ATK, TAC, HIT-02)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.rq3plus.attack import targets
+from rules.rq3plus.defence.defences import need_trained
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.tables.kinds import Mode
+from rules.rq3plus.tables.printed import TACTICS
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import timing
+
+MODES = ("slash", "impale", "crush")
+TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
+"""The verbs and options that name a tactic otherwise than the tactic's id."""
+AIMING = ("aimed_shot", "aimed_blow")
+"""The tactics that go for a location of the attacker's choice."""
+
+
+def attack_action(t: Bout, who: str, command: Command) -> Action:
+    """The ATK or MIS a sentence names, with weapon, mode and tactic checked (R3-SOI-07, R3-TAC-01, R3-TAC-07).
+
+    Raises Refused: more than one tactic, a mode the weapon has not, a tactic not learned or not for it.
+    """
+    tactic = _tactic(t, command)
+    arm = _arm(t, who, command, tactic)
+    if tactic in timing.FOLLOW_UPS:
+        if arm.weapon.id != "grapple":
+            raise refuse(t, "wrong_weapon", who=who, tactic=tactic, needed="a grapple", weapon=arm.name)
+    elif arm.shoots and not TACTICS[tactic].missile:
+        raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed="a standard or aimed shot")
+    else:
+        need_trained(t, who, arm, tactic)
+    mode = _mode(t, who, command, arm, tactic)
+    target = command.targets[0] if command.targets else ""
+    code: keys.Code = "MIS" if arm.shoots else "ATK"
+    return Action(code, arm.use, mode.name, tactic, target=target, enhanced=command.has("enhanced"))
+
+
+def _tactic(t: Bout, command: Command) -> str:
+    named = [TACTIC_VERBS.get(o.name, o.name) for o in command.options]
+    found = [n for n in named if n in TACTICS or n in timing.FOLLOW_UPS]
+    verb = TACTIC_VERBS.get(command.verb)
+    if verb is not None:
+        found.insert(0, verb)
+    if len(set(found)) > 1:
+        names = " and ".join(n.replace("_", " ") for n in dict.fromkeys(found))
+        raise t.refuse("two_tactics", f"One tactic for one attack, not {names}.")
+    aims = bool(command.at) and not str(command.at).startswith(targets.ITEM)
+    if not found:
+        return "aimed_shot" if aims else "standard"
+    if aims and found[0] not in AIMING and not command.has("only"):
+        what = found[0].replace("_", " ")
+        raise t.refuse("two_tactics", f"To name a location is an aimed shot, and {what} is another tactic; choose one.")
+    return found[0]
+
+
+def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
+    shoots = command.verb in ("shoot", "throw")
+    if tactic == "slam":
+        return arm_of(t, who, SLAM)
+    if command.what:
+        arm = arm_of(t, who, command.what, shoots=shoots)
+        if shoots and not arm.shoots:
+            raise t.refuse("not_a_missile", f"{arm.name} can't be thrown or shot; strike with it: attack {arm.name}.")
+        return arm
+    if command.verb == "grapple" or tactic in timing.FOLLOW_UPS:
+        return arm_of(t, who, "grapple")
+    return default_missile(t, who, thrown=command.verb == "throw") if shoots else default_arm(t, who)
+
+
+def _mode(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> Mode:
+    """The damage mode named, else the default; a thrust breaks nothing (R3-SPC-06, R3-BRK-02)."""
+    named = next((o.name for o in command.options if o.name in MODES), "")
+    mode = arm.weapon.mode(named)
+    if mode is None:
+        modes = " or ".join(m.name for m in arm.weapon.modes)
+        raise t.refuse("wrong_mode", f"{arm.name} can't {named}; it can {modes}.")
+    if tactic != "break_weapon":
+        return mode
+    if not named:
+        mode = next((m for m in arm.weapon.modes if m.name in ("slash", "crush")), mode)
+    if mode.name not in ("slash", "crush"):
+        raise refuse(t, "impale_cannot_break", weapon=arm.name)
+    return mode

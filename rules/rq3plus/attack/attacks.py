@@ -1,0 +1,245 @@
+"""Attacks by sentence: finds or makes the slot, commits the defence, and hands over to the exchange (area ATK)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Slot, current
+from rules.core.engine import close
+from rules.core.events import Closed, Opened
+from rules.rq3plus.attack import entangle, exchange, free_attacks, grapple, holds, lance, many_limbs
+from rules.rq3plus.attack.attack_orders import MODES, attack_action
+from rules.rq3plus.attack.legality import announce, need_legal, need_usable, two_with_one
+from rules.rq3plus.defence.defences import choose
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.ability import need_able, who_of
+from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.harm import stuck, wounds
+from rules.rq3plus.orders import draws
+from rules.rq3plus.tables.printed import TACTICS
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import intent, rounds, timing, turns
+from rules.rq3plus.time import strike_ranks as sr
+
+
+def attack(t: Bout, command: Command) -> None:
+    """An attack by sentence: legality, slot, defence, then the exchange (R3-HIT-01, R3-HIT-02)."""
+    who = who_of(command)
+    need_able(t, who, "attack")
+    free = _free_slot(t, command)
+    if free is not None:
+        strike_free(t, free, command)
+        return
+    turns.need_due(t, who, "ATK", "An attack")
+    if (command.what or "").startswith(holds.HELD):
+        throw = Option("throw")
+        held = str(command.what).removeprefix(holds.HELD)
+        command = replace(command, verb="grapple", what="grapple", targets=(held,), options=(throw, *command.options))
+    action = attack_action(t, who, command)
+    arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
+    if not strict(t.enc):
+        draws.before_attack(t, who, action.item)
+    need_usable(t, who, arm)
+    bound = entangle.wound_up(t, who, arm)
+    if bound is not None:
+        tug(t, command, arm, action, *bound)
+        return
+    target = target_of(t, command)
+    if command.has("charge"):
+        lance.announce(t, who, target, arm, action.mode)
+    made = announce(t, who, target, arm, action, command, action.sr)
+    need_legal(t, made)
+    slot, action = take_slot(t, who, action)
+    made = replace(made, sr=action.sr, second=two_with_one(t, who, action))
+    if made.mode == "grapple":
+        grapple.need_legal(t, made)
+    defence = choose(t, made, command.guard)
+    t.note("attacks", who, target=target, item=arm.name, sr=action.sr, mode=action.mode, tactic=action.tactic)
+    use_action(t, who, action, target)
+    many_limbs.remember(t, who, arm.id)
+    holds.uses_arm(t, who, arm)
+    if defence.arm is not None and defence.kind == "parry":
+        holds.uses_arm(t, target, defence.arm)
+    if made.mode == "grapple":
+        t.then(grapple.resolve, made, defence, command.number("height", 0) or 0)
+    else:
+        t.then(exchange.resolve, made, defence)
+    t.then(close, slot)
+
+
+def target_of(t: Bout, command: Command) -> str:
+    """The one living figure a sentence names after ``vs``; raises Refused for none, several, or oneself."""
+    who = who_of(command)
+    if len(command.targets) != 1:
+        raise t.refuse("no_target", f"Whom does {who} attack? Add vs and a name, like: attack vs Grak.")
+    target = command.targets[0]
+    if target == who:
+        raise t.refuse("no_target", f"{who} can't attack itself; name another target after vs.")
+    if wounds.dead(t.figure(target)):
+        raise t.refuse("target_dead", f"{target} is dead already; choose another target.")
+    return target
+
+
+def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: keys.Entangled) -> None:
+    """An Attack with a weapon that has entangled somebody repeats the contest there; nothing else can (R3-ENT-04)."""
+    who = who_of(command)
+    if (command.targets and command.targets[0] != target) or action.tactic not in ("standard", "entangle"):
+        raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=target)
+    slot, action = take_slot(t, who, action)
+    use_action(t, who, action, target)
+    entangle.tug(t, who, target, held)
+    t.do(Closed(slot, "done"))
+
+
+def pull(t: Bout, command: Command) -> None:
+    """``pull rapier``: an Attack action to recover a weapon that is stuck in a wound (R3-IMP-02)."""
+    who = who_of(command)
+    need_able(t, who, "pull a weapon out")
+    turns.need_due(t, who, "ATK", "An attack")
+    arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
+    caught = stuck.victim_of(t, who, arm)
+    if caught is None:
+        raise t.refuse("nothing_stuck", f"{arm.name} of {who} is stuck in nobody.")
+    slot, action = take_slot(t, who, Action("ATK", arm.use, arm.weapon.modes[0].name))
+    use_action(t, who, action, caught[0])
+    stuck.pull(t, who, arm, *caught)
+    t.do(Closed(slot, "done"))
+
+
+def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
+    """The slot this attack uses, opened: the declared one, or in free pace one made on the spot."""
+    waiting = [
+        s for s in t.enc.slots(who, "attack") if timing.base(str(s.data.get("item"))) == timing.base(action.item)
+    ]
+    slot = waiting[0] if waiting else None
+    if strict(t.enc):
+        now = current(t.enc)
+        if slot is None or now is None or now.id != slot.id:
+            turn = f"{now.who}'s turn" if now and now.who else "another moment"
+            raise refuse(t, "wrong_phase", what=f"{who}'s attack", phase="its declared strike rank", now=turn)
+    if slot is None:
+        return _on_the_spot(t, who, action)
+    if slot.data.get("extra"):
+        rank = int(slot.data["sr"])
+        if not slot.opened:
+            t.do(Opened(slot.id))
+        return slot.id, replace(action, sr=rank)
+    known = declared(t.figure(who))
+    stated = known.actions[int(slot.data["n"])] if known else action
+    if (stated.mode, stated.tactic) != (action.mode, action.tactic):
+        old, new = _told(stated), _told(action)
+        if strict(t.enc):
+            raise refuse(t, "no_substitution", old=old, new=new)
+        t.note("changed_intent", who, old=old, new=new, rule="R3-SOI-07")
+    rank = int(slot.data.get("sr", stated.sr))
+    _note_order(t, who, rank)
+    if not slot.opened:
+        t.do(Opened(slot.id))
+    return slot.id, replace(action, sr=rank)
+
+
+def _told(action: Action) -> str:
+    return f"{action.mode} {action.tactic}".replace("_", " ")
+
+
+def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
+    """A slot for an attack nobody declared: a further limb of one that was, or a new action (free pace)."""
+    if many_limbs.extra(t, who, timing.base(action.item)):
+        known = declared(t.figure(who))
+        rank = timing.rank(t, who, action, (), double_move=known is not None and known.moves == 2)
+        action = replace(action, sr=rank)
+        n = -1
+    else:
+        action = intent.undeclared(t, who, action)
+        known = declared(t.figure(who))
+        n = len(known.actions) - 1 if known else 0
+    _note_order(t, who, action.sr)
+    number = t.queue(timing.moment(t.enc, who, action.sr), who, "attack", **timing.slot_data(action, n))
+    t.do(Opened(number))
+    return number, action
+
+
+def _note_order(t: Bout, who: str, rank: int) -> None:
+    if sr.phase_of(t.enc) == sr.MELEE and sr.rank_of(t.enc) > rank:
+        t.note("out_of_order", who, sr=rank, now=sr.rank_of(t.enc), rule="R3-SR-07")
+
+
+def use_action(t: Bout, who: str, action: Action, target: str) -> None:
+    """Mark the declared action as used against its target (R3-ABT-06)."""
+    known = declared(t.figure(who))
+    if known is None:
+        return
+    actions = list(known.actions)
+    for n, one in enumerate(actions):
+        if one.code == action.code and timing.base(one.item) == timing.base(action.item) and one.status == "unused":
+            actions[n] = replace(one, status="used", target=target)
+            break
+    t.do(keys.DECLARATION.set(who, replace(known, actions=tuple(actions))))
+
+
+# --- free attacks
+
+
+def _free_slot(t: Bout, command: Command) -> Slot | None:
+    """A waiting free attack of the speaker that this sentence plays."""
+    for slot in t.enc.slots(command.who):
+        if slot.what in rounds.FREE_ATTACKS and (command.verb == slot.what or slot.opened):
+            if command.verb in ("riposte", "counter") and command.verb != slot.what:
+                continue
+            if command.targets and command.targets[0] != slot.data.get("target"):
+                continue
+            return slot
+    if command.verb in ("riposte", "counter"):
+        raise t.refuse("no_free_attack", f"{command.who} has no {command.verb} waiting; it follows a special one.")
+    return None
+
+
+def free_attack_opens(t: Bout, slot: Slot) -> bool:
+    """A free attack plays by itself, unless its player throws physical dice and has given none for it yet.
+
+    True when it has been played; False leaves it to its owner, who may strike or decline (R3-ABT-07). One that is no
+    longer possible is lost (R3-RIP-05, R3-CTR-04).
+    """
+    why = free_attacks.lost(t, slot)
+    if why:
+        who, target = str(slot.who), slot.data.get("target")
+        t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
+        return True
+    dice = t.oracle.holds("attack", str(slot.who)) if t.oracle.physical else True
+    if not dice:
+        t.note("free_attack_waits", str(slot.who), what=slot.what, target=slot.data["target"])
+        return False
+    strike_free(t, slot, None)
+    return True
+
+
+def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
+    """Play a riposte, counter or flurry blow: normal skill, default mode, its own row of T9 (R3-RIP-03..05)."""
+    who, target = str(slot.who), str(slot.data["target"])
+    why = free_attacks.lost(t, slot)
+    arm = free_attacks.weapon(t, slot)
+    if why or arm is None:
+        raise t.refuse("no_free_attack", f"The {slot.what} of {who} is lost: {why}. Decline it.")
+    if command is not None:
+        _need_plain(t, slot, command, arm)
+    if not slot.opened:
+        t.do(Opened(slot.id))
+    action = Action("ATK", arm.use, arm.weapon.modes[0].name)
+    rank = int(slot.data.get("sr", sr.LAST))
+    announced = announce(t, who, target, arm, action, command, rank)
+    made = replace(announced, free=str(slot.data.get("free", "special")), second=False)
+    defence = choose(t, made, command.guard if command else None)
+    t.note(slot.what, who, target=target, item=arm.name, sr=rank, rule=free_attacks.RULES[slot.what])
+    t.then(exchange.resolve, made, defence)
+    t.then(close, slot.id)
+
+
+def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
+    """Refuse to make more of a free attack than a plain blow of its own weapon (R3-RIP-05, R3-FLU-01, R3-CTR-04)."""
+    more = {o.name for o in command.options} & {*TACTICS, *MODES} - {"standard", arm.weapon.modes[0].name}
+    elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
+    if more or elsewhere or command.at or command.verb not in ("attack", slot.what):
+        plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
+        raise t.refuse("free_attack_plain", f"{plain}; strike so, or decline it first.")

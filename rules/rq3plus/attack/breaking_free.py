@@ -1,0 +1,75 @@
+"""Getting out of a grip or an entangling weapon, and letting go (R3-GRP-10, R3-GRP-11, R3-GRP-16, R3-ENT-04)."""
+
+from fractions import Fraction
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Link
+from rules.core.events import Closed
+from rules.rq3plus.attack import entangle, holds
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.quantities import strength, strict
+from rules.rq3plus.rolls.skills import resist
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import turns
+from rules.rq3plus.time.strike_ranks import round_of
+
+
+def escape(t: Bout, command: Command) -> None:
+    """``escape`` or ``escape vs Grak``: one try a round, from the round after the grasp on, without an action."""
+    who = str(command.who)
+    ability.need_awake(t, who, "break free")
+    link = _bond(t, who, command.targets[0] if command.targets else None)
+    now = round_of(t.enc)
+    tried = keys.ESCAPED.of(t.figure(who))
+    if tried is not None and tried.round == now:
+        raise refuse(t, "action_used", who=who, what="try to break free")
+    waiting = t.enc.slots(who, "escape")
+    if strict(t.enc):
+        if not waiting:
+            raise refuse(t, "action_used", who=who, what="try to break free")
+        turns.need_turn(t, waiting[0], f"{who}'s try to break free")
+    if link.key == keys.ENTANGLED.key:
+        entangle.escape(t, who, link.a)
+    else:
+        _break_grip(t, who, link)
+    t.do(keys.ESCAPED.set(who, keys.Until(now), until=(now + 1,)))
+    for slot in waiting:
+        t.do(Closed(slot.id, "done"))
+
+
+def _bond(t: Bout, who: str, holder: str | None) -> Link:
+    for link in holds.bonds(t.enc, who):
+        if holder in (None, link.a):
+            return link
+    raise t.refuse("not_held", f"{who} is not held{' by ' + holder if holder else ''}.")
+
+
+def _break_grip(t: Bout, who: str, link: Link) -> None:
+    """STR against STR, half the STR of one who is immobilised (R3-GRP-10, R3-GRP-11)."""
+    hold = keys.HOLD.data(link)
+    if max(hold.round, hold.fixed) >= round_of(t.enc):
+        raise refuse(t, "wrong_phase", what=f"{who}'s escape", phase="the next round", now="the round of the grasp")
+    mine = Fraction(strength(t.figure(who)), 2 if hold.immobile else 1)
+    rule = "R3-GRP-10" if hold.immobile else "R3-GRP-11"
+    what = "STR/2 against STR" if hold.immobile else "STR against STR"
+    if resist(t, "escape", who, what, mine, strength(t.figure(link.a)), rule):
+        t.do(keys.HOLD.clear(link.a, who, "broken"))
+        t.note("breaks_free", who, attacker=link.a, rule=rule)
+    else:
+        t.note("still_held", who, attacker=link.a, rule=rule)
+
+
+def release(t: Bout, command: Command) -> None:
+    """``release`` or ``release Rurik``: letting go is free (R3-GRP-16)."""
+    who = str(command.who)
+    wanted = command.targets[0] if command.targets else None
+    mine = [link for link in holds.by(t.enc, who) if wanted in (None, link.b)]
+    tangles = [link for link in keys.ENTANGLED.all(t.enc, who) if wanted in (None, link.b)]
+    if not mine and not tangles:
+        raise t.refuse("no_hold", f"{who} does not hold {wanted or 'anybody'}.")
+    for link in mine:
+        holds.let_go(t, who, link.b, "released")
+    for link in tangles:
+        t.do(keys.ENTANGLED.clear(who, link.b, "released"))
+        t.note("hold_ends", who, target=link.b, why="released", rule="R3-ENT-04")

@@ -1,0 +1,58 @@
+"""Disarming: an attack on the weapon in the opponent's hand (area DIS; T11)."""
+
+from fractions import Fraction
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.rq3plus.attack import targets
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import items
+from rules.rq3plus.figure.quantities import dex, strength
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.skills import resist, resistance_chance
+from rules.rq3plus.tables.printed import item_harm
+
+D6 = Dice(1, 6)
+
+
+def defence_kind(attack: Attack, parried: Degree | None, item: str) -> str:
+    """The row of T11: nothing, the attacked thing itself or another one parried."""
+    if parried is None:
+        return "none"
+    return "attacked_item" if item == attack.item else "other_item"
+
+
+def disarm(t: Bout, attack: Attack, degree: Degree, parried: Degree | None, item: str) -> None:
+    """What a disarm comes to at its final degree against the parry made with ``item`` (R3-DIS-01, -03..05)."""
+    harm = item_harm("disarm", degree, defence_kind(attack, parried, item), parried or Degree.FAILURE)
+    name = items.name_of(t, attack.target, attack.item)
+    if harm == "STOP":
+        t.note("disarm_stopped", attack.target, attacker=attack.who, item=name, rule="R3-DIS-05")
+    elif harm != "CONTEST":
+        t.note("disarm_fails", attack.who, target=attack.target, item=name, rule="R3-DIS-01")
+    elif contest(t, attack):
+        items.knock_away(t, attack.target, attack.item, attack.who, D6, "R3-DIS-03")
+    else:
+        t.note("keeps_hold", attack.target, attacker=attack.who, item=name, rule="R3-DIS-03")
+
+
+def contest(t: Bout, attack: Attack) -> bool:
+    """STR against STR or DEX against DEX, as the attacker chooses after the special (R3-DIS-03, R3-DIS-04)."""
+    pairs = {word: _pair(t, attack, word) for word in ("str", "dex")}
+    chances = {word: resistance_chance(*pair) for word, pair in pairs.items()}
+    default = attack.by or ("dex" if chances["dex"] > chances["str"] else "str")
+    options = tuple((word, f"{word.upper()} against {word.upper()} {chances[word]}%") for word in pairs)
+    text = f"You can disarm {attack.target}. By what?"
+    word = attack.by or t.ask("disarm", attack.who, text, options, default, "R3-DIS-03")
+    return resist(t, "disarm", attack.who, f"{word.upper()} against {word.upper()}", *pairs[word], "R3-DIS-03")
+
+
+def _pair(t: Bout, attack: Attack, word: str) -> tuple[Fraction, Fraction]:
+    value = strength if word == "str" else dex
+    own = Fraction(value(t.figure(attack.who)))
+    other = Fraction(value(t.figure(attack.target)))
+    if attack.arm.weapon.sr >= 3:
+        own /= 2
+    if targets.two_handed(t, attack.target, attack.item):
+        other = other * 3 / 2
+    return own, other

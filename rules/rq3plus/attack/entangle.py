@@ -1,0 +1,82 @@
+"""Entangling with a flexible weapon, tugging again, and getting free (area ENT)."""
+
+from fractions import Fraction
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.rq3plus.attack import targets
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import items, keys
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.quantities import strength
+from rules.rq3plus.harm.landing import Struck
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.skills import resist
+from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time.strike_ranks import round_of
+
+D6 = Dice(1, 6)
+
+
+def chosen(t: Bout, attack: Attack, degree: Degree) -> bool:
+    """Whether a special entangles: the attacker may take the default special instead (R3-ENT-01, T10)."""
+    if not blow(attack.tactic, attack.mode, degree).entangles:
+        return False
+    options = (("entangle", "Entangle"), ("blow", f"The usual {attack.mode} special"))
+    return t.ask("entangle", attack.who, f"Entangle {attack.target}?", options, "entangle", "R3-ENT-01") == "entangle"
+
+
+def wind(t: Bout, attack: Attack, struck: Struck | None) -> None:
+    """The weapon winds round the struck location, or the thing attacked, and pulls at once (R3-ENT-02, R3-ENT-03)."""
+    held = keys.Entangled(
+        attack.arm.id, struck.location.id if struck is not None else "", attack.item, round=round_of(t.enc)
+    )
+    t.do(keys.ENTANGLED.set(attack.who, attack.target, held))
+    what = struck.location.name if struck is not None else items.name_of(t, attack.target, attack.item)
+    t.note("entangles", attack.who, target=attack.target, what=what, rule="R3-ENT-01")
+    tug(t, attack.who, attack.target, held)
+
+
+def tug(t: Bout, who: str, target: str, held: keys.Entangled) -> None:
+    """STR against STR: the location can't be moved any more, or the thing is pulled away (R3-ENT-02..04)."""
+    other = Fraction(strength(t.figure(target)))
+    if held.item and targets.two_handed(t, target, held.item):
+        other = other * 3 / 2
+    rule = "R3-ENT-03" if held.item else "R3-ENT-02"
+    if not resist(t, "entangle", who, "STR against STR", strength(t.figure(who)), other, rule):
+        t.note("still_entangled", target, attacker=who, rule="R3-ENT-04")
+        return
+    if held.item:
+        t.do(keys.ENTANGLED.clear(who, target))
+        items.knock_away(t, target, held.item, who, D6, "R3-ENT-03")
+        return
+    data = keys.Entangled(held.weapon, held.location, immobile=True, round=held.round)
+    t.do(keys.ENTANGLED.set(who, target, data))
+    t.note("immobilised", target, attacker=who, location=held.location.replace("_", " "), rule="R3-ENT-02")
+
+
+def escape(t: Bout, who: str, holder: str) -> bool:
+    """The victim's try to get free, from the round after on, without an action: STR against STR (R3-ENT-04)."""
+    held = keys.ENTANGLED.of(t.enc, holder, who)
+    if held is None:
+        raise t.refuse("not_held", f"{who} is not entangled by {holder}.")
+    if held.round >= round_of(t.enc):
+        raise refuse(
+            t, "wrong_phase", what=f"{who}'s escape", phase="the next round", now="the round of the entangling"
+        )
+    mine, theirs = strength(t.figure(who)), strength(t.figure(holder))
+    free = resist(t, "escape", who, "STR against STR", mine, theirs, "R3-ENT-04")
+    if free:
+        t.do(keys.ENTANGLED.clear(holder, who))
+    t.note("breaks_free" if free else "still_entangled", who, attacker=holder, rule="R3-ENT-04")
+    return free
+
+
+def wound_up(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Entangled] | None:
+    """Whom a figure's weapon has entangled, if anybody: it can only tug or let go."""
+    for link in keys.ENTANGLED.all(t.enc, who):
+        held = keys.ENTANGLED.data(link)
+        if held.weapon == arm.id:
+            return link.b, held
+    return None

@@ -1,0 +1,238 @@
+"""The attack pipeline: attack, defence, what lands, what it causes, fumbles, free attacks (R3-HIT-01)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
+from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.defence import covers, dodges, parries, swordbreaking
+from rules.rq3plus.figure import items, keys
+from rules.rq3plus.harm import fumbles, landing, stuck
+from rules.rq3plus.harm.landing import Struck
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.situation import attack_terms
+from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
+from rules.rq3plus.tables.printed import FREE_ATTACKS
+from rules.rq3plus.time.strike_ranks import round_of
+
+FULL = ParryCell(blow="full")
+
+
+class Answered(Struct, frozen=True):
+    """What a defence has left of an attack: its final degree, what the parry does, whether the attack fumble counts."""
+
+    degree: Degree
+    fumbled: bool
+    cell: ParryCell = FULL
+    parried: Degree | None = None
+    maximum: bool = False
+    counter: str = ""
+
+
+def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
+    """Play one attack against the committed defence, from the attack roll to the queued free attacks."""
+    remember(t, attack)
+    missiles.spend(t, attack)
+    rolled, fumbled = attack_roll(t, attack)
+    t.then(_answered, attack, defence, rolled, fumbled)
+
+
+def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled: bool) -> None:
+    """The defence is rolled, then the attack does what is left to it."""
+    feint = feint_terms(attack, rolled)
+    answered = answer(t, attack, defence, rolled, fumbled, feint)
+    t.then(_strikes, attack, defence, answered, feint)
+
+
+def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> None:
+    """What an attack that succeeds does by its tactic."""
+    degree, cell = answered.degree, answered.cell
+    struck, pushed, winds = None, None, False
+    if degree.succeeds:
+        match attack.tactic:
+            case "slam" | "bash":
+                pushed = slam_bash.force(t, attack, defence, degree, cell, feint)
+            case "break_weapon":
+                break_weapon.strike(t, attack, defence, degree, answered.parried, cell)
+            case "disarm":
+                pass
+            case "entangle":
+                attack, winds = _entangling(t, attack, degree)
+                if attack.item and not winds:
+                    t.note("disarm_fails", attack.who, target=attack.target, item=_thing(t, attack), rule="R3-ENT-01")
+                elif not attack.item:
+                    struck = _blow(t, attack, defence, answered, feint)
+            case _:
+                struck = _blow(t, attack, defence, answered, feint)
+    t.then(_follows, attack, defence, answered, struck, pushed, winds)
+
+
+def _follows(
+    t: Bout,
+    attack: Attack,
+    defence: Defence,
+    answered: Answered,
+    struck: Struck | None,
+    pushed: slam_bash.Push | None,
+    winds: bool,
+) -> None:
+    """What comes after the blow: the parry's own harm, knockback, weapons stuck, free attacks, the fumble."""
+    degree = answered.degree
+    _parry_strikes_back(t, attack, defence, answered.cell)
+    if degree.succeeds and attack.tactic == "disarm":
+        item = defence.arm.id if defence.arm is not None else ""
+        disarm.disarm(t, attack, degree, answered.parried, item)
+    if winds and _winds(attack, answered, struck):
+        entangle.wind(t, attack, struck)
+    if struck is not None and not winds:
+        landing.knock(t, attack, struck)
+    if pushed is not None:
+        slam_bash.shove(t, attack, pushed)
+    if struck is not None:
+        stuck.stick(t, attack, struck)
+    dodges.expose(t, attack)
+    _queue(t, attack, defence, answered)
+    if answered.fumbled:
+        t.then(_fumbles, attack)
+    t.then(missiles.leave_hand, attack)
+
+
+def _fumbles(t: Bout, attack: Attack) -> None:
+    t.aftermath("attack fumble")
+    fumbles.attack_fumble(t, attack)
+
+
+def remember(t: Bout, attack: Attack) -> None:
+    """Count the attack against the target's strike rank (R3-DDA-02)."""
+    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
+    place = f"{attack.sr}:{attack.who}"
+    ranks = {**struck, place: struck.get(place, 0) + 1}
+    t.do(keys.STRUCK.set(attack.target, keys.Struck(ranks), until=(round_of(t.enc) + 1,)))
+
+
+def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
+    """Roll the attack; returns its degree and whether the fumble table must be rolled (R3-HIT-09, T9)."""
+    got = attempt(t, "attack", attack.who, attempted(t, attack))
+    degree, fumbled = counts(attack, got)
+    if degree is not got:
+        t.note("free_attack_counts", attack.who, degree=degree.code, rule="R3-RIP-03")
+    return degree, fumbled
+
+
+def attempted(t: Bout, attack: Attack) -> Attempt:
+    """The roll of an attack (R3-HIT-03, R3-FLX-03)."""
+    arm = attack.arm
+    return Attempt(arm.name, arm.attack, attack_terms(t, attack), arm.weapon.fumble_factor, "R3-HIT-03")
+
+
+def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
+    """What a rolled degree counts as, and whether the fumble table must be rolled (R3-HIT-09, T9)."""
+    if not attack.free:
+        return rolled, rolled is Degree.FUMBLE
+    cell = FREE_ATTACKS[attack.free][rolled]
+    return cell.degree, cell.attack_fumble
+
+
+def feint_terms(attack: Attack, degree: Degree) -> tuple[Term, ...]:
+    """What a feint takes off the answering defence (R3-FNT-01..03)."""
+    if degree is Degree.SPECIAL and attack.tactic == "feint":
+        return (Term("feint", -((attack.arm.attack + 1) // 2), "R3-FNT-01"),)
+    if degree is Degree.CRITICAL and attack.tactic == "feint":
+        return (Term("feint", -attack.arm.attack, "R3-FNT-02"),)
+    return ()
+
+
+def aside(defence: Defence) -> Defence | None:
+    """The dodge in a defence, be it all of it or made beside a parry (R3-HIT-05)."""
+    return defence if defence.kind == "dodge" else defence.also
+
+
+def answer(
+    t: Bout, attack: Attack, defence: Defence, degree: Degree, fumbled: bool, feint: tuple[Term, ...]
+) -> Answered:
+    """The defence is rolled, even if the attack missed; a dodge made beside a parry comes first (R3-HIT-05, -06)."""
+    counter, maximum = "", False
+    dodge = aside(defence)
+    if dodge is not None:
+        dodged: DodgeCell = dodges.dodge(t, attack, dodge, degree, feint)
+        degree = dodges.leaves(dodged, fumbled)
+        counter, maximum = dodged.counter, dodged.maximum
+    if defence.kind != "parry":
+        return Answered(degree, fumbled, maximum=maximum, counter=counter)
+    got = parries.parry(t, attack, defence, degree, feint)
+    return Answered(got.attack, fumbled, got.cell, got.degree, maximum, counter)
+
+
+def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> Struck | None:
+    """The blow lands as far as the parry lets it: location, damage, parry, armour, wound (R3-HIT-07)."""
+    degree, cell = answered.degree, answered.cell
+    arm = parries.in_the_way(defence, cell)
+    if cell.blow == "all" and not cell.wear:
+        t.note("stopped", attack.target, rule="R3-PAR-04")
+        return None
+    limb = parries.limb(t, attack, defence) if arm is not None else None
+    who, spot = (attack.target, limb) if limb is not None else landing.where(t, attack, degree)
+    if limb is not None:
+        t.note("parries_with_limb", who, location=limb.name, rule="R3-PAR-08")
+    others = dodges.outcomes(degree) if cell.dodges else ()
+    least = parries.takes_off(attack, arm, cell) if arm is not None else 0
+    d, counted = landing.damage(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
+    if arm is None:
+        d = covers.meet(t, attack, who, spot, degree, d)
+    else:
+        d = parries.absorb(t, attack, arm, d, cell)
+        dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
+        if dodged is not None and (dodged.degree, dodged.maximum) != (degree, False):
+            if dodged.degree is None or not dodged.degree.succeeds:
+                return landing.harm(t, attack, who, degree, spot, 0)
+            degree = dodged.degree
+            anew = next(c for c in counted[1:] if (c.degree, c.maximum) == (degree, dodged.maximum))
+            d = parries.passing(t, attack, arm, landing.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
+    return landing.harm(t, attack, who, degree, spot, d)
+
+
+def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:
+    """Whether the special entangles; else the attack goes on as a standard one (R3-ENT-01, R3-SPC-08)."""
+    if degree < Degree.SPECIAL:
+        return replace(attack, tactic="standard"), False
+    if entangle.chosen(t, attack, degree):
+        return attack, True
+    return replace(attack, tactic="standard"), False
+
+
+def _thing(t: Bout, attack: Attack) -> str:
+    return items.name_of(t, attack.target, attack.item)
+
+
+def _winds(attack: Attack, answered: Answered, struck: Struck | None) -> bool:
+    """Whether the entangling weapon finds something: the thing attacked, or a location no parry has shielded."""
+    if attack.item:
+        return answered.parried is None or not answered.parried.succeeds or answered.degree > answered.parried
+    return struck is not None and (answered.cell.blow == "full" or struck.reached > 0)
+
+
+def _parry_strikes_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> None:
+    """What a parry does to the attacking weapon: hurts it, catches it, knocks it away (R3-PAR-05, R3-SWB, R3-APA)."""
+    arm = defence.arm
+    if defence.kind != "parry" or arm is None or attack.arm.shoots:
+        return
+    if arm.weapon.blade in cell.hurts:
+        parries.hurt_attacker(t, attack, arm)
+    if cell.catch:
+        swordbreaking.catch(t, attack, defence, cell.catch)
+    if cell.knocks and attack.arm.breakable:
+        items.knock_away(t, attack.who, attack.arm.id, attack.target, disarm.D6, "R3-APA-02")
+
+
+def _queue(t: Bout, attack: Attack, defence: Defence, answered: Answered) -> None:
+    if answered.cell.riposte and defence.arm is not None:
+        use = defence.arm.use
+        free_attacks.queue(t, attack.target, attack.who, "riposte", answered.cell.riposte, attack.sr, use)
+    if answered.counter:
+        use = defence.arm.use if defence.arm is not None else ""
+        free_attacks.queue(t, attack.target, attack.who, "counter", answered.counter, attack.sr, use)
+    if answered.degree.succeeds and attack.tactic == "flurry":
+        free_attacks.queue_flurry(t, attack, answered.degree)

@@ -1,0 +1,63 @@
+"""Free attacks: ripostes, counters and the second blow of a flurry, as slots on their strike ranks (T9, R3-SR-08)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Slot
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import ability
+from rules.rq3plus.figure.arms import Arm, default_arm, every_arm
+from rules.rq3plus.figure.quantities import dex
+from rules.rq3plus.harm import wounds
+from rules.rq3plus.place import ranges
+from rules.rq3plus.place.engagement import usable
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.time.strike_ranks import MELEE, flurry, following, key, round_of
+
+RULES = {"riposte": "R3-RIP-02", "counter": "R3-CTR-01", "flurry": "R3-FLU-01"}
+
+
+def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: str = "") -> None:
+    """Queue a riposte or counter on the strike rank after the trigger's; a figure put out has none (R3-CTR-04)."""
+    rank = following(sr)
+    if not wounds.able(t.figure(who)):
+        t.note("free_attack_lost", who, what=what, target=target, why="it can't act", rule="R3-CTR-04")
+        return
+    moment = key(round_of(t.enc), MELEE, rank, late=sr >= rank, dex=dex(t.figure(who)))
+    t.queue(moment, who, what, target=target, item=item, free=auto, sr=rank)
+    t.note(f"{what}_queued", who, target=target, sr=rank, auto=auto, rule=RULES[what])
+
+
+def queue_flurry(t: Bout, attack: Attack, degree: Degree) -> None:
+    """Queue the second blow that a special or critical flurry earns (R3-FLU-01, R3-FLU-04)."""
+    second = blow("flurry", attack.mode, degree).second
+    if not second:
+        return
+    rank = flurry(attack.sr, dex(t.figure(attack.who)))
+    moment = key(round_of(t.enc), MELEE, rank, late=rank == attack.sr, dex=dex(t.figure(attack.who)))
+    t.queue(moment, attack.who, "flurry", target=attack.target, item=attack.arm.use, free=f"flurry_{second}", sr=rank)
+    t.note("flurry_queued", attack.who, target=attack.target, sr=rank, auto=second, rule="R3-FLU-01")
+
+
+def weapon(t: Bout, slot: Slot) -> Arm | None:
+    """What the free attack is made with: the item of its slot, else the ready weapon; None where it is gone."""
+    who = t.figure(str(slot.who))
+    use = str(slot.data.get("item", ""))
+    found = [arm for arm in every_arm(who) if arm.use == use] if use else [default_arm(t, who.name)]
+    fit = [arm for arm in found if usable(t.enc, who, arm) and ability.bound(t.enc, who.name, arm) is None]
+    return fit[0] if fit else None
+
+
+def lost(t: Bout, slot: Slot) -> str:
+    """Why a free attack can't be made when its strike rank comes, or an empty text (R3-RIP-05, R3-CTR-04)."""
+    who, target = str(slot.who), str(slot.data.get("target", ""))
+    figure, other = t.enc.figures.get(who), t.enc.figures.get(target)
+    if figure is None or not ability.acts(t.enc, who):
+        return "it can't act"
+    if other is None or wounds.dead(other):
+        return f"{target} is no more"
+    arm = weapon(t, slot)
+    if arm is None:
+        return "its weapon is not in hand"
+    if ranges.distance(t, who, target) > arm.reach:
+        return f"{target} is out of reach"
+    return "" if ranges.in_arc(t, who, target) else f"{target} is outside its arc"

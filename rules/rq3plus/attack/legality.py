@@ -1,0 +1,118 @@
+"""An attack announced: everything its rolls will ask for, and whether it is possible from here (area HIT-02)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.rq3plus.attack import lance, missiles, targets
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import declared, metres_moved, rider_of
+from rules.rq3plus.harm.collisions import Obstacle
+from rules.rq3plus.place import high_ground, ranges
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time.timing import base
+
+ON_ITEMS = ("disarm", "break_weapon")
+
+
+def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: Command | None, sr: int) -> Attack:
+    """The attack as announced, with everything about the two figures that its rolls will ask for."""
+    at = (command.at or "") if command is not None else ""
+    aims_at_item = action.tactic in ON_ITEMS or at.startswith(targets.ITEM)
+    metres = command.number("range") if command is not None else None
+    moved = command.number("moved") if command is not None else None
+    by = next((w for w in ("str", "dex") if command is not None and command.has(f"by_{w}")), "")
+    return Attack(
+        who,
+        target,
+        arm,
+        action.mode,
+        action.tactic,
+        sr,
+        "" if aims_at_item else at,
+        bonuses=command.bonuses if command is not None else (),
+        second=two_with_one(t, who, action),
+        high=1 if command is not None and command.has("high") else high_ground.advantage(t.enc, who, target),
+        item=targets.item_attacked(t, target, at) if aims_at_item else "",
+        metres=max(1, metres) if metres is not None else ranges.known(t.enc, who, target),
+        moved=moved if moved is not None else metres_moved(t.figure(rider_of(t.enc, target) or target)),
+        only=command is not None and command.has("only"),
+        by=by,
+        obstacle=_behind(command) if command is not None else None,
+        charge=lance.charging(t, who, target, arm, action.mode),
+    )
+
+
+def _behind(command: Command) -> Obstacle | None:
+    """What the sentence says is behind the target: ``wall 2`` and ``obstacle 2`` by metres, or a figure (R3-KBO-01)."""
+    for word in ("wall", "obstacle"):
+        metres = command.number(word)
+        if metres is not None:
+            return Obstacle(word, metres, word == "wall")
+    other = command.option("into")
+    return Obstacle(str(other.value), 0, figure=str(other.value)) if other is not None else None
+
+
+def two_with_one(t: Bout, who: str, action: Action) -> bool:
+    """Whether two attacks are made with this one weapon this round (R3-ATK-03)."""
+    known = declared(t.figure(who))
+    live = [a for a in known.actions if a.status in ("unused", "used")] if known is not None else []
+    return sum(a.code == action.code and base(a.item) == base(action.item) for a in live) > 1
+
+
+def need_legal(t: Bout, attack: Attack) -> None:
+    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-04, R3-AIM-02)."""
+    if attack.item and not blow_at_items(attack):
+        raise t.refuse("wrong_target", "A thing is disarmed, broken or entangled; name a location, or such a tactic.")
+    if attack.arm.shoots:
+        missiles.need_range(t, attack)
+    else:
+        _need_reach(t, attack)
+    if attack.tactic == "aimed_shot" and not attack.at:
+        raise t.refuse("no_location", "An aimed shot names its location: add at head, at left arm or another.")
+    if attack.at and attack.tactic != "aimed_blow":
+        targets.need_location(t, attack)
+
+
+def blow_at_items(attack: Attack) -> bool:
+    """Whether the tactic goes for a thing."""
+    if attack.tactic in ON_ITEMS:
+        return True
+    return blow(attack.tactic, attack.mode, Degree.SPECIAL).entangles
+
+
+def _need_reach(t: Bout, attack: Attack) -> None:
+    metres = ranges.ADJACENT if attack.metres is None else attack.metres
+    reach = max(ranges.ADJACENT, attack.arm.mode(attack.mode).reach)
+    if attack.item:
+        # A long weapon can be struck by a shorter one as soon as it strikes (R3-ENG-04, R3-ENG-06).
+        reach = max(reach, max(m.reach for m in targets.arm_held(t, attack.target, attack.item).weapon.modes))
+    if metres > reach:
+        raise refuse(
+            t,
+            "out_of_reach",
+            who=attack.who,
+            target=attack.target,
+            distance=metres,
+            weapon=attack.arm.name,
+            reach=reach,
+        )
+    if not ranges.in_arc(t, attack.who, attack.target):
+        raise refuse(t, "out_of_arc", who=attack.who, target=attack.target, weapon=attack.arm.name)
+
+
+def need_usable(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (R3-SOI-14, R3-BRK-06, R3-IMP-04)."""
+    item = t.figure(who).item(arm.id)
+    readiness.need_free(t, who, arm)
+    if item is not None and not item.held:
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
+    readiness.need_whole(t, who, arm)
+    if ability.props_itself(t.figure(who), arm):
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
+    if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):
+        raise refuse(t, "unable", who=who, condition="out of missile attacks after a fumble", what="shoot")
+    missiles.need_loaded(t, who, arm)

@@ -1,0 +1,180 @@
+"""Shots and throws: range bands, moving targets, what they do to a defence, ammunition (areas MIS, MSL, LRG; T14)."""
+
+from typing import Literal
+
+from rules.core.bout import Bout
+from rules.core.encounter import Item
+from rules.core.events import ItemChanged, ItemMoved
+from rules.core.report import Term
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz, strict
+from rules.rq3plus.place import ranges
+from rules.rq3plus.tables.kinds import Missile
+from rules.rq3plus.tables.outcomes import Multiplier
+from rules.rq3plus.tables.printed import MISSILE_DEFENCES
+from rules.rq3plus.tables.refusals import refuse
+
+Band = Literal["adjacent", "point_blank", "normal", "long"]
+SHOTS = "shots"
+"""The missiles an item has left."""
+HUGE = 3
+"""The ratio of SIZ from which a creature is very large to another (R3-LRG-01)."""
+
+
+def band(attack: Attack) -> Band:
+    """Which range a shot is at; one whose distance nobody has told counts as normal range (R3-MSL-02, R3-MSL-13)."""
+    missile = attack.arm.missile
+    assert missile is not None
+    if attack.metres is None:
+        return "normal"
+    if attack.metres <= ranges.ADJACENT:
+        return "adjacent"
+    if attack.metres <= missile.point_blank:
+        return "point_blank"
+    return "normal" if attack.metres <= missile.range_effective else "long"
+
+
+def need_range(t: Bout, attack: Attack) -> None:
+    """Refuse a target beyond the weapon's maximum range (R3-MSL-13)."""
+    missile = attack.arm.missile
+    if missile is not None and attack.metres is not None and attack.metres > missile.range_max:
+        raise refuse(
+            t,
+            "out_of_range",
+            who=attack.who,
+            target=attack.target,
+            weapon=attack.arm.name,
+            distance=attack.metres,
+            range=missile.range_max,
+        )
+
+
+def huge(t: Bout, who: str, other: str) -> bool:
+    """Whether ``who`` has at least three times the other's SIZ (R3-LRG-01, R3-LRG-02)."""
+    return siz(t.figure(who)) >= HUGE * siz(t.figure(other))
+
+
+def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """The summands and the factors of a shot (R3-MSL-05, R3-MSL-06, R3-MSL-13)."""
+    missile = attack.arm.missile
+    if missile is None:
+        return (), ()
+    at = band(attack)
+    added: list[Term] = []
+    factors: list[Term] = []
+    by = _moving(t, attack)
+    if by:
+        doubled = at in ("point_blank", "adjacent") and not huge(t, attack.target, attack.who)
+        added.append(Term("moving target", by, "R3-MSL-05"))
+        if doubled:
+            added.append(Term("at point blank", by, "R3-MSL-05"))
+    if missile.kind == "projected" and _beset(t, attack):
+        factors.append(Term("an enemy is next to the shooter", rule="R3-MSL-06", times="1/2"))
+    if at == "long":
+        factors.append(Term("beyond the effective range", rule="R3-MSL-13", times="1/2"))
+    return tuple(added), tuple(factors)
+
+
+def _moving(t: Bout, attack: Attack) -> int:
+    """By the metres the target moved this Move Phase: none up to its MR, then 10 less for each further MR, to 30."""
+    rate = movement_rate(carrier(t.enc, attack.target))
+    return -10 * min(3, max(0, -(-attack.moved // rate) - 1))
+
+
+def _beset(t: Bout, attack: Attack) -> bool:
+    """Whether the shooter began the round next to an enemy; where no movement is kept, whether it stands so now."""
+    known = keys.MOVING.of(t.figure(attack.who))
+    if known is not None and known.begun:
+        return bool(known.adjacent)
+    near = attack.metres is not None and attack.metres <= ranges.ADJACENT
+    return near or bool(ranges.adjacent_enemies(t.enc, attack.who))
+
+
+# --- answering a missile (T14)
+
+
+def _row(t: Bout, attack: Attack, missile: Missile) -> str:
+    at = band(attack)
+    if at in ("adjacent", "point_blank"):
+        return f"{missile.kind}_{at}"
+    return "thrown_small" if missile.small else missile.kind
+
+
+def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
+    """The factor on a dodge: point blank, or a very large target within the effective range (R3-MSL-03, -04, -08)."""
+    missile = attack.arm.missile
+    if missile is None:
+        return ()
+    row = _row(t, attack, missile)
+    if huge(t, attack.target, attack.who) and band(attack) in ("normal", "point_blank"):
+        times = MISSILE_DEFENCES[f"{missile.kind}_large"].dodge
+        return (Term("very large target", rule="R3-LRG-03", times=times),)
+    times = MISSILE_DEFENCES[row].dodge
+    rule = "R3-MSL-03" if missile.kind == "projected" else "R3-MSL-04"
+    return (Term("point blank", rule=rule, times=times),) if times != "1" else ()
+
+
+def parry_factor(t: Bout, attack: Attack, arm: Arm) -> Multiplier:
+    """What T14 says for this parrying item: a factor, or ``crit`` where only a critical parry counts."""
+    missile = attack.arm.missile
+    if missile is None:
+        return "1"
+    row = MISSILE_DEFENCES[_row(t, attack, missile)]
+    if arm.shield is None:
+        return row.weapon
+    return row.hoplite if arm.shield.hoplite else row.shield
+
+
+def parry_term(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
+    """The factor on a parry of a missile (R3-MSL-09..12)."""
+    times = parry_factor(t, attack, arm)
+    if times in ("1", "crit", "="):
+        return ()
+    at = band(attack)
+    rule = "R3-MSL-12" if at in ("adjacent", "point_blank") else "R3-MSL-11"
+    return (Term("against a shot", rule=rule, times=times),)
+
+
+# --- ammunition
+
+
+def need_loaded(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a missile weapon with nothing to shoot; in free pace one that only wants loading is loaded on the spot.
+
+    R3-SOI-14, R3-DRW-02.
+    """
+    item = t.figure(who).item(arm.id)
+    if arm.missile is None or item is None or SHOTS not in item.q:
+        return
+    if item.q[SHOTS] <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0):
+        raise refuse(t, "not_loaded", who=who, weapon=arm.name)
+    if keys.LOADED.of(item) <= 0:
+        t.do(keys.LOADED.by(who, arm.id, 1))
+        t.note("loaded_on_the_spot", who, item=arm.name, draws=arm.missile.reload, rule="R3-DRW-02")
+
+
+def spend(t: Bout, attack: Attack) -> None:
+    """The missile is on its way: one less, and the weapon wants loading unless its magazine holds more (R3-DRW-02)."""
+    missile, item = attack.arm.missile, t.figure(attack.who).item(attack.arm.id)
+    if missile is None or item is None or SHOTS not in item.q:
+        return
+    t.do(ItemChanged(attack.who, item.id, SHOTS, -1))
+    if missile.magazine == 0 or _gone(t, attack.who, item) % missile.magazine == 0:
+        t.do(keys.LOADED.by(attack.who, item.id, -keys.LOADED.of(item)))
+
+
+def _gone(t: Bout, who: str, item: Item) -> int:
+    """How many missiles have been shot of those carried at the start, with the one that is on its way."""
+    carried = next((one.ammunition for one in sheet(t.figure(who)).weapons if one.id == item.id), 0)
+    return carried - item.q[SHOTS] + 1
+
+
+def leave_hand(t: Bout, attack: Attack) -> None:
+    """The last thrown weapon of its kind lies where its target stood, unless it sticks in him or was dropped."""
+    missile, item = attack.arm.missile, t.figure(attack.who).item(attack.arm.id)
+    if missile is None or item is None or missile.kind != "thrown" or item.q.get(SHOTS, 0) > 0:
+        return
+    if item.where in ("hand", "belt"):
+        t.do(ItemMoved(attack.who, item.id, "ground", pos=t.figure(attack.target).pos))

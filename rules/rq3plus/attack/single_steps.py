@@ -1,0 +1,60 @@
+"""The steps of an exchange by themselves: only a location, only damage, only what damage does (R3-HIT-01)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.report import Term
+from rules.rq3plus.attack import blows
+from rules.rq3plus.attack.attack_orders import MODES
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.ability import who_of
+from rules.rq3plus.figure.arms import arm_of, default_arm
+from rules.rq3plus.figure.quantities import body
+from rules.rq3plus.harm import landing, locations, wounds
+from rules.rq3plus.rolls.degrees import Degree
+
+
+def locate(t: Bout, command: Command) -> None:
+    """``location Grak``: where a blow would strike, by the melee table, or with ``missile`` by the other."""
+    target = command.targets[0]
+    spot = locations.rolled(t, "location", who_of(command), target, missile=command.has("missile"))
+    t.note("located", target, location=spot.name, rule="R3-HIT-07")
+
+
+def damage(t: Bout, command: Command) -> None:
+    """``damage broadsword slash special at chest``: what a blow of that degree comes to, to nobody's harm."""
+    who = who_of(command)
+    arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
+    mode = next((o.name for o in command.options if o.name in MODES), arm.weapon.modes[0].name)
+    if arm.weapon.mode(mode) is None or arm.mode(mode).damage is None:
+        raise t.refuse("wrong_mode", f"{arm.name} does no damage by {mode}.")
+    degree = (
+        Degree.CRITICAL if command.has("critical") else Degree.SPECIAL if command.has("special") else Degree.SUCCESS
+    )
+    spot = body(t.figure(who)).location(command.at or "")
+    category = spot.category if spot is not None else "abdomen"
+    force = arm.force(t.figure(who), mode, "standard")
+    faces = t.sub(blows.throw, who, force, degree, category)
+    terms = blows.terms(force, degree, category, faces)
+    t.note("damage_alone", who, item=arm.name, d=blows.gross(terms), terms=terms, rule="R3-HIT-07")
+
+
+def apply(t: Bout, command: Command) -> None:
+    """``apply 9 to Grak at chest``: damage by the GM's hand, through armour, or past it with ``ignoring armour``."""
+    if command.by != "gm":
+        raise t.refuse("gm_only", "Only the GM applies damage by hand.")
+    target = command.targets[0]
+    points = command.number("n") or 0
+    if not 1 <= points <= 999:
+        raise t.refuse("bad_value", f"Damage is 1 to 999 points, not {points}.")
+    mode = next((o.name for o in command.options if o.name in MODES), "crush")
+    named = body(t.figure(target)).location(command.at) if command.at else None
+    missile = command.has("missile")
+    spot = named or locations.rolled(t, "location", who_of(command), target, missile=missile)
+    t.note("by_hand", target, d=points, location=spot.name, terms=(Term("by hand", points),))
+    wound = landing.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
+    taken = wounds.hurt(t, target, spot, wound, mode) if wound else 0
+    hp = keys.HP.of(t.figure(target))
+    if taken:
+        t.note("wound", target, location=spot.name, amount=taken, hp=hp, rule="R3-DMG-01")
+    else:
+        t.note("no_wound", target, location=spot.name, reached=points, rule="R3-HIT-07")

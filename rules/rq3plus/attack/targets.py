@@ -1,0 +1,113 @@
+"""What an attack is aimed at besides the body at large: a location that may be out of reach, or a held thing.
+
+Areas AIM, DIS, BRK, ENT.
+"""
+
+from fractions import Fraction
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm, every_arm
+from rules.rq3plus.figure.quantities import body, height
+from rules.rq3plus.place import high_ground, ranges
+from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.refusals import refuse
+
+ITEM = "item."
+"""What the name of a thing begins with where a place of a figure may be named."""
+SHARE = {"head": Fraction(9, 10), "leg": Fraction(1, 4), "tail": Fraction(1, 4), "arm": Fraction(3, 5)}
+"""How high a location sits, as a share of the figure's height; a trunk or wing at a half."""
+SMALL = {"target_long": -10, "target_weapon": -20, "target_short": -30, "target_buckler": -10, "target_shield": 0}
+"""The penalties for attacking a thing, by the encounter option that may change them (R3-DIS-02)."""
+
+
+def held(figure: Figure) -> tuple[Arm, ...]:
+    """What of a figure's arms can be attacked: every thing in hand or strapped on, each once."""
+    found: dict[str, Arm] = {}
+    for arm in every_arm(figure):
+        item = figure.item(arm.id)
+        if item is not None and item.where in ("hand", "strapped") and keys.AP.of(item) > 0:
+            found.setdefault(arm.id, arm)
+    return tuple(found.values())
+
+
+def item_attacked(t: Bout, target: str, typed: str) -> str:
+    """The thing of the target that is meant: the one named, else the first in its hand (R3-DIS-01, R3-BRK-01).
+
+    Raises Refused where it holds none, or the one named is not in its hands.
+    """
+    arms = held(t.figure(target))
+    wanted = typed.removeprefix(ITEM) if typed.startswith(ITEM) else ""
+    if wanted:
+        if any(arm.id == wanted for arm in arms):
+            return wanted
+        raise t.refuse("no_target", f"{target} does not hold that; it holds {_list(arms)}.")
+    weapons = [arm for arm in arms if arm.shield is None] or list(arms)
+    if not weapons:
+        raise t.refuse("no_target", f"{target} holds nothing that could be attacked.")
+    return weapons[0].id
+
+
+def _list(arms: tuple[Arm, ...]) -> str:
+    return ", ".join(arm.name for arm in arms) or "nothing"
+
+
+def arm_held(t: Bout, target: str, item: str) -> Arm:
+    """The thing attacked, as its wielder uses it."""
+    return next(arm for arm in every_arm(t.figure(target)) if arm.id == item)
+
+
+def small(t: Bout, target: str, item: str) -> tuple[Term, ...]:
+    """The penalty for so small a target: by reach and strike rank of a weapon, by size of a shield (R3-DIS-02)."""
+    arm = arm_held(t, target, item)
+    if arm.shield is not None:
+        option = "target_shield" if arm.shield.large else "target_buckler"
+    elif arm.weapon.sr >= 3:
+        option = "target_short"
+    else:
+        option = "target_long" if arm.reach >= 2 else "target_weapon"
+    by = int(t.enc.options.get(option, SMALL[option]))
+    return (Term(f"at the {arm.name}", by, "R3-DIS-02"),) if by else ()
+
+
+def two_handed(t: Bout, who: str, item: str) -> bool:
+    """Whether a thing is held in both hands: its use takes two, or the sentence that last used it did."""
+    figure = t.figure(who)
+    uses = [arm for arm in every_arm(figure) if arm.id == item]
+    declaration = keys.DECLARATION.of(figure)
+    for action in reversed(declaration.actions if declaration else ()):
+        named = next((arm for arm in uses if arm.use == action.item), None)
+        if named is not None:
+            return named.hands >= 2
+    return bool(uses) and uses[0].hands >= 2
+
+
+def need_location(t: Bout, attack: Attack) -> None:
+    """Refuse an aim at a location that is lost or out of the weapon's reach (R3-AIM-02)."""
+    spot = body(t.figure(attack.target)).location(attack.at)
+    if spot is None:
+        return
+    why = beyond(t, attack, spot)
+    if why:
+        raise refuse(t, "location_unreachable", location=spot.name, target=attack.target, why=why)
+
+
+def beyond(t: Bout, attack: Attack, spot: Location) -> str:
+    """Why a location can't be picked out: it is lost, or too high; empty where it can (R3-AIM-02)."""
+    lost = keys.MAIMED.of(t.figure(attack.target))
+    if lost is not None and lost.at.get(spot.id) == "severed":
+        return "it is severed"
+    if not attack.arm.shoots and not _high_enough(t, attack, spot):
+        return f"it is too high for {attack.arm.name}"
+    return ""
+
+
+def _high_enough(t: Bout, attack: Attack, spot: Location) -> bool:
+    """Whether a standing attacker's weapon goes up to the location; only a tall or mounted target is too high."""
+    figure, target = t.figure(attack.who), t.figure(attack.target)
+    reach = max(ranges.ADJACENT, attack.arm.mode(attack.mode).reach)
+    top = high_ground.stands_at(t.enc, attack.who) + height(figure) + reach
+    return top >= high_ground.stands_at(t.enc, attack.target) + SHARE.get(spot.kind, Fraction(1, 2)) * height(target)

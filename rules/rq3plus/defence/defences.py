@@ -1,0 +1,292 @@
+"""Which defence answers an attack: typed, declared, by policy, or asked for (areas PAA, DDA, HIT-05/06)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Guard
+from rules.core.encounter import Figure
+from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.defence import budget, covers, dodges
+from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, parrying_arms
+from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.figure.quantities import dodge as dodge_skill
+from rules.rq3plus.harm import stuck
+from rules.rq3plus.place import ranges
+from rules.rq3plus.rolls.situation import dodge_terms, parry_terms
+from rules.rq3plus.rolls.skills import effective
+from rules.rq3plus.tables.printed import TACTICS
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import aborts
+from rules.rq3plus.time.timing import FOLLOW_UPS
+
+NOTHING = Defence()
+PARRY_TACTICS = ("swordbreaking", "glancing", "active", "weave", "riposte")
+CATCHES = {"catch_disarm": "disarm", "catch_damage": "damage"}
+"""What a swordbreaker's user may say beforehand that it will do with a caught weapon."""
+
+
+def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
+    """The defence committed before the attack roll (R3-HIT-06).
+
+    A final typed clause stands (and is refused where it can't); else the target's player is asked. The default is a
+    typed proposal, or the best of the defences that an action is left for: nobody overdraws unasked. Nothing is asked
+    of a target that has no choice.
+    """
+    if guard is not None and guard.final:
+        if guard.has("abort"):
+            aborts.convert(t, attack.target, guard, "")
+        return budget.commit(t, attack, _typed(t, attack, guard), guard)
+    legal = options(t, attack)
+    paid = affordable(t, attack, legal)
+    default = _option_id(_typed(t, attack, guard)) if guard is not None else best(t, attack, paid)
+    words = tuple((key, _words(t, attack, defence, key)) for key, defence in legal.items())
+    text = f"{attack.who} attacks with {attack.arm.name}. Defend?"
+    picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06")
+    if picked.startswith(aborts.ANSWER):
+        aborts.answer(t, attack.target, legal[picked])
+    return budget.commit(t, attack, legal[picked], None)
+
+
+def _option_id(defence: Defence) -> str:
+    if defence.kind == "parry" and defence.arm is not None:
+        return f"parry {defence.arm.use}" + (f" {defence.tactic}" if defence.tactic != "standard" else "")
+    return defence.kind + (f" {defence.tactic}" if defence.tactic != "standard" else "")
+
+
+def options(t: Bout, attack: Attack) -> dict[str, Defence]:
+    """Every legal defence by its option id; ``nothing`` always is."""
+    found = {"nothing": NOTHING}
+    figure = t.figure(attack.target)
+    if not can_defend(t, attack.target):
+        return found
+    declared_ = declared(figure)
+    if attack.tactic in FOLLOW_UPS:
+        # Whoever is held can only wrestle back (R3-GRP-15).
+        may = [Defence("parry", arm) for arm in every_arm(figure) if arm.weapon.id == "grapple"]
+        return found | {_option_id(d): d for d in may if budget.allowed(t, attack, d, declared_)}
+    may = []
+    if not from_behind(t, attack):
+        for arm in parrying_arms(figure):
+            if _at_hand(t, figure, arm):
+                may += [Defence("parry", arm, tactic) for tactic in _parry_tactics(t, attack, arm)]
+    if dodges.barred(t, attack) is None:
+        may.append(Defence("dodge"))
+        counter = counter_arm(t, attack.target)
+        if counter is not None and can_counter(attack):
+            may.append(Defence("dodge", counter, "counter"))
+    for defence in may:
+        if budget.allowed(t, attack, defence, declared_):
+            found[_option_id(defence)] = defence
+    if strict(t.enc) and aborts.possible(t, figure.name):
+        # What is not declared may still be had for an unused action, at -20 (R3-RND-05, R3-ABT-03).
+        plain = [d for d in may if d.tactic == "standard" and _option_id(d) not in found]
+        found |= {f"{aborts.ANSWER}{_option_id(d)}": d for d in plain}
+    return found
+
+
+def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
+    """Whether nothing keeps a figure from parrying with what it has ready (R3-SOI-14, R3-FAL-07, R3-MSL-14)."""
+    if ability.bound(t.enc, figure.name, arm) is not None or covers.covering(t, figure.name, arm.id):
+        return False
+    return not ability.props_itself(figure, arm) and stuck.victim_of(t, figure.name, arm) is None
+
+
+def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, Defence]:
+    """The defences that cost no other action and none that is not there: nobody gives one up or overdraws unasked."""
+    plain = {key: defence for key, defence in legal.items() if not key.startswith(aborts.ANSWER)}
+    return {key: defence for key, defence in plain.items() if budget.left_for(t, attack, defence)}
+
+
+def can_defend(t: Bout, who: str) -> bool:
+    """Whether a figure may defend itself at all (R3-RND-06, R3-RND-07, R3-FUM-03)."""
+    return ability.acts(t.enc, who) and not ability.absorbed(t.enc, who) and not keys.HELPLESS.on(t.figure(who))
+
+
+def from_behind(t: Bout, attack: Attack) -> bool:
+    """Whether the attack comes from the rear hex, where that bars parries (R3-HEX-08)."""
+    return bool(t.enc.options.get("rear_attacks")) and ranges.behind(t, attack.target, attack.who)
+
+
+def can_counter(attack: Attack) -> bool:
+    """A missile is only countered from an adjacent shooter (R3-MSL-16)."""
+    return not attack.arm.shoots or (attack.metres is not None and attack.metres <= ranges.ADJACENT)
+
+
+def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:
+    if attack.arm.shoots:
+        return ("standard",)
+    return ("standard", *(tactic for tactic in PARRY_TACTICS if trained(t, attack.target, arm, tactic)))
+
+
+def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has learned a tactic for that weapon or its set of related weapons (R3-TAC-06)."""
+    known = figure.sheet.get("tactics", {})
+    return any(tactic in known.get(key, ()) for key in (arm.weapon.skill, arm.weapon.id, arm.id))
+
+
+def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
+    """Whether a figure knows a tactic with that weapon's set and meets its minimum (R3-TAC-02, R3-TAC-06)."""
+    row = TACTICS[tactic]
+    figure = t.figure(who)
+    knows = not row.trained or learned(figure, arm, tactic)
+    return knows and meets(figure, arm, tactic) and (row.needs != "swordbreaker" or arm.swordbreaker)
+
+
+def meets(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has the STR or DEX that a tactic asks for with that weapon (R3-FLU-03, R3-GLA-02, R3-ABL-03)."""
+    strength, dexterity = int(figure.sheet["str"]), int(figure.sheet["dex"])
+    return TACTICS[tactic].met(strength, dexterity, arm.weapon.str_min, arm.weapon.dex_min)
+
+
+def needed(arm: Arm, tactic: str) -> str:
+    """What a tactic asks for with that weapon, in words."""
+    least = {"str": arm.weapon.str_min, "dex": arm.weapon.dex_min}
+    groups = (
+        " and ".join(
+            f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
+        )
+        for group in TACTICS[tactic].minima
+    )
+    return ", or ".join(groups)
+
+
+def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
+    """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user (R3-TAC-02, R3-SWB-01, R3-ENT-01)."""
+    row, figure = TACTICS.get(tactic), t.figure(who)
+    if row is None:
+        return
+    if row.needs == "swordbreaker" and not arm.swordbreaker:
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a swordbreaker", weapon=arm.name, who=who)
+    if row.needs == "flexible" and not arm.weapon.flexible:
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a flexible weapon", weapon=arm.name, who=who)
+    if row.trained and not learned(figure, arm, tactic):
+        raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
+    if not meets(figure, arm, tactic):
+        has = f"STR {figure.sheet['str']}, DEX {figure.sheet['dex']}"
+        wanted = needed(arm, tactic)
+        raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=wanted, has=has)
+
+
+def counter_arm(t: Bout, who: str) -> Arm | None:
+    """The ready weapon a figure counters with: the first in hand that it has learned it for (R3-CTR-01, R3-TAC-06)."""
+    figure = t.figure(who)
+    for arm in every_arm(figure):
+        item = figure.item(arm.id)
+        at_hand = bool(arm.part) if item is None else item.held and keys.AP.of(item) > 0
+        if at_hand and not arm.shoots and learned(figure, arm, "counter"):
+            return arm
+    return None
+
+
+def best(t: Bout, attack: Attack, legal: dict[str, Defence]) -> str:
+    """The option with the greatest chance; a parry before a dodge of the same chance, the standard form first."""
+    ranked = [
+        (_chance(t, attack, d), int(d.kind == "parry"), int(d.tactic == "standard"), -n, key)
+        for n, (key, d) in enumerate(legal.items())
+    ]
+    return max(ranked)[-1]
+
+
+def _chance(t: Bout, attack: Attack, defence: Defence) -> int:
+    if defence.kind == "parry" and defence.arm is not None:
+        return effective(defence.arm.parry, parry_terms(t, attack, defence.arm))
+    if defence.kind == "dodge":
+        return effective(dodge_skill(t.figure(attack.target)), dodge_terms(t, attack, ahead=True))
+    return -1
+
+
+def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
+    if key.startswith(aborts.ANSWER):
+        return f"Give up an action (-20): {_words(t, attack, defence)}"
+    how = "" if defence.tactic == "standard" else f" ({defence.tactic})"
+    if defence.kind == "parry" and defence.arm is not None:
+        return f"Parry with {defence.arm.name}{how} {_chance(t, attack, defence)}%"
+    return f"Dodge{how} {_chance(t, attack, defence)}%" if defence.kind == "dodge" else "No defence"
+
+
+def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
+    """The defence a clause names; raises Refused where it is not possible."""
+    if guard.name == "nothing":
+        return NOTHING
+    who = attack.target
+    if ability.absorbed(t.enc, who):
+        raise refuse(t, "spirit_exclusive", who=who, what=f"a {guard.name}")
+    if not can_defend(t, who):
+        state = ability.hindrance(t.enc, who) or "helpless"
+        raise refuse(t, "unable", who=who, condition=state, what=guard.name)
+    tactic = tactic_of(t, guard)
+    catch = next((CATCHES[o.name] for o in guard.options if o.name in CATCHES), "")
+    if guard.name == "dodge":
+        return _typed_dodge(t, attack, tactic)
+    if from_behind(t, attack):
+        raise refuse(t, "out_of_arc", who=who, target=attack.who, weapon="a parry")
+    arm = arm_of(t, who, guard.item) if guard.item else best_arm(t, attack, tactic)
+    _need_parry(t, attack, arm)
+    if tactic == "counter":
+        raise t.refuse("wrong_defence", "A counter is a way to dodge: write dodge counter.")
+    if attack.arm.shoots and tactic != "standard":
+        raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed="a standard parry or a dodge")
+    if tactic != "standard":
+        need_trained(t, who, arm, tactic)
+    also = Defence("dodge") if t.enc.options.get("stack_parry_dodge") and guard.has("dodging") else None
+    if guard.has("dodging") and also is None:
+        raise t.refuse("one_defence", "One defence answers one attack; drop the dodge, or set stack_parry_dodge on.")
+    if also is not None:
+        _typed_dodge(t, attack, "standard")
+    return Defence("parry", arm, tactic, catch=catch, also=also)
+
+
+def tactic_of(t: Bout, guard: Guard) -> str:
+    """The tactic that a clause of defence names, the standard one where it names none; two are refused (R3-TAC-07)."""
+    named = tuple(dict.fromkeys(o.name for o in guard.options if o.name in TACTICS))
+    if len(named) > 1:
+        raise t.refuse("two_tactics", f"One tactic for one {guard.name}, not {' and '.join(named)}.")
+    return named[0] if named else "standard"
+
+
+def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
+    who = attack.target
+    bar = dodges.barred(t, attack)
+    if bar is not None:
+        raise refuse(t, bar.code, who=who, attacker=attack.who, why=bar.why, what=bar.why)
+    if tactic not in ("standard", "counter"):
+        raise t.refuse("wrong_defence", f"{TACTICS[tactic].name} is a way to parry, not to dodge.")
+    if tactic == "standard":
+        return Defence("dodge")
+    arm = counter_arm(t, who)
+    if arm is None:
+        raise refuse(t, "not_trained", who=who, tactic="Counter", weapon="the weapon in hand")
+    if not can_counter(attack):
+        raise refuse(t, "missile_tactic", tactic="Counter", allowed="a standard parry or a dodge")
+    return Defence("dodge", arm, "counter")
+
+
+def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
+    """Refuse to parry with what is not at hand, broken, stuck, useless, or busy covering (R3-SOI-14, R3-BRK-06)."""
+    who = attack.target
+    item = t.figure(who).item(arm.id)
+    if attack.tactic in FOLLOW_UPS and arm.weapon.id != "grapple":
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="what is held", why=f"held by {attack.who}")
+    if arm.shoots:
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="a dodge")
+    if item is not None and not item.held:
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
+    readiness.need_sound(t, who, arm)
+    if ability.props_itself(t.figure(who), arm):
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
+    if covers.covering(t, who, arm.id):
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
+
+
+def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:
+    """The declared parrying item, else the one with the best chance among those that know the tactic."""
+    figure = t.figure(attack.target)
+    declaration = declared(figure)
+    for action in declaration.actions if declaration else ():
+        if action.code == "PAR" and action.item and action.status in ("unused", "used"):
+            return arm_of(t, attack.target, action.item)
+    arms = [a for a in parrying_arms(figure) if _at_hand(t, figure, a)]
+    if not arms:
+        raise refuse(t, "weapon_not_ready", who=attack.target, weapon="nothing to parry with", ready="a dodge")
+    fit = [a for a in arms if tactic in TACTICS and trained(t, attack.target, a, tactic)] or arms
+    ranked = [(effective(a.parry, parry_terms(t, attack, a)), a.ap, a.id, n) for n, a in enumerate(fit)]
+    return fit[max(ranked)[-1]]

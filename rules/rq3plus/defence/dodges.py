@@ -1,0 +1,131 @@
+"""The dodge: its roll, what it leaves of the attack, who can't (areas DDG, CTR, WEA, LRG; T7, T8)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.rq3plus.attack import missiles
+from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import dodge as dodge_skill
+from rules.rq3plus.harm import fumbles
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.situation import dodge_terms, footwork
+from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.outcomes import DodgeCell
+from rules.rq3plus.tables.printed import DODGES
+from rules.rq3plus.time.strike_ranks import round_of
+
+_RULES = {
+    Degree.CRITICAL: "R3-DDG-04",
+    Degree.SPECIAL: "R3-DDG-03",
+    Degree.SUCCESS: "R3-DDG-02",
+    Degree.FAILURE: "R3-DDG-05",
+    Degree.FUMBLE: "R3-DDG-06",
+}
+
+
+class Bar(Struct, frozen=True):
+    """Why a figure can't dodge: the code of the refusal and its reason."""
+
+    code: str
+    why: str
+
+
+def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell:
+    """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06, R3-CTR-01)."""
+    who = attack.target
+    answer = attempt(t, "dodge", who, attempted(t, attack, defence, feint))
+    cell = DODGES[defence.tactic][degree][answer]
+    remember(t, attack)
+    t.note(
+        "dodge",
+        who,
+        attacker=attack.who,
+        degree=answer.code,
+        tactic=defence.tactic,
+        attack=degree.code,
+        becomes=cell.degree.code if cell.degree is not None else "M",
+        rule="R3-CTR-01" if cell.counter else _RULES[answer],
+    )
+    if cell.dodge_fumble:
+        fumbles.dodge_fumble(t, who)
+    return cell
+
+
+def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
+    """The roll of a dodge (R3-DDG-01)."""
+    terms = (*dodge_terms(t, attack), *defence.terms, *feint)
+    return Attempt("Dodge", dodge_skill(t.figure(attack.target)), terms, rule="R3-DDG-01")
+
+
+def leaves(cell: DodgeCell, fumbled: bool) -> Degree:
+    """The degree a dodge leaves of an attack; one it avoids is a failure, or still a fumble (R3-HIT-09)."""
+    if cell.degree is None:
+        return Degree.FUMBLE if fumbled else Degree.FAILURE
+    return cell.degree
+
+
+def remember(t: Bout, attack: Attack) -> None:
+    """Count the opponent among those dodged this round (R3-DDA-03)."""
+    dodged = (keys.DODGES.of(t.figure(attack.target)) or keys.Dodged()).opponents
+    if attack.who not in dodged:
+        now = keys.Dodged((*dodged, attack.who))
+        t.do(keys.DODGES.set(attack.target, now, until=(round_of(t.enc) + 1,)))
+
+
+def outcomes(degree: Degree) -> tuple[tuple[Degree, bool], ...]:
+    """What a standard dodge may leave of an attack that still hits: its degree, and whether at maximum damage (T7)."""
+    cells = DODGES["standard"][degree].values()
+    hits = [(c.degree, c.maximum) for c in cells if c.degree is not None and c.degree.succeeds]
+    return tuple(dict.fromkeys(hit for hit in hits if hit != (degree, False)))
+
+
+def free_attempted(t: Bout, attack: Attack, feint: tuple[Term, ...]) -> Attempt | None:
+    """The roll of the free dodge of a weave; None where it can't be or is declined (R3-WEA-02)."""
+    who = attack.target
+    if barred(t, attack) is not None:
+        return None
+    options = (("yes", "Roll the free dodge"), ("no", "No free dodge"))
+    if t.ask("weave_dodge", who, f"{attack.who}'s blow goes through the weave. Dodge it?", options, "yes") == "no":
+        return None
+    return Attempt("Dodge", dodge_skill(t.figure(who)), (*footwork(t, attack), *feint), rule="R3-WEA-02")
+
+
+def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell | None:
+    """The dodge a special weave gives against a blow that went through; None where it is declined (R3-WEA-02)."""
+    who, what = attack.target, free_attempted(t, attack, feint)
+    if what is None:
+        return None
+    answer = attempt(t, "weave_dodge", who, what)
+    cell = DODGES["standard"][degree][answer]
+    left = cell.degree.code if cell.degree is not None else "M"
+    t.note("weave_dodge", who, degree=answer.code, attack=degree.code, becomes=left, rule="R3-WEA-02")
+    if cell.dodge_fumble:
+        fumbles.dodge_fumble(t, who)
+    return cell
+
+
+def barred(t: Bout, attack: Attack) -> Bar | None:
+    """Why the target can't dodge this attack, or None (R3-FAL-07, R3-BRC-02, R3-GRP-15, R3-LRG-01)."""
+    figure = t.figure(attack.target)
+    if figure.posture == "kneeling":
+        return Bar("no_dodge", "it is on its knees")
+    if keys.BRACED.on(figure):
+        return Bar("braced", "dodge")
+    if keys.HOLD.all(t.enc, attack.who, attack.target):
+        return Bar("no_dodge", f"{attack.who} holds it")
+    shown = keys.EXPOSED.of(figure)
+    if attack.at and shown is not None and attack.at in shown.limbs.get(attack.who, ()):
+        return Bar("no_dodge", "the limb it struck with is still in reach")
+    return None
+
+
+def expose(t: Bout, attack: Attack) -> None:
+    """A very large creature that strikes with its body leaves that limb in reach this round (R3-LRG-01, R3-LRG-02)."""
+    if not attack.arm.part or not missiles.huge(t, attack.who, attack.target):
+        return
+    limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.Exposed()).limbs)
+    limbs[attack.target] = tuple(dict.fromkeys((*limbs.get(attack.target, ()), attack.arm.part)))
+    t.do(keys.EXPOSED.set(attack.who, keys.Exposed(limbs), until=(round_of(t.enc) + 1,)))
+    t.note("limb_exposed", attack.who, target=attack.target, limb=attack.arm.part.replace("_", " "), rule="R3-LRG-01")

@@ -1,0 +1,158 @@
+"""The parry: its roll, what it takes off the blow, what it costs the item, whom it hurts (PAR, GLA, WEA; T1-T6)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.rq3plus.attack import blows, missiles
+from rules.rq3plus.attack.announced import Attack, Defence, source_of
+from rules.rq3plus.figure import items, keys
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.quantities import body
+from rules.rq3plus.harm import fumbles, landing, wounds
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.situation import parry_terms
+from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.outcomes import ParryCell
+from rules.rq3plus.tables.printed import PARRIES
+from rules.rq3plus.time.strike_ranks import round_of
+
+BARE_HAND = 3
+"""What a bare hand takes off the blow of another body part (R3-PAR-08)."""
+
+
+class Parried(Struct, frozen=True):
+    """A parry's degree, its cell, and the degree the attack counts as once a fumbled parry has helped it."""
+
+    degree: Degree
+    attack: Degree
+    cell: ParryCell
+
+
+def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> Parried:
+    """Roll the parry, and its fumble table at once, for that can raise the attack (R3-HIT-01, R3-PAR-07)."""
+    who, arm = attack.target, defence.arm
+    assert arm is not None
+    answer = attempt(t, "parry", who, attempted(t, attack, defence, feint))
+    remember(t, attack, arm)
+    t.note(
+        "parry", who, attacker=attack.who, item=arm.name, degree=answer.code, tactic=defence.tactic, rule="R3-PAR-01"
+    )
+    counted = counts(t, attack, arm, answer)
+    if counted is not answer:
+        t.note("only_a_critical", who, item=arm.name, rule="R3-MSL-12")
+    cell = PARRIES[defence.tactic][degree][counted]
+    if cell.parry_fumble:
+        got = fumbles.parry_fumble(t, attack, arm, fumbles.parry_table(arm), degree)
+        if got > degree:
+            degree = got
+            t.note("attack_raised", attack.who, degree=degree.code, rule="R3-FUM-01")
+            cell = raised(defence.tactic, degree)
+    return Parried(counted, degree, cell)
+
+
+def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
+    """The roll of a parry (R3-HIT-04, R3-FLX-03)."""
+    arm = defence.arm
+    assert arm is not None
+    terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)
+    return Attempt(arm.name, arm.parry, terms, arm.weapon.fumble_factor, "R3-HIT-04")
+
+
+def counts(t: Bout, attack: Attack, arm: Arm, answer: Degree) -> Degree:
+    """What a rolled parry counts as: against a shot from nearby only a critical is one (R3-MSL-12)."""
+    if missiles.parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
+        return Degree.FAILURE
+    return answer
+
+
+def raised(tactic: str, degree: Degree) -> ParryCell:
+    """The cell of a fumbled parry that has raised the attack to ``degree`` (R3-FUM-01)."""
+    return PARRIES[tactic][degree][Degree.FAILURE]
+
+
+def in_the_way(defence: Defence, cell: ParryCell) -> Arm | None:
+    """What the blow meets before the body, or None (R3-PAR-01, R3-PAR-04)."""
+    return defence.arm if defence.kind == "parry" and cell.blow in ("all", "ap", "glance") else None
+
+
+def remember(t: Bout, attack: Attack, arm: Arm) -> None:
+    """Count a parry against its source (R3-PAA-02)."""
+    who, source = attack.target, source_of(attack)
+    made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
+    count = sum(p.count for p in made if p.source == source)
+    rest = tuple(p for p in made if p.source != source)
+    now = keys.Parries((*rest, keys.Parried(source, count + 1, arm.id)))
+    t.do(keys.PARRIES.set(who, now, until=(round_of(t.enc) + 1,)))
+
+
+def bare(defence: Defence) -> bool:
+    """Whether a part of the body parries (R3-PAR-08)."""
+    return defence.arm is not None and bool(defence.arm.part)
+
+
+def limb(t: Bout, attack: Attack, defence: Defence) -> Location | None:
+    """The limb that a bare-handed parry of a weapon puts in the way of the blow, or None (R3-PAR-08)."""
+    if not bare(defence) or attack.arm.part or defence.arm is None:
+        return None
+    return body(t.figure(attack.target)).location(defence.arm.part)
+
+
+def takes_off(attack: Attack, arm: Arm, cell: ParryCell) -> int:
+    """How many points the parrying item takes off a blow (R3-PAR-01, R3-GLA-01, R3-PAR-08)."""
+    if arm.part:
+        return BARE_HAND if attack.arm.part else 0
+    return blows.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
+
+
+def stops(cell: ParryCell) -> bool:
+    """Whether nothing at all passes (R3-PAR-04)."""
+    return cell.blow == "all"
+
+
+def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
+    """What passes the parrying item, and its wear (R3-PAR-01..04, R3-GLA-03, R3-WEA-03)."""
+    passes = passing(t, attack, arm, d, cell)
+    if cell.wear and d > takes_off(attack, arm, cell):
+        items.wear(t, attack.target, arm.id, 1, "R3-PAR-02")
+    return passes
+
+
+def passing(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
+    """What passes the parrying item, without wear: also when a weave's dodge has made the blow less (R3-WEA-02)."""
+    amount = takes_off(attack, arm, cell)
+    passes = 0 if stops(cell) else max(0, d - amount)
+    terms = (Term("damage", d), Term(f"{arm.name} takes", passes - d, "R3-PAR-01"))
+    t.note(
+        "absorbs",
+        attack.target,
+        item=arm.name,
+        ap=amount,
+        d=d,
+        taken=d - passes,
+        passes=passes,
+        terms=terms,
+        rule="R3-PAR-01",
+    )
+    return passes
+
+
+def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
+    """The parry strikes the attacking weapon, or the limb that attacks (R3-PAR-05, R3-PAR-06, R3-HIT-13)."""
+    who = attack.target
+    force = parrier.force(t.figure(who), parrier.weapon.modes[0].name, "standard")
+    least = attack.arm.ap + 1 if attack.arm.breakable else 0
+    terms = t.sub(blows.plain, who, force, "parry_damage", 1, least)
+    d = blows.gross(terms)
+    t.note("parry_hurts", who, attacker=attack.who, item=attack.arm.name, d=d, terms=terms, rule="R3-PAR-06")
+    if attack.arm.breakable:
+        if d > attack.arm.ap:
+            items.wear(t, attack.who, attack.arm.id, 1, "R3-PAR-06")
+        return
+    spot = attack.arm.limb(t.figure(attack.who))
+    left = landing.through_armour(t, attack.who, spot, d, False, False)
+    if left:
+        taken = wounds.hurt(t, attack.who, spot, left, parrier.weapon.modes[0].name)
+        hp = keys.HP.of(t.figure(attack.who))
+        t.note("wound", attack.who, location=spot.name, amount=taken, hp=hp, rule="R3-PAR-06")

@@ -1,0 +1,52 @@
+"""Swordbreaking: the attacking weapon is caught, and wrenched away or broken (area SWB; T2)."""
+
+from fractions import Fraction
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.rq3plus.attack import blows, targets
+from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.figure import items
+from rules.rq3plus.figure.quantities import strength
+from rules.rq3plus.rolls.skills import resist
+from rules.rq3plus.tables.outcomes import Free
+
+D3 = Dice(1, 3)
+
+
+def catch(t: Bout, attack: Attack, defence: Defence, how: Free) -> None:
+    """The caught weapon is disarmed or damaged as its catcher chooses (R3-SWB-01..04). ``how``: special or critical."""
+    who, arm = attack.target, defence.arm
+    assert arm is not None
+    if not attack.arm.breakable or attack.arm.shoots:
+        t.note("cannot_catch", who, item=attack.arm.name, rule="R3-SWB-04")
+        return
+    t.note("catches", who, attacker=attack.who, item=attack.arm.name, rule="R3-SWB-01")
+    if _choice(t, attack, defence) == "disarm":
+        if how == "critical" or _wrench(t, attack):
+            items.knock_away(t, attack.who, attack.arm.id, who, D3, "R3-SWB-02")
+        return
+    force = arm.catch(t.figure(who))
+    terms = t.sub(blows.plain, who, force, "catch_damage", 2 if how == "critical" else 1, attack.arm.ap)
+    d = blows.gross(terms)
+    by = d if d >= attack.arm.ap else 1
+    t.note("catch_damages", who, attacker=attack.who, item=attack.arm.name, d=d, terms=terms, rule="R3-SWB-03")
+    items.wear(t, attack.who, attack.arm.id, by, "R3-SWB-03")
+
+
+def _choice(t: Bout, attack: Attack, defence: Defence) -> str:
+    """Disarm or damage: as typed, else as the parrier says; what is strapped on can only be damaged (R3-SWB-02)."""
+    if not items.loose(t, attack.who, attack.arm.id):
+        return "damage"
+    if defence.catch:
+        return defence.catch
+    options = (("damage", f"Damage the {attack.arm.name}"), ("disarm", f"Wrench the {attack.arm.name} away"))
+    text = f"You caught the {attack.arm.name} of {attack.who}. What now?"
+    return t.ask("catch", attack.target, text, options, "disarm", "R3-SWB-02")
+
+
+def _wrench(t: Bout, attack: Attack) -> bool:
+    own, other = strength(t.figure(attack.target)), Fraction(strength(t.figure(attack.who)))
+    if targets.two_handed(t, attack.who, attack.arm.id):
+        other = other * 3 / 2
+    return resist(t, "catch_disarm", attack.target, "STR against STR", own, other, "R3-SWB-02")

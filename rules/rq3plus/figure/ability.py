@@ -1,0 +1,102 @@
+"""What keeps a figure from acting: wounds, lost rounds, surprise, grips (R3-RND-06, -07, R3-SOI-14, R3-GRP-15)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.rq3plus.attack import holds
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm, limbs
+from rules.rq3plus.figure.quantities import body
+from rules.rq3plus.harm import wounds
+from rules.rq3plus.tables.refusals import refuse
+
+
+def who_of(command: Command) -> str:
+    """The acting figure of a sentence."""
+    assert command.who is not None
+    return command.who
+
+
+def hindrance(enc: Encounter, who: str) -> str:
+    """Why a figure can take no action at all, in words; empty where it can."""
+    figure = enc.figures[who]
+    if wounds.dead(figure):
+        return "dead"
+    if wounds.unconscious(figure):
+        return "unconscious"
+    if wounds.stunned(figure):
+        return "incapacitated by its wounds"
+    if keys.IDLE.on(figure):
+        return "helpless this round" if keys.HELPLESS.on(figure) else "out of action this round"
+    if keys.UNAWARE.on(figure):
+        return "unaware of the fight"
+    holder = holds.pinned(enc, who)
+    return f"immobilised by {holder}" if holder else ""
+
+
+def acts(enc: Encounter, who: str) -> bool:
+    """Whether a figure can take actions now."""
+    return not hindrance(enc, who)
+
+
+def declares(enc: Encounter, who: str) -> bool:
+    """Whether a figure makes a statement of intent; one held fast still does, for its movement phases."""
+    return acts(enc, who) or bool(holds.pinned(enc, who) and wounds.able(enc.figures[who]))
+
+
+def moves(enc: Encounter, who: str) -> bool:
+    """Whether a figure can move: those who have only lost their actions can (R3-FUM-03)."""
+    figure = enc.figures[who]
+    return not (wounds.unconscious(figure) or wounds.stunned(figure) or holds.pinned(enc, who))
+
+
+def need_able(t: Bout, who: str, what: str) -> None:
+    """Refuse a figure that can take no action (R3-RND-06, R3-RND-07, R3-GRP-15)."""
+    why = hindrance(t.enc, who)
+    if why:
+        raise refuse(t, "unable", who=who, condition=why, what=what)
+
+
+def need_awake(t: Bout, who: str, what: str) -> None:
+    """Refuse a figure that is dead or unconscious, for what even a figure held fast or out of action may try."""
+    figure = t.figure(who)
+    if wounds.unconscious(figure):
+        raise refuse(t, "unable", who=who, condition="dead" if wounds.dead(figure) else "unconscious", what=what)
+
+
+def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
+    """The limb or thing that keeps a weapon from being used, and why; None where nothing does (R3-SOI-14)."""
+    figure = enc.figures[who]
+    why = holds.held_items(enc, who).get(arm.id)
+    if why is not None:
+        return arm.name, why
+    held = holds.held_limbs(enc, who)
+    for spot in limbs(figure, arm):
+        if wounds.useless(figure, spot):
+            return spot.name, "useless"
+        if spot.id in held:
+            return spot.name, held[spot.id]
+    if arm.hands >= 2 and not arm.part:
+        sound = [s for s in body(figure).locations if s.kind == "arm" and not wounds.useless(figure, s)]
+        if len(sound) < 2:
+            return "the other arm", "missing"
+    return None
+
+
+def props_itself(figure: Figure, arm: Arm) -> bool:
+    """Whether a figure lying on the ground lacks a hand for a two-handed weapon (R3-FAL-07)."""
+    return figure.posture == "prone" and arm.hands >= 2 and not arm.part
+
+
+def need_hands(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a weapon whose arm is useless, held or entangled, or that wants two arms and has one (R3-SOI-14)."""
+    found = bound(t.enc, who, arm)
+    if found is not None:
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=found[0], why=found[1])
+
+
+def absorbed(enc: Encounter, who: str) -> bool:
+    """Whether both actions went into spirit combat, which leaves room for nothing else (R3-SPI-03, R3-SPI-04)."""
+    known = keys.DECLARATION.of(enc.figures[who])
+    codes = [a.code for a in known.actions if a.status != "aborted"] if known is not None else []
+    return codes in (["SPA", "SPA"], ["SPD", "SPD"])

@@ -1,0 +1,304 @@
+"""What a figure fights with: an item or body part in one of its uses, with skills, mode, reach and armour points."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.dice import parse
+from rules.core.encounter import Figure, Item
+from rules.rq3plus.attack.blows import Force
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
+from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
+from rules.rq3plus.sheet.carried import shield as shield_row
+from rules.rq3plus.sheet.character import Sheet, shape, trained, typed
+from rules.rq3plus.tables.kinds import Location, Missile, Mode, Shield, Weapon
+from rules.rq3plus.tables.printed import WEAPONS
+from rules.rq3plus.tables.refusals import refuse
+
+SLAM = "slam"
+"""The use of one's whole body as a weapon."""
+
+BARE = ("fist", "kick", "head_butt", "grapple")
+"""The natural weapons of everybody with arms, legs and a head."""
+
+
+class Arm(Struct, frozen=True):
+    """A weapon in one use. ``id`` names the item or body part, ``use`` the row of the tables it is used as.
+
+    ``ap`` are the points left. ``missile`` is set when it is shot or thrown, ``shield`` when it is one; ``part`` is
+    the striking location of a body part.
+    """
+
+    id: str
+    name: str
+    weapon: Weapon
+    attack: int
+    parry: int
+    ap: int = 0
+    missile: Missile | None = None
+    shield: Shield | None = None
+    part: str = ""
+    catch_damage: str = ""
+
+    @property
+    def shoots(self) -> bool:
+        """Whether it is shot or thrown."""
+        return self.missile is not None
+
+    @property
+    def use(self) -> str:
+        """How players and sentences name it: the item, and the use where it isn't the first."""
+        return self.id if self.weapon.id == self.id else f"{self.id}:{self.weapon.id}"
+
+    @property
+    def hands(self) -> int:
+        """How many hands it takes; whatever is bent or cranked takes two."""
+        if self.missile is not None:
+            return 2 if self.missile.kind == "projected" else 1
+        return self.weapon.hands
+
+    @property
+    def breakable(self) -> bool:
+        """Whether it is a thing with armour points, not a part of the body (R3-SWB-04)."""
+        return not self.part and not self.weapon.natural and self.weapon.ap is not None
+
+    @property
+    def swordbreaker(self) -> bool:
+        """Whether it can catch a blade (R3-SWB-01)."""
+        return "swordbreaker" in self.weapon.flags or bool(self.catch_damage)
+
+    @property
+    def reach(self) -> int:
+        """The reach of its default mode in metres."""
+        return self.weapon.modes[0].reach
+
+    def mode(self, name: str) -> Mode:
+        """The mode of that name, the default for an empty one."""
+        return self.weapon.mode(name) or self.weapon.modes[0]
+
+    def force(self, figure: Figure, mode: str, tactic: str) -> Force:
+        """What stands behind a blow with it (R3-HIT-11)."""
+        formula = self.mode(mode).damage
+        share = "full"
+        if self.missile is not None:
+            formula = self.missile.formula
+            share = "half" if self.missile.kind == "thrown" else "none"
+        assert formula is not None, f"{self.name} does no damage of its own"
+        return Force(formula, mode, tactic, damage_modifier(figure), share)
+
+    def catch(self, figure: Figure) -> Force:
+        """What a swordbreaker does to the blade it has caught: its own damage, else its weapon's (R3-SWB-03)."""
+        own = parse(self.catch_damage) if self.catch_damage else None
+        force = self.force(figure, self.weapon.modes[0].name, "standard")
+        return force if own is None else replace(force, weapon=own)
+
+    def limb(self, figure: Figure) -> Location:
+        """The location that strikes, for a body part."""
+        spots = body(figure)
+        found = spots.location(self.part)
+        return found if found is not None else spots.locations[-1]
+
+
+@lru_cache(maxsize=512)
+def _listed(of: "_SheetKey") -> tuple[Arm, ...]:
+    """Every use of everything on a sheet, at full armour points."""
+    known = trained(of.sheet)
+    spots = _parts(of.sheet)
+    found: list[Arm] = []
+    for one in of.sheet.weapons:
+        for row in uses(one):
+            arm = _carried(one, row, known)
+            part = one.arm or spots.get(one.like, "") or next(iter(spots.values()))
+            found.append(replace(arm, part=part) if arm.weapon.natural else arm)
+    found += [_strapped(one, known) for one in of.sheet.shields]
+    found += [_natural(one, known) for one in of.sheet.natural]
+    listed = {arm.id for arm in found}
+    for key in BARE:
+        if key not in listed and spots.get(key):
+            weapon = WEAPONS[key]
+            skill = {"fist": of.sheet.fist, "kick": of.sheet.kick, "grapple": of.sheet.grapple}.get(key, weapon.base)
+            found.append(Arm(key, weapon.name, weapon, skill, skill, part=spots[key]))
+    return tuple(found)
+
+
+class _SheetKey:
+    """A sheet as a cache key: by identity, which the held reference keeps from being given away."""
+
+    __slots__ = ("sheet",)
+
+    def __init__(self, of: Sheet) -> None:
+        self.sheet = of
+
+    def __hash__(self) -> int:
+        return id(self.sheet)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SheetKey) and other.sheet is self.sheet
+
+
+def _parts(of: Sheet) -> dict[str, str]:
+    spots = shape(of).locations
+    arm = next((s.id for s in spots if s.kind == "arm" and s.side == of.handed), "")
+    leg = next((s.id for s in spots if s.kind == "leg"), "")
+    head = next((s.id for s in spots if s.kind == "head"), "")
+    return {"fist": arm, "kick": leg if arm else "", "head_butt": head if arm else "", "grapple": arm}
+
+
+def _strapped(one: CarriedShield, known: dict[str, int]) -> Arm:
+    row = shield_row(one)
+    weapon = replace(row.weapon, id=one.id)
+    return Arm(one.id, row.name, weapon, chance(one, row, known), chance(one, row, known, True), row.ap, shield=row)
+
+
+def _natural(one: Natural, known: dict[str, int]) -> Arm:
+    weapon = melee(one)
+    return Arm(one.id, weapon.name, weapon, chance(one, weapon, known), chance(one, weapon, known, True), part=one.limb)
+
+
+def _carried(one: Carried, row: Weapon | Missile, known: dict[str, int]) -> Arm:
+    if isinstance(row, Missile):
+        mode = Mode(row.mode, row.formula, 1)
+        weapon = Weapon(row.id, row.name, row.skill, 1, row.base, row.str_min, row.dex_min, row.ap, 0, (mode,), "N")
+        skill = chance(one, row, known)
+        return Arm(one.id, row.name, weapon, skill, skill, row.ap, missile=row, catch_damage=one.catch_damage)
+    return Arm(
+        one.id,
+        row.name,
+        row,
+        chance(one, row, known),
+        chance(one, row, known, True),
+        row.ap or 0,
+        catch_damage=one.catch_damage,
+    )
+
+
+def every_arm(figure: Figure) -> tuple[Arm, ...]:
+    """Everything the figure could fight with, in every use, with the armour points left; what is gone is left out."""
+    found = []
+    for arm in _listed(_SheetKey(sheet(figure))):
+        item = figure.item(arm.id)
+        if item is not None:
+            found.append(replace(arm, ap=keys.AP.of(item)))
+        elif arm.weapon.natural or arm.part:
+            found.append(arm)
+    foreign = [i for i in figure.items if all(i.id != arm.id for arm in found)]
+    return (*found, *(_foreign(figure, item) for item in foreign if item.kind in WEAPONS))
+
+
+def _foreign(figure: Figure, item: Item) -> Arm:
+    """A thing picked up that is not on the sheet: used at what the figure knows of its skill."""
+    row = WEAPONS[item.kind]
+    skill = trained(typed(figure.sheet)).get(row.skill, row.base)
+    return Arm(item.id, item.name, replace(row, id=item.id), skill, skill, keys.AP.of(item))
+
+
+def arm_of(t: Bout, who: str, use: str | None, *, shoots: bool = False) -> Arm:
+    """The arm a use or item id names; ``shoots`` prefers its missile use. Raises Refused where there is none."""
+    figure = t.figure(who)
+    if use == SLAM:
+        return slam_arm(figure)
+    item, _, row = (use or "").partition(":")
+    fits = [a for a in every_arm(figure) if a.id == item and (not row or a.weapon.id == row)]
+    for arm in fits:
+        if arm.shoots == shoots:
+            return arm
+    if fits:
+        return fits[0]
+    raise refuse(t, "weapon_not_ready", who=who, weapon=item or "nothing", ready="what is in hand")
+
+
+def default_arm(t: Bout, who: str) -> Arm:
+    """The weapon used when none is named: the first in hand, else the best body part."""
+    figure = t.figure(who)
+    arms = [a for a in every_arm(figure) if not a.shoots and a.weapon.modes[0].damage is not None]
+    held = [a for a in arms if (i := figure.item(a.id)) is not None and i.held and a.shield is None and a.ap > 0]
+    if held:
+        return held[0]
+    return max((a for a in arms if a.part), key=_best_attack)
+
+
+def _best_attack(arm: Arm) -> tuple[int, str]:
+    return arm.attack, arm.id
+
+
+def slam_arm(figure: Figure) -> Arm:
+    """The whole body as a weapon: the better of DEX x 3 and Grapple, slow as one of SR 3 (R3-SLM-01)."""
+    of = sheet(figure)
+    skill = max(of.dex * 3, of.grapple)
+    mode = Mode("crush", parse("0"), 1)
+    weapon = Weapon(SLAM, "Slam", "grapple", 0, of.grapple, 0, 0, None, 3, (mode,), "N", flags=("natural",))
+    spots = body(figure).locations
+    trunk = next((spot.id for spot in spots if spot.category == "chest"), spots[0].id)
+    return Arm(SLAM, "Slam", weapon, skill, skill, part=trunk)
+
+
+def default_missile(t: Bout, who: str, *, thrown: bool) -> Arm:
+    """What is shot or thrown when nothing is named: the first such weapon in hand, else the first carried."""
+    figure = t.figure(who)
+    kind = "thrown" if thrown else "projected"
+    fits = [a for a in every_arm(figure) if a.missile is not None and a.missile.kind == kind]
+    fits = fits or [a for a in every_arm(figure) if a.shoots]
+    held = [a for a in fits if (i := figure.item(a.id)) is not None and i.held]
+    for arm in held or fits:
+        return arm
+    raise refuse(t, "weapon_not_ready", who=who, weapon="nothing to shoot or throw", ready="a melee weapon")
+
+
+def parrying_arms(figure: Figure) -> tuple[Arm, ...]:
+    """What the figure can parry with: unbroken weapons and shields at hand, else its bare arms."""
+    arms = [
+        a
+        for a in every_arm(figure)
+        if (i := figure.item(a.id)) is not None and i.held and not a.shoots and keys.AP.of(i) > 0
+    ]
+    bare = [a for a in every_arm(figure) if a.weapon.id == "fist"]
+    return tuple(arms) or tuple(bare)
+
+
+def limbs(figure: Figure, arm: Arm) -> tuple[Location, ...]:
+    """The locations that a weapon, shield or body part needs: the striking limb, or the arms that hold it.
+
+    A sheet names the arm of each thing; else the first thing in hand is in the figure's better hand, the second and a
+    shield in the other. A two-handed weapon needs both.
+    """
+    spots = body(figure)
+    if arm.part:
+        part = spots.location(arm.part)
+        return (part,) if part is not None else ()
+    arms = [s for s in spots.locations if s.kind == "arm"]
+    if arm.hands >= 2:
+        return tuple(arms[:2])
+    named = _named_arm(figure, arm.id)
+    if named:
+        return tuple(s for s in arms if s.id == named)
+    better = [s for s in arms if s.side == sheet(figure).handed] or arms
+    other = [s for s in arms if s not in better] or arms
+    held = [i.id for i in figure.items if i.where == "hand"]
+    first = arm.shield is None and (arm.id not in held or held.index(arm.id) == 0)
+    return tuple((better if first else other)[:1])
+
+
+def _named_arm(figure: Figure, item: str) -> str:
+    of = sheet(figure)
+    named = {one.id: one.arm for one in of.weapons} | {one.id: one.arm for one in of.shields}
+    return named.get(item, "")
+
+
+def items_of(of: Sheet) -> tuple[Item, ...]:
+    """The things of a sheet as a figure carries them at the start."""
+    items: list[Item] = []
+    for one in of.weapons:
+        first = uses(one)[0]
+        if isinstance(first, Weapon) and first.natural:
+            continue
+        numbers = {keys.AP.key: first.ap or 0}
+        if one.ammunition:
+            numbers |= {"shots": one.ammunition, keys.LOADED.key: int(one.loaded)}
+        items.append(Item(one.id, one.like or one.id, first.name, one.where or "hand", q=numbers))
+    for held in of.shields:
+        row = shield_row(held)
+        items.append(Item(held.id, held.like or held.id, row.name, held.where, q={keys.AP.key: row.ap}))
+    return tuple(items)

@@ -1,0 +1,90 @@
+"""The whole of a figure under the catalogue's keys, for ``/state``."""
+
+from typing import Any
+
+from rules.core.encounter import Encounter, Figure
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import every_arm
+from rules.rq3plus.figure.quantities import (
+    armour,
+    body,
+    damage_modifier,
+    declared,
+    height,
+    hp_max,
+    loc_damage,
+    loc_hp,
+    metres_moved,
+    mount_of,
+    movement_rate,
+    mp_max,
+    sheet,
+    soft_armour,
+    worn,
+)
+from rules.rq3plus.place import allowances
+from rules.rq3plus.place.engagement import engaged_by
+from rules.rq3plus.time import strike_ranks
+
+
+def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
+    """Every quantity of the figure under the catalogue's key, for ``/state``."""
+    of = sheet(figure)
+    spots = body(figure).locations
+    modifier = damage_modifier(figure)
+    declaration = declared(figure)
+    arms = every_arm(figure)
+    found: dict[str, Any] = {
+        "str": of.str_,
+        "con": of.con,
+        "siz": of.siz,
+        "int": of.int_,
+        "pow": of.pow,
+        "dex": of.dex,
+        "app": of.app,
+        "hp_max": hp_max(of),
+        "hp": keys.HP.of(figure),
+        "mp_max": mp_max(of),
+        "mp": keys.MP.of(figure),
+        "loc_hp_max": {s.id: loc_hp(figure, s) for s in spots},
+        "loc_damage": {s.id: loc_damage(figure, s) for s in spots},
+        "dex_sr": strike_ranks.dex_sr(of.dex),
+        "siz_sr": strike_ranks.siz_sr(of.siz),
+        "weapon_sr": {a.id: a.weapon.sr for a in arms},
+        "melee_sr": {a.id: strike_ranks.melee(of.dex, of.siz, a.weapon.sr) for a in arms if not a.shoots},
+        "missile_sr": strike_ranks.missile(of.dex),
+        "dm": str(modifier) if modifier else "0",
+        "mr": movement_rate(figure),
+        "mobility": keys.MOBILITY.of(figure),
+        "attack": {a.id: a.attack for a in arms},
+        "parry": {a.id: a.parry for a in arms if not a.shoots},
+        "ap": {s.id: armour(figure, s.id) for s in spots},
+        "soft_ap": {s.id: soft_armour(figure, s.id) for s in spots},
+        "rigid_ap": {s.id: worn(figure, s.id).rigid for s in spots},
+        "magic_ap": {s.id: n for s in spots if (n := keys.MAGIC_AP.of(figure, s.id))},
+        "weapon_ap": {i.id: keys.AP.of(i) for i in figure.items},
+        "tactics": {skill: list(known) for skill, known in of.tactics.items()},
+        "height_m": float(height(figure)),
+        "elevation_m": figure.elevation,
+        "moves": declaration.moves if declaration else None,
+        "actions_max": 3 - declaration.moves if declaration else None,
+    }
+    skills = (
+        "maneuver dodge grapple fist kick ride jump acrobatics breakfall instruct"
+        " scan listen search first_aid spirit_combat"
+    )
+    return found | _place(enc, figure) | {name: getattr(of, name) for name in skills.split()}
+
+
+def _place(enc: Encounter, figure: Figure) -> dict[str, Any]:
+    """Where the figure stands to others, and how far it may still move in each phase."""
+    who = figure.name
+    closed = [x.b if x.a == who else x.a for x in keys.CLOSED.all(enc) if who in (x.a, x.b)]
+    left = {when: allowances.left(enc, who, when) for when in (allowances.MOVE, allowances.POST)}
+    return {
+        "engaged_by": list(engaged_by(enc, who)),
+        "closed_with": closed,
+        "mount": mount_of(enc, who) or None,
+        "allowance_left": left,
+        "metres_moved": metres_moved(figure),
+    }

@@ -1,0 +1,192 @@
+"""The quantities of a figure: what its sheet says, and what follows from sheet and state."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.core.dice import Formula, parse
+from rules.core.encounter import Encounter, Figure
+from rules.rq3plus.figure import keys
+from rules.rq3plus.sheet import layers
+from rules.rq3plus.sheet.character import Sheet, armoured, shape, typed
+from rules.rq3plus.sheet.layers import Armoured
+from rules.rq3plus.tables.kinds import Body, Location
+
+HEIGHT_SHARE = {"standing": Fraction(1), "kneeling": Fraction(13, 20), "prone": Fraction(1, 4)}
+"""What is left of a figure's height in each posture (R3-HGR-01)."""
+
+
+def sheet(figure: Figure) -> Sheet:
+    """The typed sheet of a figure."""
+    return typed(figure.sheet)
+
+
+def strength(figure: Figure) -> int:
+    """STR."""
+    return sheet(figure).str_
+
+
+def con(figure: Figure) -> int:
+    """CON."""
+    return sheet(figure).con
+
+
+def siz(figure: Figure) -> int:
+    """SIZ."""
+    return sheet(figure).siz
+
+
+def dex(figure: Figure) -> int:
+    """DEX."""
+    return sheet(figure).dex
+
+
+def int_(figure: Figure) -> int:
+    """INT; a creature without counts as 0 (R3-SOI-01)."""
+    return sheet(figure).int_
+
+
+def body(figure: Figure) -> Body:
+    """The hit locations."""
+    return shape(sheet(figure))
+
+
+def hp_max(of: Sheet) -> int:
+    """Hit points in all: the mean of CON and SIZ, rounded up, unless the sheet says otherwise."""
+    return of.hp_max if of.hp_max is not None else -(-(of.con + of.siz) // 2)
+
+
+def mp_max(of: Sheet) -> int:
+    """Magic points in all: POW, unless the sheet says otherwise."""
+    return of.mp_max if of.mp_max is not None else of.pow
+
+
+def loc_hp(figure: Figure, location: Location) -> int:
+    """The hit points of a location."""
+    of = sheet(figure)
+    return of.loc_hp_max.get(location.id) or location.hit_points(hp_max(of))
+
+
+def loc_damage(figure: Figure, location: Location) -> int:
+    """The damage a location has taken in all."""
+    return keys.LOC_DAMAGE.of(figure, location.id)
+
+
+def worn(figure: Figure, location: str) -> Armoured:
+    """What the armour of a location comes to, without spells (R3-ARM-02)."""
+    return armoured(sheet(figure), location)
+
+
+def armour(figure: Figure, location: str) -> int:
+    """Armour points of a location, protective spells included (R3-ARM-01)."""
+    return worn(figure, location).ap + keys.MAGIC_AP.of(figure, location) + keys.MAGIC_AP.of(figure, layers.EVERYWHERE)
+
+
+def soft_armour(figure: Figure, location: str) -> int:
+    """The soft layers' share of a location's armour (R3-SPC-03)."""
+    return worn(figure, location).soft
+
+
+@lru_cache(maxsize=256)
+def modifier_for(points: int) -> Formula | None:
+    """The damage modifier of STR + SIZ; None where there is none."""
+    if points <= 12:
+        return parse("-1d4")
+    if points <= 24:
+        return None
+    if points <= 32:
+        return parse("1d4")
+    return parse("1d6") if points <= 40 else parse(f"{2 + (points - 41) // 16}d6")
+
+
+def damage_modifier(figure: Figure) -> Formula | None:
+    """The damage modifier, or None."""
+    of = sheet(figure)
+    if of.dm is None:
+        return modifier_for(of.str_ + of.siz)
+    made = parse(of.dm)
+    return made if made.dice is not None or made.flat else None
+
+
+def height(figure: Figure) -> Fraction:
+    """Height in metres as the figure stands, kneels or lies: 1 m + 5 cm for each point of SIZ (R3-HGR-01)."""
+    of = sheet(figure)
+    return _height(of.siz, of.height_m, figure.posture)
+
+
+@lru_cache(maxsize=512)
+def _height(siz: int, metres: float | None, posture: str) -> Fraction:
+    tall = Fraction(str(metres)) if metres is not None else 1 + Fraction(siz, 20)
+    return tall * HEIGHT_SHARE.get(posture, Fraction(1))
+
+
+def movement_rate(figure: Figure) -> int:
+    """MR in metres, at least 1, less what a fumble has cost."""
+    return max(1, sheet(figure).mr - keys.MR_PENALTY.of(figure))
+
+
+def basic_rate(figure: Figure) -> int:
+    """The unmodified MR in metres, as terrain tests count it (R3-TER-05)."""
+    return sheet(figure).mr
+
+
+def mobility(figure: Figure) -> int:
+    """Active Mobility points in metres (R3-MOV-15)."""
+    return keys.MOBILITY.of(figure)
+
+
+def maneuver(figure: Figure) -> int:
+    """Maneuver in percent."""
+    return sheet(figure).maneuver
+
+
+def ride(figure: Figure) -> int:
+    """Ride in percent."""
+    return sheet(figure).ride
+
+
+def mount_of(enc: Encounter, who: str) -> str:
+    """The animal a figure rides, or empty (R3-MTD-06)."""
+    return next((link.b for link in keys.MOUNT.all(enc, who)), "")
+
+
+def rider_of(enc: Encounter, mount: str) -> str:
+    """Who rides an animal, or empty."""
+    return next((link.a for link in keys.MOUNT.all(enc, None, mount)), "")
+
+
+def carrier(enc: Encounter, who: str) -> Figure:
+    """Whose legs carry a figure: its mount's, else its own (R3-MTD-06)."""
+    return enc.figures[mount_of(enc, who) or who]
+
+
+def metres_moved(figure: Figure) -> int:
+    """Metres the figure has moved in this round's Move Phase, as a shooter counts them (R3-MSL-05)."""
+    moving = keys.MOVING.of(figure)
+    return moving.stepped if moving is not None else 0
+
+
+def dodge(figure: Figure) -> int:
+    """Dodge in percent."""
+    return sheet(figure).dodge
+
+
+def recovery_skill(figure: Figure) -> tuple[str, int] | None:
+    """The better of Acrobatics and Breakfall as (name, percent), or None (R3-FAL-02)."""
+    of = sheet(figure)
+    known = [(name, value) for name, value in (("Acrobatics", of.acrobatics), ("Breakfall", of.breakfall)) if value]
+    return max(known, key=lambda k: k[1]) if known else None
+
+
+def declared(figure: Figure) -> keys.Declaration | None:
+    """This round's statement of intent, or None."""
+    return keys.DECLARATION.of(figure)
+
+
+def strict(enc: Encounter) -> bool:
+    """Whether the full state machine with every refusal holds."""
+    return bool(enc.options.get("pace", "free") == "strict")
+
+
+def sever_multiple(enc: Encounter) -> int:
+    """How many times a limb's hit points one blow must do to sever it (R3-DMG-11)."""
+    return int(enc.options.get("sever_multiple", 2))

@@ -1,0 +1,137 @@
+"""Whether what a figure declares can be done with what it has: in hand, loaded, sound, with a free arm (R3-SOI-14)."""
+
+from rules.core.bout import Bout
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.arms import Arm, arm_of
+from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.quantities import strict
+from rules.rq3plus.harm import stuck
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time.timing import base
+
+SHOTS = "shots"
+
+
+def need_sound(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a weapon that is broken or stuck, or whose arm can't be used (R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
+    if t.figure(who).item(arm.id) is not None:
+        need_free(t, who, arm)
+    need_whole(t, who, arm)
+
+
+def need_free(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a weapon that is stuck in somebody (R3-IMP-04)."""
+    caught = stuck.victim_of(t, who, arm)
+    if caught is not None:
+        raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=caught[0])
+
+
+def need_whole(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a broken weapon, or one whose arm can't be used (R3-BRK-06, R3-SOI-14)."""
+    if t.figure(who).item(arm.id) is not None and arm.breakable and arm.ap <= 0:
+        raise refuse(t, "weapon_broken", who=who, weapon=arm.name)
+    ability.need_hands(t, who, arm)
+
+
+def need_all(t: Bout, who: str, plan: Declaration) -> None:
+    """Refuse a declaration whose weapons can't be used as it says."""
+    drawn = {text.removeprefix("draw ") for text in plan.instead_of_move if text.startswith("draw ")}
+    thrown: set[str] = set()
+    for action in plan.actions:
+        match action.code:
+            case "ATK" | "MIS":
+                arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
+                need_sound(t, who, arm)
+                _need_at_hand(t, who, arm, drawn)
+                if action.code == "MIS":
+                    _need_loaded(t, who, arm, drawn)
+                    thrown.add(arm.id)
+            case "PAR" if action.item:
+                arm = arm_of(t, who, action.item)
+                need_sound(t, who, arm)
+                if plan.cover and plan.cover == base(action.item):
+                    raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
+            case "DRW":
+                if action.item:
+                    need_drawable(t, who, action.item, thrown=action.item in thrown)
+                    drawn.add(action.item)
+    if plan.brace and t.figure(who).posture == "prone":
+        raise refuse(t, "braced", who=who, what="brace on the ground")
+    if plan.cover:
+        _need_shield(t, who, plan.cover)
+    for text in (*plan.instead_of_move, *plan.instead_of_post):
+        if text.startswith("draw "):
+            need_drawable(t, who, text.removeprefix("draw "))
+    for action in plan.actions:
+        if action.code == "PAR" and action.item:
+            _need_at_hand(t, who, arm_of(t, who, action.item), drawn)
+
+
+def _need_at_hand(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
+    item = t.figure(who).item(arm.id)
+    if item is not None and not item.held and arm.id not in drawn:
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
+
+
+def _need_loaded(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
+    item = t.figure(who).item(arm.id)
+    if item is None or SHOTS not in item.q:
+        return
+    short = arm.missile.reload - keys.DRAWS.of(item) > 1 if arm.missile is not None else False
+    loads = arm.id in drawn and item.where != "belt" and not short
+    if item.q[SHOTS] <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0 and not loads):
+        raise refuse(t, "not_loaded", who=who, weapon=arm.name)
+
+
+def need_magazine(t: Bout, who: str, action: Action) -> None:
+    """Refuse two shots of one weapon unless it loads itself (R3-SOI-13)."""
+    arm = arm_of(t, who, action.item, shoots=True)
+    if arm.missile is None or not arm.missile.magazine:
+        raise refuse(t, "not_loaded", who=who, weapon=arm.name)
+
+
+def need_drawable(t: Bout, who: str, item: str, *, thrown: bool = False) -> None:
+    """Refuse a Draw of what is neither carried nor a missile weapon to load (R3-DRW-01).
+
+    ``thrown``: the one in hand will have been thrown by then.
+    """
+    found = t.figure(who).item(item)
+    if found is None or found.where not in ("belt", "hand", "strapped"):
+        where = f"{found.name} is not carried" if found is not None else f"{who} carries no {item}"
+        raise t.refuse("not_on_belt", f"{where}; draw what hangs on the belt, or pick it up first.")
+    if found.where != "belt" and not (loadable(t, who, item) or another(t, who, item, thrown)):
+        raise t.refuse("not_on_belt", f"{who} has {found.name} in hand already; draw something else.")
+
+
+def loadable(t: Bout, who: str, item: str) -> bool:
+    """Whether a thing in hand is a missile weapon that can be loaded again (R3-DRW-02)."""
+    found = t.figure(who).item(item)
+    arm = arm_of(t, who, item, shoots=True)
+    return found is not None and arm.missile is not None and arm.missile.kind == "projected"
+
+
+def another(t: Bout, who: str, item: str, thrown: bool) -> bool:
+    """Whether a thrown weapon's next one can be drawn: the last has left the hand, and there are more (R3-DRW-01)."""
+    found = t.figure(who).item(item)
+    arm = arm_of(t, who, item, shoots=True)
+    if found is None or arm.missile is None or arm.missile.kind != "thrown":
+        return False
+    ready = keys.LOADED.of(found)
+    return found.q.get(SHOTS, 0) > ready and (thrown or ready <= 0)
+
+
+def reloads(t: Bout, who: str, actions: tuple[Action, ...]) -> bool:
+    """Whether a declaration reloads a missile weapon, which limits movement to a third (R3-SOI-12)."""
+    for action in actions:
+        found = t.figure(who).item(action.item) if action.code == "DRW" and action.item else None
+        if found is not None and found.where != "belt" and loadable(t, who, action.item):
+            return True
+    return False
+
+
+def _need_shield(t: Bout, who: str, item: str) -> None:
+    arm = arm_of(t, who, item)
+    found = t.figure(who).item(arm.id)
+    if arm.shield is None or found is None or not found.held:
+        raise refuse(t, "wrong_weapon", who=who, tactic="cover", needed="a shield at the arm", weapon=arm.name)
+    need_sound(t, who, arm)

@@ -1,0 +1,148 @@
+"""First Aid: four miscellaneous actions on one wound, then one roll (area AID)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Figure, Wound
+from rules.core.events import Healed, ItemMoved
+from rules.core.report import Term
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import body, loc_damage, sheet
+from rules.rq3plus.harm import wounds
+from rules.rq3plus.place.pairs import between
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.time import turns
+
+ONE, TWO = Dice(1, 3), Dice(2, 3)
+
+
+def aid(t: Bout, command: Command) -> None:
+    """``aid Rurik at chest``: one miscellaneous action on a wound; the last of them is the roll (R3-AID-01).
+
+    Raises Refused for a wound that was tried already, a severed limb, negative hit points, or no wound at all.
+    """
+    who, patient = str(command.who), command.targets[0]
+    if who == patient and wounds.shocked(t.figure(who)):
+        ability.need_awake(t, who, "give First Aid")
+    else:
+        ability.need_able(t, who, "give First Aid")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    far = between(t.enc, who, patient)
+    if far is not None and far > 1:
+        raise t.refuse("too_far", f"{patient} is {far} m away; {who} must be next to it.")
+    wound = _wound(t, patient, command.at)
+    key = f"{patient}.{wound.id}"
+    known = keys.AIDING.of(t.figure(who)) or keys.Counts()
+    done = known.done.get(key, 0) + 1
+    needed = int(t.enc.options.get("first_aid_actions", 4))
+    action = Action("MSC", purpose=f"first aid {patient}", target=patient)
+    taken = turns.take(t, who, action, called="miscellaneous action")
+    rest = {k: n for k, n in known.done.items() if k != key}
+    if done < needed:
+        t.do(keys.AIDING.set(who, keys.Counts({**rest, key: done})))
+        t.note(
+            "tends", who, target=patient, location=_place(t, patient, wound), done=done, needed=needed, rule="R3-AID-01"
+        )
+    else:
+        t.do(keys.AIDING.set(who, keys.Counts(rest)))
+        terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
+        treat(t, who, patient, wound, terms)
+    turns.use(t, who, taken, patient)
+
+
+def _place(t: Bout, patient: str, wound: Wound) -> str:
+    spot = body(t.figure(patient)).location(wound.location)
+    return spot.name if spot is not None else wound.location
+
+
+def _wound(t: Bout, patient: str, at: str | None) -> Wound:
+    """The wound that is meant: at the named location, else the one that bleeds, else the worst."""
+    figure = t.figure(patient)
+    if wounds.dead(figure):
+        raise t.refuse("no_wound", f"{patient} is dead.")
+    if keys.HP.of(figure) < 0:
+        raise t.refuse("beyond_aid", f"{patient} is below 0 hit points; First Aid is not enough.")
+    tried = (keys.AID_TRIED.of(figure) or keys.Wounds()).ids
+    open_ = [w for w in figure.wounds if w.id not in tried and at in (None, w.location)]
+    fit = [w for w in open_ if not _severed(figure, w)]
+    if not fit:
+        place = f" at the {at.replace('_', ' ')}" if at else ""
+        why = "the limb is lost" if open_ else "each is tended only once"
+        raise t.refuse("no_wound", f"{patient} has no wound{place} that First Aid could help: {why}.")
+    bleeding = (keys.BLEEDING.of(figure) or keys.Bleeding()).at
+    ranked = [(w.location in bleeding, w.left, -w.id, n) for n, w in enumerate(fit)]
+    return fit[max(ranked)[-1]]
+
+
+def _severed(figure: Figure, wound: Wound) -> bool:
+    lost = keys.MAIMED.of(figure)
+    return lost is not None and lost.at.get(wound.location) == "severed"
+
+
+def treat(t: Bout, who: str, patient: str, wound: Wound, terms: tuple[Term, ...] = ()) -> None:
+    """The First Aid roll and what it does (R3-AID-01, R3-AID-02); every wound has one try."""
+    got = roll(t, "first_aid", who, "First Aid", sheet(t.figure(who)).first_aid, terms, rule="R3-AID-01")
+    tried = (keys.AID_TRIED.of(t.figure(patient)) or keys.Wounds()).ids
+    t.do(keys.AID_TRIED.set(patient, keys.Wounds((*tried, wound.id))))
+    place = _place(t, patient, wound)
+    if got is Degree.FUMBLE:
+        spot = body(t.figure(patient)).location(wound.location)
+        if spot is not None:
+            wounds.hurt(t, patient, spot, 1, "first aid")
+        t.note("aid_harms", who, target=patient, location=place, rule="R3-AID-01")
+        return
+    if not got.succeeds:
+        t.note("aid_fails", who, target=patient, location=place, rule="R3-AID-01")
+        return
+    parts = _healing(t, who, got)
+    points = min(sum(p.n for p in parts), wound.left)
+    t.do(
+        Healed(patient, wound.id, points),
+        keys.LOC_DAMAGE.by(patient, -min(points, loc_damage_of(t, patient, wound)), wound.location),
+        keys.HP.by(patient, points),
+    )
+    hp = keys.HP.of(t.figure(patient))
+    t.note("aid_heals", who, target=patient, location=place, amount=points, hp=hp, terms=parts, rule="R3-AID-01")
+    _ends(t, patient, wound, place)
+
+
+def _healing(t: Bout, who: str, got: Degree) -> tuple[Term, ...]:
+    if got is Degree.SPECIAL:
+        return (Term("First Aid", t.total("first_aid_heal", who, TWO), "R3-AID-01"),)
+    healed = Term("First Aid", t.total("first_aid_heal", who, ONE), "R3-AID-01")
+    return (healed, Term("critical", 3, "R3-AID-01")) if got is Degree.CRITICAL else (healed,)
+
+
+def loc_damage_of(t: Bout, patient: str, wound: Wound) -> int:
+    """The damage the wounded location has taken in all."""
+    spot = body(t.figure(patient)).location(wound.location)
+    return loc_damage(t.figure(patient), spot) if spot is not None else 0
+
+
+def _ends(t: Bout, patient: str, wound: Wound, place: str) -> None:
+    """A success stops the bleeding, takes out what sticks in the wound, and tends a head (R3-AID-01, R3-IMP-03)."""
+    figure = t.figure(patient)
+    bleeding = keys.BLEEDING.of(figure)
+    if bleeding is not None and wound.location in bleeding.at:
+        left = {k: n for k, n in bleeding.at.items() if k != wound.location}
+        t.do(keys.BLEEDING.set(patient, keys.Bleeding(left)) if left else keys.BLEEDING.clear(patient, "cured"))
+        t.note("stops_bleeding", patient, location=place, rule="R3-AID-01")
+    stuck = keys.STUCK.of(figure)
+    out = [one for one in stuck.weapons if one.location == wound.location] if stuck is not None else []
+    if stuck is not None and out:
+        rest = tuple(one for one in stuck.weapons if one not in out)
+        t.do(keys.STUCK.set(patient, keys.StuckIn(rest)) if rest else keys.STUCK.clear(patient, "removed"))
+        for one in out:
+            owner = t.enc.figures.get(one.owner)
+            item = owner.item(one.item) if owner is not None else None
+            if item is not None and item.where in ("stuck", "hand") and not one.missile:
+                t.do(ItemMoved(one.owner, one.item, "ground", pos=figure.pos))
+            t.note(
+                "removes", patient, item=item.name if item is not None else one.item, location=place, rule="R3-IMP-03"
+            )
+    if keys.HEAD_WOUND.on(figure) and any(
+        s.id == wound.location and s.category == "head" for s in body(figure).locations
+    ):
+        t.do(keys.HEAD_WOUND.clear(patient, "cured"))

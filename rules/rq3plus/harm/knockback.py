@@ -1,0 +1,233 @@
+"""Knockback of a blow: who is driven back how far, against what, and who falls (areas KNB, BRC, KBO; T15)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.events import Moved
+from rules.core.hexes import Hex, nearest_direction, step
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.rq3plus.attack import holds
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.keys import Pair
+from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz, strength
+from rules.rq3plus.harm import collisions, wounds
+from rules.rq3plus.harm.collisions import Obstacle
+from rules.rq3plus.harm.falling import fall, unhorse
+from rules.rq3plus.harm.wounds import down
+from rules.rq3plus.place.pairs import between, occupants
+from rules.rq3plus.place.terrain import ground
+from rules.rq3plus.rolls.skills import characteristic_made, roll
+from rules.rq3plus.tables.printed import knockback_factor
+from rules.rq3plus.time.strike_ranks import round_of
+
+
+def points(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
+    """The knockback points K of a blow (R3-KNB-03..05).
+
+    ``reached`` is what reaches the body before armour, ``kind`` crush, slash, impale, or impaled for a blow with the
+    impale result.
+    """
+    factor = knockback_factor(kind, past_armour)
+    parts = (Term("damage that reaches the body", reached, "R3-KNB-03"),)
+    if factor == 0:
+        return (*parts, Term("a thrust that went in", -reached, "R3-KNB-05"))
+    return (*parts, Term("doubled", reached, "R3-KNB-04")) if factor == 2 else parts
+
+
+class Stand(Struct, frozen=True):
+    """What a figure withstands: the points, whether more than them is needed, and whether it rode it out."""
+
+    points: int
+    strictly: bool = False
+    rode: bool = False
+
+    def metres(self, k: int) -> int:
+        """How far K drives it back: 1 m and 1 m for each full 10 points above (R3-KNB-01, R3-BRC-03)."""
+        if k <= 0 or k < self.points or (self.strictly and k == self.points):
+            return 0
+        return 1 + (k - self.points) // 10
+
+
+def stand(t: Bout, who: str) -> Stand:
+    """SIZ, STR + SIZ when braced, or with the mount's SIZ after a Ride roll (R3-KNB-01, R3-BRC-03, R3-KNB-07)."""
+    figure = t.figure(who)
+    if keys.BRACED.on(figure):
+        return Stand(strength(figure) + siz(figure), True)
+    return Stand(siz(figure))
+
+
+def push(
+    t: Bout,
+    attacker: str,
+    target: str,
+    k: int,
+    terms: tuple[Term, ...] = (),
+    *,
+    obstacle: Obstacle | None = None,
+    topples: bool = False,
+) -> int:
+    """Drive the target back if ``k`` reaches its threshold; returns the metres (R3-KNB-01, -02, -06, -07).
+
+    ``obstacle`` is what the game master says is behind it where there is no map; ``topples``: a critical slam, whose
+    two rolls of DEX x 1 come besides (R3-SLM-03).
+    """
+    stands = stand(t, target)
+    if mount_of(t.enc, target) and stands.metres(k):
+        stands = _ridden(t, target, stands)
+    metres = stands.metres(k)
+    falls = False
+    stopped = None
+    if metres:
+        t.note("knocked_back", target, k=k, against=stands.points, metres=metres, terms=terms, rule="R3-KNB-01")
+        t.do(keys.PUSHED.set(attacker, target, Nothing(), until=(round_of(t.enc) + 1,)))
+        if mount_of(t.enc, target):
+            stopped = _mounted(t, attacker, target, metres, stands, obstacle)
+        else:
+            stopped = drive(t, attacker, target, metres, obstacle)
+            falls = not down(t.figure(target)) and not _keeps_feet(t, target, metres)
+    if topples and k > 0:
+        falls = _topples(t, target, falls) or falls
+    other_falls = False
+    if stopped is not None:
+        hit, other_falls = collisions.topple(t, target, stopped) if not falls else (False, _struck(t, stopped))
+        falls = falls or hit
+    if falls:
+        fall(t, target, "R3-KBO-01" if stopped is not None else "R3-KNB-02")
+    if stopped is not None:
+        if other_falls:
+            fall(t, stopped.figure, "R3-KBO-01")
+        collisions.harm(t, target, stopped, metres)
+    return metres
+
+
+def _struck(t: Bout, what: Obstacle) -> bool:
+    """The living obstacle alone rolls, where the target is falling already."""
+    t.note("collides", what.figure, what=what.name, solid=what.solid, rule="R3-KBO-01")
+    return bool(what.figure) and not collisions.stays(t, what.figure)
+
+
+def _ridden(t: Bout, who: str, stands: Stand) -> Stand:
+    """A Ride roll adds the mount's SIZ (R3-KNB-07)."""
+    if not roll(t, "ride", who, "Ride", ride(t.figure(who)), rule="R3-KNB-07").succeeds:
+        return stands
+    mount = mount_of(t.enc, who)
+    t.note("rides_it_out", who, mount=mount, rule="R3-KNB-07")
+    return Stand(stands.points + siz(t.figure(mount)), stands.strictly, rode=True)
+
+
+def _mounted(
+    t: Bout, attacker: str, who: str, metres: int, stands: Stand, obstacle: Obstacle | None
+) -> Obstacle | None:
+    """Unhorsed when Ride and DEX both fail, and always when driven back 2 m or more (R3-KNB-07).
+
+    Returns what stops it on the way: the rider's fall, or mount and rider together.
+    """
+    if metres < 2 and stands.rode:
+        return drive(t, attacker, who, metres, obstacle)
+    if metres < 2 and _keeps_feet(t, who, metres):
+        return None
+    path = _path(t, attacker, who, metres)
+    unhorse(t, who, "R3-KNB-07")
+    return _along(t, who, path, obstacle) if path else _apart(t, attacker, who, metres, obstacle)
+
+
+def _keeps_feet(t: Bout, who: str, metres: int) -> bool:
+    """DEX x (5 - extra metres) to stay up (R3-KNB-02)."""
+    stays = characteristic_made(t, "knockback_dex", who, "DEX", dex(t.figure(who)), 6 - metres)
+    if stays:
+        t.note("keeps_feet", who, rule="R3-KNB-02")
+    return stays
+
+
+def _topples(t: Bout, who: str, falls: bool) -> bool:
+    """A critical slam: DEX x 1 to stay up, and DEX x 1 to keep what the hands hold (R3-SLM-03)."""
+    figure = t.figure(who)
+    down_now = falls or down(figure)
+    goes = not down_now and not characteristic_made(t, "slam_dex", who, "DEX", dex(figure), 1)
+    held = [i for i in figure.items if i.where == "hand"]
+    if held and not characteristic_made(t, "grip_dex", who, "DEX", dex(figure), 1):
+        for item in held:
+            wounds.drop(t, who, item.id)
+    return goes
+
+
+def drive(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:
+    """Move the target straight away, metre by metre; returns what stops it on the way (R3-KNB-06, R3-KBO-01)."""
+    path = _path(t, attacker, target, metres)
+    return _along(t, target, path, obstacle) if path else _apart(t, attacker, target, metres, obstacle)
+
+
+def _along(t: Bout, target: str, path: tuple[Hex, ...], obstacle: Obstacle | None) -> Obstacle | None:
+    """The target goes along a path, rider and mount together, till something stops it."""
+    stopped = None
+    for n, at in enumerate(path):
+        stopped = obstacle if obstacle is not None and n == obstacle.metres else _in_the_way(t, target, at)
+        if stopped is not None:
+            break
+        for name in filter(None, (target, mount_of(t.enc, target), rider_of(t.enc, target))):
+            t.do(Moved(name, to=at))
+    for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
+        if t.figure(link.a).pos != t.figure(link.b).pos:
+            t.do(keys.CLOSED.clear(link.a, link.b))
+    return stopped
+
+
+def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:
+    """Without a map the two are so much farther apart, and whoever was close to the target is no more (R3-RND-08)."""
+    stopped = obstacle if obstacle is not None and obstacle.metres < metres else None
+    gone = metres if stopped is None else stopped.metres
+    if not gone:
+        return stopped
+    far = between(t.enc, attacker, target)
+    for one, other in ((attacker, target), (target, attacker)):
+        told = keys.PAIR.of(t.enc, one, other)
+        if told is not None:
+            t.do(keys.PAIR.set(one, other, Pair(max(1, far or 1) + gone, None, told.side)))
+    for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
+        t.do(keys.CLOSED.clear(link.a, link.b))
+    for link in (*holds.on(t.enc, target), *holds.by(t.enc, target)):
+        holds.let_go(t, link.a, link.b, "knocked out of reach")
+    return stopped
+
+
+def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
+    """The hexes straight away from the attacker; of two as near the target takes its pick (R3-KNB-06)."""
+    source, pos = t.figure(attacker).pos, t.figure(target).pos
+    if source is None or pos is None:
+        return ()
+    ways = _directions(t, attacker, source, pos)
+    way = ways[0]
+    if len(ways) > 1:
+        clear = [w for w in ways if _in_the_way(t, target, step(pos, w)) is None]
+        options = tuple((str(w), f"Direction {w}") for w in ways)
+        default = str(clear[0] if clear else ways[0])
+        way = int(t.ask("knocked", target, f"{target} is driven back: which way?", options, default, "R3-KNB-06"))
+    return tuple(step(pos, way, n) for n in range(1, metres + 1))
+
+
+def _directions(t: Bout, attacker: str, source: Hex, pos: Hex) -> tuple[int, ...]:
+    return nearest_direction(source, pos) if source != pos else (t.figure(attacker).facing,)
+
+
+def harmless(t: Bout, attacker: str, target: str, k: int, obstacle: Obstacle | None) -> bool:
+    """Whether points of up to ``k`` can't drive a figure into anything that would hurt it (R3-KBO-01, R3-KBO-02)."""
+    metres = stand(t, target).metres(k)
+    if metres < collisions.LEAST:
+        return True
+    source, pos = t.figure(attacker).pos, t.figure(target).pos
+    if source is None or pos is None or obstacle is not None:
+        return obstacle is None
+    ahead = (step(pos, way, n) for way in _directions(t, attacker, source, pos) for n in range(1, metres + 1))
+    return all(_in_the_way(t, target, at) is None for at in ahead)
+
+
+def _in_the_way(t: Bout, who: str, at: Hex) -> Obstacle | None:
+    here = ground(t.enc, at)
+    if here is not None and here.blocks:
+        return Obstacle(here.name, solid=here.solid)
+    mine = (who, mount_of(t.enc, who), rider_of(t.enc, who))
+    for name in occupants(t.enc, at):
+        if name not in mine and not down(t.figure(name)):
+            return Obstacle(name, figure=name)
+    return None

@@ -1,0 +1,173 @@
+"""A blow lands: where, for how much, what armour leaves, the wound, the push (areas HIT, SPC, ARM, KNB; T10, T15)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import D10, D20, Bout
+from rules.core.dice import Dice
+from rules.core.report import Term
+from rules.rq3plus.attack import blows, saddle, targets
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import armour, body, damage_modifier, mount_of, soft_armour
+from rules.rq3plus.harm import knockback, locations, wounds
+from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.outcomes import Blow
+from rules.rq3plus.tables.printed import blow
+
+
+class Struck(Struct, frozen=True):
+    """Where a blow struck whom, what reached the body before armour, and what it did, for the steps after the wound."""
+
+    who: str
+    location: Location
+    reached: int
+    wound: int
+    past: bool
+    row: Blow
+
+
+def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
+    """Who is struck and where: aimed, chosen by an aimed blow, or rolled (R3-AIM-01, R3-ABL-01, R3-HGR-02)."""
+    found = aimed(t, attack, degree)
+    if found is not None:
+        return attack.target, found
+    return saddle.deflected(t, attack, locations.drawn(t, "location", attack.who, *location_dice(t, attack)))
+
+
+def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
+    """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled."""
+    target = attack.target
+    spots = body(t.figure(target))
+    if blow(attack.tactic, attack.mode, degree).chooses:
+        options = tuple((s.id, s.name) for s in spots.locations if not targets.beyond(t, attack, s))
+        default = attack.at or softest(t, target, tuple(key for key, _ in options))
+        key = (
+            default
+            if attack.at
+            else t.ask("location", attack.who, f"Where does the blow at {target} land?", options, default, "R3-ABL-01")
+        )
+        found = spots.location(key)
+        assert found is not None
+        t.note("chooses_location", attack.who, target=target, location=found.name, rule="R3-ABL-01")
+        return found
+    return spots.location(attack.at) if attack.at and attack.tactic != "aimed_blow" else None
+
+
+def location_dice(t: Bout, attack: Attack) -> tuple[Dice, locations.Spot]:
+    """The dice of a location, and what reads them: a high blow strikes the upper half (R3-HGR-02, R3-MSL-15)."""
+    above = high(attack) and _from_above(t, attack)
+    dice, more = (D10, 10) if above else (D20, 0)
+    return dice, locations.Spot(body(t.figure(attack.target)), attack.arm.shoots, more)
+
+
+def force_of(t: Bout, attack: Attack) -> blows.Force:
+    """What stands behind the blow: the weapon and its wielder, or the mount of a charging lance (R3-LNC-01)."""
+    force = attack.arm.force(t.figure(attack.who), attack.mode, attack.tactic)
+    return replace(force, modifier=damage_modifier(t.figure(mount_of(t.enc, attack.who)))) if attack.charge else force
+
+
+def high(attack: Attack) -> bool:
+    """Whether the location is rolled on 1d10+10: high ground with a weapon in the hand (R3-HGR-02)."""
+    return attack.high > 0 and not attack.arm.shoots
+
+
+def _from_above(t: Bout, attack: Attack) -> bool:
+    """One hand strikes from above as it is; who strikes with both may choose to (R3-HGR-02)."""
+    if attack.arm.hands < 2:
+        return True
+    words = (("high", "Strike high (1d10+10)"), ("any", "Strike anywhere (1d20)"))
+    return t.ask("high", attack.who, f"From above at {attack.target}?", words, "high", "R3-HGR-02") == "high"
+
+
+def softest(t: Bout, who: str, among: tuple[str, ...]) -> str:
+    """Of some locations the one with the least armour, the head before others: what an attacker would pick."""
+    figure = t.figure(who)
+    order = {"head": 0, "chest": 1, "abdomen": 2, "limb": 3}
+    spots = [s for s in body(figure).locations if s.id in among]
+    ranked = sorted((armour(figure, s.id), order[s.category], s.id) for s in spots)
+    return ranked[0][2]
+
+
+def damage(
+    t: Bout,
+    attack: Attack,
+    spot: Location,
+    degree: Degree,
+    *,
+    maximum: bool = False,
+    others: tuple[tuple[Degree, bool], ...] = (),
+    least: int = 0,
+) -> tuple[int, tuple[blows.Counted, ...]]:
+    """Throw the damage: D, and what the dice come to at ``others`` too (R3-HIT-07, R3-HIT-11, R3-HIT-12).
+
+    ``least`` is what a parry takes off; see ``blows.rolled``.
+    """
+    got = t.sub(blows.rolled, attack.who, force_of(t, attack), degree, spot.category, maximum, others, least)
+    return tell(t, attack, spot, got[0], "R3-HIT-07"), got
+
+
+def tell(t: Bout, attack: Attack, spot: Location, counted: blows.Counted, rule: str) -> int:
+    """Say what the dice come to, and return D."""
+    d = blows.gross(counted.terms)
+    t.note("damage", attack.who, target=attack.target, d=d, location=spot.name, terms=counted.terms, rule=rule)
+    return d
+
+
+def harm(t: Bout, attack: Attack, who: str, degree: Degree, spot: Location, reached: int) -> Struck:
+    """What reaches the body goes through armour and becomes a wound (R3-ARM-01, R3-SPC-02, R3-HIT-10)."""
+    row = blow(attack.tactic, attack.mode, degree)
+    wound = through_armour(t, who, spot, reached, *pierces(attack, degree))
+    taken = wounds.hurt(t, who, spot, wound, attack.mode) if wound else 0
+    if taken:
+        t.note("wound", who, location=spot.name, amount=taken, hp=keys.HP.of(t.figure(who)), rule="R3-DMG-01")
+    else:
+        t.note("no_wound", who, location=spot.name, reached=reached, rule="R3-HIT-07")
+    return Struck(who, spot, reached, taken, wound > 0, row)
+
+
+def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:
+    """Whether a blow ignores armour, and whether half the soft armour (R3-HIT-10, R3-SPC-02)."""
+    return degree is Degree.CRITICAL, blow(attack.tactic, attack.mode, degree).armour == "half_soft"
+
+
+def worn_against(t: Bout, who: str, spot: Location, ignores: bool, half_soft: bool) -> tuple[int, int]:
+    """The armour points of a location, and how many of them a blow ignores by halving the soft ones (R3-SPC-03)."""
+    figure = t.figure(who)
+    worn = 0 if ignores else armour(figure, spot.id)
+    return worn, soft_armour(figure, spot.id) // 2 if half_soft and not ignores else 0
+
+
+def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: bool, half_soft: bool) -> int:
+    """What gets past the armour of a location (R3-ARM-01, R3-SPC-03)."""
+    if reached <= 0:
+        return 0
+    worn, soft = worn_against(t, who, spot, ignores, half_soft)
+    terms = [Term("reaches the body", reached)]
+    if ignores:
+        terms.append(Term("armour ignored", 0, "R3-HIT-10"))
+    else:
+        terms.append(Term(f"armour of the {spot.name}", -worn, "R3-ARM-01"))
+        if soft:
+            terms.append(Term("half the soft armour ignored", soft, "R3-SPC-02"))
+    wound = max(0, reached - worn + soft)
+    t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
+    return wound
+
+
+def knock(t: Bout, attack: Attack, struck: Struck) -> None:
+    """The knockback of a blow (R3-KNB-03..05)."""
+    kind = "impaled" if struck.row.sticks else attack.mode
+    terms = knockback.points(struck.reached, kind, struck.past)
+    k = sum(term.n for term in terms)
+    knockback.push(t, attack.who, struck.who, k, terms, obstacle=attack.obstacle)
+
+
+def strike(t: Bout, attack: Attack, degree: Degree) -> Struck:
+    """A blow that nobody answers, from location to knockback: an ally struck by a fumble (R3-FUM-05)."""
+    who, spot = where(t, attack, degree)
+    d, _ = damage(t, attack, spot, degree)
+    struck = harm(t, attack, who, degree, spot, d)
+    knock(t, attack, struck)
+    return struck

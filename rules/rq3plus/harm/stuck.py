@@ -1,0 +1,93 @@
+"""Weapons stuck in wounds: pulling them out at once, later, or by the victim (area IMP)."""
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.events import ItemMoved
+from rules.core.report import Term
+from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.quantities import body, strength
+from rules.rq3plus.harm import wounds
+from rules.rq3plus.harm.landing import Struck
+from rules.rq3plus.rolls.skills import resist, succeeds
+
+D3 = Dice(1, 3)
+
+
+def stick(t: Bout, attack: Attack, struck: Struck) -> None:
+    """An impaling weapon that did damage sticks unless it is pulled free at once (R3-SPC-05, R3-IMP-01).
+
+    A missile can't be pulled at once; a body part never sticks.
+    """
+    if not (struck.row.sticks and struck.wound) or attack.arm.part or not t.expands("stuck weapon"):
+        return
+    who, arm = attack.who, attack.arm
+    if not arm.shoots:
+        terms = (Term("at once", rule="R3-IMP-01", times="1/2"),)
+        if succeeds(t, "pull_free", who, arm.name, arm.attack, terms, rule="R3-IMP-01"):
+            t.note("pulled_free", who, item=arm.name, rule="R3-IMP-01")
+            return
+    one = keys.Stuck(who, arm.id, struck.location.id, struck.wound, arm.shoots)
+    others = (keys.STUCK.of(t.figure(struck.who)) or keys.StuckIn()).weapons
+    t.do(keys.STUCK.set(struck.who, keys.StuckIn((*others, one))))
+    if arm.missile is not None and arm.missile.kind == "thrown" and t.figure(who).item(arm.id) is not None:
+        t.do(ItemMoved(who, arm.id, "stuck", at=f"{struck.who}.{struck.location.id}"))
+    t.note("stuck", who, target=struck.who, item=what_sticks(arm), location=struck.location.name, rule="R3-IMP-01")
+
+
+def what_sticks(arm: Arm) -> str:
+    """What is in the wound, in words: the weapon, or what it has shot."""
+    return f"{arm.name} missile" if arm.missile is not None and arm.missile.kind == "projected" else arm.name
+
+
+def victim_of(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Stuck] | None:
+    """In whom a figure's melee weapon is stuck, or None (R3-IMP-04)."""
+    for name, figure in t.enc.figures.items():
+        for one in (keys.STUCK.of(figure) or keys.StuckIn()).weapons:
+            if one.owner == who and one.item == arm.id and not one.missile:
+                return name, one
+    return None
+
+
+def pull(t: Bout, who: str, arm: Arm, victim: str, one: keys.Stuck) -> None:
+    """A later Attack action to recover the weapon, at full skill; nobody answers it (R3-IMP-02)."""
+    if succeeds(t, "pull_free", who, arm.name, arm.attack, rule="R3-IMP-02"):
+        take_out(t, victim, one)
+        t.note("pulled_free", who, item=arm.name, rule="R3-IMP-02")
+    else:
+        t.note("still_stuck", who, target=victim, item=arm.name, rule="R3-IMP-02")
+
+
+def take_out(t: Bout, victim: str, one: keys.Stuck) -> None:
+    """The weapon is out of the wound; a thrown one lies on the ground."""
+    known = (keys.STUCK.of(t.figure(victim)) or keys.StuckIn()).weapons
+    left = list(known)
+    left.remove(one)
+    t.do(keys.STUCK.set(victim, keys.StuckIn(tuple(left))) if left else keys.STUCK.clear(victim, "ended"))
+    owner = t.enc.figures.get(one.owner)
+    item = owner.item(one.item) if owner is not None else None
+    if item is not None and item.where == "stuck":
+        t.do(ItemMoved(one.owner, one.item, "ground", pos=t.figure(victim).pos))
+
+
+def stuck_at(t: Bout, victim: str, location: str) -> keys.Stuck:
+    """The weapon stuck in a figure, at that location if one is named. Raises Refused where there is none."""
+    for one in (keys.STUCK.of(t.figure(victim)) or keys.StuckIn()).weapons:
+        if location in ("", one.location):
+            return one
+    raise t.refuse("nothing_stuck", f"No weapon sticks in {victim}{' there' if location else ''}.")
+
+
+def remove(t: Bout, victim: str, one: keys.Stuck) -> bool:
+    """The victim tears it out: STR against the damage done; failing costs 1d3 more there (R3-IMP-03)."""
+    figure = t.figure(victim)
+    out = resist(t, "remove_weapon", victim, "STR against the damage", strength(figure), one.damage, "R3-IMP-03")
+    spot = body(figure).location(one.location)
+    if out:
+        take_out(t, victim, one)
+        t.note("removes_weapon", victim, location=one.location.replace("_", " "), rule="R3-IMP-03")
+    elif spot is not None:
+        amount = wounds.hurt(t, victim, spot, t.total("remove_damage", victim, D3), "impale")
+        t.note("wound", victim, location=spot.name, amount=amount, hp=keys.HP.of(t.figure(victim)), rule="R3-IMP-03")
+    return out

@@ -1,0 +1,182 @@
+"""Wounds: two ledgers, what they leave of a figure, bleeding and dying (area DMG); thresholds are judged elsewhere."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure, Wound
+from rules.core.events import ItemMoved, Wounded
+from rules.core.keys import Nothing
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import body, con, loc_damage, loc_hp, sever_multiple
+from rules.rq3plus.rolls.skills import characteristic_roll
+from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.time.strike_ranks import round_of
+
+
+def most(figure: Figure, location: Location) -> int | None:
+    """The most that one blow can take from a location: a limb's hit points twice; None: no limit (R3-DMG-04)."""
+    return 2 * loc_hp(figure, location) if location.category == "limb" else None
+
+
+def counted(figure: Figure, location: Location, amount: int) -> int:
+    """How much of one blow a location takes (R3-DMG-04)."""
+    limit = most(figure, location)
+    return amount if limit is None else min(amount, limit)
+
+
+def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> int:
+    """Wound a location: the blow is recorded, location and total lose its points (R3-DMG-01). Returns the points.
+
+    ``kind`` is the damage mode, or fall, bleeding and the like. A single blow that maims is judged here (R3-DMG-11);
+    every other threshold in ``thresholds``.
+    """
+    figure = t.figure(who)
+    points = counted(figure, location, amount)
+    if points <= 0:
+        return 0
+    t.do(
+        Wounded(who, Wound(t.enc.next_id, location.id, points, kind)),
+        keys.LOC_DAMAGE.by(who, points, location.id),
+        keys.HP.by(who, -points),
+    )
+    if location.category == "limb":
+        _maim(t, who, location, amount, kind)
+    return points
+
+
+def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:
+    figure = t.figure(who)
+    hit_points = loc_hp(figure, location)
+    if amount >= 2 * hit_points:
+        t.do(keys.SHOCK.set(who, Nothing()))
+        start_bleeding(t, who, location.id, 1)
+        t.note("shock", who, location=location.name, rule="R3-DMG-10")
+    if amount >= sever_multiple(t.enc) * hit_points:
+        lost = keys.MAIMED.of(figure) or keys.Maimed()
+        how = "severed" if kind == "slash" else "maimed"
+        t.do(keys.MAIMED.set(who, keys.Maimed({**lost.at, location.id: how})))
+        t.note(how, who, location=location.name, rule="R3-DMG-11")
+
+
+def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:
+    """The location bleeds until CON x ``times``: 5 stops it for a round, 1 for good (R3-DMG-06, R3-DMG-10)."""
+    now = keys.BLEEDING.of(t.figure(who)) or keys.Bleeding()
+    if now.at.get(location) not in (times, 1):
+        t.do(keys.BLEEDING.set(who, keys.Bleeding({**now.at, location: times})))
+
+
+def level(figure: Figure, location: Location) -> int:
+    """How many times its hit points a location has taken in all: 0 to 3 (R3-DMG-15)."""
+    taken = loc_damage(figure, location)
+    return min(3, taken // loc_hp(figure, location)) if taken else 0
+
+
+def useless(figure: Figure, location: Location) -> bool:
+    """Whether a limb can't be used: enough damage, or a leg below a ruined abdomen (R3-DMG-05, -06, -08)."""
+    maimed = keys.MAIMED.of(figure)
+    if maimed is not None and location.id in maimed.at:
+        return True
+    if location.category == "limb" and level(figure, location) >= 1:
+        return True
+    return location.kind == "leg" and any(
+        spot.category == "abdomen" and level(figure, spot) >= 1 for spot in body(figure).locations
+    )
+
+
+def dead(figure: Figure) -> bool:
+    """Whether the figure is dead."""
+    return keys.DEAD.on(figure)
+
+
+def unconscious(figure: Figure) -> bool:
+    """Whether total hit points or a location have put the figure out (R3-DMG-02, -09, -12)."""
+    if dead(figure) or keys.HP.of(figure) <= 2:
+        return True
+    return any(
+        spot.category != "limb" and level(figure, spot) >= (1 if spot.category == "head" else 2)
+        for spot in body(figure).locations
+    )
+
+
+def stunned(figure: Figure) -> bool:
+    """Whether the figure can take no action of any kind: a ruined chest, or shock (R3-DMG-07, -10)."""
+    return keys.SHOCK.on(figure) or _breathless(figure)
+
+
+def shocked(figure: Figure) -> bool:
+    """Whether only a limb's shock keeps the figure from acting, so that it may still tend itself (R3-DMG-10)."""
+    return keys.SHOCK.on(figure) and not (unconscious(figure) or _breathless(figure))
+
+
+def _breathless(figure: Figure) -> bool:
+    return any(spot.category == "chest" and level(figure, spot) >= 1 for spot in body(figure).locations)
+
+
+def legless(figure: Figure) -> bool:
+    """Whether a limb that carries weight is useless, so that the figure can't stand."""
+    return any(spot.carries_weight and useless(figure, spot) for spot in body(figure).locations)
+
+
+def down(figure: Figure) -> bool:
+    """Whether the figure lies, or is about to because of its wounds."""
+    return figure.posture == "prone" or unconscious(figure) or legless(figure) or _trunk_down(figure)
+
+
+def _trunk_down(figure: Figure) -> bool:
+    return any(s.category in ("chest", "abdomen") and level(figure, s) >= 1 for s in body(figure).locations)
+
+
+def able(figure: Figure) -> bool:
+    """Whether the figure can act at all this round."""
+    return not (unconscious(figure) or stunned(figure) or keys.IDLE.on(figure))
+
+
+def die(t: Bout, who: str, cause: str, rule: str = "R3-DMG-13") -> None:
+    """The figure dies (R3-DMG-03, R3-DMG-09, R3-DMG-13)."""
+    if not dead(t.figure(who)):
+        t.do(keys.DEAD.set(who, Nothing()))
+        t.note("dies", who, cause=cause, rule=rule)
+
+
+def drop(t: Bout, who: str, item: str) -> None:
+    """An item falls to the figure's own hex (R3-FUM-04)."""
+    t.do(ItemMoved(who, item, "ground", pos=t.figure(who).pos))
+    t.note("drops", who, item=item, rule="R3-FUM-04")
+
+
+def bleed(t: Bout, who: str) -> None:
+    """ROUND_END: each bleeding location costs a point of the total unless its roll succeeds (R3-DMG-14)."""
+    bleeding = keys.BLEEDING.of(t.figure(who))
+    if bleeding is None or dead(t.figure(who)):
+        return
+    points = con(t.figure(who))
+    left = dict(bleeding.at)
+    for location, times in bleeding.at.items():
+        if characteristic_roll(t, "bleed", who, "CON", points, times).succeeds:
+            t.note("stops_bleeding", who, location=location, rule="R3-DMG-14")
+            if times == 1:
+                del left[location]
+        else:
+            t.do(keys.HP.by(who, -1))
+            t.note("bleeds", who, location=location, rule="R3-DMG-14")
+    if left != bleeding.at:
+        t.do(keys.BLEEDING.set(who, keys.Bleeding(left)) if left else keys.BLEEDING.clear(who, "cured"))
+
+
+def head_clock(t: Bout, who: str) -> None:
+    """ROUND_END: 60 rounds after a ruined head it dies unless CON x 5 succeeds; a treated one lives (R3-DMG-09)."""
+    figure = t.figure(who)
+    clock = keys.HEAD_WOUND.of(figure)
+    if clock is None or dead(figure) or round_of(t.enc) < clock.round:
+        return
+    t.do(keys.HEAD_WOUND.clear(who))
+    if characteristic_roll(t, "head_wound", who, "CON", con(figure), 5).succeeds:
+        t.note("survives_head_wound", who, rule="R3-DMG-09")
+    else:
+        die(t, who, "the head wound", "R3-DMG-09")
+
+
+def bleed_to_death(t: Bout, who: str) -> None:
+    """ROUND_END: who has had no hit points left since the last round dies (R3-DMG-03)."""
+    figure = t.figure(who)
+    dying = keys.DYING.of(figure)
+    if dying is not None and round_of(t.enc) >= dying.round and keys.HP.of(figure) <= 0:
+        die(t, who, "loss of hit points", "R3-DMG-03")

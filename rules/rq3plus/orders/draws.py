@@ -1,0 +1,166 @@
+"""Drawing, loading, readying; dropping, sheathing, picking up (area DRW, R3-MSC-01, R3-FUM-04)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Item, Slot
+from rules.core.events import Closed, ItemMoved
+from rules.core.hexes import distance
+from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure.arms import arm_of, every_arm
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.time import turns
+from rules.rq3plus.time.intent import named
+from rules.rq3plus.time.timing import base
+
+
+def draw(t: Bout, command: Command) -> None:
+    """Draw a weapon, or load a missile weapon that is in hand (R3-DRW-01): ``draw dagger``, ``reload bow``."""
+    who = str(command.who)
+    ability.need_able(t, who, "draw a weapon")
+    turns.need_due(t, who, "DRW", "A draw")
+    item = base(command.what or "") or _declared(t, who)
+    if not item:
+        raise t.refuse("no_item", f"What does {who} draw? Name it, like: draw dagger.")
+    readiness.need_drawable(t, who, item)
+    taken = turns.take(t, who, Action("DRW", item), lambda a: a.item in ("", item) and not a.spell, "draw")
+    bring(t, who, item, taken.rank)
+    turns.use(t, who, taken)
+
+
+def _declared(t: Bout, who: str) -> str:
+    known = declared(t.figure(who))
+    return next((a.item for a in known.actions if a.code == "DRW" and a.status == "unused"), "") if known else ""
+
+
+def bring(t: Bout, who: str, item: str, rank: int) -> None:
+    """The weapon is in hand, or one draw nearer to being loaded (R3-DRW-01, R3-DRW-02)."""
+    found = t.figure(who).item(item)
+    if found is None:
+        return
+    if found.where == "belt":
+        strapped = any(arm.id == item and arm.shield is not None for arm in every_arm(t.figure(who)))
+        t.do(ItemMoved(who, item, "strapped" if strapped else "hand"))
+        t.note("draws", who, item=found.name, sr=rank, rule="R3-DRW-01")
+        return
+    arm = arm_of(t, who, item, shoots=True)
+    if arm.missile is None or keys.LOADED.of(found) > 0 or found.q.get(readiness.SHOTS, 0) <= 0:
+        t.note("nothing_to_load", who, item=found.name, rule="R3-DRW-01")
+        return
+    done, needed = keys.DRAWS.of(found) + 1, max(1, arm.missile.reload)
+    if done < needed:
+        t.do(keys.DRAWS.by(who, item, 1))
+        t.note("loads", who, item=found.name, done=done, needed=needed, sr=rank, rule="R3-DRW-02")
+        return
+    t.do(keys.DRAWS.by(who, item, 1 - done), keys.LOADED.by(who, item, 1))
+    t.note("loaded", who, item=found.name, sr=rank, rule="R3-DRW-01")
+
+
+def ready_spell(t: Bout, command: Command) -> None:
+    """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
+    who, name = str(command.who), named(command)
+    ability.need_able(t, who, "ready a spell")
+    turns.need_due(t, who, "DRW", "A draw")
+    fits = name.casefold()
+    taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")
+    spell_ready(t, who, name)
+    turns.use(t, who, taken)
+
+
+def spell_ready(t: Bout, who: str, name: str) -> None:
+    """The spell counts as ready for the rest of the encounter (R3-SPL-02)."""
+    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
+    t.do(keys.READY_SPELLS.set(who, keys.Named(tuple(sorted({*known.names, name.casefold()})))))
+    t.note("readies", who, spell=name, rule="R3-SPL-02")
+
+
+def by_itself(t: Bout, slot: Slot) -> None:
+    """A declared Draw is done on its strike rank (R3-SR-09); nobody has to say it again."""
+    who = str(slot.who)
+    known = declared(t.figure(who))
+    action = turns.stands_for(known, slot) if known is not None else None
+    if action is None:
+        return
+    if action.spell:
+        spell_ready(t, who, action.spell)
+    else:
+        bring(t, who, action.item, int(slot.data.get("sr", 0)))
+    turns.set_action(t, who, int(slot.data["n"]), status="used")
+
+
+def before_attack(t: Bout, who: str, item: str) -> None:
+    """In free pace a Draw of the weapon declared before the attack with it is done when that comes (R3-SR-04)."""
+    strikes = [s for s in t.enc.slots(who, "attack") if base(str(s.data.get("item"))) == base(item)]
+    for slot in t.enc.slots(who, "draw"):
+        first = not strikes or slot.data["n"] < strikes[0].data["n"]
+        if slot.data.get("item") == base(item) and not slot.opened and first:
+            by_itself(t, slot)
+            t.do(Closed(slot.id, "done"))
+
+
+def drop(t: Bout, command: Command) -> None:
+    """Let go of what is held: free at any time (R3-DRW-01, R3-GRP-11)."""
+    who = str(command.who)
+    ability.need_awake(t, who, "drop something")
+    item = base(command.what or "")
+    found = t.figure(who).item(item)
+    if found is None or found.where not in ("hand", "strapped"):
+        raise t.refuse("not_in_hand", f"{who} holds no {found.name if found else item}.")
+    t.do(ItemMoved(who, item, "ground", pos=t.figure(who).pos))
+    t.note("drops", who, item=found.name, rule="R3-DRW-01")
+
+
+def sheathe(t: Bout, command: Command) -> None:
+    """Put a weapon away: a miscellaneous action (R3-DRW-01)."""
+    who = str(command.who)
+    ability.need_able(t, who, "put something away")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    item = base(command.what or "")
+    found = t.figure(who).item(item)
+    if found is None or found.where not in ("hand", "strapped"):
+        raise t.refuse("not_in_hand", f"{who} holds no {found.name if found else item}.")
+    taken = turns.take(t, who, Action("MSC", purpose=f"sheathe {found.name}"), called="miscellaneous action")
+    t.do(ItemMoved(who, item, "belt"))
+    t.note("sheathes", who, item=found.name, sr=taken.rank, rule="R3-DRW-01")
+    turns.use(t, who, taken)
+
+
+def pick_up(t: Bout, command: Command) -> None:
+    """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (R3-MSC-01, R3-FUM-04)."""
+    who, wanted = str(command.who), named(command).casefold()
+    ability.need_able(t, who, "pick something up")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    lying = [(f, i) for f in _owners(t, who) for i in f.items if i.where == "ground"]
+    fits = [one for one in lying if wanted in (one[1].id.casefold(), one[1].name.casefold())]
+    fits = fits or [one for one in lying if one[1].name.casefold().startswith(wanted)]
+    near = [one for one in fits if _within_reach(t.figure(who), one[1])]
+    if not near:
+        there = ", ".join(i.name for _, i in lying if _within_reach(t.figure(who), i)) or "nothing"
+        raise t.refuse("not_here", f"No {named(command)} lies within reach of {who}; there is {there}.")
+    owner, item = near[0]
+    taken = turns.take(t, who, Action("MSC", purpose=f"pick up {item.name}"), called="miscellaneous action")
+    t.do(ItemMoved(owner.name, item.id, "hand", to=who))
+    t.note("picks_up", who, item=item.name, sr=taken.rank, rule="R3-FUM-04")
+    turns.use(t, who, taken)
+
+
+def _owners(t: Bout, who: str) -> list[Figure]:
+    """The figures whose things may lie about: the speaker first."""
+    return [t.figure(who), *(f for f in t.enc.figures.values() if f.name != who)]
+
+
+def _within_reach(figure: Figure, item: Item) -> bool:
+    return item.pos is None or figure.pos is None or distance(item.pos, figure.pos) <= 1
+
+
+def instead_of_moving(t: Bout, slot: Slot) -> None:
+    """The act of a sacrificed movement phase (R3-SOI-09): ready before SR 1, or next round."""
+    who, text = str(slot.who), str(slot.data["act"])
+    verb, _, rest = text.partition(" ")
+    t.note("gives_up_phase", who, what=text, post=bool(slot.data.get("post")), rule="R3-SOI-09")
+    if verb == "draw":
+        bring(t, who, rest, 0)
+    elif verb == "ready":
+        spell_ready(t, who, rest)
+    else:
+        t.note("acts", who, what=rest, sr=0, rule="R3-SOI-09")

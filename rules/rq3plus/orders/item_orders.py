@@ -1,0 +1,34 @@
+"""The sentences about things in a fight: pulling a weapon out, tearing one out, covering with a shield."""
+
+from collections.abc import Callable, Mapping
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.rq3plus.attack import attacks
+from rules.rq3plus.defence import covers
+from rules.rq3plus.figure import ability
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.harm import stuck
+from rules.rq3plus.time import timing, turns
+
+
+def remove(t: Bout, command: Command) -> None:
+    """``remove``, ``remove chest``: the victim tears a stuck weapon out, a Miscellaneous Action (R3-IMP-03)."""
+    who = ability.who_of(command)
+    ability.need_able(t, who, "tear a weapon out")
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    one = stuck.stuck_at(t, who, command.at or "")
+    taken = turns.take(t, who, Action("MSC", purpose="tear the weapon out"), called="miscellaneous action")
+    stuck.remove(t, who, one)
+    turns.use(t, who, taken)
+
+
+def cover(t: Bout, command: Command) -> None:
+    """``cover with target``: the shield guards its locations against missiles this round, and can't parry."""
+    who = ability.who_of(command)
+    ability.need_able(t, who, "cover itself")
+    covers.declare(t, who, timing.base(command.what or ""), command.at or "")
+
+
+THINGS: Mapping[str, Callable[[Bout, Command], None]] = {"pull": attacks.pull, "remove": remove, "cover": cover}
+"""Who carries out each verb."""

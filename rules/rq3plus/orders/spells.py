@@ -1,0 +1,123 @@
+"""Casting spells: when they go off, what carries over, what is lost (area SPL)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Slot
+from rules.core.report import Term
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.quantities import declared, dex, strict
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import intent, timing, turns
+from rules.rq3plus.time import strike_ranks as sr
+
+
+def cast(t: Bout, command: Command) -> None:
+    """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (R3-SPL-01, R3-SPL-04)."""
+    who = str(command.who)
+    ability.need_able(t, who, "cast a spell")
+    turns.need_due(t, who, "SPL", "A spell")
+    action = _meant(t, who, command)
+    wanted = action.spell.casefold()
+    known = declared(t.figure(who)) or Declaration()
+    if not strict(t.enc):
+        _need_time(t, who, action, known)
+    taken = turns.take(t, who, action, lambda a: wanted in ("", a.spell.casefold()), "spell")
+    happen(t, who, taken.action, ", ".join(command.targets))
+    turns.use(t, who, taken)
+
+
+def _meant(t: Bout, who: str, command: Command) -> Action:
+    """The spell of the sentence; with the name of an unfinished one, or none at all, that one."""
+    action = intent.spell_action(t, who, command)
+    unfinished = keys.UNFINISHED.of(t.figure(who))
+    if unfinished is None or action.spell not in ("", unfinished.name):
+        return action
+    return replace(
+        action,
+        spell=unfinished.name,
+        points=unfinished.points,
+        carried=unfinished.round < sr.round_of(t.enc),
+        points_left=unfinished.remainder,
+    )
+
+
+def _need_time(t: Bout, who: str, action: Action, known: Declaration) -> None:
+    """Refuse a second spell that would end past SR 10 (R3-SPL-05)."""
+    before = tuple(a for a in known.actions if a.code == "SPL" and a.status in ("unused", "used"))
+    waiting = any(a.status == "unused" for a in before)
+    if before and not waiting:
+        total = timing.rank(t, who, action, before, double_move=known.moves == 2 and known.stated)
+        if total > sr.LAST:
+            raise refuse(t, "spells_too_long", who=who, total=total)
+
+
+def happen(t: Bout, who: str, action: Action, target: str) -> None:
+    """The strike rank of a spell comes: it goes off, or is carried into the next round (R3-SPL-04)."""
+    terms = _terms(t, who, action)
+    if action.sr > sr.LAST:
+        left = action.sr - sr.LAST
+        now = sr.round_of(t.enc)
+        t.do(keys.UNFINISHED.set(who, keys.Spell(action.spell, left, action.points, now)))
+        t.note("spell_unfinished", who, spell=action.spell, total=action.sr, left=left, terms=terms, rule="R3-SPL-04")
+        return
+    if keys.UNFINISHED.on(t.figure(who)) and action.carried:
+        t.do(keys.UNFINISHED.clear(who, "done"))
+    has = keys.MP.of(t.figure(who))
+    if action.points > has:
+        t.note("spell_fails", who, spell=action.spell, points=action.points, has=has, rule="R3-SPL-06")
+        return
+    if action.points:
+        t.do(keys.MP.by(who, -action.points))
+    t.note(
+        "spell",
+        who,
+        spell=action.spell or "a spell",
+        points=action.points,
+        sr=action.sr,
+        target=target,
+        mp=has - action.points,
+        terms=terms,
+        rule="R3-SPL-03" if action.divine else "R3-SPL-01",
+    )
+
+
+def _terms(t: Bout, who: str, action: Action) -> tuple[Term, ...]:
+    """The parts of a spell's strike rank."""
+    if action.carried:
+        parts = [Term("left from the round before", action.points_left, "R3-SPL-04")]
+    else:
+        parts = [Term("DEX strike rank", sr.dex_sr(dex(t.figure(who))))]
+        if action.points:
+            parts.append(Term("magic points", action.points, "R3-SPL-01"))
+        if not action.ready and not action.divine:
+            parts.append(Term("readying", 3, "R3-SPL-02"))
+    rest = action.sr - sum(p.n for p in parts)
+    known = declared(t.figure(who))
+    if rest >= 3 and known is not None and known.moves == 2 and known.stated:
+        parts.append(Term("double move", 3, "R3-SR-04"))
+        rest -= 3
+    if rest:
+        parts.append(Term("after the first spell", rest, "R3-SPL-05"))
+    return tuple(parts)
+
+
+def by_itself(t: Bout, slot: Slot) -> None:
+    """A declared spell goes off on its strike rank; nobody has to say it again."""
+    who = str(slot.who)
+    known = declared(t.figure(who))
+    action = turns.stands_for(known, slot) if known is not None else None
+    if action is not None:
+        happen(t, who, action, action.target)
+        turns.set_action(t, who, int(slot.data["n"]), status="used")
+
+
+def lapse(t: Bout) -> None:
+    """ROUND_END: an unfinished spell that this round did not go on with is lost (R3-SPL-06)."""
+    for name, figure in t.enc.figures.items():
+        unfinished = keys.UNFINISHED.of(figure)
+        if unfinished is not None and unfinished.round < sr.round_of(t.enc):
+            t.do(keys.UNFINISHED.clear(name, "lapsed"))
+            t.note("spell_lost", name, spell=unfinished.name, rule="R3-SPL-06")

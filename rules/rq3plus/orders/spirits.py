@@ -1,0 +1,42 @@
+"""Spirit combat: recorded here, decided by the game master (area SPI)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Slot
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import declared, sheet
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import turns
+
+CODES: dict[str, keys.Code] = {"spirit_attack": "SPA", "spirit_defence": "SPD"}
+WORDS = {"SPA": "attack in spirit combat", "SPD": "defence in spirit combat"}
+
+
+def act(t: Bout, command: Command) -> None:
+    """``spirit attack`` or ``spirit defence``, while a spirit engages the figure (R3-SPI-01, R3-SPI-02)."""
+    who, code = str(command.who), CODES[command.verb]
+    ability.need_able(t, who, f"take part in spirit combat by {WORDS[code]}")
+    if not keys.SPIRIT.on(t.figure(who)):
+        raise refuse(t, "not_in_spirit_combat", who=who, what=f"the {WORDS[code]}")
+    taken = turns.take(t, who, Action(code), lambda a: a.code == code, WORDS[code])
+    record(t, who, code)
+    turns.use(t, who, taken)
+
+
+def record(t: Bout, who: str, code: str) -> None:
+    """Say what was done; the result is the game master's (R3-SPI-01)."""
+    rule = "R3-SPI-01" if code == "SPA" else "R3-SPI-02"
+    known = declared(t.figure(who))
+    double = known is not None and sum(a.code == code for a in known.actions) == 2
+    t.note("spirit_combat", who, what=WORDS[code], skill=sheet(t.figure(who)).spirit_combat, double=double, rule=rule)
+
+
+def by_itself(t: Bout, slot: Slot) -> None:
+    """A declared act of spirit combat is recorded on SR 10."""
+    who = str(slot.who)
+    known = declared(t.figure(who))
+    action = turns.stands_for(known, slot) if known is not None else None
+    if action is not None:
+        record(t, who, action.code)
+        turns.set_action(t, who, int(slot.data["n"]), status="used")

@@ -1,0 +1,166 @@
+"""Who engages whom, whom a weapon reaches, and who stands too close for it (areas HEX, ENG, MAN)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure
+from rules.core.hexes import Hex, cone, distance, neighbours, step
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm, every_arm
+from rules.rq3plus.figure.quantities import declared, mount_of, strict
+from rules.rq3plus.harm.wounds import able
+from rules.rq3plus.place.pairs import adjacent, bearing, between, pair
+
+ITEM_TACTICS = ("disarm", "break_weapon")
+
+
+def zone(at: Hex, facing: int, reach: int) -> frozenset[Hex]:
+    """The hexes a weapon of that reach in metres commands (R3-HEX-04, R3-HEX-05, R3-HEX-06)."""
+    rear = step(at, facing + 3)
+    found = {h for h in neighbours(at) if h != rear}
+    for far in range(2, reach + 1):
+        found |= cone(at, facing, far)
+    return frozenset(found)
+
+
+def usable(enc: Encounter, figure: Figure, arm: Arm) -> bool:
+    """Whether a weapon is at hand, sound and not stuck in somebody."""
+    item = figure.item(arm.id)
+    if item is None:
+        return arm.weapon.natural or bool(arm.part)
+    return item.held and arm.ap > 0 and not _stuck(enc, figure.name, arm.id)
+
+
+def _stuck(enc: Encounter, who: str, item: str) -> bool:
+    wounds_ = (keys.STUCK.of(figure) or keys.StuckIn() for figure in enc.figures.values())
+    return any((one.owner, one.item) == (who, item) for wound in wounds_ for one in wound.weapons)
+
+
+def threat(enc: Encounter, who: str) -> tuple[Arm, int] | None:
+    """The weapon with which a figure engages others, and its reach in the declared mode (R3-ENG-01, R3-ENG-08).
+
+    None without a declared Melee Attack, for a figure that does not stand, is unable, helpless or unaware. In free pace
+    a figure that has stated nothing counts with the longest melee weapon it has at hand.
+    """
+    figure = enc.figures[who]
+    if figure.posture != "standing" or not able(figure) or keys.HELPLESS.on(figure) or keys.UNAWARE.on(figure):
+        return None
+    arms = [a for a in every_arm(figure) if not a.shoots and usable(enc, figure, a)]
+    told = declared(figure)
+    found: list[tuple[Arm, int]] = []
+    for action in told.actions if told is not None else ():
+        if action.code == "ATK" and action.status != "aborted":
+            item, _, row = action.item.partition(":")
+            named = [a for a in arms if a.id == item and (not row or a.weapon.id == row)]
+            found += [(a, a.mode(action.mode).reach) for a in named[:1]]
+    if not found and not strict(enc) and (told is None or not told.stated):
+        held = [a for a in arms if not a.part and a.shield is None] or [a for a in arms if a.part]
+        found = [(a, a.reach) for a in held if a.weapon.modes[0].damage is not None]
+    return max(found, key=_reach) if found else None
+
+
+def _reach(one: tuple[Arm, int]) -> int:
+    return one[1]
+
+
+def reach_of(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+    """The hexes in which a figure engages others now, in a fixed order; none off the map or for one that can't."""
+    armed = threat(enc, figure.name)
+    if armed is None or figure.pos is None:
+        return ()
+    return tuple(sorted(zone(figure.pos, figure.facing, armed[1])))
+
+
+def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool:
+    """Whether ``who`` engages the other where it stands, or would at ``at`` (R3-ENG-01..06).
+
+    Fellows don't, nor does a figure whose Maneuver the other has beaten in this phase (R3-MAN-02).
+    """
+    one, mover = enc.figures[who], enc.figures[other]
+    if one.side == mover.side or any(enc.linked(keys.PASSED.key, other, who)):
+        return False
+    if mount_of(enc, who) == other or mount_of(enc, other) == who:
+        return False
+    armed = threat(enc, who)
+    there = mover.pos if at is None else at
+    if armed is None or rides_past(enc, other, there):
+        return False
+    if one.pos is not None and there is not None:
+        return there == one.pos or there in zone(one.pos, one.facing, armed[1])
+    told = pair(enc, who, other)
+    if told is None:
+        return False
+    if told.engaged is not None:
+        return told.engaged
+    return told.distance is not None and told.distance <= armed[1] and _sees(told.side, told.distance)
+
+
+def _sees(side: str, far: int) -> bool:
+    return side != "rear" and (side != "side" or far <= 1)
+
+
+def engaged_by(enc: Encounter, who: str, at: Hex | None = None) -> tuple[str, ...]:
+    """Those who engage a figure where it stands, or would at ``at``, in joining order."""
+    return tuple(f.name for f in enc.enemies(who) if engages(enc, f.name, who, at))
+
+
+def charging_at(enc: Encounter, rider: str, target: str) -> bool:
+    """Whether a lancer is in an all-out charge at that figure this round (R3-LNC-01)."""
+    charge = keys.CHARGE.of(enc.figures[rider])
+    return charge is not None and charge.target == target
+
+
+def rides_past(enc: Encounter, rider: str, at: Hex | None) -> bool:
+    """Whether a lancer in an all-out charge has not come next to its target yet: till then no zone stops it.
+
+    From then on it is engaged as others are (R3-LNC-01).
+    """
+    charge = keys.CHARGE.of(enc.figures[rider])
+    target = enc.figures.get(charge.target) if charge is not None else None
+    if target is None:
+        return False
+    if at is not None and target.pos is not None:
+        return distance(at, target.pos) > 1
+    return not adjacent(enc, rider, target.name)
+
+
+def longest_held(enc: Encounter, who: str) -> int:
+    """The greatest reach in metres of the melee weapons a figure has at hand, in any mode."""
+    figure = enc.figures[who]
+    arms = [a for a in every_arm(figure) if not a.shoots and usable(enc, figure, a)]
+    return max((m.reach for a in arms for m in a.weapon.modes), default=1)
+
+
+def in_reach(t: Bout, who: str, target: str, arm: Arm, mode: str, tactic: str = "standard") -> str:
+    """Why a melee attack can't be made from here: out_of_reach, out_of_arc, or empty where it can (R3-HEX-07).
+
+    At 2 m or more a shorter weapon may still strike at the long weapon itself (R3-ENG-04, R3-ENG-06).
+    """
+    if arm.shoots:
+        return ""
+    far = between(t.enc, who, target)
+    if far is None:
+        return ""
+    reach = arm.mode(mode).reach
+    if tactic in ITEM_TACTICS:
+        reach = max(reach, longest_held(t.enc, target))
+    if far > reach:
+        return "out_of_reach"
+    side = bearing(t.enc, who, target)
+    return "" if far == 0 or not side or _sees(side, far) else "out_of_arc"
+
+
+def from_behind(enc: Encounter, attacker: str, target: str) -> bool:
+    """Whether the attacker stands in the target's rear hex, or behind it as the GM has said (R3-HEX-08)."""
+    far = between(enc, attacker, target)
+    return far != 0 and bearing(enc, target, attacker) == "rear"
+
+
+def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
+    """Whether the other has come inside a weapon of that reach, which then counts half (R3-MAN-06, R3-MAN-07).
+
+    Not between a lancer and the figure it charges (R3-LNC-02).
+    """
+    if reach < 2 or charging_at(enc, who, other) or charging_at(enc, other, who):
+        return False
+    if any(enc.linked(keys.CLOSED.key, other, who)):
+        return True
+    return reach >= 3 and adjacent(enc, who, other)

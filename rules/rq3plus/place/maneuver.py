@@ -1,0 +1,207 @@
+"""Contests of Maneuver: passing, closing and opening the distance (area MAN)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import D100, Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, hex_key
+from rules.core.events import Moved
+from rules.core.hexes import Hex, distance, step
+from rules.core.keys import Nothing
+from rules.core.report import Check, Term
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride, strict
+from rules.rq3plus.place import initiative
+from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
+from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
+from rules.rq3plus.place.movement import fault, mover, need_mobile
+from rules.rq3plus.place.pairs import adjacent, beside, occupants
+from rules.rq3plus.rolls.degrees import Degree, degree
+from rules.rq3plus.rolls.skills import effective, roll
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import strike_ranks as sr
+
+
+class Versus(Struct, frozen=True):
+    """Reads one d100 against a chance for each opponent; as a check it shows the first (R3-MAN-03, R3-MAN-04)."""
+
+    chances: tuple[int, ...]
+
+    def __call__(self, faces: int) -> tuple[Degree, ...]:
+        return tuple(degree(faces, e) for e in self.chances)
+
+    def degree(self, faces: int) -> str:
+        """The degree against the first opponent."""
+        return degree(faces, self.chances[0]).code
+
+    def margin(self, faces: int) -> int:
+        """How far below the chance against the first opponent the roll stayed."""
+        return self.chances[0] - faces
+
+
+def skill(t: Bout, who: str) -> tuple[str, int]:
+    """Maneuver, or Ride on a mount (R3-MAN-10)."""
+    figure = t.figure(who)
+    return ("Ride", ride(figure)) if mount_of(t.enc, who) else ("Maneuver", maneuver(figure))
+
+
+def faster(t: Bout, who: str, other: str) -> tuple[Term, ...]:
+    """+5% for each metre of basic MR above the opponent's (R3-MAN-04)."""
+    ahead = movement_rate(carrier(t.enc, who)) - movement_rate(carrier(t.enc, other))
+    return (Term(f"{ahead} m faster", 5 * ahead, "R3-MAN-04"),) if ahead > 0 else ()
+
+
+def contest(t: Bout, who: str, others: tuple[str, ...], typed: tuple[Term, ...] = ()) -> dict[str, int]:
+    """Roll it out: for each opponent 1 when ``who`` wins, -1 when it loses, 0 for a tie (R3-MAN-01..03).
+
+    A fumble stops the fumbler and costs its free shift (R3-MAN-09); the winner moves before the loser (R3-MOV-07).
+    """
+    name, base = skill(t, who)
+    terms = [(*faster(t, who, o), *typed) for o in others]
+    chances = tuple(effective(base, parts) for parts in terms)
+    check = Check("maneuver", who, name, base, terms[0], chances[0], rule="R3-MAN-01")
+    mine: tuple[Degree, ...] = t.check(check, D100, Versus(chances))
+    found: dict[str, int] = {}
+    for other, got in zip(others, mine, strict=True):
+        told, value = skill(t, other)
+        theirs = roll(t, "maneuver", other, told, value, faster(t, other, who), rule="R3-MAN-01")
+        found[other] = (got > theirs) - (got < theirs)
+        until = (sr.round_of(t.enc), sr.MELEE)
+        t.do(keys.CONTESTED.set(who, other, Nothing(), until=until))
+        word = {1: "wins", -1: "loses", 0: "tie"}[found[other]]
+        t.note("contest", who, other=other, result=word, mine=got.code, theirs=theirs.code, rule="R3-MAN-02")
+        if theirs is Degree.FUMBLE:
+            _fumbles(t, other)
+        if found[other] > 0:
+            initiative.gains(t, who, other)
+            t.do(keys.PASSED.set(who, other, Nothing(), until=until))
+        elif found[other] < 0:
+            initiative.gains(t, other, who)
+    if Degree.FUMBLE in mine:
+        _fumbles(t, who)
+    return found
+
+
+def _fumbles(t: Bout, who: str) -> None:
+    """Who fumbles Maneuver stops at once and loses its free shift of this phase (R3-MAN-09)."""
+    remember(t, who, replace(moving(t.enc, who), no_shift=MOVE, stopped=True))
+    t.note("maneuver_fumble", who, rule="R3-MAN-09")
+
+
+def _ready(t: Bout, command: Command, what: str) -> str:
+    who = mover(t, command)
+    need_mobile(t, who, what)
+    if initiative.take(t, who, what) != MOVE:
+        if strict(t.enc):
+            raise refuse(t, "wrong_phase", what="A contest of Maneuver", phase="MOVE", now="POST_MOVE")
+        t.note("out_of_phase", who, what="Maneuver", phase="the Move Phase", rule="R3-PMM-02")
+    if t.figure(who).posture != "standing":
+        raise refuse(t, "unable", who=who, condition="on the ground", what=what)
+    begin(t, who)
+    return who
+
+
+def _once(t: Bout, who: str, others: tuple[str, ...]) -> None:
+    for other in others:
+        if keys.CONTESTED.all(t.enc, who, other) or keys.CONTESTED.all(t.enc, other, who):
+            fault(t, "already_contested", who, "contests_again", "R3-MAN-01", other=other)
+
+
+def _typed(command: Command) -> tuple[Term, ...]:
+    return tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
+
+
+def pass_by(t: Bout, command: Command) -> None:
+    """``maneuver vs Grak``: to move on although engaged; free only of those it beats (R3-MAN-02, R3-MAN-03)."""
+    who = _ready(t, command, "maneuver")
+    others = command.targets or engaged_by(t.enc, who)
+    if not others or who in others:
+        raise t.refuse("not_engaged", f"Nobody engages {who}; it may simply move.")
+    if strict(t.enc):
+        for other in others:
+            if other not in engaged_by(t.enc, who) and not adjacent(t.enc, who, other):
+                raise t.refuse("not_engaged", f"{other} does not engage {who}; it may simply move.")
+    _once(t, who, others)
+    found = contest(t, who, others, _typed(command))
+    if moving(t.enc, who).stopped:
+        _end(t, who)
+    elif all(n > 0 for n in found.values()):
+        t.note("moves_free", who, of=list(found), rule="R3-MAN-02")
+
+
+def _end(t: Bout, who: str) -> None:
+    rest = left(t.enc, who, MOVE)
+    spend(t, who, MOVE, rest)
+    initiative.over(t, who, MOVE)
+
+
+def close_in(t: Bout, command: Command) -> None:
+    """``close Grak``: past a longer weapon into its bearer's hex, after starting next to it (R3-MAN-05)."""
+    who = _ready(t, command, "close")
+    other = command.targets[0]
+    mine, theirs = _reach(t, who), max(_reach(t, other), longest_held(t.enc, other))
+    if theirs >= 3 and adjacent(t.enc, who, other):
+        raise t.refuse("closed_already", f"Next to a weapon of 3 m {who} counts as closed; there is nothing to win.")
+    if mine >= theirs:
+        raise t.refuse("not_longer", f"{other} has no longer weapon than {who}: there is nothing to get inside of.")
+    if keys.CLOSED.all(t.enc, who, other):
+        raise t.refuse("closed_already", f"{who} has closed with {other} already.")
+    started = other in moving(t.enc, who).adjacent
+    if not (started or adjacent(t.enc, who, other)) or (strict(t.enc) and not started):
+        raise t.refuse("not_adjacent", f"{who} must begin the Move Phase next to {other} to close with it.")
+    _once(t, who, (other,))
+    won = contest(t, who, (other,), _typed(command))[other] > 0
+    if moving(t.enc, who).stopped:
+        _end(t, who)
+    if not won:
+        return
+    pos = t.figure(other).pos
+    t.do(keys.CLOSED.set(who, other, Nothing()), Moved(who, to=pos))
+    spend(t, who, MOVE, 1)
+    t.note("closes", who, other=other, rule="R3-MAN-05")
+    initiative.over(t, who, MOVE)
+
+
+def _reach(t: Bout, who: str) -> int:
+    armed = threat(t.enc, who)
+    return armed[1] if armed is not None else longest_held(t.enc, who)
+
+
+def open_up(t: Bout, command: Command) -> None:
+    """``open Grak``: out of a closed hex, back to an adjacent free one of the winner's choice (R3-MAN-08)."""
+    who = _ready(t, command, "open the distance")
+    other = command.targets[0]
+    closed = (*keys.CLOSED.all(t.enc, who, other), *keys.CLOSED.all(t.enc, other, who))
+    if not closed:
+        raise t.refuse("not_closed", f"{who} and {other} are not closed.")
+    goal = _opened_to(t, who, command)
+    _once(t, who, (other,))
+    won = contest(t, who, (other,), _typed(command))[other] > 0
+    if moving(t.enc, who).stopped:
+        _end(t, who)
+    if not won:
+        return
+    for link in closed:
+        t.do(keys.CLOSED.clear(link.a, link.b))
+    t.do(Moved(who, to=goal))
+    if goal is not None:
+        spend(t, who, MOVE, 1)
+    t.note("opens", who, other=other, to=hex_key(goal) if goal else "", rule="R3-MAN-08")
+    initiative.over(t, who, MOVE)
+
+
+def _opened_to(t: Bout, who: str, command: Command) -> Hex | None:
+    """The hex to step back to: the one named, else the free one behind, else any free one."""
+    figure: Figure = t.figure(who)
+    if figure.pos is None:
+        return None
+    if command.at:
+        q, _, r = command.at.partition(",")
+        goal = (int(q), int(r))
+        if distance(figure.pos, goal) != 1 or occupants(t.enc, goal):
+            other = next(iter(occupants(t.enc, goal)), "nobody")
+            raise refuse(t, "hex_occupied", other=other, hex=hex_key(goal), who=who)
+        return goal
+    behind = step(figure.pos, figure.facing + 3)
+    return beside(t.enc, figure.pos) if occupants(t.enc, behind) else behind

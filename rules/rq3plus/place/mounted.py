@@ -1,0 +1,61 @@
+"""Riding: mounting and dismounting (areas MTD, MAN)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.core.keys import Nothing
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of
+from rules.rq3plus.place import initiative
+from rules.rq3plus.place.allowances import begin, left, spend
+from rules.rq3plus.place.movement import fault, mover, need_mobile
+from rules.rq3plus.place.pairs import adjacent, beside, between
+
+
+def mount(t: Bout, command: Command) -> None:
+    """``mount Riding Horse``: from beside it, for one move; rider and mount are one figure from then on (R3-MTD-06)."""
+    who = mover(t, command)
+    need_mobile(t, who, "mount")
+    when = initiative.take(t, who, "mounting")
+    beast = command.targets[0]
+    if mount_of(t.enc, who):
+        raise t.refuse("already_so", f"{who} rides {mount_of(t.enc, who)} already.")
+    if rider_of(t.enc, beast) or beast == who or t.figure(beast).posture == "prone":
+        raise t.refuse("no_mount", f"{who} can't mount {beast} now; it must stand, without a rider.")
+    if t.figure(who).posture != "standing":
+        raise t.refuse("kneeling", f"{who} is on the ground; stand up first.")
+    if between(t.enc, who, beast) is not None and not adjacent(t.enc, who, beast):
+        raise t.refuse("not_adjacent", f"{beast} is out of reach; {who} must stand next to it to mount.")
+    begin(t, who)
+    _pay(t, who, when)
+    t.do(keys.MOUNT.set(who, beast, Nothing()))
+    pos = t.figure(beast).pos
+    if pos is not None:
+        t.do(Moved(who, to=pos, facing=t.figure(beast).facing))
+    t.note("mounts", who, mount=beast, rule="R3-MTD-06")
+    initiative.over(t, who, when)
+
+
+def dismount(t: Bout, command: Command) -> None:
+    """``dismount``: down beside the mount, for one move of its rider (R3-MTD-06)."""
+    who = mover(t, command)
+    need_mobile(t, who, "dismount")
+    when = initiative.take(t, who, "dismounting")
+    beast = mount_of(t.enc, who)
+    if not beast:
+        raise t.refuse("not_mounted", f"{who} does not ride.")
+    begin(t, who)
+    t.do(keys.MOUNT.clear(who, beast))
+    pos = t.figure(beast).pos
+    _pay(t, who, when)
+    if pos is not None:
+        t.do(Moved(who, to=beside(t.enc, pos)))
+    t.note("dismounts", who, mount=beast, rule="R3-MTD-06")
+    initiative.over(t, who, when)
+
+
+def _pay(t: Bout, who: str, when: str) -> None:
+    price, rest = movement_rate(t.figure(who)), left(t.enc, who, when)
+    if price > rest:
+        fault(t, "move_too_far", who, "over_allowance", "R3-MTD-06", cost=price, left=rest)
+    spend(t, who, when, price)

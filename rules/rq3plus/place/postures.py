@@ -1,0 +1,124 @@
+"""Standing up, kneeling, going down, and looking another way (R3-FAL-01..08, R3-MOV-09, R3-MOV-10, R3-MOV-14)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.core.hexes import nearest_direction
+from rules.core.report import Term
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import movement_rate, strict
+from rules.rq3plus.harm.wounds import legless
+from rules.rq3plus.place import initiative
+from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
+from rules.rq3plus.place.movement import fault, mover, need_mobile
+from rules.rq3plus.place.paths import turn_sides
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time.strike_ranks import round_of
+
+HALVES = {"prone": 2, "kneeling": 1, "standing": 0}
+"""How many moves a posture is away from standing (R3-FAL-03)."""
+
+
+def rise(t: Bout, command: Command) -> None:
+    """``stand`` or ``kneel``: from the ground each half costs one move of 1 x MR; kneeling down is free (R3-FAL-03)."""
+    who = mover(t, command)
+    need_mobile(t, who, command.verb)
+    when = initiative.take(t, who, "standing up")
+    figure = t.figure(who)
+    goal = "standing" if command.verb == "stand" else "kneeling"
+    if figure.posture == goal:
+        raise t.refuse("already_so", f"{who} is {goal} already.")
+    if legless(figure) and HALVES[figure.posture] > HALVES[goal]:
+        raise refuse(t, "unable", who=who, condition="lame in a leg", what="stand up")
+    begin(t, who)
+    halves = HALVES[figure.posture] - HALVES[goal]
+    if halves <= 0:
+        t.do(Moved(who, posture=goal))
+        t.note("kneels", who, rule="R3-FAL-07")
+        return
+    free = _may_stand(t, who, when)
+    rate = movement_rate(figure)
+    rest = max(0, total(whole(t.enc, who, when)) - spent(t.enc, who, when))
+    affordable = halves if free else min(halves, rest // rate)
+    if affordable < halves and (affordable == 0 or not strict(t.enc)):
+        fault(t, "move_too_far", who, "over_allowance", "R3-FAL-03", cost=halves * rate, left=rest)
+        affordable = halves
+    reached = {2: "prone", 1: "kneeling", 0: "standing"}[HALVES[figure.posture] - affordable]
+    price = 0 if free else affordable * rate
+    t.do(Moved(who, posture=reached))
+    if reached == "standing" and keys.FELL.on(figure):
+        t.do(keys.FELL.clear(who))
+    spend(t, who, when, price)
+    t.note(
+        "stands" if reached == "standing" else "gets_to_knees",
+        who,
+        cost=price,
+        terms=(Term(f"{affordable} of 2 halves", price, "R3-FAL-03"),),
+        rule="R3-FAL-02" if free else "R3-FAL-03",
+    )
+    initiative.over(t, who, when)
+
+
+def _may_stand(t: Bout, who: str, when: str) -> bool:
+    """Whether standing is free after a quick recovery; refuses or notes standing too soon (R3-FAL-01, R3-FAL-06)."""
+    fell = keys.FELL.of(t.figure(who))
+    if fell is None:
+        return False
+    now = round_of(t.enc)
+    if now < fell.round or (now == fell.round and fell.post and when == MOVE):
+        phase = "this round's Post Melee Move" if fell.post and now == fell.round else "the next round's Move Phase"
+        fault(t, "cannot_stand_yet", who, "stands_early", "R3-FAL-01", phase=phase)
+    return fell.quick and when == POST and now == fell.round
+
+
+def lie_down(t: Bout, command: Command) -> None:
+    """The figure throws itself down of its own will; it costs no movement."""
+    who = mover(t, command)
+    need_mobile(t, who, "lie down")
+    if t.figure(who).posture == "prone":
+        raise t.refuse("already_so", f"{who} lies on the ground already.")
+    t.do(Moved(who, posture="prone"))
+    t.note("lies_down", who, rule="R3-FAL-07")
+
+
+def face(t: Bout, command: Command) -> None:
+    """``turn left``, ``face 2``, ``face Grak``: one side is the free shift of the phase, more costs a metre."""
+    who = mover(t, command)
+    need_mobile(t, who, "turn")
+    when = initiative.take(t, who, "turning")
+    facing = _wanted(t, who, command)
+    figure = t.figure(who)
+    sides = turn_sides(figure.facing, facing)
+    if sides == 0:
+        raise t.refuse("already_so", f"{who} faces that way already.")
+    begin(t, who)
+    if sides == 1 and initiative.may_shift(t.enc, who, when):
+        step = 1 if (facing - figure.facing) % 6 == 1 else -1
+        initiative.shift(t, who, when, step)
+        return
+    rest = left(t.enc, who, when)
+    if rest < 1:
+        fault(t, "move_too_far", who, "over_allowance", "R3-MOV-10", cost=1, left=rest)
+    initiative.turn(t, who, facing)
+    spend(t, who, when, 1)
+    t.note("turns", who, facing=facing % 6, left=left(t.enc, who, when), rule="R3-MOV-10")
+    initiative.over(t, who, when)
+
+
+def _wanted(t: Bout, who: str, command: Command) -> int:
+    figure = t.figure(who)
+    if command.verb == "turn":
+        part = command.parts[0]
+        n = next((int(o.value) for o in part.options if isinstance(o.value, int)), 1)
+        return (figure.facing + {"turn_left": n, "turn_right": -n}.get(part.verb, 3)) % 6
+    number = next((o.value for o in command.options if isinstance(o.value, int)), None)
+    if number is not None:
+        return number % 6
+    goal = t.figure(command.targets[0]).pos if command.targets else None
+    if command.at:
+        q, _, r = command.at.partition(",")
+        goal = (int(q), int(r))
+    if figure.pos is None or goal is None or goal == figure.pos:
+        raise t.refuse("no_place", f"{who} can't tell that direction; face a side from 0 to 5, like: face 2.")
+    ways = nearest_direction(figure.pos, goal)
+    return min((turn_sides(figure.facing, way), way) for way in ways)[1]

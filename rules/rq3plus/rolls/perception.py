@@ -1,0 +1,51 @@
+"""Seeing and hearing in the middle of a fight (R3-MSC-03)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import sheet
+from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.time import turns
+from rules.rq3plus.time.intent import named
+from rules.rq3plus.time.strike_ranks import round_of
+
+LOOK = "look around"
+
+
+def look_around(t: Bout, command: Command) -> None:
+    """A miscellaneous action; senses then count in full for the rest of the round."""
+    who = str(command.who)
+    ability.need_able(t, who, LOOK)
+    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    taken = turns.take(t, who, Action("MSC", purpose=LOOK), called="miscellaneous action")
+    looks(t, who, taken.rank)
+    turns.use(t, who, taken)
+
+
+def looks(t: Bout, who: str, rank: int) -> None:
+    """The figure has looked around."""
+    t.do(keys.LOOKING.set(who, Nothing(), until=(round_of(t.enc) + 1,)))
+    t.note("looks_around", who, sr=rank, rule="R3-MSC-03")
+
+
+def perceive(t: Bout, command: Command) -> None:
+    """``scan``, ``listen``, ``search``: half the skill, the whole after looking around; no action (R3-MSC-03)."""
+    who = str(command.who)
+    ability.need_awake(t, who, command.verb)
+    figure = t.figure(who)
+    terms = (*senses(figure), *(Term(b.why or "by hand", b.by) for b in command.bonuses))
+    skill = int(getattr(sheet(figure), command.verb))
+    got = roll(t, "perception", who, command.verb.capitalize(), skill, terms, rule="R3-MSC-03")
+    t.note("perceives", who, skill=command.verb, what=named(command), degree=got.code, rule="R3-MSC-03")
+
+
+def senses(figure: Figure) -> tuple[Term, ...]:
+    """What weighs on a figure's senses: blurred eyes, and the fight itself (R3-FUM-06)."""
+    terms = [Term("vision obscured", -30, "R3-FUM-06")] if keys.VISION.on(figure) else []
+    if not keys.LOOKING.on(figure):
+        terms.append(Term("in the middle of a fight", rule="R3-MSC-03", times="1/2"))
+    return tuple(terms)

@@ -1,0 +1,269 @@
+"""Every fault of a sheet in one pass: those of its shape, and those that only its meaning shows."""
+
+import copy
+import difflib
+import re
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from rules.core.dice import parse
+from rules.core.sheet import Fault, check
+from rules.rq3plus.sheet import layers
+from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, melee, shield, uses
+from rules.rq3plus.sheet.character import SKILLS, Sheet, entry_id, limb_of, row_of, shape
+from rules.rq3plus.sheet.layers import EVERYWHERE, BadLayers
+from rules.rq3plus.tables.kinds import Body
+from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, TACTICS, WEAPONS
+from rules.rq3plus.tables.printed import SKILLS as WEAPON_SKILLS
+
+_SKILL = re.compile(r"[^\W\d]\w{0,39}")
+_STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+_OWN_WEAPON = ("damage", "ap", "sr")
+_OWN_MISSILE = ("damage", "ap", "range_effective", "range_max")
+
+
+def every_fault(data: Any) -> tuple[Fault, ...]:
+    """Every fault of imported data: of its shape, and of the meaning of what is sound in shape."""
+    lifted = hoisted(data)
+    found = check(lifted, Sheet)
+    twice = tuple(_twice(data))
+    if not found:
+        return twice + faults(msgspec.convert(lifted, Sheet))
+    rest = _without(lifted, found)
+    if rest is None or check(rest, Sheet):
+        return found + twice
+    paths = [fault.path for fault in found]
+    more = [f for f in faults(msgspec.convert(rest, Sheet)) if not any(_related(f.path, path) for path in paths)]
+    return (*found, *twice, *more)
+
+
+def faults(sheet: Sheet) -> tuple[Fault, ...]:
+    """What a well-shaped sheet says that can't be: unknown ids with the nearest known, bad layers, bad dice ..."""
+    try:
+        figure = shape(sheet)
+    except KeyError:
+        return (Fault("body", _unknown(sheet.body, BODIES, "body")), *_top(sheet), *_gear(sheet, None))
+    except ValueError as fault:
+        return (Fault("locations", f"rows that fill a d20 once each: {fault}"), *_top(sheet), *_gear(sheet, None))
+    return (*_top(sheet), *_places(sheet, figure), *_gear(sheet, figure))
+
+
+def hoisted(data: Any) -> Any:
+    """The data with its system filled in, and with quantities that stand under ``skills`` moved to the top."""
+    if not isinstance(data, dict):
+        return data
+    made = {"system": "rq3plus", **data}
+    skills = data.get("skills")
+    if isinstance(skills, dict) and any(key in SKILLS for key in skills):
+        made["skills"] = {key: value for key, value in skills.items() if key not in SKILLS}
+        made = {**{key: value for key, value in skills.items() if key in SKILLS}, **made}
+    return made
+
+
+def _twice(data: Any) -> Iterator[Fault]:
+    skills = data.get("skills") if isinstance(data, dict) else None
+    if not isinstance(skills, dict):
+        return
+    for key in skills:
+        if key in SKILLS and key in data and data[key] != skills[key]:
+            yield Fault(f"skills.{key}", f"one value, not another than {key} at the top of the sheet")
+
+
+def _top(sheet: Sheet) -> Iterator[Fault]:
+    if not sheet.name.strip() or not sheet.name.isprintable() or '"' in sheet.name:
+        yield Fault("name", "a name on one line, without double quotes")
+    if sheet.hp_max is None and sheet.con + sheet.siz < 1:
+        yield Fault("hp_max", "at least 1: con and siz give no hit points")
+    if sheet.dm is not None and sheet.dm.casefold() != "none":
+        yield from _dice("dm", sheet.dm)
+    for key in sheet.skills:
+        if not _SKILL.fullmatch(key):
+            yield Fault(f"skills.{key}", "a skill's id: a word of letters, digits and underscores")
+    sets = {*WEAPON_SKILLS, *WEAPONS, *SHIELDS, *sheet.skills}
+    gear: tuple[Carried | Natural | CarriedShield, ...] = (*sheet.weapons, *sheet.natural, *sheet.shields)
+    for one in gear:
+        sets |= {entry_id(one)} | ({one.skill} if isinstance(one.skill, str) and one.skill else set())
+    for key, known in sheet.tactics.items():
+        if key not in sets:
+            yield Fault(f"tactics.{key}", _unknown(key, sorted(sets), "weapon skill or weapon"))
+        for n, tactic in enumerate(known):
+            if tactic not in TACTICS:
+                learned = [row.id for row in TACTICS.values() if row.trained]
+                yield Fault(f"tactics.{key}[{n}]", _unknown(tactic, learned, "tactic"))
+
+
+def _places(sheet: Sheet, figure: Body) -> Iterator[Fault]:
+    spots = [spot.id for spot in figure.locations]
+    for key in sheet.loc_hp_max:
+        if key not in spots:
+            yield Fault(f"loc_hp_max.{key}", _unknown(key, spots, "location of this body"))
+    natural = sheet.natural_armour if isinstance(sheet.natural_armour, dict) else {}
+    broken = set()
+    for path, table in (("armour", sheet.armour), ("natural_armour", natural)):
+        for key, worn in table.items():
+            if key not in (*spots, EVERYWHERE):
+                yield Fault(f"{path}.{key}", _unknown(key, (*spots, EVERYWHERE), "location of this body"))
+            for fault in _layers(f"{path}.{key}", worn):
+                broken.add(key)
+                yield fault
+    if isinstance(sheet.natural_armour, str):
+        unread = tuple(_layers("natural_armour", sheet.natural_armour))
+        if unread:
+            yield from unread
+            return
+    told = set()
+    for spot in spots:
+        key = spot if spot in sheet.armour else EVERYWHERE
+        if broken & {spot, key, EVERYWHERE} or key in told:
+            continue
+        try:
+            layers.check(layers.at(spot, sheet.armour, sheet.natural_armour))
+        except BadLayers as fault:
+            told.add(key)
+            yield Fault(f"armour.{key}", str(fault))
+
+
+def _layers(path: str, worn: int | str | tuple[str, ...]) -> Iterator[Fault]:
+    if isinstance(worn, tuple):
+        for n, one in enumerate(worn):
+            yield from _layers(f"{path}[{n}]", one)
+        return
+    try:
+        layers.read(worn)
+    except BadLayers as fault:
+        yield Fault(path, str(fault))
+
+
+def _gear(sheet: Sheet, figure: Body | None) -> Iterator[Fault]:
+    spots = [] if figure is None else [spot.id for spot in figure.locations]
+    for n, one in enumerate(sheet.weapons):
+        yield from _weapon(f"weapons[{n}]", one, spots)
+    for n, part in enumerate(sheet.natural):
+        yield from _natural(f"natural[{n}]", part, figure)
+    for n, worn in enumerate(sheet.shields):
+        yield from _shield(f"shields[{n}]", worn, spots)
+
+
+def _weapon(path: str, one: Carried, spots: Collection[str]) -> Iterator[Fault]:
+    rows: Mapping[str, Any] = {**WEAPONS, **MISSILES}
+    sound = yield from _row(path, one, rows, "weapon", _OWN_MISSILE if one.kind else _OWN_WEAPON)
+    if one.arm and spots and one.arm not in spots:
+        yield Fault(f"{path}.arm", _unknown(one.arm, spots, "location of this body"))
+    strange = [n for n, key in enumerate(one.also) if key not in rows]
+    for n in strange:
+        yield Fault(f"{path}.also[{n}]", _unknown(one.also[n], rows, "weapon"))
+    if one.catch_damage:
+        yield from _dice(f"{path}.catch_damage", one.catch_damage)
+    if sound and not strange:
+        made = msgspec.structs.replace(one, like=row_of(one))
+        yield from _columns(path, made, lambda: uses(made))
+
+
+def _natural(path: str, one: Natural, figure: Body | None) -> Iterator[Fault]:
+    sound = yield from _row(path, one, WEAPONS, "natural weapon", ("damage",))
+    if figure is not None:
+        spots = [spot.id for spot in figure.locations]
+        if one.limb and one.limb not in spots:
+            yield Fault(f"{path}.limb", _unknown(one.limb, spots, "location of this body"))
+        elif not one.limb and not limb_of(one, figure.locations):
+            yield Fault(f"{path}.limb", f"the location that strikes: one of {', '.join(spots)}")
+    if sound:
+        made = msgspec.structs.replace(one, like=row_of(one))
+        yield from _columns(path, made, lambda: melee(made))
+
+
+def _shield(path: str, one: CarriedShield, spots: Collection[str]) -> Iterator[Fault]:
+    sound = yield from _row(path, one, SHIELDS, "shield", ("ap",))
+    if one.arm and spots and one.arm not in spots:
+        yield Fault(f"{path}.arm", _unknown(one.arm, spots, "location of this body"))
+    for n, key in enumerate(one.covers or ()):
+        if spots and key not in (*spots, "shield_arm", "one_leg"):
+            yield Fault(f"{path}.covers[{n}]", _unknown(key, (*spots, "shield_arm", "one_leg"), "location"))
+    if sound:
+        made = msgspec.structs.replace(one, like=row_of(one))
+        yield from _columns(path, made, lambda: shield(made))
+
+
+def _row(
+    path: str,
+    one: Carried | Natural | CarriedShield,
+    rows: Mapping[str, Any],
+    what: str,
+    needs: Collection[str],
+) -> Generator[Fault, None, bool]:
+    """Faults of an entry's id, row and damage; returns whether the entry can be made into the thing it describes."""
+    bad = () if one.damage is None else tuple(_dice(f"{path}.damage", one.damage))
+    yield from bad
+    if not entry_id(one):
+        yield Fault(f"{path}.id", f"is required: a {what} of the tables, or a word of your own")
+        return False
+    if one.id and not _SKILL.fullmatch(one.id):
+        yield Fault(f"{path}.id", "a word of letters, digits and underscores, such as axe_2")
+        return False
+    row = row_of(one)
+    if row:
+        if row not in rows:
+            yield Fault(f"{path}.{'like' if one.like else 'id'}", _unknown(row, rows, what))
+        return row in rows and not bad
+    missing = [key for key in needs if getattr(one, key) is None]
+    if len(missing) == len(needs):
+        yield Fault(
+            f"{path}.{'id' if one.id else 'name'}",
+            f"{_unknown(one.id or one.name, rows, what)}; one of your own also needs {', '.join(needs)}",
+        )
+        return False
+    for key in missing:
+        yield Fault(f"{path}.{key}", f"is required of one of your own; {_unknown(one.id or one.name, rows, what)}")
+    return not missing and not bad
+
+
+def _columns(path: str, one: Carried | Natural | CarriedShield, make: Callable[[], Any]) -> Iterator[Fault]:
+    try:
+        make()
+    except ValueError as fault:
+        yield Fault(f"{path}.modes" if getattr(one, "modes", None) is not None else path, str(fault))
+
+
+def _dice(path: str, text: str) -> Iterator[Fault]:
+    try:
+        parse(text)
+    except ValueError as fault:
+        yield Fault(path, str(fault))
+
+
+def _unknown(word: str, known: Iterable[str], what: str) -> str:
+    words = tuple(known)
+    near = difflib.get_close_matches(word.casefold(), words, n=1)
+    if near:
+        return f"no such {what}: {word!r} (did you mean {near[0]}?)"
+    few = ", ".join(words[:8])
+    return f"no such {what}: {word!r} (known: {few}{', ...' if len(words) > 8 else ''})"
+
+
+def _related(path: str, other: str) -> bool:
+    """Whether one path lies inside the other."""
+    mine, theirs = _STEP.findall(path), _STEP.findall(other)
+    least = min(len(mine), len(theirs))
+    return mine[:least] == theirs[:least]
+
+
+def _without(data: Any, found: Iterable[Fault]) -> dict[str, Any] | None:
+    """A copy with the faulty values taken out, and 10 for what is required, so that the rest can be judged."""
+    if not isinstance(data, dict):
+        return None
+    rest = copy.deepcopy(data)
+    for fault in sorted(found, key=lambda one: one.path, reverse=True):
+        steps: list[int | str] = [int(n) if n else key for n, key in _STEP.findall(fault.path)]
+        here: Any = rest
+        for step in steps[:-1]:
+            inside = isinstance(here, dict) or (isinstance(here, list) and isinstance(step, int) and step < len(here))
+            here = (here.get(step) if isinstance(here, dict) else here[step]) if inside else None
+        if isinstance(here, dict):
+            here.pop(steps[-1], None)
+        elif isinstance(here, list) and isinstance(steps[-1], int) and steps[-1] < len(here):
+            here[steps[-1]] = {}
+    for key, value in {"name": "nobody", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}.items():
+        rest.setdefault(key, value)
+    return {"system": "rq3plus", **rest}

@@ -1,0 +1,80 @@
+"""A foe made up at the table: what a game master types on adding it, turned into keys of a sheet."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from rules.core.names import fold
+from rules.rq3plus.sheet.character import Sheet
+from rules.rq3plus.sheet.layers import EVERYWHERE
+from rules.rq3plus.tables.printed import ARMOUR, BODIES, MISSILES, SHIELDS, SKILLS, WEAPONS
+
+FIELDS = frozenset(f.encode_name for f in msgspec.structs.fields(Sheet))
+PLACES = frozenset(spot.id for shape in BODIES.values() for spot in shape.locations)
+SHORT = {"hp": "hp_max", "mp": "mp_max", "damage_modifier": "dm"}
+
+
+def _named(rows: Iterable[Any]) -> Mapping[str, str]:
+    """The id of each row by its name and by its id, words joined by underscores."""
+    return {key(word).removesuffix("_one_handed"): row.id for row in rows for word in (row.name, row.id)}
+
+
+def key(word: str) -> str:
+    """A typed word or name as an id is written."""
+    return fold(word).replace(" ", "_").replace("-", "_")
+
+
+def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+    """The plain sheet with what was typed: ``str 14``, ``hp 13``, ``broadsword 55`` (attack and parry), ``target 40``,
+    ``bite 45`` (where the creature bites), ``axe 1h 60`` (a skill), ``weapon club`` (at its base), ``armour 3`` or
+    ``armour chainmail`` (everywhere), ``head 6`` (armour there).
+
+    What means nothing stays a key of its own, for ``read_sheet`` to refuse. Gear that the sheet has already gets the
+    new skill; new gear comes before the old, so that it is in hand.
+    """
+    made: dict[str, Any] = {**sheet}
+    for word, value in said.items():
+        name = key(word)
+        name = SHORT.get(name, name)
+        if name == "armour":
+            made["armour"] = {EVERYWHERE: _worn(value)}
+        elif name in FIELDS:
+            made[name] = key(value) if name == "body" and isinstance(value, str) else value
+        elif name in PLACES:
+            made["armour"] = {**made.get("armour", {}), name: _worn(value)}
+        elif name in _WEAPONS:
+            made["weapons"] = _gear(made.get("weapons", ()), {"id": _WEAPONS[name], "attack": value, "parry": value})
+        elif name in _MISSILES:
+            made["weapons"] = _gear(made.get("weapons", ()), {"id": _MISSILES[name], "attack": value})
+        elif name in _SHIELDS:
+            made["shields"] = _gear(made.get("shields", ()), {"id": _SHIELDS[name], "attack": value, "parry": value})
+        elif any(one.get("id") == name for one in made.get("natural", ())):
+            made["natural"] = _gear(made["natural"], {"id": name, "attack": value, "parry": value})
+        elif name in ("weapon", "shield") and isinstance(value, str):
+            made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": _KNOWN.get(key(value), key(value))})
+        elif name in SKILLS:
+            made["skills"] = {**made.get("skills", {}), name: value}
+        else:
+            made[name] = value
+    return made
+
+
+def _gear(has: Iterable[Mapping[str, Any]], new: dict[str, Any]) -> list[dict[str, Any]]:
+    old = [dict(one) for one in has]
+    for n, one in enumerate(old):
+        if one.get("id") == new["id"]:
+            old[n] = one | new
+            return old
+    return [new, *old]
+
+
+def _worn(value: int | str) -> int | str:
+    return _ARMOUR.get(key(value), value) if isinstance(value, str) else value
+
+
+_WEAPONS = _named(WEAPONS.values())
+_MISSILES = _named(MISSILES.values())
+_SHIELDS = _named(SHIELDS.values())
+_ARMOUR = _named(ARMOUR.values())
+_KNOWN = {**_WEAPONS, **_MISSILES, **_SHIELDS}

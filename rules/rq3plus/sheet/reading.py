@@ -1,0 +1,93 @@
+"""Reading rq3plus sheets: every fault at once, the canonical form, and the example to start from."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rules.core.dice import parse
+from rules.core.sheet import BadSheet, plain
+from rules.core.tables import toml
+from rules.rq3plus.sheet.character import Sheet, entry_id, limb_of, row_of, shape, typed
+from rules.rq3plus.sheet.faults import every_fault, faults, hoisted
+from rules.rq3plus.tables.printed import MISSILES, PACKAGE, WEAPONS
+
+__all__ = ["NOTES", "Sheet", "every_fault", "faults", "read_sheet", "template", "typed"]
+
+
+def read_sheet(data: dict[str, Any]) -> dict[str, Any]:
+    """The canonical plain sheet of imported data; raises BadSheet with every fault of it.
+
+    Canonical: the quantities' defaults stand in it, what is absent is left out; skills that are quantities stand at the
+    top; every entry has an ``id`` of its own and the table row it is ``like``, every weapon a place. Reading a
+    canonical sheet gives the same again.
+    """
+    found = every_fault(data)
+    if found:
+        raise BadSheet(found)
+    sheet = msgspec.convert(hoisted(data), Sheet)
+    sheet = msgspec.structs.replace(
+        sheet,
+        name=" ".join(sheet.name.split()),
+        dm="0" if (sheet.dm or "").casefold() == "none" else None if sheet.dm is None else str(parse(sheet.dm)),
+        **_equipped(sheet),
+    )
+    return {key: value for key, value in plain(sheet).items() if value not in (None, [], {})}
+
+
+def template() -> dict[str, Any]:
+    """A filled example sheet; ``NOTES`` explains its keys."""
+    return toml(PACKAGE, "template")
+
+
+NOTES: Mapping[str, str] = {
+    "name": "A character sheet for rq3plus. Change what you like; a line left out takes its default.",
+    "owner": "Who plays it (a Discord user id); leave it out for a game master's figure.",
+    "str": "Characteristics, 0 to 100. str, con, siz, int and dex are required; pow and app are 10 if left out.",
+    "mr": "Basic movement in metres (3), then skills in per cent. Those left out are at their base.",
+    "acrobatics": "Trained skills: without the line they may not be tried. Also breakfall, instruct, spirit_combat.",
+    "body": "humanoid, four_legged, four_legged_humanoid, four_legged_tail, two_legged_tail, winged, snake, formless;\n"
+    "or [[locations]] of your own with id, melee, missile, kind and fraction.",
+    "skills": "Further skills by id; a weapon skill (sword_1h, axe_1h, dagger ...) holds for every weapon of it.",
+    "tactics": "Learned tactics by weapon skill or weapon.",
+    "armour": "By location, or all: points, an armour id, or two layers with the inner one first.",
+    "weapons": "id is a weapon of the tables, or any word together with like = a weapon of the tables.\n"
+    "attack and parry, or skill for both. where: hand or belt. Any column may be overridden: damage, ap, sr, reach ...",
+    "weapons.also": "Other uses of the same thing: thrown, or in both hands.",
+    "shields": "Strapped on, unless where = \"belt\".",
+}  # fmt: skip
+"""Comments for the template, by path."""
+
+
+def _equipped(sheet: Sheet) -> dict[str, Any]:
+    """The lists of gear with ids that differ, rows, limbs, and a place for every weapon."""
+    taken: set[str] = set()
+    places = shape(sheet).locations
+    free = (sum(spot.kind == "arm" for spot in places) or 2) - sum(one.where == "strapped" for one in sheet.shields)
+
+    def named(one: Any, **more: Any) -> Any:
+        wanted = entry_id(one)
+        key, n = wanted, 2
+        while key in taken:
+            key, n = f"{wanted}_{n}", n + 1
+        taken.add(key)
+        return msgspec.structs.replace(one, id=key, like=row_of(one), **more)
+
+    weapons = []
+    for one in sheet.weapons:
+        row = row_of(one)
+        hands = one.hands if one.hands is not None else WEAPONS[row].hands if row in WEAPONS else 1
+        if one.missile and (one.kind or MISSILES[row].kind) == "projected":
+            hands = 2
+        if row in WEAPONS and WEAPONS[row].natural:
+            weapons.append(named(one))
+            continue
+        where = one.where or ("hand" if hands <= free else "belt")
+        free -= hands if where == "hand" else 0
+        weapons.append(named(one, where=where))
+    natural = [named(one, limb=one.limb or limb_of(one, places)) for one in sheet.natural]
+    return {
+        "weapons": tuple(weapons),
+        "shields": tuple(named(one) for one in sheet.shields),
+        "natural": tuple(natural),
+    }

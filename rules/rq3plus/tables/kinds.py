@@ -1,0 +1,324 @@
+"""The things of the rq3plus tables: weapons, armour, bodies, tactics, fumbles, die labels and refusals as values."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from rules.core.dice import Formula, parse
+from rules.rq3plus.rolls.degrees import Degree
+
+ModeName = Literal["slash", "crush", "impale", "grapple"]
+Blade = Literal["B", "HB", "LHB", "H", "N"]
+Flag = Literal["natural", "hacking", "hacking_slash", "entangler", "swordbreaker", "swordbreaker_mount", "lance"]
+Category = Literal["head", "chest", "abdomen", "limb"]
+Use = Literal["attack", "parry", "dodge"]
+Action = Literal["ATK", "MIS", "SPL", "PAR", "DOD", "DRW", "SPA", "SPD", "MSC"]
+Codes = tuple[str, ...]
+FumbleEffect = Literal[
+    "lose_round",
+    "lose_rounds",
+    "lose_action",
+    "lose_shots",
+    "prone",
+    "prone_slowed",
+    "drop",
+    "drop_away",
+    "throw",
+    "wear",
+    "break",
+    "vision",
+    "ally",
+    "at_least",
+    "strain",
+    "hard",
+    "stumble",
+    "again",
+]
+WoundEffect = Literal[
+    "useless",
+    "legs_useless",
+    "falls",
+    "drops",
+    "idle",
+    "no_action",
+    "bleeds_x5",
+    "bleeds_x1",
+    "unconscious",
+    "clock",
+    "shock",
+    "maimed",
+    "dead",
+    "capped",
+]
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a data file; a column it does not know is a fault."""
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """One way to strike with a weapon: its damage (None for a grapple) and reach in metres (R3-SPC-06, R3-ENG-08)."""
+
+    name: ModeName
+    damage: Formula | None
+    reach: int
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """A melee or natural weapon; the first of ``modes`` is the default, ``ap`` None means it has no armour points."""
+
+    id: str
+    name: str
+    skill: str
+    hands: int
+    base: int
+    str_min: int
+    dex_min: int
+    ap: int | None
+    sr: int
+    modes: tuple[Mode, ...]
+    blade: Blade
+    flexible: bool = False
+    flags: tuple[Flag, ...] = ()
+
+    @property
+    def fumble_factor(self) -> int:
+        """How much wider its fumbles are (R3-FLX-03)."""
+        return 2 if self.flexible else 1
+
+    def mode(self, name: str = "") -> Mode | None:
+        """The mode of that name, the default for an empty one, None if the weapon cannot be used so."""
+        return next((mode for mode in self.modes if name in ("", mode.name)), None)
+
+    @property
+    def natural(self) -> bool:
+        """Whether it is a body part."""
+        return "natural" in self.flags
+
+    def hacks(self, mode: str) -> bool:
+        """Whether a rider swings it at three quarters in that mode (R3-MTD-02)."""
+        return "hacking" in self.flags or ("hacking_slash" in self.flags and mode == "slash")
+
+
+class Missile(Row, frozen=True):
+    """A missile or thrown weapon; ranges in metres, ``reload`` in Draw actions, ``magazine`` shots before reloading."""
+
+    id: str
+    name: str
+    skill: str
+    base: int
+    str_min: int
+    dex_min: int
+    damage: str
+    ap: int
+    range_effective: int
+    range_max: int
+    kind: Literal["projected", "thrown"]
+    mode: ModeName
+    reload: int
+    small: bool = False
+    magazine: int = 0
+
+    @property
+    def formula(self) -> Formula:
+        """The damage dice and bonus."""
+        return parse(self.damage)
+
+    @property
+    def point_blank(self) -> int:
+        """Metres within which a shot is at point blank (R3-MSL-02)."""
+        return max(1, self.range_effective // 10)
+
+
+class Shield(Row, frozen=True):
+    """A shield; ``covers`` lists location ids, ``shield_arm`` and ``one_leg`` (the bearer's choice) (R3-MSL-14)."""
+
+    id: str
+    name: str
+    base: int
+    str_min: int
+    dex_min: int
+    ap: int
+    damage: str
+    sr: int
+    covers: Codes
+    large: bool = False
+    hoplite: bool = False
+
+    @property
+    def weapon(self) -> Weapon:
+        """The shield as something to strike with: crushing, one hand, reach 1, unbladed, skill ``shield``."""
+        mode = Mode("crush", parse(self.damage), 1)
+        return Weapon(
+            self.id, self.name, "shield", 1, self.base, self.str_min, self.dex_min, self.ap, self.sr, (mode,), "N"
+        )
+
+
+class Armour(Row, frozen=True):
+    """A kind of armour; ``inner`` may lie under another layer (R3-ARM-03), ``own_ap`` means the sheet gives the AP."""
+
+    id: str
+    name: str
+    ap: int = 0
+    soft: bool = False
+    inner: bool = False
+    own_ap: bool = False
+
+
+class Location(Row, frozen=True):
+    """A hit location with its d20 ranges and its share of the total hit points."""
+
+    id: str
+    name: str
+    melee_low: int
+    melee_high: int
+    missile_low: int
+    missile_high: int
+    fraction: str
+    category: Category
+    side: Literal["left", "right", "-"]
+    kind: Literal["leg", "arm", "wing", "tail", "trunk", "head"]
+    carries_weight: bool = False
+
+    def hit_points(self, total: int) -> int:
+        """The location's hit points in a body of ``total``, by bands of three points."""
+        return _share(self.fraction, 3 * -(-total // 3))
+
+
+@lru_cache(maxsize=4096)
+def _share(fraction: str, band: int) -> int:
+    return -(-(Fraction(fraction) * band) // 1)
+
+
+class Body(msgspec.Struct, frozen=True):
+    """The hit locations of one body shape, lowest numbers first."""
+
+    id: str
+    locations: tuple[Location, ...]
+
+    def at(self, roll: int, missile: bool = False) -> Location:
+        """The location a d20 ``roll`` strikes. Raises ValueError outside 1 to 20."""
+        for spot in self.locations:
+            if missile and spot.missile_low <= roll <= spot.missile_high:
+                return spot
+            if not missile and spot.melee_low <= roll <= spot.melee_high:
+                return spot
+        raise ValueError(f"a hit location roll lies between 1 and 20, not {roll}")
+
+    def location(self, key: str) -> Location | None:
+        """The location of that id, None if this body has no such part."""
+        return next((spot for spot in self.locations if spot.id == key), None)
+
+
+class Fumble(msgspec.Struct, frozen=True):
+    """One row of a fumble table (T17), rolls ``low`` to ``high``.
+
+    ``effect``: lose_round, lose_rounds (next ``dice`` rounds), lose_action, lose_shots (missile attacks of the next
+    ``dice`` rounds), prone, prone_slowed (MR -1 as well), drop, drop_away and throw (``dice`` metres), wear (``dice``
+    AP), break, vision (``dice`` rounds), ally (hit at ``degree``), at_least (the parried attack counts as ``degree``),
+    strain (1 point to the limb), hard (own damage to the limb), stumble, again (``times`` more rolls). ``fallback`` is
+    the ``low`` of the row to use when the effect cannot apply, 0 for the next lower row.
+    """
+
+    low: int
+    high: int
+    effect: FumbleEffect
+    dice: str = ""
+    degree: Degree | None = None
+    helpless: bool = False
+    times: int = 0
+    fallback: int = 0
+
+
+class FumbleTable(msgspec.Struct, frozen=True):
+    """The rows of one fumble table, lowest rolls first."""
+
+    id: str
+    rows: tuple[Fumble, ...]
+
+    def at(self, roll: int) -> Fumble:
+        """The row of a d100 ``roll``. Raises ValueError outside 1 to 100."""
+        for row in self.rows:
+            if row.low <= roll <= row.high:
+                return row
+        raise ValueError(f"a percentile roll lies between 1 and 100, not {roll}")
+
+    def instead(self, row: Fumble) -> Fumble | None:
+        """The row to use when ``row`` cannot apply: the one it names, else the next lower; None below the first.
+
+        A lower row that names ``row`` as its own stand-in is passed over, so that asking again and again ends.
+        """
+        if row.fallback:
+            return self.at(row.fallback)
+        return next((low for low in reversed(self.rows) if low.low < row.low and low.fallback != row.low), None)
+
+
+class Minimum(msgspec.Struct, frozen=True):
+    """A characteristic a tactic asks for: ``points`` above the weapon's minimum, or in all if not ``relative``."""
+
+    characteristic: Literal["str", "dex"]
+    points: int
+    relative: bool
+
+
+class Tactic(msgspec.Struct, frozen=True):
+    """A way to attack, parry or dodge; ``minima`` lists alternatives, each a group that must be met whole."""
+
+    id: str
+    name: str
+    uses: tuple[Use, ...]
+    rule: str
+    trained: bool = False
+    hours: int = 0
+    minima: tuple[tuple[Minimum, ...], ...] = ()
+    missile: bool = False
+    needs: Literal["", "flexible", "swordbreaker"] = ""
+
+    def met(self, strength: int, dexterity: int, str_min: int, dex_min: int) -> bool:
+        """Whether a user of these characteristics may try it with a weapon of these minima (R3-FLU-03 and others)."""
+        have, least = {"str": strength, "dex": dexterity}, {"str": str_min, "dex": dex_min}
+
+        def enough(wish: Minimum) -> bool:
+            return have[wish.characteristic] >= wish.points + (least[wish.characteristic] if wish.relative else 0)
+
+        return not self.minima or any(all(map(enough, group)) for group in self.minima)
+
+
+class Pair(Row, frozen=True):
+    """Two action codes of one declaration; ``exclusive`` = spirit combat that allows nothing else (R3-SOI-13)."""
+
+    first: Action
+    second: Action
+    legal: Literal["yes", "spirit", "two_ready", "sr_sum", "exclusive"]
+
+
+class Label(Row, frozen=True):
+    """A die label: the dice it may stand for (``weapon``, ``modifier``, ``swordbreaker``, Nd6, 1dN), who throws it.
+
+    ``reads``: whether it comes to a degree, to no more than won or lost, or to a location; else it is a number.
+    """
+
+    id: str
+    dice: Codes
+    roller: Codes
+    rules: Codes
+    reads: Literal["", "degree", "outcome", "location"] = ""
+
+
+class Refusal(Row, frozen=True):
+    """A refused command: code, rules, and a sentence whose ``{placeholders}`` the caller fills."""
+
+    id: str
+    rules: Codes
+    message: str
+
+
+class Wound(Row, frozen=True):
+    """Effects by location damage of once, twice and three times the location's hit points (T16)."""
+
+    id: Literal["leg", "arm", "abdomen", "chest", "head"]
+    whole: tuple[WoundEffect, ...]
+    double: tuple[WoundEffect, ...]
+    triple: tuple[WoundEffect, ...]

@@ -1,0 +1,129 @@
+"""Altering the statement of intent: dropping an action, turning one into a defence or into movement (area ABT)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Guard
+from rules.core.events import Closed
+from rules.rq3plus.attack.announced import Defence
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import strike_ranks as sr
+
+CODES: dict[str, tuple[str, ...]] = {
+    "attack": ("ATK",),
+    "shot": ("MIS",),
+    "parry": ("PAR",),
+    "dodge": ("DOD",),
+    "draw": ("DRW",),
+    "spell": ("SPL",),
+    "act": ("MSC",),
+    "spirit": ("SPA", "SPD"),
+}
+"""How a sentence names the action it means, and its codes."""
+GUARDS: dict[str, keys.Code] = {"parry": "PAR", "dodge": "DOD"}
+
+
+ANSWER = "abort "
+"""What the option of a defence begins with that costs an unused action (R3-RND-05)."""
+
+
+def abort(t: Bout, command: Command) -> None:
+    """``abort``, ``abort spell``: an action not yet carried out is dropped (R3-ABT-01, R3-ABT-06)."""
+    who = str(command.who)
+    n, action = _meant(t, who, command)
+    _end(t, who, n, "aborted")
+    t.note("aborts", who, what=action.code, rule="R3-ABT-01")
+
+
+def abort_into_defence(t: Bout, command: Command) -> None:
+    """``abort act into dodge vs Grak``: a standard Parry or Dodge at -20 in its place (R3-ABT-03)."""
+    who, guard = str(command.who), command.guard
+    assert guard is not None
+    foe = command.option("opponent")
+    n, action = _meant(t, who, command)
+    convert(t, who, guard, str(foe.value) if foe is not None else "", n, action)
+
+
+def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None, action: Action | None = None) -> None:
+    """Turn an unused action into a standard defence against one opponent or source (R3-ABT-03, R3-ABT-05).
+
+    Without ``n`` the last unused action is taken. Raises Refused: special_abort_spent, action_used, no_substitution.
+    """
+    known = declared(t.figure(who)) or Declaration()
+    if n is None or action is None:
+        n, action = _last_unused(t, who, known, ())
+    code = GUARDS.get(guard.name)
+    tactic = next((o.name for o in guard.options if o.name not in ("abort", "both")), "standard")
+    if code is None or tactic != "standard" or guard.has("both"):
+        raise refuse(t, "no_substitution", old=action.code, new=f"{tactic} {guard.name}")
+    if known.special_abort:
+        raise refuse(t, "special_abort_spent", who=who)
+    if code == "DOD" and keys.BRACED.on(t.figure(who)):
+        raise refuse(t, "braced", who=who, what="dodge")
+    _end(t, who, n, "converted")
+    known = declared(t.figure(who)) or Declaration()
+    made = Action(code, guard.item or "", target=opponent, abort=True)
+    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, made), special_abort=True)))
+    t.note("aborts_into", who, what=action.code, into=code, target=opponent, rule="R3-ABT-03")
+
+
+def abort_into_movement(t: Bout, command: Command) -> None:
+    """``abort act into move``: one more category of movement in the coming Post Melee Move (R3-ABT-04)."""
+    who = str(command.who)
+    n, action = _meant(t, who, command)
+    known = declared(t.figure(who)) or Declaration()
+    if known.special_abort:
+        raise refuse(t, "special_abort_spent", who=who)
+    if sr.phase_of(t.enc) >= sr.POST_SETUP:
+        now = sr.PHASES[sr.phase_of(t.enc)]
+        raise refuse(t, "wrong_phase", what="A movement abort", phase="the Melee Phase", now=now)
+    _end(t, who, n, "converted")
+    known = declared(t.figure(who)) or Declaration()
+    t.do(keys.DECLARATION.set(who, replace(known, special_abort=True, extra_move=True)))
+    t.note("aborts_into_move", who, what=action.code, moves=min(3, known.moves + 1), rule="R3-ABT-04")
+
+
+def answer(t: Bout, who: str, defence: Defence) -> None:
+    """Take the defence that was picked for an announced attack out of an unused action (R3-RND-05, R3-ABT-03)."""
+    item = defence.arm.use if defence.kind == "parry" and defence.arm is not None else None
+    convert(t, who, Guard(defence.kind, item), "")
+
+
+def possible(t: Bout, who: str) -> bool:
+    """Whether a figure may still turn an action into a defence, as an answer to an announced attack (R3-RND-05)."""
+    known = declared(t.figure(who))
+    return known is not None and not known.special_abort and any(a.status == "unused" for a in known.actions)
+
+
+def _meant(t: Bout, who: str, command: Command) -> tuple[int, Action]:
+    named = next((o.name for o in command.options if o.name in CODES), None)
+    known = declared(t.figure(who)) or Declaration()
+    return _last_unused(t, who, known, CODES[named] if named is not None else ())
+
+
+def _last_unused(t: Bout, who: str, known: Declaration, codes: tuple[str, ...]) -> tuple[int, Action]:
+    """The last declared action of those codes (of any, where none are named) that is still unused (R3-ABT-06)."""
+    for n in reversed(range(len(known.actions))):
+        action = known.actions[n]
+        if action.status == "unused" and (not codes or action.code in codes):
+            return n, action
+    raise refuse(t, "action_used", who=who, what=" or ".join(codes) if codes else "action")
+
+
+def _end(t: Bout, who: str, n: int, status: str) -> None:
+    """Take an action out: its slot is closed, a spell in progress is lost (R3-SPL-06, R3-ABT-06)."""
+    known = declared(t.figure(who))
+    assert known is not None
+    action = known.actions[n]
+    actions = (*known.actions[:n], replace(action, status=status), *known.actions[n + 1 :])
+    t.do(keys.DECLARATION.set(who, replace(known, actions=actions)))
+    for slot in t.enc.slots(who):
+        if slot.data.get("n") == n and slot.what in ("attack", "draw", "act", "spell", "spirit"):
+            t.do(Closed(slot.id, "aborted"))
+    unfinished = keys.UNFINISHED.of(t.figure(who))
+    if action.code == "SPL" and action.carried and unfinished is not None:
+        t.do(keys.UNFINISHED.clear(who, "aborted"))
+        t.note("spell_lost", who, spell=unfinished.name, rule="R3-SPL-06")

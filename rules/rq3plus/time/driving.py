@@ -1,0 +1,109 @@
+"""How the game master drives the clock: ``next``, ``round``, ``phase`` (R3-RND-04)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Slot, current
+from rules.core.events import Closed, Opened
+from rules.rq3plus.figure.quantities import strict
+from rules.rq3plus.orders import acts
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import rounds, waiting
+from rules.rq3plus.time import strike_ranks as sr
+
+NAMES = {
+    "intent": sr.INTENT,
+    "statement": sr.INTENT,
+    "move": sr.MOVE,
+    "melee": sr.MELEE,
+    "post": sr.POST_MOVE,
+    "post move": sr.POST_MOVE,
+    "post melee move": sr.POST_MOVE,
+    "end": sr.END,
+    "round end": sr.END,
+}
+
+
+def drive(t: Bout, command: Command) -> None:
+    """``next`` deals with the slot whose turn it is, ``round`` ends this round, ``phase melee`` goes on to a phase.
+
+    What was declared and needs no further word (a draw, a spell) happens; what its owner has not done is passed.
+    """
+    if command.by != "gm":
+        raise t.refuse("gm_only", f"Only the GM says {command.verb}.")
+    match command.verb:
+        case "next":
+            _next(t)
+        case "round":
+            _to_the_end(t)
+        case "phase":
+            _to_phase(t, command.option("named"))
+
+
+def _next(t: Bout) -> None:
+    slot = current(t.enc)
+    if slot is None:
+        raise t.refuse("nothing_waits", "Nothing waits: start with an attack or /round.")
+    deal_with(t, slot)
+
+
+def _to_the_end(t: Bout) -> None:
+    """Finish this round; a round that has not begun begins."""
+    slot = current(t.enc)
+    if slot is not None and slot.what == "round_start":
+        deal_with(t, slot)
+        return
+    _until(t, sr.key(sr.round_of(t.enc), sr.END))
+    end = current(t.enc)
+    if end is not None and end.what == "round_end":
+        deal_with(t, end)
+
+
+def _to_phase(t: Bout, name: Option | None) -> None:
+    word = str(name.value if name is not None else "").casefold().replace("_", " ").strip()
+    if not word:
+        t.note("phase", phase=sr.PHASES[sr.phase_of(t.enc)], round=sr.round_of(t.enc), rule="R3-RND-04")
+        return
+    if word not in NAMES:
+        raise t.refuse("unknown_phase", f"There is no phase {word}. There are: intent, move, melee, post, end.")
+    phase = NAMES[word]
+    if phase < sr.phase_of(t.enc):
+        now = sr.PHASES[sr.phase_of(t.enc)]
+        raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{sr.PHASES[phase]} of the next round", now=now)
+    if phase == sr.phase_of(t.enc):
+        raise t.refuse("already_so", f"The round is in {sr.PHASES[phase]} already; {_waited_for(t)}.")
+    _until(t, sr.key(sr.round_of(t.enc), phase))
+    if sr.phase_of(t.enc) < phase and not strict(t.enc):
+        # In free pace no slot opens the phases; the clock is set by one that holds nothing.
+        number = t.queue(sr.key(sr.round_of(t.enc), phase), None, "phase")
+        t.do(Opened(number), Closed(number))
+    t.note("phase", phase=sr.PHASES[phase], round=sr.round_of(t.enc), rule="R3-RND-04")
+
+
+def _waited_for(t: Bout) -> str:
+    """What the clock stands still for, in words."""
+    slot = current(t.enc)
+    return f"{slot.who} is next ({slot.what}), /next lets it pass" if slot is not None and slot.who else "go on"
+
+
+def _until(t: Bout, moment: tuple[int, ...]) -> None:
+    """Deal with every slot before that moment, in order, those that come up meanwhile too."""
+    for _ in range(500):
+        slot = current(t.enc)
+        if slot is None or (not t.enc.stack and slot.key[:2] >= moment[:2]):
+            return
+        deal_with(t, slot)
+    raise AssertionError("the round does not come to an end")
+
+
+def deal_with(t: Bout, slot: Slot) -> None:
+    """The engine's part is done, an unspoken act happens, everything else is passed."""
+    if slot.what in rounds.ENGINE or slot.what in rounds.UNSPOKEN:
+        if not slot.opened:
+            t.do(Opened(slot.id))
+        rounds.open_slot(t, slot)
+        t.do(Closed(slot.id, "done"))
+    elif slot.what == "act":
+        acts.by_itself(t, slot)
+        t.do(Closed(slot.id, "done"))
+    else:
+        waiting.give_up(t, slot)

@@ -1,0 +1,269 @@
+"""The statement of intent: legal declarations and what they put in motion (areas SOI, RND-03)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Closed
+from rules.core.keys import Nothing
+from rules.rq3plus.attack import lance, many_limbs
+from rules.rq3plus.attack.attack_orders import attack_action
+from rules.rq3plus.defence import covers
+from rules.rq3plus.defence.defences import need_trained, tactic_of
+from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure.arms import arm_of
+from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.tables.printed import PAIRS
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import timing
+
+MOVES = {"single": 1, "double": 2, "triple": 3}
+MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
+EXTRAS = ("brace", "concentrate", "cover")
+STATUS_GONE = ("converted",)
+"""A converted action is followed by the defence it became, and counts no more."""
+REMEMBERED = 8
+"""How many actions of one round are kept apart at free pace."""
+INSTEAD = ("instead_of_move", "instead_of_post_move")
+
+
+def declare(t: Bout, command: Command) -> None:
+    """Take a statement of intent: check it, compute its strike ranks, queue its slots (R3-SOI-01..14).
+
+    Raises Refused: already_declared, bad_units, an illegal pair, or what an action's own weapon or training forbids.
+    """
+    who = _who(command)
+    figure = t.figure(who)
+    if not ability.declares(t.enc, who):
+        raise refuse(t, "unable", who=who, condition=ability.hindrance(t.enc, who), what="declare")
+    known = declared(figure)
+    if known is not None and (known.stated or known.actions):
+        raise refuse(t, "already_declared", who=who)
+    plan = _plan(t, who, command)
+    t.do(keys.DECLARATION.set(who, plan))
+    t.note("declares", who, moves=plan.moves, actions=_words(plan), rule="R3-SOI-01")
+    for slot in t.enc.slots(who, "intent"):
+        t.do(Closed(slot.id, "done"))
+    _extras(t, who, command, plan)
+    timing.queue(t, who, plan.actions)
+    many_limbs.queue(t, who, plan.actions)
+    for post, acts in ((False, plan.instead_of_move), (True, plan.instead_of_post)):
+        for text in acts:
+            phase = sr.POST_SETUP if post else sr.MOVE_SETUP
+            t.queue(sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST), who, "instead", act=text, post=post)
+
+
+def withdraw(t: Bout, who: str) -> None:
+    """A declaration is taken back by ruling: the slots that wait for what it said are closed."""
+    for slot in t.enc.slots(who):
+        if slot.what in (*timing.WHAT.values(), "instead"):
+            t.do(Closed(slot.id, "ruled"))
+
+
+def _who(command: Command) -> str:
+    assert command.who is not None
+    return command.who
+
+
+def _words(plan: Declaration) -> str:
+    """A declaration in words: the move, then the actions with their strike ranks."""
+    move = f"{MOVE_WORDS[plan.moves]} move"
+    return ", ".join([move, *(_told(a) for a in plan.actions)])
+
+
+def _told(action: Action) -> str:
+    parts = [action.code, action.item, action.mode, action.spell, action.purpose]
+    parts.append(action.tactic if action.tactic != "standard" else "")
+    return " ".join(p for p in parts if p) + (f" SR {action.sr}" if action.sr else "")
+
+
+def _plan(t: Bout, who: str, command: Command) -> Declaration:
+    """The declaration a sentence asks for, with every check that needs no other figure."""
+    moves = [MOVES[p.verb] for p in command.parts if p.verb in MOVES]
+    units = [p for p in command.parts if p.verb not in MOVES and p.verb not in EXTRAS and not p.has(*INSTEAD)]
+    if len(set(moves)) > 1:
+        raise refuse(t, "bad_units", move=" and ".join(MOVE_WORDS[m] for m in moves), allowed=0, given=len(units))
+    chosen = moves[0] if moves else 3 - min(2, len(units))
+    if len(units) + chosen > 3:
+        raise refuse(t, "bad_units", move=MOVE_WORDS[chosen], allowed=3 - chosen, given=len(units))
+    actions = tuple(a for a in (_action(t, who, part) for part in units) if a.code)
+    actions = _spells(t, who, actions)
+    instead = {name: tuple(_instead(t, who, p) for p in command.parts if p.has(name)) for name in INSTEAD}
+    for name, acts in instead.items():
+        if len(acts) > 1:
+            raise refuse(t, "bad_units", move=name.replace("_", " "), allowed=1, given=len(acts))
+    cover = next((p for p in command.parts if p.verb == "cover"), None)
+    plan = Declaration(
+        chosen,
+        timing.with_ranks(t, who, actions, double_move=chosen == 2),
+        brace=any(p.verb == "brace" for p in command.parts),
+        concentrate=any(p.verb == "concentrate" for p in command.parts),
+        cover=(cover.what or "") if cover is not None else "",
+        instead_of_move=instead["instead_of_move"],
+        instead_of_post=instead["instead_of_post_move"],
+        reloads=readiness.reloads(t, who, actions),
+        stated=True,
+    )
+    check_pair(t, who, plan)
+    readiness.need_all(t, who, plan)
+    return plan
+
+
+def _instead(t: Bout, who: str, part: Command) -> str:
+    """The act of a sacrificed movement phase as ``draw ITEM``, ``ready SPELL`` or ``act WORDS`` (R3-SOI-09)."""
+    action = _action(t, who, part)
+    if action.code == "DRW":
+        return f"ready {action.spell}" if action.spell else f"draw {action.item}"
+    return f"act {action.purpose or 'a brief act'}"
+
+
+def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions, the first spell completing the unfinished one where it is that; else that is lost (R3-SPL-06)."""
+    unfinished = keys.UNFINISHED.of(t.figure(who))
+    if unfinished is None:
+        return actions
+    found = list(actions)
+    for n, action in enumerate(found):
+        if action.code == "SPL" and action.spell in ("", unfinished.name):
+            found[n] = replace(
+                action,
+                spell=unfinished.name,
+                points=unfinished.points,
+                carried=True,
+                points_left=unfinished.remainder,
+            )
+            return tuple(found)
+    t.do(keys.UNFINISHED.clear(who, "lapsed"))
+    t.note("spell_lost", who, spell=unfinished.name, rule="R3-SPL-06")
+    return actions
+
+
+def _action(t: Bout, who: str, part: Command) -> Action:
+    match part.verb:
+        case "attack" | "shoot" | "throw" | "grapple" | "strike" | "slam" | "bash" | "disarm" | "break" | "entangle":
+            return attack_action(t, who, part)
+        case "defend":
+            return _defence(t, who, part)
+        case "prepare":
+            if part.what is None:
+                raise t.refuse("no_item", f"What does {who} draw? Name it, like: draw dagger.")
+            return Action("DRW", timing.base(part.what))
+        case "ready_spell":
+            return Action("DRW", spell=named(part))
+        case "spell":
+            return spell_action(t, who, part)
+        case "act_briefly":
+            return Action("MSC", purpose=named(part))
+        case "spirit_attack":
+            return Action("SPA")
+        case "spirit_defence":
+            return Action("SPD")
+        case "none":
+            return Action("")
+    raise t.refuse("bad_part", f"{part.verb.capitalize()} can't be declared: it follows by itself. Declare a parry.")
+
+
+def named(command: Command) -> str:
+    """The free words of a sentence: a spell, a task."""
+    option = command.option("named")
+    return str(option.value) if option is not None else ""
+
+
+def spell_action(t: Bout, who: str, command: Command) -> Action:
+    """The SPL a sentence names: points, readied or not, divine or not (R3-SPL-01..03)."""
+    name = named(command)
+    points = command.number("points", 0) or 0
+    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
+    ready = command.has("ready") or name.casefold() in known.names
+    return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"))
+
+
+def _defence(t: Bout, who: str, part: Command) -> Action:
+    guard = part.guard
+    assert guard is not None
+    tactic = tactic_of(t, guard)
+    foe = part.option("opponent")
+    target = str(foe.value) if foe is not None else ""
+    if guard.name == "nothing":
+        return Action("")
+    if guard.name == "dodge":
+        if tactic not in ("standard", "counter"):
+            raise t.refuse("wrong_defence", f"{tactic} is a way to parry, not to dodge.")
+        if tactic == "counter" and not any("counter" in k for k in t.figure(who).sheet.get("tactics", {}).values()):
+            raise refuse(t, "not_trained", who=who, tactic=tactic, weapon="any weapon")
+        return Action("DOD", tactic=tactic, target=target)
+    arm = arm_of(t, who, guard.item) if guard.item else None
+    if arm is not None:
+        need_trained(t, who, arm, tactic)
+    return Action("PAR", arm.use if arm else "", tactic=tactic, target=target, both=guard.has("both"))
+
+
+def check_pair(t: Bout, who: str, plan: Declaration) -> None:
+    """Refuse a pair of actions that is never legal, or not now (R3-SOI-13, R3-SPI-01..04, R3-SPL-05)."""
+    codes = [a.code for a in plan.actions]
+    spirit = keys.SPIRIT.on(t.figure(who))
+    for code in codes:
+        if code in ("SPA", "SPD") and not spirit:
+            what = "an attack in spirit combat" if code == "SPA" else "a defence in spirit combat"
+            raise refuse(t, "not_in_spirit_combat", who=who, what=what)
+    if len(codes) == 2 and codes[0] == codes[1] and codes[0] in ("SPA", "SPD"):
+        other = "a sacrificed movement phase" if plan.instead_of_move or plan.instead_of_post else ""
+        other = other or ("bracing" if plan.brace else "covering with a shield" if plan.cover else "")
+        if other:
+            raise refuse(t, "spirit_exclusive", who=who, what=other)
+    if len(codes) < 2:
+        return
+    legal = next(p for p in PAIRS.values() if sorted((p.first, p.second)) == sorted(codes)).legal
+    first, second = plan.actions
+    if legal == "two_ready" and first.item == second.item:
+        readiness.need_magazine(t, who, first)
+    if {"ATK", "MIS"} == set(codes) and timing.base(first.item) == timing.base(second.item):
+        name = arm_of(t, who, first.item).name
+        raise refuse(t, "weapon_not_ready", who=who, weapon=f"one {name} for both attacks", ready="two weapons")
+    if legal == "sr_sum" and second.sr > sr.LAST:
+        raise refuse(t, "spells_too_long", who=who, total=second.sr)
+
+
+def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
+    """Bracing, concentration and a covering shield take hold at once (R3-SOI-10, R3-SOI-11, R3-MSL-14)."""
+    end = (sr.round_of(t.enc) + 1,)
+    if plan.brace:
+        t.do(keys.BRACED.set(who, Nothing(), until=end))
+        t.note("braces", who, rule="R3-BRC-01")
+    if plan.concentrate:
+        t.note("concentrates", who, rule="R3-SOI-11")
+    if plan.cover:
+        at = next((p.at for p in command.parts if p.verb == "cover"), None)
+        covers.declare(t, who, plan.cover, at or "")
+    for part in command.parts:
+        if part.has("charge") and part.targets:
+            lance.declare(t, who, part.targets[0], plan)
+
+
+def undeclared(t: Bout, who: str, action: Action) -> Action:
+    """Make a missing declaration on the spot (free pace): adds the action, with its rank, to what is declared."""
+    known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
+    before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
+    timed = timing.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
+    if known.moves + len(before) >= 3:
+        t.note("over_budget", who, what="melee actions", rule="R3-RND-03")
+    reloads = known.reloads or readiness.reloads(t, who, (action,))
+    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed), reloads=reloads)))
+    return timed
+
+
+def _shortened(t: Bout, who: str, known: Declaration) -> Declaration:
+    """A declaration without its oldest finished act where it has grown far beyond a round's two actions.
+
+    At free pace a round lasts until somebody ends it; what is remembered of it stays small all the same. A slot knows
+    its action by its number, so that nothing is dropped while one waits, and defences stay for what they cover.
+    """
+    if len(known.actions) < REMEMBERED or any("n" in slot.data for slot in t.enc.slots(who)):
+        return known
+    done = (n for n, a in enumerate(known.actions) if a.code not in ("PAR", "DOD") and a.status != "unused")
+    oldest = next(done, None)
+    if oldest is None:
+        return known
+    return replace(known, actions=(*known.actions[:oldest], *known.actions[oldest + 1 :]))

@@ -1,0 +1,221 @@
+"""The melee round as slots on the clock: phases, strike ranks, round's end (area RND)."""
+
+from collections.abc import Callable
+
+from rules.core.bout import D100, Bout
+from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.events import Closed, Counted
+from rules.core.oracle import TOTAL
+from rules.core.ruleset import Ability
+from rules.rq3plus.attack import free_attacks, holds, lance
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.quantities import dex, int_, strict
+from rules.rq3plus.harm import wounds
+from rules.rq3plus.orders import draws, spells, spirits
+from rules.rq3plus.place import initiative
+from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import timing
+
+SECONDS = 5
+"""Game time of a round (R3-RND-02)."""
+
+ENGINE = ("round_start", "move_setup", "move_end", "post_setup", "post_end", "round_end")
+FREE_ATTACKS = ("riposte", "counter", "flurry")
+UNSPOKEN = ("draw", "spell", "spirit", "instead")
+"""Declared acts that happen by themselves when their time comes: nothing is left to say about them."""
+MOVES = ("move", "post_move")
+Reader = Callable[[Figure], int]
+
+
+def begin(t: Bout) -> None:
+    """The first round starts."""
+    t.do(Counted("round", 1))
+    t.queue(sr.key(1, sr.START), None, "round_start")
+
+
+def able(t: Bout, slot: Slot) -> Ability:
+    """Engine slots open by themselves in strict pace; in free pace only a round's start and free attacks do, and a draw
+    when its strike rank has gone by: nobody says it again, and what comes after it would wait.
+
+    A slot of a figure that can't act any more is lost (R3-RND-06).
+    """
+    if slot.who is not None:
+        why = _lost(t, slot)
+        if why:
+            code = "free_attack_lost" if slot.what in FREE_ATTACKS else "turn_lost"
+            t.note(code, slot.who, what=slot.what, why=why, rule="R3-RND-06")
+            return Ability.LOST
+    if slot.what in FREE_ATTACKS or (slot.what == "draw" and slot.key < t.enc.clock):
+        return Ability.READY
+    if slot.what == "round_start":
+        return Ability.READY if not strict(t.enc) or _anybody(t.enc) else Ability.WAIT
+    return Ability.READY if strict(t.enc) else Ability.WAIT
+
+
+def _anybody(enc: Encounter) -> bool:
+    """Whether somebody is there to play a round with; else rounds would run by without an end."""
+    return any(ability.acts(enc, name) or ability.moves(enc, name) for name in enc.figures)
+
+
+def _lost(t: Bout, slot: Slot) -> str:
+    """Why the time of a slot comes to nothing, or empty."""
+    who = str(slot.who)
+    if who not in t.enc.figures:
+        return "gone"
+    if slot.what in FREE_ATTACKS:
+        return free_attacks.lost(t, slot)
+    if slot.what in MOVES:
+        return "" if ability.moves(t.enc, who) else ability.hindrance(t.enc, who) or "unable to move"
+    if slot.what == "escape":
+        out = wounds.unconscious(t.figure(who))
+        return "unconscious" if out else "" if holds.bonds(t.enc, who) else "free already"
+    if slot.what == "intent" and ability.declares(t.enc, who):
+        return ""
+    return ability.hindrance(t.enc, who)
+
+
+def open_slot(t: Bout, slot: Slot) -> bool:
+    """Do what a slot holds by itself; True when it is finished, False when its owner must speak."""
+    match slot.what:
+        case "round_start":
+            _start(t)
+        case "move_setup":
+            initiative.queue_movers(t, "move")
+        case "post_setup":
+            initiative.queue_movers(t, "post")
+        case "round_end":
+            _end(t)
+        case "move_end" | "post_end":
+            initiative.phase_ends(t, "move" if slot.what == "move_end" else "post")
+            if slot.what == "move_end":
+                lance.order_all(t)
+            t.note("phase_ends", phase=slot.what)
+        case "move" | "post_move":
+            return initiative.opens(t, slot)
+        case _:
+            return _unspoken(t, slot)
+    return True
+
+
+def _unspoken(t: Bout, slot: Slot) -> bool:
+    match slot.what:
+        case "draw":
+            draws.by_itself(t, slot)
+        case "spell":
+            spells.by_itself(t, slot)
+        case "spirit":
+            spirits.by_itself(t, slot)
+        case "instead":
+            draws.instead_of_moving(t, slot)
+        case _:
+            return False
+    return True
+
+
+def _start(t: Bout) -> None:
+    """Reset what lasts a round and call for declarations in INT order (R3-SOI-01, R3-BAS-09).
+
+    Surprise ends here unless the game master has set it for so many rounds (R3-RND-07).
+    """
+    round_ = sr.round_of(t.enc)
+    for name, figure in t.enc.figures.items():
+        for key in (keys.DECLARATION, keys.PARRIES, keys.DODGES, keys.STRUCK, keys.TERRAIN, keys.BRACED):
+            if key.on(figure):
+                t.do(key.clear(name, "lapsed"))
+        surprised = figure.mark(keys.UNAWARE.key)
+        if surprised is not None and surprised.until is None:
+            t.do(keys.UNAWARE.clear(name, "lapsed"))
+    t.note("round", round=round_, rule="R3-RND-01")
+    if strict(t.enc):
+        _call_for_intents(t)
+        for phase, what in (
+            (sr.MOVE_SETUP, "move_setup"),
+            (sr.MOVE_END, "move_end"),
+            (sr.POST_SETUP, "post_setup"),
+            (sr.POST_END, "post_end"),
+        ):
+            t.queue(sr.key(round_, phase), None, what)
+        _call_for_escapes(t)
+    t.queue(sr.key(round_, sr.END), None, "round_end")
+
+
+def _call_for_intents(t: Bout) -> None:
+    round_ = sr.round_of(t.enc)
+    callers = [f for f in t.enc.figures.values() if ability.declares(t.enc, f.name)]
+    for figure, tie in _ties(t, callers, "intent_tie", int_):
+        t.queue(sr.key(round_, sr.INTENT, int_(figure), tie=tie), figure.name, "intent")
+
+
+def _ties(t: Bout, figures: list[Figure], label: str, by: Reader) -> list[tuple[Figure, int]]:
+    """Each figure with its d100 where others have the same number; equal rolls are rolled again (R3-BAS-09)."""
+    found: list[tuple[Figure, int]] = []
+    for figure in figures:
+        tied = [other.name for other in figures if by(other) == by(figure)]
+        seen = frozenset(roll for other, roll in found if other.name in tied)
+        found.append((figure, t.draw(label, figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0))
+    return found
+
+
+def _call_for_escapes(t: Bout) -> None:
+    """Whoever is held or entangled may try to break free on its DEX strike rank (R3-GRP-10, R3-GRP-11)."""
+    for name, figure in t.enc.figures.items():
+        if holds.bonds(t.enc, name) and not wounds.unconscious(figure):
+            rank = sr.dex_sr(dex(figure))
+            t.queue(timing.moment(t.enc, name, rank), name, "escape", sr=rank)
+
+
+def calls(enc: Encounter) -> bool:
+    """Whether statements of intent are being made, so that a newcomer has a place among them."""
+    return strict(enc) and sr.phase_of(enc) == sr.INTENT
+
+
+def _tie_in(t: Bout, name: str) -> int:
+    """The newcomer's d100 where others of its INT have still to declare; who had nobody to roll against rolls now."""
+    equal = [
+        s for s in t.enc.slots(None, "intent") if s.who is not None and int_(t.figure(s.who)) == int_(t.figure(name))
+    ]
+    seen = {slot.key[5] for slot in equal if slot.key[5]}
+    for slot in equal:
+        if not slot.key[5]:
+            tie = t.draw("intent_tie", str(slot.who), D100, TOTAL, again=frozenset(seen))
+            seen.add(tie)
+            t.do(Closed(slot.id, "ruled"))
+            t.queue((*slot.key[:5], tie), slot.who, "intent", top=slot in t.enc.stack)
+    return t.draw("intent_tie", name, D100, TOTAL, again=frozenset(seen)) if equal else 0
+
+
+def call(t: Bout, name: str) -> None:
+    """A figure that comes in during the statements of intent has its place among them (R3-SOI-01, R3-BAS-09)."""
+    if not (calls(t.enc) and ability.declares(t.enc, name)):
+        return
+    now = t.enc.clock
+    tie = _tie_in(t, name)
+    place = sr.key(sr.round_of(t.enc), sr.INTENT, int_(t.figure(name)), tie=tie)
+    # One of less INT than whoever is asked now goes before him: the interrupt stack, as the clock never runs back.
+    t.queue(place, name, "intent", top=place < now)
+
+
+def _end(t: Bout) -> None:
+    """Bleeding, dying, clocks; then the next round (R3-RND-04)."""
+    round_ = sr.round_of(t.enc)
+    spells.lapse(t)
+    for name in tuple(t.enc.figures):
+        wounds.bleed(t, name)
+        wounds.head_clock(t, name)
+        wounds.bleed_to_death(t, name)
+    t.do(Counted("round", 1), Counted("clock", SECONDS))
+    t.queue(sr.key(round_ + 1, sr.START), None, "round_start")
+
+
+def together(enc: Encounter, a: Slot, b: Slot) -> bool:
+    """Equal DEX on one strike rank is simultaneous (R3-SR-07)."""
+    return a.key[1:2] == (sr.MELEE,) and a.key == b.key
+
+
+def header(enc: Encounter) -> dict[str, object]:
+    """Round, phase, strike rank and the clock in seconds."""
+    phase = sr.phase_of(enc)
+    told: dict[str, object] = {"round": sr.round_of(enc), "phase": sr.PHASES[phase], "clock": enc.q.get("clock", 0)}
+    if phase == sr.MELEE:
+        told["sr"] = sr.rank_of(enc)
+    return told

@@ -1,0 +1,120 @@
+"""The slot that a sentence uses: the declared one whose turn it is, or in free pace one made on the spot."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Slot, current
+from rules.core.events import Closed, Opened
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import intent, timing
+from rules.rq3plus.time import strike_ranks as sr
+
+Fits = Callable[[Action], bool]
+
+
+class Taken(Struct, frozen=True):
+    """A slot in use: its id, and the declared action it stands for with its number in the declaration."""
+
+    slot: int
+    n: int
+    action: Action
+
+    @property
+    def rank(self) -> int:
+        """The strike rank on which it happens."""
+        return min(sr.LAST, self.action.sr)
+
+
+def anything(action: Action) -> bool:
+    """Fits every declared action of the code."""
+    return True
+
+
+def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str = "") -> Taken:
+    """Open the slot of a declared action of the same code that fits; in free pace declare ``action`` where none is.
+
+    In strict pace raises Refused: action_used where nothing such is left, wrong_phase before its strike rank.
+    """
+    what = timing.WHAT[action.code]
+    known = declared(t.figure(who)) or Declaration()
+    waiting = [s for s in t.enc.slots(who, what) if (a := stands_for(known, s)) and a.code == action.code and fits(a)]
+    if strict(t.enc):
+        if not waiting:
+            raise refuse(t, "action_used", who=who, what=called or what)
+        need_turn(t, waiting[0], f"{who}'s {called or what}")
+    if not waiting:
+        made = intent.undeclared(t, who, action)
+        n = len((declared(t.figure(who)) or Declaration()).actions) - 1
+        late_note(t, who, made.sr)
+        slot = t.queue(timing.moment(t.enc, who, made.sr), who, what, **timing.slot_data(made, n))
+        t.do(Opened(slot))
+        return Taken(slot, n, made)
+    slot_ = waiting[0]
+    stated = stands_for(known, slot_)
+    assert stated is not None
+    late_note(t, who, stated.sr)
+    if not slot_.opened:
+        t.do(Opened(slot_.id))
+    return Taken(slot_.id, int(slot_.data["n"]), stated)
+
+
+def need_phase(t: Bout, what: str, phase: int) -> None:
+    """Refuse a command outside its phase in strict pace (R3-RND-04)."""
+    if strict(t.enc) and sr.phase_of(t.enc) != phase:
+        raise refuse(t, "wrong_phase", what=what, phase=sr.PHASES[phase], now=sr.PHASES[sr.phase_of(t.enc)])
+
+
+def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
+    """Refuse, in strict pace, what does not come now, before anything else that may be wrong with it (R3-RND-04).
+
+    It comes when a slot of the figure's own for actions of that code has its turn in the Melee Phase.
+    """
+    need_phase(t, what, sr.MELEE)
+    mine = t.enc.slots(who, timing.WHAT[code]) if strict(t.enc) else ()
+    now = current(t.enc)
+    if mine and (now is None or now.id not in {slot.id for slot in mine}):
+        need_turn(t, mine[0], f"{who}'s {what[0].lower()}{what[1:]}")
+
+
+def stands_for(known: Declaration, slot: Slot) -> Action | None:
+    """The declared action a slot was queued for, or None."""
+    n = slot.data.get("n")
+    return known.actions[n] if isinstance(n, int) and n < len(known.actions) else None
+
+
+def need_turn(t: Bout, slot: Slot, what: str) -> None:
+    """Refuse, in strict pace, to use a slot before its turn (R3-RND-04)."""
+    now = current(t.enc)
+    if now is None or now.id != slot.id:
+        rank = slot.data.get("sr")
+        phase = f"strike rank {rank}" if rank else sr.PHASES[slot.key[1]]
+        turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else sr.PHASES[sr.phase_of(t.enc)]
+        raise refuse(t, "wrong_phase", what=what, phase=phase, now=turn)
+
+
+def late_note(t: Bout, who: str, rank: int) -> None:
+    """Say that a strike rank has passed already (free pace)."""
+    if sr.phase_of(t.enc) == sr.MELEE and sr.rank_of(t.enc) > min(rank, sr.LAST):
+        t.note("out_of_order", who, sr=rank, now=sr.rank_of(t.enc), rule="R3-SR-07")
+
+
+def use(t: Bout, who: str, taken: Taken, target: str = "") -> None:
+    """The action is used, and its slot done (R3-ABT-06)."""
+    set_action(t, who, taken.n, status="used", target=target or taken.action.target)
+    t.do(Closed(taken.slot, "done"))
+
+
+def set_action(t: Bout, who: str, n: int, **fields: object) -> None:
+    """Change the ``n``-th action of a declaration."""
+    known = declared(t.figure(who))
+    if known is None or n >= len(known.actions):
+        return
+    actions = list(known.actions)
+    actions[n] = replace(actions[n], **fields)
+    t.do(keys.DECLARATION.set(who, replace(known, actions=tuple(actions))))

@@ -1,0 +1,69 @@
+"""Letting a turn go by, and holding an announced attack for a later strike rank (R3-SR-12, R3-ABT-01, R3-ABT-07)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Slot, current
+from rules.core.events import Closed
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.keys import Declaration
+from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import timing, turns
+
+FREE = ("riposte", "counter", "flurry")
+
+
+def hold(t: Bout, command: Command) -> None:
+    """Wait with the attack whose strike rank has come: ``hold``, or ``hold until 8`` (R3-SR-12).
+
+    It then comes after everything else on the next, or the named, strike rank.
+    """
+    who = str(command.who)
+    ability.need_able(t, who, "hold an attack")
+    if not t.enc.options.get("allow_hold", True):
+        raise t.refuse("no_hold", "Holding an attack is switched off here (option allow_hold).")
+    mine = t.enc.slots(who, "attack")
+    if not mine:
+        raise t.refuse("nothing_waits", f"{who} has no attack to hold; only a declared attack may wait.")
+    slot = mine[0]
+    if strict(t.enc):
+        turns.need_turn(t, slot, f"{who}'s attack")
+    now = int(slot.data.get("sr", 0))
+    until = command.number("n", now + 1) or 0
+    if now >= sr.LAST:
+        raise t.refuse("no_hold", f"It is strike rank 10: {who} strikes now or not at all this round.")
+    if not now < until <= sr.LAST:
+        raise t.refuse("no_hold", f"{who} can hold until SR {now + 1} to 10, not {until}.")
+    t.do(Closed(slot.id, "held"))
+    t.queue(timing.moment(t.enc, who, until, late=True), who, "attack", **{**slot.data, "sr": until, "held": True})
+    if not slot.data.get("extra"):
+        turns.set_action(t, who, int(slot.data["n"]), sr=until)
+    t.note("holds", who, sr=now, until=until, rule="R3-SR-12")
+
+
+def step_back(t: Bout, command: Command) -> None:
+    """``pass`` or ``decline``: let what waits for the figure go by (R3-ABT-01, R3-ABT-07)."""
+    who = str(command.who)
+    waiting = t.enc.slots(who)
+    if command.verb == "decline":
+        waiting = tuple(s for s in waiting if s.what in FREE) or waiting
+    now = current(t.enc)
+    slot = next((s for s in waiting if now is not None and s.id == now.id), waiting[0] if waiting else None)
+    if slot is None:
+        raise t.refuse("nothing_waits", f"Nothing waits for {who}.")
+    if strict(t.enc) and slot.what in ("intent", "move", "post_move"):
+        turns.need_turn(t, slot, f"{who}'s {slot.what}")
+    give_up(t, slot)
+
+
+def give_up(t: Bout, slot: Slot) -> None:
+    """A turn goes by: who passes the statement of intent declares nothing, an action not taken is dropped."""
+    who = slot.who or ""
+    known = declared(t.enc.figures[who]) if who in t.enc.figures else None
+    if slot.what == "intent":
+        t.do(keys.DECLARATION.set(who, Declaration(1, (), stated=True)))
+    elif known is not None and turns.stands_for(known, slot) is not None:
+        turns.set_action(t, who, int(slot.data["n"]), status="aborted")
+    rule = "R3-ABT-07" if slot.what in FREE else "R3-SR-12" if slot.data.get("held") else "R3-ABT-01"
+    t.do(Closed(slot.id, "passed"))
+    t.note("passes", who, what=slot.what, rule=rule)

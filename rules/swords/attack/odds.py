@@ -1,0 +1,70 @@
+"""What a resolution came to, in a few values that odds count by."""
+
+from collections.abc import Hashable, Mapping
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure, Key
+from rules.core.events import Changed, ItemMoved
+from rules.odds.undated import undated
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import dead, prone, unconscious
+from rules.swords.time.rounds import turn_key
+
+PLACE = 2
+"""Where in the key of a turn its place in the order begins; the end of a round has none."""
+
+
+def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+    """Hit or not; by figure the stuns and wounds taken and what became of it; holds made, kept and broken."""
+    hits = [e for e in t.events if isinstance(e, Changed) and e.key == keys.STUNS.key]
+    found: dict[str, Hashable] = {"hit": True} if hits else {}
+    for name, was in before.figures.items():
+        now = t.enc.figures.get(name)
+        if now is None or now is was:
+            continue
+        for word, number in (("stuns", keys.STUNS), ("wounds", keys.WOUNDS)):
+            by = number.of(now) - number.of(was)
+            if by:
+                found[f"{name} {word}"] = by
+        for word, test in (("dead", dead), ("unconscious", unconscious), ("prone", prone)):
+            if test(now) != test(was):
+                found[f"{name} {word if test(now) else _OVER[word]}"] = True
+    for event in t.events:
+        if isinstance(event, ItemMoved):
+            found[f"{event.who} loses {event.item}"] = event.to or event.where
+    was_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in before.linked(keys.HOLD.key)}
+    is_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in t.enc.linked(keys.HOLD.key)}
+    for (a, b), dx in is_held.items():
+        if was_held.get((a, b)) != dx:
+            found[f"{a} holds {b} (dx)"] = dx
+    for a, b in was_held:
+        if (a, b) not in is_held:
+            found[f"{b} free of {a}"] = True
+    riding = {link.a for link in t.enc.linked(keys.MOUNTED.key)}
+    for link in before.linked(keys.MOUNTED.key):
+        if link.a not in riding:
+            found[f"{link.a} unseated"] = True
+    return found
+
+
+def order_only(enc: Encounter) -> Encounter:
+    """The encounter without its past, and of initiative no more than the order it makes (SW-RND-02)."""
+    rolled = [f for f in enc.figures.values() if keys.INITIATIVE.key in f.q]
+
+    def place(key: Key) -> Key:
+        if len(key) <= PLACE:
+            return key
+        return (*key[:PLACE], sum(turn_key(f, key[0]) <= key for f in rolled))
+
+    def ranked(figure: Figure) -> Figure:
+        rank = sum(turn_key(other, 0) <= turn_key(figure, 0) for other in rolled)
+        return replace(figure, q={**figure.q, keys.INITIATIVE.key: rank, keys.TIE.key: 0})
+
+    found = undated(enc, moment=place)
+    figures = {n: ranked(f) if keys.INITIATIVE.key in f.q else f for n, f in found.figures.items()}
+    return replace(found, figures=figures)
+
+
+_OVER = {"dead": "alive again", "unconscious": "awake", "prone": "up"}

@@ -1,0 +1,249 @@
+"""Blows, shots and throws, at a body or at the thing it holds (SW-STR, SW-ATK, SW-TRD)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Item
+from rules.core.events import ItemMoved
+from rules.core.report import Term
+from rules.swords.attack.approach import Approach, after_dive, aim, commit, dives, prepare, trade_row
+from rules.swords.attack.holds import clinched, restrained
+from rules.swords.defence.defences import ATTACKS, Defence, target_number
+from rules.swords.figure import keys
+from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
+from rules.swords.figure.quantities import awake, mount_of, offense
+from rules.swords.harm.damage import Force, destroys, raw
+from rules.swords.harm.hits import Blow, force_terms, is_reasonable, land, strength_used, weapon_used
+from rules.swords.place.mounts import keep_seat
+from rules.swords.place.space import beside, sees, spaces
+from rules.swords.rolls.rolling import burden, roll, typed
+from rules.swords.rolls.trait import carries, range_challenge
+from rules.swords.sheet import reading
+from rules.swords.tables.printed import WEAPONS, AttackKind, Trade, WeaponClass
+from rules.swords.tables.refusals import refuse
+from rules.swords.tables.settings import option
+from rules.swords.time.rounds import ready
+
+SKILLS: Mapping[str, str] = {"melee": "offense_melee", THROWN: "offense_thrown", MISSILE: "offense_missile"}
+
+
+class Declared(Struct, frozen=True):
+    """An attack as declared: weapon, the kind it counts as, force, trade row, and what it may aim at."""
+
+    gear: Gear
+    kind: AttackKind
+    force: Force
+    trade: Trade
+    item: Item | None = None
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it flies."""
+        return self.kind in (THROWN, MISSILE)
+
+    @property
+    def offense(self) -> str:
+        """The class whose offence it uses."""
+        return self.kind if self.ranged else "melee"
+
+
+def attack(t: Bout, command: Command) -> None:
+    """A strike, a shot, a throw or a disarming strike: one action, one roll (SW-STR-01, SW-STR-02)."""
+    figure = ready(t, command)
+    target = aim(t, command)
+    declared = declare(t, command, figure, target)
+    away = reach(t, command, figure, target, declared)
+    how = prepare(t, command, figure, target, declared.kind, declared.gear.enormous)
+    guard = commit(t, command, how)
+    dx = aimed_roll(t, command, declared, guard, how, away)
+    if declared.kind == THROWN:
+        t.do(ItemMoved(figure.name, declared.gear.id, "ground", pos=target.pos))
+    if dx >= 0 and declared.item is not None:
+        knock_away(t, command, target, declared, dx)
+    elif dx >= 0:
+        hit(t, command, figure, target, declared, dx)
+    after_dive(t, command, guard, target.name)
+
+
+def declare(t: Bout, command: Command, figure: Figure, target: Figure) -> Declared:
+    """The attack a sentence declares; raises Refused for what cannot be done with that weapon, hold or trade."""
+    gear = weapon(t, command, figure)
+    kind = _kind(t, command, gear)
+    grip = restrained(t.enc, figure.name)
+    if grip and kind in (THROWN, MISSILE):
+        raise refuse(t, "restrained", who=figure.name, holder=grip.leader, what=f"use {gear.name}")
+    item = aimed_at(t, command, target) if command.verb == "disarm" or command.has("disarm") else None
+    trade = trade_row(t, command)
+    if kind in (THROWN, MISSILE) and trade.id != "strike":
+        raise refuse(t, "trade_not_legal", row=trade.id, what=ATTACKS[kind], possible="strike")
+    if item is not None and trade.id in ("jab", "thrust"):
+        raise refuse(t, "trade_not_legal", row=trade.id, what="a disarm", possible="strike, swing or haymaker")
+    if item is not None and command.has("subdue", "subdual"):
+        raise refuse(t, "subdual_not_legal", what="a disarm")
+    if gear.mech and command.number("strength"):
+        raise refuse(t, "strength_out_of_range", who=figure.name, strength=0, given=command.number("strength"))
+    strength = 0 if gear.mech else strength_used(t, command, figure)
+    force = Force(strength, weapon_used(t, command, gear.name, gear.value), trade.damage, gear.mech)
+    return Declared(gear, kind, force, trade, item)
+
+
+def bare(figure: Figure) -> Gear:
+    """Bare hands and feet; a sheet may give them a value."""
+    row = Gear.of_row(WEAPONS[BARE])
+    value = reading.of(figure).weapon_value
+    return row if value is None else Gear(row.id, row.name, value, row.classes, small=True, blocks=True, hands=0)
+
+
+def usable(enc: Encounter, figure: Figure) -> tuple[Gear, ...]:
+    """Everything it can strike with now: what it has in hand, natural weapons, bare hands."""
+    hands = (bare(figure),) if reading.of(figure).hands or not natural(figure) else ()
+    every = (*held(figure), *natural(figure), *hands)
+    fit = tuple(g for g in every if g.classes)
+    return tuple(g for g in fit if g.clinch) if clinched(enc, figure.name) else fit
+
+
+def weapon(t: Bout, command: Command, figure: Figure) -> Gear:
+    """The weapon named, or the first that serves. Raises Refused where it is not at hand or too large."""
+    able = usable(t.enc, figure)
+    words = ", ".join(g.name for g in able) or "nothing"
+    if command.what is None:
+        wanted = {"shoot": (MISSILE,), "throw": (THROWN,)}.get(command.verb, ())
+        fit = [g for g in able if not wanted or set(wanted) & set(g.classes)]
+        if not fit:
+            raise refuse(t, "wrong_class", weapon="nothing at hand", what=command.verb, possible=words)
+        return fit[0]
+    if command.what == BARE:
+        return bare(figure)
+    item = figure.item(command.what)
+    if item is None:
+        name = command.what.partition("@")[0]
+        raise refuse(t, "not_carried", who=figure.name, item=name, carried=words)
+    if item.where == "gone":
+        raise refuse(t, "object_destroyed", item=item.name)
+    if item.where not in ("hand", "body"):
+        raise refuse(t, "not_in_hand", who=figure.name, item=item.name, ready=words)
+    gear = Gear.of_item(item)
+    if clinched(t.enc, figure.name) and not gear.clinch:
+        raise refuse(t, "large_weapon_in_clinch", weapon=gear.name, who=figure.name, possible=words)
+    return gear
+
+
+def _kind(t: Bout, command: Command, gear: Gear) -> AttackKind:
+    """How the weapon is used. Raises Refused where its class does not allow the verb."""
+    fits = {"throw": THROWN, "shoot": MISSILE}.get(command.verb)
+    if command.has("thrown"):
+        fits = THROWN
+    if not gear.classes or (fits is not None and fits not in gear.classes):
+        possible = ", ".join(gear.classes) or "nothing but blocking"
+        raise refuse(t, "wrong_class", weapon=gear.name, what=fits or command.verb, possible=possible)
+    if fits == THROWN or gear.classes == (THROWN,):
+        return "thrown"
+    if MISSILE in gear.classes:
+        return "missile"
+    if gear.id == BARE:
+        return "bare"
+    return "natural" if NATURAL in gear.classes else "melee"
+
+
+def aimed_at(t: Bout, command: Command, target: Figure) -> Item:
+    """The object in the target's hand that a disarm names. Raises Refused where it is not named or not held."""
+    typed_name = command.at if command.verb in ("disarm", "grab") else None
+    aimed = command.option("disarm")
+    name = typed_name or (str(aimed.value) if aimed is not None and aimed.value else None)
+    hand = [i for i in target.items if i.where == "hand"]
+    words = ", ".join(i.name for i in hand) or "nothing"
+    if name is None:
+        raise refuse(t, "object_not_named", held=words)
+    for item in hand:
+        if item.id == name:
+            return item
+    raise refuse(t, "no_object", target=target.name, item=name, held=words)
+
+
+def reach(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared) -> Term:
+    """The range challenge (SW-ATK-04). Raises Refused where the attack does not reach."""
+    away = spaces(t.enc, figure.name, target.name, command)
+    gear = declared.gear
+    if not declared.ranged and away > 1:
+        raise refuse(t, "no_reach", target=target.name, spaces=away, who=figure.name, weapon=gear.name)
+    if not sees(t.enc, figure.name, target.name):
+        raise refuse(t, "no_line_of_sight", who=figure.name, target=target.name)
+    if not declared.ranged:
+        return Term("range", 0, "SW-ATK-04")
+    kind: WeaponClass = "thrown" if declared.kind == THROWN else "missile"
+    by = challenge_at(t, command, kind, away)
+    if by is None:
+        raise too_far(t, target.name, away, gear.name)
+    return Term(f"range {away}", by, "SW-ATK-04")
+
+
+def too_far(t: Bout, target: str, away: int, weapon: str) -> Exception:
+    """The refusal of a throw that does not carry."""
+    return refuse(t, "out_of_range", target=target, spaces=away, weapon=weapon, limit=carries("thrown"))
+
+
+def challenge_at(t: Bout, command: Command, kind: WeaponClass, away: int) -> int | None:
+    """What the range adds to the number: as ruled, else by the table; None where the weapon does not carry."""
+    ruled = command.number("range_challenge")
+    by = range_challenge(kind, away)
+    if by is None or ruled is not None:
+        return ruled
+    return 0 if option(t.enc, "range_bands") == "none" else by
+
+
+def aimed_roll(
+    t: Bout,
+    command: Command,
+    declared: Declared,
+    guard: Defence,
+    how: Approach,
+    away: Term,
+    extra: tuple[Term, ...] = (),
+) -> int:
+    """The attack roll against the target's number, friends' blocks included; returns the dx (SW-ATK-01)."""
+    figure, target = t.figure(how.threat.attacker), how.threat.target
+    value = target_number(t, guard, how.threat, away)
+    trade = (Term(declared.trade.id, declared.trade.attack, "SW-TRD-01"),) if declared.trade.attack else ()
+    mods = (*trade, *extra, *(how.trick.terms if how.trick else ()), *typed(command), *burden(t, figure))
+    skill = SKILLS[declared.offense]
+    dx = roll(t, "attack", figure, skill, offense(figure, declared.offense), value, mods, rule="SW-ATK-01")
+    what = "disarm" if declared.item is not None else "attack"
+    code, rule = (f"{what}_hit", "SW-ATK-02") if dx >= 0 else (f"{what}_miss", "SW-DMG-02")
+    t.note(
+        code,
+        figure.name,
+        rule=rule,
+        target=target,
+        dx=dx,
+        weapon=declared.gear.name,
+        item=declared.item.name if declared.item is not None else "",
+    )
+    return dx
+
+
+def hit(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared, dx: int) -> None:
+    """A body hit: damage, then the seat of who rides (SW-ATK-06)."""
+    sure = is_reasonable(t.enc, command, figure, declared.gear.harmless)
+    subdual = command.has("subdue", "subdual")
+    land(t, Blow(figure.name, target.name, dx, declared.force, sure, subdual, declared.gear.name))
+    if mount_of(t.enc, target.name) and not dives(command) and awake(t.figure(target.name)):
+        terms = (Term("dx", dx), *force_terms(declared.force, declared.gear.name))
+        keep_seat(t, target.name, raw(dx, declared.force), terms)
+
+
+def knock_away(t: Bout, command: Command, target: Figure, declared: Declared, dx: int) -> None:
+    """The object flies one space off, or breaks (SW-STR-02, SW-STR-04)."""
+    item = declared.item
+    assert item is not None
+    toughness = keys.TOUGHNESS.of(item)
+    broken = command.has("destroy") or (toughness > 0 and destroys(dx, declared.force, toughness))
+    terms = (Term("dx", dx), *force_terms(declared.force, declared.gear.name))
+    if broken:
+        t.do(ItemMoved(target.name, item.id, "gone"))
+        t.note("destroyed", target.name, rule="SW-STR-04", terms=terms, item=item.name, toughness=toughness)
+        return
+    t.do(ItemMoved(target.name, item.id, "ground", pos=beside(t.enc, target.pos)))
+    t.note("knocked_away", target.name, rule="SW-STR-02", terms=terms, item=item.name)

@@ -1,0 +1,1 @@
+"""What a blow does: places, wounds, thresholds, falls, healing. Imports core, kit and this system."""

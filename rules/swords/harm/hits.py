@@ -1,0 +1,118 @@
+"""A hit's harm: from dx and force to stuns and wounds, with every number's parts (SW-DMG)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import trait
+from rules.swords.harm.damage import Force, Harm, blow, damage, split, subdued
+from rules.swords.sheet import reading
+from rules.swords.tables.refusals import refuse
+from rules.swords.tables.settings import option
+
+
+class Blow(Struct, frozen=True):
+    """One body hit: whose, whom, with which dx (of the blow or of the hold) and force; names for its report."""
+
+    attacker: str
+    target: str
+    dx: int
+    force: Force
+    reasonable: bool = True
+    subdual: bool = False
+    weapon: str = "weapon"
+    dx_from: str = "dx"
+    rule: str = "SW-DMG-01"
+
+
+def protection(figure: Figure) -> int:
+    """Constitution and armour, which come off every blow."""
+    own = reading.of(figure)
+    return own.constitution + reading.armour_value(own)
+
+
+def guarding(figure: Figure) -> tuple[Term, ...]:
+    """The same as parts of a number."""
+    own = reading.of(figure)
+    armour = reading.armour_value(own)
+    return tuple(Term(why, -n) for why, n in (("Constitution", own.constitution), ("armour", armour)) if n)
+
+
+def force_terms(force: Force, weapon: str) -> tuple[Term, ...]:
+    """Strength, weapon and trade as parts of a number."""
+    parts = (
+        ("Strength", 0 if force.mechanical else force.strength, "SW-DMG-01"),
+        (weapon, force.weapon, "SW-DMG-01"),
+        ("trade", force.trade, "SW-TRD-04"),
+    )
+    return tuple(Term(why, n, rule) for why, n, rule in parts if n)
+
+
+def is_reasonable(enc: Encounter, command: Command, attacker: Figure, harmless: bool) -> bool:
+    """Whether a hit does at least 1: as ruled for this attack, else by the play style (SW-DMG-04)."""
+    if command.has("reasonable", "unreasonable"):
+        return command.has("reasonable")
+    style = option(enc, "reasonable")
+    if style == "gritty":
+        return True
+    return reading.of(attacker).named if style == "high_power" else not harmless
+
+
+def strength_used(t: Bout, command: Command, figure: Figure) -> int:
+    """The Strength declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
+    own = trait(figure, "strength")
+    given = command.number("strength", own)
+    assert given is not None
+    if not 0 <= given <= own:
+        raise refuse(t, "strength_out_of_range", who=figure.name, strength=own, given=given)
+    return given
+
+
+def weapon_used(t: Bout, command: Command, name: str, value: int) -> int:
+    """The weapon value declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
+    given = command.number("weapon", value)
+    assert given is not None
+    if not 0 <= given <= value:
+        raise refuse(t, "weapon_value_out_of_range", weapon=name, value=value, given=given)
+    return given
+
+
+def land(t: Bout, hit: Blow) -> Harm:
+    """Let a hit do its damage; returns what it inflicted."""
+    target = t.figure(hit.target)
+    guard = protection(target)
+    amount = damage(hit.dx, hit.force, guard, hit.reasonable)
+    terms = (Term(hit.dx_from, hit.dx), *force_terms(hit.force, hit.weapon), *guarding(target))
+    bare = sum(term.n for term in terms)
+    if bare != amount:
+        least = "at least 1" if amount else "never below 0"
+        terms += (Term(least, amount - bare, "SW-DMG-03" if amount else "SW-DMG-10"),)
+    stuns = keys.STUNS.of(target)
+    parts = split(hit.dx, hit.force, guard, hit.reasonable)
+    harm = subdued(stuns, parts) if hit.subdual else blow(stuns, amount)
+    inflict(t, hit.target, harm, terms, rule=hit.rule, subdual=hit.subdual)
+    return harm
+
+
+def inflict(
+    t: Bout, target: str, harm: Harm, terms: tuple[Term, ...] = (), *, rule: str, subdual: bool = False
+) -> None:
+    """Add stuns and wounds (SW-DMG-05, SW-DMG-06). A hit without harm is an event all the same."""
+    t.do(keys.STUNS.by(target, harm.stuns))
+    if harm.wounds:
+        t.do(keys.WOUNDS.by(target, harm.wounds))
+    figure = t.figure(target)
+    code = "no_harm" if not harm.stuns else "subdued" if subdual else "harmed"
+    t.note(
+        code,
+        target,
+        rule=rule,
+        terms=terms,
+        stuns=harm.stuns,
+        wounds=harm.wounds,
+        total=keys.STUNS.of(figure),
+        all_wounds=keys.WOUNDS.of(figure),
+    )

@@ -1,0 +1,29 @@
+"""Catching breath, with a clear head or without (SW-REC-01, SW-REC-03)."""
+
+from rules.core.bout import Bout
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import trait, unconscious
+from rules.swords.rolls.rolling import roll
+
+
+def breathe(t: Bout, who: str) -> int:
+    """The higher of Constitution and Willpower against the stuns; takes the dx off them and returns it (SW-REC-01)."""
+    figure = t.figure(who)
+    # Among equals Willpower, which wounds do not hamper.
+    skill = max(("willpower", "constitution"), key=lambda name: trait(figure, name))
+    stuns = keys.STUNS.of(figure)
+    dx = roll(t, "rest", figure, skill, trait(figure, skill), stuns, rule="SW-REC-01")
+    gone = min(stuns, max(0, dx))
+    if gone:
+        t.do(keys.STUNS.by(who, -gone))
+    t.note("rests", who, rule="SW-REC-01", gone=gone, stuns=stuns - gone)
+    return gone
+
+
+def recover(t: Bout, who: str) -> None:
+    """The rolls of one who is out cold, one for each action left, until he wakes (SW-REC-03)."""
+    for _ in range(keys.ACTIONS.of(t.figure(who))):
+        if not unconscious(t.figure(who)):
+            return
+        t.do(keys.ACTIONS.by(who, -1))
+        breathe(t, who)

@@ -1,0 +1,70 @@
+"""Rest, sleep and healing as sentences (SW-REC)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Counted
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import awake, dead, trait, unconscious
+from rules.swords.harm.recovery import breathe, recover
+from rules.swords.rolls.rolling import roll, typed
+from rules.swords.tables.refusals import refuse
+from rules.swords.tables.settings import option
+from rules.swords.time.rounds import number, ready, spend
+
+
+def rest(t: Bout, command: Command) -> None:
+    """Catch breath for an action; who is out cold uses every action left (SW-REC-01, SW-REC-03)."""
+    figure = ready(t, command, asleep=True)
+    if not keys.STUNS.of(figure):
+        raise refuse(t, "no_stuns", who=figure.name)
+    if unconscious(figure) and keys.ACTIONS.of(figure) > 0:
+        recover(t, figure.name)
+        spend(t, figure.name, 0)
+    else:
+        spend(t, figure.name)
+        breathe(t, figure.name)
+
+
+def heal(t: Bout, command: Command) -> None:
+    """Once a day, after decent sleep: Constitution against the wounds, at least one is gone (SW-REC-04)."""
+    figure = ready(t, command, cost=0, own_turn=False, asleep=True)
+    wounds, today = keys.WOUNDS.of(figure), t.enc.q.get(keys.DAY, 0)
+    if not wounds:
+        raise refuse(t, "no_wounds", who=figure.name)
+    fought, healed = keys.FOUGHT.of(figure), keys.HEALED.of(figure)
+    if healed is not None and healed.day == today:
+        raise refuse(t, "healed_today", who=figure.name)
+    if fought is not None and fought.day == today:
+        raise refuse(t, "strenuous_day", who=figure.name)
+    against = wounds + (command.number("poor", 0) or 0)
+    level = trait(figure, "constitution")
+    dx = roll(t, "heal", figure, "constitution", level, against, typed(command), rule="SW-REC-04")
+    gone = min(wounds, max(1, dx)) if dx >= 0 else 0
+    t.do(keys.HEALED.set(figure.name, keys.Day(today)))
+    if gone:
+        t.do(keys.WOUNDS.by(figure.name, -gone))
+    t.note("heals", figure.name, rule="SW-REC-04", gone=gone, wounds=wounds - gone)
+
+
+def breather(t: Bout, command: Command) -> None:
+    """Ten minutes of rest after the fight take every stun (SW-REC-05).
+
+    Under strict pace the fight is over when only one side is awake; else the game master knows.
+    """
+    if command.by != "gm":
+        raise refuse(t, "gm_only", what=command.verb)
+    sides = {f.side for f in t.enc.figures.values() if awake(f)}
+    if number(t.enc) and len(sides) > 1 and option(t.enc, "pace") == "strict":
+        raise refuse(t, "still_fighting", who=command.who)
+    for name, figure in t.enc.figures.items():
+        stuns = keys.STUNS.of(figure)
+        if stuns and not dead(figure):
+            t.do(keys.STUNS.by(name, -stuns))
+    t.note("breather", rule="SW-REC-05")
+
+
+def sleep(t: Bout, command: Command) -> None:
+    """A night passes: nobody is stunned any more, and wounds may be healed (SW-REC-04, SW-REC-05)."""
+    breather(t, command)
+    t.do(Counted(keys.DAY, 1))
+    t.note("new_day", rule="SW-REC-04")

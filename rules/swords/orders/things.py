@@ -1,0 +1,97 @@
+"""Drawing, dropping and picking up things (SW-RND-03, SW-STR-03)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Item
+from rules.core.events import ItemMoved
+from rules.core.hexes import distance
+from rules.swords.attack.holds import clinched, hands_free
+from rules.swords.figure import keys
+from rules.swords.figure.gear import Gear, held
+from rules.swords.tables.refusals import refuse
+from rules.swords.time.rounds import ready, spend
+
+
+def lying(enc: Encounter, first: str) -> tuple[tuple[str, Item], ...]:
+    """The things on the ground, with whose they were; those of ``first`` come first."""
+    owners = sorted(enc.figures.values(), key=lambda figure: figure.name != first)
+    return tuple((f.name, i) for f in owners for i in f.items if i.where == "ground")
+
+
+def near(figure: Figure, item: Item) -> bool:
+    """Whether a thing on the ground is at most a space away; always so without a map."""
+    return figure.pos is None or item.pos is None or distance(figure.pos, item.pos) <= 1
+
+
+def on_ground(owner: str, item: str) -> str:
+    """How a sentence's thing names what lies there and was somebody else's."""
+    return f"{item}@{owner}"
+
+
+def draw(t: Bout, command: Command) -> None:
+    """Take a thing in hand; what the hands held goes to the belt as far as needed."""
+    figure = ready(t, command)
+    item = figure.item(command.what or "")
+    if item is None or item.where == "ground":
+        carried = ", ".join(i.name for i in figure.items if i.where in ("hand", "belt")) or "nothing"
+        raise refuse(t, "not_carried", who=figure.name, item=item.name if item else command.what, carried=carried)
+    if item.where == "gone":
+        raise refuse(t, "object_destroyed", item=item.name)
+    if item.where != "belt":
+        raise refuse(t, "already_in_hand", who=figure.name, item=item.name)
+    _fits_clinch(t, figure, item)
+    stowed = _make_room(t, figure, item, "draw it")
+    spend(t, figure.name)
+    for one in stowed:
+        t.do(ItemMoved(figure.name, one, "belt"))
+    t.do(ItemMoved(figure.name, item.id, "hand"))
+    t.note("draws", figure.name, rule="SW-RND-03", item=item.name)
+
+
+def _fits_clinch(t: Bout, figure: Figure, item: Item) -> None:
+    if clinched(t.enc, figure.name) and not Gear.of_item(item).clinch:
+        raise refuse(t, "large_weapon_in_clinch", weapon=item.name, who=figure.name, possible="small weapons")
+
+
+def _make_room(t: Bout, figure: Figure, item: Item, what: str) -> tuple[str, ...]:
+    """What must go to the belt so that hands are free. Raises Refused where even that is not enough."""
+    needed, free = keys.HANDS.of(item), hands_free(t.enc, figure)
+    stowed: list[str] = []
+    for gear in held(figure):
+        if free < needed and gear.hands:
+            stowed.append(gear.id)
+            free += gear.hands
+    if free < needed:
+        raise refuse(t, "no_hand_free", who=figure.name, needed=needed, what=what, free=free)
+    return tuple(stowed)
+
+
+def drop(t: Bout, command: Command) -> None:
+    """Let a thing fall, free (SW-RND-04)."""
+    figure = ready(t, command, cost=0, own_turn=False)
+    item = figure.item(command.what or "")
+    if item is None or item.where != "hand":
+        ready_words = ", ".join(g.name for g in held(figure)) or "nothing"
+        name = item.name if item else command.what
+        raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=ready_words)
+    t.do(ItemMoved(figure.name, item.id, "ground", pos=figure.pos))
+    t.note("drops", figure.name, rule="SW-RND-04", item=item.name)
+
+
+def pick_up(t: Bout, command: Command) -> None:
+    """Take a thing from the ground, for an action (SW-STR-03)."""
+    figure = ready(t, command)
+    there = tuple((o, i) for o, i in lying(t.enc, figure.name) if near(figure, i))
+    found = [(o, i) for o, i in there if command.what in (i.id if o == figure.name else on_ground(o, i.id),)]
+    if not found:
+        words = ", ".join(i.name for _, i in there) or "nothing"
+        name = (command.what or "").partition("@")[0]
+        raise refuse(t, "nothing_there", item=name, who=figure.name, lying=words)
+    owner, item = found[0]
+    _fits_clinch(t, figure, item)
+    free, needed = hands_free(t.enc, figure), keys.HANDS.of(item)
+    if free < needed:
+        raise refuse(t, "no_hand_free", who=figure.name, needed=needed, what="pick it up", free=free)
+    spend(t, figure.name)
+    t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
+    t.note("picks_up", figure.name, rule="SW-STR-03", item=item.name)

@@ -1,0 +1,92 @@
+"""Riding: mounting, keeping the seat, coming down (SW-MNT)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import awake, lift, mass, mount_of, riders_of, trait
+from rules.swords.harm.damage import condition
+from rules.swords.place.space import beside, spaces
+from rules.swords.rolls.rolling import Passed, roll, typed
+from rules.swords.rolls.trait import FAIR
+from rules.swords.tables.refusals import refuse
+from rules.swords.time.rounds import ready, spend
+
+LOAD = 3
+"""How many times its lift a mount carries (SW-MNT-02)."""
+
+
+def keep_seat(t: Bout, rider: str, against: int, terms: tuple[Term, ...]) -> None:
+    """The Rider roll of one hit in the saddle, against the damage before defences (SW-MNT-03)."""
+    t.note("shaken", rider, rule="SW-MNT-03", terms=terms, against=against)
+    if not _rides(t, rider, against, "SW-MNT-03"):
+        unseat(t, rider, "SW-MNT-03")
+
+
+def _rides(t: Bout, rider: str, against: int, rule: str, mods: tuple[Term, ...] = ()) -> bool:
+    figure = t.figure(rider)
+    return roll(t, "ride", figure, "rider", trait(figure, "rider"), against, mods, rule=rule, kind=Passed) >= 0
+
+
+def unseat(t: Bout, rider: str, rule: str, *, prone: bool = True) -> None:
+    """The rider is off, beside the mount, on the ground or on his feet."""
+    mount = mount_of(t.enc, rider)
+    if mount is None:
+        return
+    t.do(keys.MOUNTED.clear(rider, mount, "unseated" if prone else "dismounted"))
+    place = beside(t.enc, t.figure(mount).pos, rider)
+    t.do(Moved(rider, to=place, posture="prone" if prone else "standing"))
+    t.note("unseated" if prone else "dismounts", rider, rule=rule, mount=mount)
+
+
+def mount_down(t: Bout, rider: str) -> None:
+    """The mount falls under its rider: a Rider roll, fair, decides whether he lands on his feet (SW-MNT-08)."""
+    lands = awake(t.figure(rider)) and _rides(t, rider, FAIR, "SW-MNT-08")
+    unseat(t, rider, "SW-MNT-08", prone=not lands)
+
+
+def mount(t: Bout, command: Command) -> None:
+    """Get into the saddle: an action. Raises Refused where the mount is taken, too weak or not there."""
+    figure = ready(t, command)
+    animal = t.figure(command.targets[0])
+    if animal.name == figure.name:
+        raise refuse(t, "self_target", who=figure.name, what="mount")
+    now = mount_of(t.enc, figure.name)
+    if now is not None:
+        raise refuse(t, "already_mounted", who=figure.name, mount=now)
+    for rider in riders_of(t.enc, animal.name):
+        raise refuse(t, "mount_taken", mount=animal.name, rider=rider)
+    state = condition(keys.STUNS.of(animal), keys.WOUNDS.of(animal))
+    if state != "conscious":
+        raise refuse(t, "mount_unable", mount=animal.name, condition=state)
+    limit = LOAD * lift(animal)
+    if mass(figure) > limit:
+        raise refuse(t, "mount_overloaded", mount=animal.name, limit=limit, who=figure.name, mass=mass(figure))
+    away = spaces(t.enc, figure.name, animal.name, command)
+    if away > 1:
+        raise refuse(t, "not_adjacent", target=animal.name, spaces=away, who=figure.name)
+    spend(t, figure.name)
+    t.do(keys.MOUNTED.set(figure.name, animal.name, Nothing()), Moved(figure.name, animal.pos, posture="standing"))
+    t.note("mounts", figure.name, rule="SW-MNT-01", mount=animal.name)
+
+
+def dismount(t: Bout, command: Command) -> None:
+    """Get out of the saddle on one's feet: an action."""
+    figure = ready(t, command)
+    if mount_of(t.enc, figure.name) is None:
+        raise refuse(t, "not_mounted", who=figure.name, what="dismount")
+    spend(t, figure.name)
+    unseat(t, figure.name, "SW-MNT-01", prone=False)
+
+
+def ride(t: Bout, command: Command, level: int) -> None:
+    """A leap, a bucking or frightened mount: a Rider roll against ``level``, no action (SW-MNT-06, SW-RND-04)."""
+    figure = ready(t, command, cost=0, own_turn=False)
+    if mount_of(t.enc, figure.name) is None:
+        raise refuse(t, "not_mounted", who=figure.name, what="ride")
+    if _rides(t, figure.name, level, "SW-MNT-06", typed(command)):
+        t.note("rides", figure.name, rule="SW-MNT-06", against=level)
+    else:
+        unseat(t, figure.name, "SW-MNT-06")

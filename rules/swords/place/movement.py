@@ -1,0 +1,108 @@
+"""Moving on foot, in the saddle, and with somebody in one's grip (SW-RND-03, SW-MNT-01, SW-GRP-04)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.events import Moved
+from rules.core.hexes import Hex, distance
+from rules.core.keys import Nothing
+from rules.swords.attack.holds import holds_on, pin, restrained, victims, weight
+from rules.swords.figure import keys
+from rules.swords.figure.mass import Load
+from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
+from rules.swords.place.space import before, beside, free, hex_of, occupant, solid
+from rules.swords.tables.refusals import refuse
+from rules.swords.time.rounds import number, ready, spend
+
+DRAGGING = 1
+"""Spaces a round with somebody too heavy to lift (SW-GRP-04)."""
+
+
+def move(t: Bout, command: Command) -> None:
+    """Move to a space, or so many spaces where there is no map; a rider moves with the mount's action."""
+    figure = ready(t, command, cost=0 if mount_of(t.enc, command.who or "") else 1)
+    mount = mount_of(t.enc, figure.name)
+    # The rider speaks, the mount runs: its own state and actions decide.
+    legs = figure if mount is None else ready(t, replace(command, who=mount), own_turn=False)
+    place = hex_of(command.at) if command.at is not None else None
+    away = _away(legs, place, command)
+    load = _held_by(t, legs, command)
+    limit = DRAGGING if load == "drag" else move_spaces(t.enc, legs)
+    if load == "drag" and (away > limit or keys.DRAGGED.on(legs)):
+        raise _heavy(t, legs, 0 if keys.DRAGGED.on(legs) else limit)
+    if away > limit:
+        raise refuse(t, "move_too_far", who=legs.name, limit=limit, spaces=away)
+    if place is not None:
+        _open_space(t, legs, place)
+    if mount is not None:
+        spend(t, mount, own_turn=False)
+    else:
+        spend(t, figure.name)
+    if load == "drag" and number(t.enc):
+        t.do(keys.DRAGGED.set(legs.name, Nothing(), (number(t.enc) + 1,)))
+    _go(t, legs, place)
+    code = "drags" if load == "drag" else "moves" if place is None else "moves_to"
+    t.note(code, figure.name, rule="SW-RND-03", spaces=away, to=command.at or "")
+
+
+def _away(legs: Figure, place: Hex | None, command: Command) -> int:
+    if place is None:
+        return command.number("n", 0) or 0
+    typed = command.number("range")
+    return typed if typed is not None else 0 if legs.pos is None else distance(legs.pos, place)
+
+
+def _held_by(t: Bout, legs: Figure, command: Command) -> Load:
+    """How its grips let a figure move. Raises Refused where it is held itself or cannot stir its victim."""
+    held = restrained(t.enc, legs.name)
+    if held is not None:
+        raise refuse(t, "cannot_move", who=legs.name, why=f"{held.leader} holds it")
+    found: Load = "carry"
+    for victim in victims(t.enc, legs.name):
+        load = _ruled(command) or weight(t.enc, victim)
+        if load == "stuck" and not command.has("allow_big"):
+            raise refuse(
+                t, "cannot_move", who=legs.name, why=f"{victim} in its grip weighs {mass(t.figure(victim))} lb"
+            )
+        if load == "drag":
+            found = "drag"
+    return found
+
+
+def _ruled(command: Command) -> Load | None:
+    """The game master's word on the weight, if any."""
+    words: dict[str, Load] = {"load_carry": "carry", "load_drag": "drag", "load_stuck": "stuck"}
+    return next((words[o.name] for o in command.options if o.name in words), None)
+
+
+def _heavy(t: Bout, legs: Figure, limit: int) -> Exception:
+    victim = next(v for v in victims(t.enc, legs.name))
+    held = pin(t.enc, victim)
+    assert held is not None
+    return refuse(
+        t, "too_heavy_to_move", who=legs.name, victim=victim, mass=mass(t.figure(victim)), limit=limit, lift=held.lift
+    )
+
+
+def _open_space(t: Bout, legs: Figure, place: Hex) -> None:
+    company = (legs.name, *victims(t.enc, legs.name), *riders_of(t.enc, legs.name))
+    if solid(t.enc, place):
+        raise refuse(t, "space_taken", other="Something solid")
+    if not free(t.enc, place, *company):
+        raise refuse(t, "space_taken", other=occupant(t.enc, place, *company))
+
+
+def _go(t: Bout, legs: Figure, place: Hex | None) -> None:
+    """Everybody arrives: the mover, riders, whom it carries, and who clings to it (SW-MAS-07)."""
+    if place is None:
+        return
+    behind = beside(t.enc, place, legs.name) if legs.pos is None else before(t.enc, legs.pos, place)
+    t.do(Moved(legs.name, to=place))
+    for rider in riders_of(t.enc, legs.name):
+        t.do(Moved(rider, to=place))
+    clinging = tuple(link.a for link in holds_on(t.enc, legs.name))
+    for other in (*victims(t.enc, legs.name), *clinging):
+        t.do(Moved(other, to=behind))
+        behind = beside(t.enc, place) if not prone(t.figure(other)) else behind

@@ -1,0 +1,83 @@
+"""Rolls against a challenge the game master names (SW-TRT-05), and damage entered by hand."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.report import Term
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import TRAITS, mount_of, trait
+from rules.swords.harm.damage import Split, blow, subdued
+from rules.swords.harm.hits import inflict
+from rules.swords.rolls.rolling import burden, roll, typed
+from rules.swords.rolls.trait import challenge as challenge_level
+from rules.swords.rolls.trait import time_taken
+from rules.swords.tables.printed import CHALLENGES
+from rules.swords.tables.refusals import refuse
+from rules.swords.time.rounds import ready
+
+IN_THE_SADDLE = -4
+"""Acts of agility while mounted (SW-MNT-09)."""
+HARDEST = 6
+"""The most a game master takes off such an act."""
+DOUBLINGS = 5
+"""How often time is doubled or halved before it makes no more difference."""
+
+
+def level(t: Bout, command: Command) -> int:
+    """The challenge level typed: a preset's name or a number from 0 to 40, fair when nothing was said.
+
+    Raises Refused for any other, or for two.
+    """
+    numbers = (command.number("n"), command.number("challenge"), command.number("strength"))
+    presets = (o.name for o in command.options if o.name in CHALLENGES)
+    said = (*presets, *(str(n) for n in numbers if n is not None))
+    try:
+        return challenge_level(" and ".join(said))
+    except ValueError as fault:
+        names = ", ".join(CHALLENGES)
+        raise refuse(t, "bad_challenge", names=names, given=" and ".join(said)) from fault
+
+
+def challenge(t: Bout, command: Command) -> None:
+    """Any other trait roll: the trait against the level, the time taken counted in."""
+    figure = ready(t, command, cost=0, own_turn=False)
+    traits = [o.name for o in command.options if o.name in TRAITS]
+    if len(traits) != 1:
+        raise refuse(t, "bad_trait", trait=" and ".join(traits) or "nothing", what="a challenge", possible="one trait")
+    against = level(t, command)
+    slow, fast = command.number("doubled", 0) or 0, command.number("halved", 0) or 0
+    if (slow and fast) or max(slow, fast) > DOUBLINGS:
+        given = f"doubled {slow}" if slow else f"halved {fast}"
+        raise refuse(t, "bad_time", limit=DOUBLINGS, given=given)
+    mods = (*((Term("time taken", time_taken(slow), "SW-TRT-05"),) if slow else ()), *typed(command))
+    if command.has("agility"):
+        mods += _in_the_saddle(t, command, figure.name)
+    if traits[0] not in ("perception", "willpower"):
+        mods += burden(t, figure)
+    harder = (Term("haste", time_taken(fast), "SW-TRT-05"),) if fast else ()
+    value = against + sum(term.n for term in harder)
+    t.note("challenged", figure.name, rule="SW-TRT-05", terms=(Term("challenge", against), *harder), value=value)
+    dx = roll(t, "challenge", figure, traits[0], trait(figure, traits[0]), value, mods, rule="SW-TRT-05")
+    t.note("succeeds" if dx >= 0 else "fails", figure.name, rule="SW-TRT-02", trait=traits[0], dx=dx)
+
+
+def _in_the_saddle(t: Bout, command: Command, who: str) -> tuple[Term, ...]:
+    if mount_of(t.enc, who) is None:
+        raise refuse(t, "not_mounted", who=who, what="be hampered by a saddle")
+    ruled = command.number("agility")
+    if ruled is not None and not 0 <= ruled <= HARDEST:
+        raise refuse(t, "ruling_out_of_range", ruling="agility", low=0, high=HARDEST, given=ruled)
+    return (Term("in the saddle", IN_THE_SADDLE if ruled is None else -ruled, "SW-MNT-09"),)
+
+
+def damage(t: Bout, command: Command) -> None:
+    """The game master applies damage outright: the step alone (SW-DMG-05, SW-DMG-06)."""
+    if command.by != "gm":
+        raise refuse(t, "gm_only", what="damage")
+    if not command.targets:
+        raise refuse(t, "no_target", what="damage")
+    amount = command.number("n", 0) or 0
+    for name in command.targets:
+        stuns = keys.STUNS.of(t.figure(name))
+        bruising = command.has("subdue", "subdual")
+        harm = subdued(stuns, Split(0, amount)) if bruising else blow(stuns, amount)
+        inflict(t, name, harm, (Term("entered", amount),), rule="SW-DMG-06", subdual=bruising)

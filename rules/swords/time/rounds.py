@@ -1,0 +1,286 @@
+"""Rounds of six seconds, turns by initiative, and what an action costs (SW-RND)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.events import Closed, Counted, Opened, Queued
+from rules.core.report import Term
+from rules.core.ruleset import Ability
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import awake, dead, trait, unconscious
+from rules.swords.harm.recovery import recover
+from rules.swords.rolls.trait import TWO_D6
+from rules.swords.sheet import reading
+from rules.swords.tables.refusals import refuse
+from rules.swords.tables.settings import option
+
+SECONDS = 6
+ACTIONS = 2
+END = 9
+"""The place of the round's end in the clock: behind every turn."""
+ROLL_OFFS = 8
+"""Ties that stand after so many roll-offs fall to who joined first."""
+
+
+def number(enc: Encounter) -> int:
+    """The current round, 0 before the fight."""
+    return enc.q.get(keys.ROUND, 0)
+
+
+def turn_key(figure: Figure, in_round: int) -> Key:
+    """When a figure's turn comes: high initiative first, then perception, athlete and the roll-off (SW-RND-02)."""
+    return (
+        in_round,
+        1,
+        -keys.INITIATIVE.of(figure),
+        -trait(figure, "perception"),
+        -trait(figure, "athlete"),
+        -keys.TIE.of(figure),
+    )
+
+
+def begin(t: Bout) -> None:
+    """Start the fight: everybody rolls initiative and gets a turn in the first round."""
+    t.do(Counted(keys.ROUND, 1))
+    roll_initiative(t, tuple(t.enc.figures))
+    _deal(t)
+
+
+def _deal(t: Bout) -> None:
+    for name, figure in t.enc.figures.items():
+        if not dead(figure):
+            t.queue(turn_key(figure, number(t.enc)), name, keys.TURN)
+    t.queue((number(t.enc), END), None, keys.ROUND_END)
+
+
+def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
+    """2d6 and perception for each (SW-RND-02), and a roll-off where nothing else tells two apart."""
+    for name in names:
+        figure = t.figure(name)
+        got = t.total("initiative", name, TWO_D6)
+        level = trait(figure, "perception")
+        t.do(
+            keys.INITIATIVE.by(name, got + level - keys.INITIATIVE.of(figure)),
+            keys.TIE.by(name, -keys.TIE.of(figure)),
+        )
+        terms = (Term("2d6", got), Term("perception", level))
+        t.note("initiative", name, rule="SW-RND-02", terms=terms, count=got + level)
+    every = [n for n, f in t.enc.figures.items() if keys.INITIATIVE.key in f.q]
+    for shift in range(ROLL_OFFS - 1, -1, -1):
+        groups: dict[Key, list[str]] = {}
+        for name in every:
+            groups.setdefault(turn_key(t.figure(name), 0), []).append(name)
+        tied = [n for group in groups.values() if len(group) > 1 and set(group) & set(names) for n in group]
+        for name in tied:
+            # Earlier roll-offs weigh more than later ones: each takes a hexadecimal place of its own.
+            t.do(keys.TIE.by(name, t.total("tie", name, TWO_D6) << 4 * shift))
+            _requeue(t, name)
+        if not tied:
+            return
+
+
+def _requeue(t: Bout, name: str) -> None:
+    """Move a turn that has not come yet to where the initiative now puts it."""
+    for slot in t.enc.slots(name, keys.TURN):
+        key = turn_key(t.figure(name), slot.key[0])
+        if not slot.opened and key != slot.key:
+            t.do(Closed(slot.id, "ruled"), Queued(Slot(t.enc.next_id, key, name, keys.TURN)))
+
+
+def join(t: Bout, who: str) -> None:
+    """A figure has come in: it rolls initiative and gets its natural place, at once where that is past."""
+    if number(t.enc):
+        roll_initiative(t, (who,))
+        t.queue(turn_key(t.figure(who), number(t.enc)), who, keys.TURN)
+
+
+def gathering(enc: Encounter) -> bool:
+    """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
+    fresh = all(keys.ACTIONS.of(f) == ACTIONS for f in enc.figures.values())
+    return number(enc) == 1 and not enc.clock and fresh and len(enc.slots(what=keys.TURN)) >= len(enc.figures)
+
+
+def able(t: Bout, slot: Slot) -> Ability:
+    """A turn is lost by the dead and by who has no action left; the first waits until somebody does something.
+
+    A round ends by itself when every turn is over, unless nobody is awake to act in the next. Under free pace nobody's
+    dice are thrown by themselves: the unconscious catch breath when the game master goes on.
+    """
+    if slot.who is None:
+        return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
+    if gathering(t.enc):
+        return Ability.WAIT
+    figure = t.enc.figures.get(slot.who)
+    if figure is None or dead(figure) or keys.ACTIONS.of(figure) < 1:
+        return Ability.LOST
+    return Ability.WAIT if unconscious(figure) and option(t.enc, "pace") == "free" else Ability.READY
+
+
+def open_slot(t: Bout, slot: Slot) -> bool:
+    """Begin a turn; the unconscious catch breath by themselves. The end of a round begins the next."""
+    if slot.who is None:
+        end_round(t)
+        return True
+    figure = t.figure(slot.who)
+    _aware(t, slot.who)
+    if unconscious(figure) and option(t.enc, "recovery") == "auto":
+        recover(t, slot.who)
+        return keys.ACTIONS.of(t.figure(slot.who)) < 1 or unconscious(t.figure(slot.who))
+    if keys.ACTIONS.of(figure) == ACTIONS:
+        t.note("turn", slot.who, rule="SW-RND-02", count=keys.INITIATIVE.of(figure))
+    return False
+
+
+def _aware(t: Bout, who: str) -> None:
+    """Whoever acts has noticed who surprised him (SW-SUR-03)."""
+    for link in keys.SURPRISED.all(t.enc, b=who):
+        t.do(keys.SURPRISED.clear(link.a, who, "lapsed"))
+
+
+def end_round(t: Bout) -> None:
+    """Unused actions are lost; everybody has two again (SW-RND-01)."""
+    t.do(Counted(keys.ROUND, 1))
+    for name, figure in t.enc.figures.items():
+        t.do(keys.ACTIONS.by(name, ACTIONS - keys.ACTIONS.of(figure)))
+        if keys.BLOCKING.on(figure):
+            t.do(keys.BLOCKING.clear(name, "lapsed"))
+    late = tuple(n for n, f in t.enc.figures.items() if keys.INITIATIVE.key not in f.q)
+    again = tuple(t.enc.figures) if option(t.enc, "initiative_each_round") else late
+    if again:
+        roll_initiative(t, again)
+    _deal(t)
+    t.note("round", rule="SW-RND-01", round=number(t.enc))
+
+
+def next_key(enc: Encounter, who: str) -> Key | None:
+    """When the figure's next turn begins; None outside a fight."""
+    waiting = [s.key for s in enc.slots(who, keys.TURN) if not s.opened]
+    if waiting:
+        return waiting[0]
+    return turn_key(enc.figures[who], number(enc) + 1) if number(enc) else None
+
+
+def ready(t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, asleep: bool = False) -> Figure:
+    """The acting figure. Raises Refused where it cannot act, and under strict pace where it is not its turn.
+
+    ``cost`` is in actions, ``own_turn`` False for what may be done at any time, ``asleep`` True for what the
+    unconscious do.
+    """
+    assert command.who is not None
+    figure, what = t.figure(command.who), command.verb.replace("_", " ")
+    if dead(figure):
+        raise refuse(t, "dead", who=figure.name, what=what)
+    if unconscious(figure) and not asleep:
+        raise refuse(t, "unconscious", who=figure.name, stuns=keys.STUNS.of(figure))
+    if command.by != "gm" and reading.of(figure).animal:
+        _obedient(t, figure)
+    if number(t.enc) and option(t.enc, "pace") == "strict":
+        slot = current(t.enc)
+        if own_turn and (slot is None or slot.who != figure.name):
+            now = slot.who if slot is not None and slot.who else "the end of the round"
+            raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
+        if keys.ACTIONS.of(figure) < cost:
+            raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure))
+    return figure
+
+
+def _obedient(t: Bout, animal: Figure) -> None:
+    """SW-ANM-02: a player's animal acts for who trained it, and in the chaos of battle only when it obeys."""
+    trainer = t.enc.figures.get(reading.of(animal).trained_by)
+    trained = trainer is not None and trainer.owner is not None and trainer.owner == animal.owner
+    told = keys.OBEYS.on(animal) or not option(t.enc, "obedience")
+    if not trained or keys.BALKS.on(animal) or not told:
+        raise refuse(t, "not_obeying", animal=animal.name, who=reading.of(animal).trained_by or "a player")
+
+
+def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True) -> None:
+    """Take the action's cost. Under free pace what exceeds order or budget is noted, never hindered."""
+    if not number(t.enc):
+        return
+    figure = t.figure(who)
+    left = keys.ACTIONS.of(figure)
+    turn = whose(t.enc)
+    if left < cost:
+        t.note("over_budget", who, rule="SW-RND-01", left=left)
+    elif own_turn and cost and turn != who:
+        t.note("out_of_order", who, rule="SW-RND-02", now=turn or "the end of the round")
+    if cost:
+        t.do(keys.ACTIONS.by(who, -min(cost, left)))
+    if own_turn:
+        _aware(t, who)
+    if keys.ACTIONS.of(t.figure(who)) < 1:
+        close(t, who, "done")
+
+
+def whose(enc: Encounter) -> str | None:
+    """Who is to act now: the first in the order that is awake; None at the end of the round."""
+    for slot in enc.slots(what=keys.TURN):
+        if slot.who is not None and slot.who in enc.figures and awake(enc.figures[slot.who]):
+            return slot.who
+    return None
+
+
+def close(t: Bout, who: str, why: str) -> None:
+    """End the figure's turn of this round, come or not."""
+    for slot in t.enc.slots(who, keys.TURN):
+        t.do(Closed(slot.id, why))
+
+
+def pass_(t: Bout, command: Command) -> None:
+    """End one's own turn; an action left over still serves for an assisted block."""
+    assert command.who is not None
+    if not t.enc.slots(command.who, keys.TURN):
+        raise refuse(t, "no_turn", who=command.who)
+    close(t, command.who, "passed")
+    t.note("passes", command.who, rule="SW-RND-01")
+
+
+def next_(t: Bout, command: Command) -> None:
+    """End the current turn, whoever's it is (the game master), or one's own."""
+    slot = current(t.enc)
+    if slot is None or not number(t.enc):
+        raise refuse(t, "no_fight")
+    if slot.who is None:
+        run_round(t, command)
+        return
+    if command.by != "gm" and command.who != slot.who:
+        raise refuse(t, "not_your_turn", who=command.who, what="pass it on", current=slot.who)
+    if unconscious(t.figure(slot.who)) and not slot.opened and option(t.enc, "recovery") == "auto":
+        t.do(Opened(slot.id))
+        if not open_slot(t, slot):
+            return
+    else:
+        t.note("passes", slot.who, rule="SW-RND-01")
+    t.do(Closed(slot.id, "passed"))
+
+
+def run_round(t: Bout, command: Command) -> None:
+    """Run to the next round: who has not acted passes, and the unconscious catch breath."""
+    if not number(t.enc):
+        raise refuse(t, "no_fight")
+    if command.by != "gm":
+        raise refuse(t, "gm_only", what=command.verb)
+    for slot in t.enc.slots(what=keys.TURN):
+        assert slot.who is not None
+        figure = t.figure(slot.who)
+        if unconscious(figure) and not dead(figure) and not slot.opened:
+            recover(t, slot.who)
+        t.do(Closed(slot.id, "passed"))
+    for slot in t.enc.slots(what=keys.ROUND_END):
+        t.do(Closed(slot.id, "ruled"))
+    end_round(t)
+
+
+def initiative(t: Bout, command: Command) -> None:
+    """Take one's place in the order; with dice thrown by hand also anew, as long as nobody has acted (SW-RND-02)."""
+    assert command.who is not None
+    if not number(t.enc):
+        raise refuse(t, "no_fight")
+    known = keys.INITIATIVE.key in t.figure(command.who).q
+    if known and not (command.given and gathering(t.enc)):
+        raise refuse(t, "has_initiative", who=command.who)
+    if not known:
+        join(t, command.who)
+        return
+    roll_initiative(t, (command.who,))
+    _requeue(t, command.who)
