@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.reply import Reply, Step, refused
+from rules.core.answers import read
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, play, step
@@ -118,7 +119,7 @@ class Live:
             if meant not in (None, asked):
                 raise _stale()
             meant = asked
-            said = {**waiting.answers, asked.id: pick_option(asked, choice)}
+            said = {**waiting.answers, asked.id: read(asked, choice)}
             return await self._resume(live, waiting, said, context)
 
         return await self._settled(encounter, context.source, attempt)
@@ -412,16 +413,3 @@ def pick_question(waiting: Pending, wanted: str | None, enc: Encounter, speaks: 
         names = " and ".join(q.who for q in waiting.questions)
         raise Refused("not_yours", f"This waits for {names}; only its player or the GM answers.")
     raise Refused("unknown_question", f"No such question; open: {', '.join(q.id for q in waiting.questions)}.")
-
-
-def pick_option(question: Question, choice: str) -> str:
-    """The option meant by its number (from 1), id, or the beginning of its id or words."""
-    typed = choice.strip().casefold()
-    if typed.isdigit() and 1 <= int(typed) <= len(question.options):
-        return question.options[int(typed) - 1].id
-    for test in (str.__eq__, str.startswith):
-        for option in question.options:
-            if test(option.id.casefold(), typed) or test(option.text.casefold(), typed):
-                return option.id
-    words = ", ".join(f"{n}: {o.text}" for n, o in enumerate(question.options, 1))
-    raise Refused("unknown_choice", f"{choice!r} is no answer to this. Choose {words}.")

@@ -4,13 +4,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.live import Context, pick_option
+from bot.live import Context
 from bot.reply import Line, Reply
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand
-from rules.core import given
+from rules.core import answers, given
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
@@ -100,7 +100,7 @@ def read(waiting: Pending, line: Line, enc: Encounter) -> tuple[str, str] | None
                 continue
         said = said.strip().lstrip("/").replace(" with ", " ")
         try:
-            pick_option(question, dice_apart(said)[0])
+            answers.read(question, dice_apart(said)[0])
             return question.id, said
         except Refused:
             continue

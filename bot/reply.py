@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from grammar.resolve import Speaker
 from rules.core.events import Event
-from rules.core.report import Check, Die, Note, Question, Refused
+from rules.core.report import Check, Choice, Die, Note, Question, Refused
 from rules.core.secrets import Viewer
 from storage.settings import of_channel, of_guild
 
@@ -144,6 +144,12 @@ def _question(question: Question) -> dict[str, Any]:
         "id": question.id,
         "who": question.who,
         "text": question.text,
-        "options": [{"id": o.id, "text": o.text} for o in question.options],
+        "options": [_choice(o, question) for o in question.options],
         "default": question.default,
+        **({"points": question.points, "needs": list(question.needs)} if question.points else {}),
     }
+
+
+def _choice(choice: Choice, question: Question) -> dict[str, Any]:
+    plain = {"id": choice.id, "text": choice.text}
+    return {**plain, "cost": choice.cost, "group": choice.group} if question.points else plain

@@ -109,7 +109,7 @@ def check_line(check: Check, rules: Ruleset) -> str:
 
 
 def _added(check: Check) -> int:
-    return check.base + sum(m.n for m in check.modifiers if not m.times)
+    return check.base + sum(m.n for m in check.modifiers if not m.times and not m.cap)
 
 
 def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
@@ -141,7 +141,8 @@ def _plain(fact: str) -> str:
 def question_line(question: Question) -> str:
     """A question with its numbered options."""
     rows = " · ".join(f"{n} {o.text}" for n, o in enumerate(question.options, 1))
-    return f"❓ {question.who}: {question.text} {rows} (/answer N)"
+    how = "several, by commas: /answer 1, 2" if question.points else "/answer N"
+    return f"❓ {question.who}: {question.text} {rows} ({how})"
 
 
 def unfolded(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
@@ -183,6 +184,8 @@ def _check_unfolded(check: Check, rules: Ruleset) -> str:
 
 def _term(term: Term) -> str:
     rule = f" [{term.rule}]" if term.rule else ""
+    if term.cap:
+        return f"at {term.cap} {term.n} {term.why}{rule}"
     return f"x{term.times} {term.why}{rule}" if term.times else f"{term.n:+d} {term.why}{rule}"
 
 

@@ -1,7 +1,7 @@
 """Buttons and menus. Each press is judged anew from its custom id and the store, so they work after any restart."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Self, TypeAlias
 
 import discord
@@ -9,29 +9,33 @@ import discord
 from bot.discord import ids
 from bot.discord.host import Interaction, desk_of
 from bot.reply import Reply
+from rules.core import answers
 from rules.core.report import Choice, Question
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]
 Item: TypeAlias = discord.ui.Item[Any]
 
 LABEL, PER_PAGE = 80, 25
-MOST_BUTTONS, MOST_PAGES = 24, 4
+MOST_BUTTONS, MOST_PAGES, WHOLE_ANSWERS = 24, 4, 5
 """What a message has room for beside ``Enter rolls``: five rows of five buttons or of one menu."""
 
 
 class Answer(discord.ui.DynamicItem[Button], template=ids.ANSWER):
     """One answer to an open question."""
 
-    def __init__(self, encounter: str, version: int, question: int, choice: int, button: Button | None = None) -> None:
-        self.encounter, self.version, self.question, self.choice = encounter, version, question, choice
+    def __init__(
+        self, encounter: str, version: int, question: int, choice: Sequence[int], button: Button | None = None
+    ) -> None:
+        self.encounter, self.version, self.question, self.choice = encounter, version, question, tuple(choice)
         button = button or discord.ui.Button()
-        button.custom_id = ids.made("answer", encounter, version, f"{question}.{choice}")
+        button.custom_id = ids.made("answer", encounter, version, f"{question}.{'-'.join(map(str, choice))}")
         super().__init__(button)
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
         """The button as it was pressed."""
-        return cls(match["encounter"], int(match["version"]), int(match["question"]), int(match["choice"]))
+        choice = tuple(int(n) for n in match["choice"].split("-") if n)
+        return cls(match["encounter"], int(match["version"]), int(match["question"]), choice)
 
     async def callback(self, interaction: Interaction) -> None:
         """Answer, if the question still stands and is this person's to answer."""
@@ -39,9 +43,18 @@ class Answer(discord.ui.DynamicItem[Button], template=ids.ANSWER):
 
 
 class Pick(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=ids.PICK):
-    """A menu of answers, where there are too many for buttons."""
+    """A menu of answers, where there are too many for buttons, or ``several`` may be picked together."""
 
-    def __init__(self, encounter: str, version: int, question: int, page: int, options: Sequence[Choice] = ()) -> None:
+    def __init__(
+        self,
+        encounter: str,
+        version: int,
+        question: int,
+        page: int,
+        options: Sequence[Choice] = (),
+        *,
+        several: bool = False,
+    ) -> None:
         self.encounter, self.version, self.question = encounter, version, question
         first = page * PER_PAGE
         shown = [
@@ -50,8 +63,10 @@ class Pick(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=
         ]
         menu: discord.ui.Select[discord.ui.View] = discord.ui.Select(
             custom_id=ids.made("pick", encounter, version, f"{question}.{page}"),
-            placeholder=f"Answers {first + 1} to {first + len(shown)}",
+            placeholder="Pick what you want" if several else f"Answers {first + 1} to {first + len(shown)}",
             options=shown,
+            min_values=0 if several else 1,
+            max_values=max(1, len(shown)) if several else 1,
         )
         super().__init__(menu)
 
@@ -63,7 +78,7 @@ class Pick(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=
     async def callback(self, interaction: Interaction) -> None:
         """Answer by the option picked."""
         data: Any = interaction.data
-        picked = int(data["values"][0])
+        picked = tuple(int(value) for value in data["values"])
         await desk_of(interaction).presses.choose(interaction, self.encounter, self.version, self.question, picked)
 
 
@@ -202,14 +217,28 @@ def question_view(encounter: str, version: int, number: int, question: Question)
     """A button for each answer, the rule's own answer marked; menus where buttons don't suffice; ``Enter rolls``."""
     options = question.options
     rolls = Rolls(encounter, version, number, default_of(question))
+    if question.points:
+        return _view(*_several(encounter, version, number, question), rolls)
     if len(options) > MOST_BUTTONS:
         pages = range(min(MOST_PAGES, -(-len(options) // PER_PAGE)))
         return _view(*(Pick(encounter, version, number, page, options) for page in pages), rolls)
     buttons = []
     for n, option in enumerate(options):
         style = discord.ButtonStyle.primary if option.id == question.default else discord.ButtonStyle.secondary
-        buttons.append(Answer(encounter, version, number, n, discord.ui.Button(label=option.text[:LABEL], style=style)))
+        face: Button = discord.ui.Button(label=option.text[:LABEL], style=style)
+        buttons.append(Answer(encounter, version, number, (n,), face))
     return _view(*buttons, rolls)
+
+
+def _several(encounter: str, version: int, number: int, question: Question) -> Iterator[discord.ui.Item[Any]]:
+    """The rule's own picks and a few other whole answers as buttons, and a menu for all the rest."""
+    at = {option.id: n for n, option in enumerate(question.options)}
+    every = ((question.default, answers.words(question, question.default)), *answers.ways(question))
+    for n, (answer, words) in enumerate(list(dict(every).items())[:WHOLE_ANSWERS]):
+        style = discord.ButtonStyle.secondary if n else discord.ButtonStyle.primary
+        face: Button = discord.ui.Button(label=words[:LABEL], style=style)
+        yield Answer(encounter, version, number, [at[id_] for id_ in answers.picks(question, answer)], face)
+    yield Pick(encounter, version, number, 0, question.options[:PER_PAGE], several=True)
 
 
 def default_of(question: Question) -> int:

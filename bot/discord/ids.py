@@ -4,7 +4,8 @@ VERSION = 1
 """Grows when the meaning of an id changes; presses of other versions find nothing."""
 ENCOUNTER = r"(?P<encounter>\w+)"
 
-ANSWER = rf"{VERSION}:answer:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<choice>\d+)"
+ANSWER = rf"{VERSION}:answer:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<choice>\d*(?:-\d+)*)"
+"""``choice``: the numbers of the options from 0; several where several are picked, none where none is."""
 PICK = rf"{VERSION}:pick:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)\.(?P<page>\d+)"
 LOOK = rf"{VERSION}:look:{ENCOUNTER}:(?P<version>\d+):(?P<question>\d+)"
 WHY = rf"{VERSION}:why:{ENCOUNTER}:(?P<seq>\d+)"

@@ -14,6 +14,7 @@ from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
 from bot.reply import Line, Reply, Step
 from bot.words import unfolded
+from rules.core.answers import NOTHING
 from rules.core.report import Question, Refused
 from rules.core.secrets import veiled
 from rules.registry import ruleset
@@ -34,7 +35,9 @@ class Presses:
         self._table = desk.table
         self._one: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def choose(self, interaction: Interaction, encounter: str, version: int, question: int, choice: int) -> None:
+    async def choose(
+        self, interaction: Interaction, encounter: str, version: int, question: int, choice: tuple[int, ...]
+    ) -> None:
         """Answer an open question; the answer of the press shows what comes of it."""
         await self._answer(interaction, encounter, version, question, choice, "")
 
@@ -59,7 +62,7 @@ class Presses:
         await self._answer(interaction, encounter, version, question, choice, dice)
 
     async def _answer(
-        self, interaction: Interaction, encounter: str, version: int, question: int, choice: int, dice: str
+        self, interaction: Interaction, encounter: str, version: int, question: int, choice: tuple[int, ...], dice: str
     ) -> None:
         private = not self._desk.prompts.may_answer(encounter, str(interaction.user.id), self._seems_gm(interaction))
         message = interaction.message
@@ -67,7 +70,8 @@ class Presses:
             return
 
         async def deed() -> tuple[Line, Reply]:
-            answer = f"{choice + 1} {rolls.spoken(dice)}".strip()
+            picked = ", ".join(str(n + 1) for n in choice) or NOTHING
+            answer = f"{picked} {rolls.spoken(dice)}".strip()
             line = await self._desk.line(interaction, f"answer {answer}")
             if not message.flags.ephemeral:
                 await self._desk.prompts.adopt(encounter, str(message.id), version, question)
@@ -77,7 +81,9 @@ class Presses:
         self._desk.prompts.touch(encounter)
         code = None if isinstance(said, Message) else (said[1].error or {}).get("code")
         if dice and not isinstance(said, Message) and code is not None and await self._open(encounter, version):
-            again = rolls.refused(embeds.fault(said[1], said[0]), dice, encounter, version, question, choice)
+            again = rolls.refused(
+                embeds.fault(said[1], said[0]), dice, encounter, version, question, min(choice, default=0)
+            )
             await deliver(interaction, again, private=private)
             return
         await self._desk.answer(interaction, said, private=private)

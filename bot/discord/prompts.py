@@ -12,6 +12,7 @@ from bot.discord.masters import Masters
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.table import GameTable
+from rules.core.answers import words
 from rules.core.encounter import ALL
 from rules.core.report import Question
 from storage.rows import Loaded, Pending
@@ -146,7 +147,7 @@ class Prompts:
             return "No longer asked."
         if _secret_question(prompt.question):
             return "Answered."
-        return escaped(next((o.text for o in prompt.question.options if o.id == given), given))
+        return escaped(words(prompt.question, given))
 
     async def _post(
         self, live: Loaded, place: discord.PartialMessageable, waiting: Pending, number: int

@@ -31,6 +31,7 @@ def form(encounter: str, version: int, number: int, question: Question, choice: 
             discord.SelectOption(label=cut(option.text, OPTION), value=str(n), default=n == choice)
             for n, option in enumerate(question.options[first : first + PER_PAGE], first)
         ],
+        max_values=min(PER_PAGE, len(question.options)) if question.points else 1,
     )
     dice: discord.ui.TextInput[discord.ui.View] = discord.ui.TextInput(
         custom_id=DICE, default=typed or None, max_length=MOST_DICE, placeholder="parry 33, location 12   or   33 12"
@@ -43,16 +44,16 @@ def form(encounter: str, version: int, number: int, question: Question, choice: 
     return made
 
 
-def filled_in(interaction: Interaction) -> tuple[int, str]:
-    """What was sent in: the number of the answer from 0, and the dice as typed."""
+def filled_in(interaction: Interaction) -> tuple[tuple[int, ...], str]:
+    """What was sent in: the numbers of what was picked, from 0, and the dice as typed."""
     found = dict(_fields(interaction.data))
-    return int(found[ANSWER]), found[DICE].strip()
+    return tuple(int(n) for n in found[ANSWER].split()), found[DICE].strip()
 
 
 def _fields(data: Any) -> Iterator[tuple[str, str]]:
     for part in data["components"]:
         inner = part["component"]
-        yield inner["custom_id"], inner["value"] if "value" in inner else inner["values"][0]
+        yield inner["custom_id"], inner["value"] if "value" in inner else " ".join(inner["values"])
 
 
 def spoken(dice: str) -> str:

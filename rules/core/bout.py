@@ -6,6 +6,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, TypeVarTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.answers import legal, picks, stored
 from rules.core.dice import Dice
 from rules.core.encounter import ALL, Encounter, Figure, Key, Slot
 from rules.core.events import Event, Queued
@@ -94,6 +95,30 @@ class Bout:
             return options[0][0]
         question = Question(f"{who}.{kind}", who, text, tuple(Choice(*o) for o in options), default, rule)
         return self.oracle.ask((question,))[question.id]
+
+    def pick(
+        self,
+        kind: str,
+        who: str,
+        text: str,
+        options: tuple[Choice, ...],
+        default: tuple[str, ...],
+        points: int,
+        *,
+        needs: tuple[str, ...] = (),
+        rule: str = "",
+    ) -> tuple[str, ...]:
+        """Let the player of ``who`` pick several options that ``points`` pay for; returns their ids in typed order.
+
+        At most one of each group is picked, and one of every group in ``needs``. Where the one legal answer is to pick
+        what is there (or nothing), nobody is asked.
+        """
+        question = Question(f"{who}.{kind}", who, text, options, stored(default), rule, points=points, needs=needs)
+        if not options or points < 1:
+            return ()
+        if not legal(question, question.default):
+            raise AssertionError(f"{question.id}: its default {question.default!r} is no legal answer")
+        return picks(question, self.oracle.ask((question,))[question.id])
 
     def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a pure piece; see Oracle.sub."""

@@ -13,6 +13,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
+from rules.core.answers import legal
 from rules.core.command import Given
 from rules.core.dice import Dice, weights
 from rules.core.given import by_hand
@@ -236,11 +237,10 @@ class Table:
         """See Oracle."""
         open_: list[Question] = []
         for question in questions:
-            legal = {c.id for c in question.options}
-            if self.answers.get(question.id) in legal:
+            if legal(question, self.answers.get(question.id)):
                 continue
             said = self._decide(question) if self._decide else None
-            if said in legal and said is not None:
+            if said is not None and legal(question, said):
                 self.answers[question.id] = said
             else:
                 open_.append(question)

@@ -1,7 +1,8 @@
 """Who answers a question without being asked: a figure's policy or standing order."""
 
+from rules.core.answers import read
 from rules.core.encounter import Encounter
-from rules.core.report import Question
+from rules.core.report import Question, Refused
 
 BEST, ASK = "best", "ask"
 
@@ -19,6 +20,11 @@ def decide(enc: Encounter, question: Question) -> str | None:
     order = figure.policy.casefold().strip()
     if order == ASK:
         return None
+    if order and order != BEST and question.points:
+        try:
+            return read(question, order)
+        except Refused:
+            return question.default if figure.owner is None else None
     if order and order != BEST:
         for option in question.options:
             if option.id.casefold() == order or option.id.casefold().startswith(f"{order} "):

@@ -1,23 +1,46 @@
 """What a resolution tells: dice, checks, notes and questions. Codes and data; the words are made by a renderer."""
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct, field
 
 from rules.core.encounter import ALL
 
+MOST, LEAST = "most", "least"
+"""What a bound among the terms of a number is: it is at most, or at least, so much."""
+
 
 class Term(Struct, frozen=True, omit_defaults=True):
-    """One part of a number, with its reason and rule id. ``times`` is a factor such as ``1/2`` instead of a summand."""
+    """One part of a number, with its reason and rule id.
+
+    Not only summands: ``times`` is a factor such as ``1/2`` of what came before, ``cap`` a bound that it does not pass
+    (``most`` or ``least``, with ``n``): "no more than 9 after everything".
+    """
 
     why: str
     n: int = 0
     rule: str = ""
     times: str = ""
+    cap: str = ""
 
     def pair(self) -> tuple[str, int | str]:
-        """The part as ``(why, n)``; a factor reads ``x1/2``."""
+        """The part as ``(why, n)``; a factor reads ``x1/2``, a bound ``at most 9``."""
+        if self.cap:
+            return self.why, f"at {self.cap} {self.n}"
         return self.why, f"x{self.times}" if self.times else self.n
+
+
+def amount(base: int, terms: tuple[Term, ...]) -> Fraction:
+    """What a number with its terms comes to, unrounded: summands first, then factors, bounds last."""
+    total = Fraction(base + sum(term.n for term in terms if not term.times and not term.cap))
+    for term in terms:
+        if term.times:
+            total *= Fraction(term.times)
+    for term in terms:
+        if term.cap:
+            total = min(total, Fraction(term.n)) if term.cap == MOST else max(total, Fraction(term.n))
+    return total
 
 
 class Die(Struct, frozen=True, omit_defaults=True):
@@ -80,14 +103,23 @@ class Note(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """One answer to a question, with the words for its button."""
+    """One answer to a question, with the words for its button.
+
+    Where several may be picked: what it costs of the question's points, and the group of which one at most is picked.
+    """
 
     id: str
     text: str
+    cost: int = 1
+    group: str = ""
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
-    """A pick from a finite list, asked of the player of ``who``; ``default`` is the rule's own answer."""
+    """A pick from a finite list, asked of the player of ``who``; ``default`` is the rule's own answer.
+
+    With ``points`` several may be picked, as far as the points pay for their costs; of each group in ``needs`` one must
+    be. See ``rules.core.answers`` for how such an answer is written.
+    """
 
     id: str
     who: str
@@ -96,6 +128,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
     default: str
     rule: str = ""
     audience: str = ALL
+    points: int = 0
+    needs: tuple[str, ...] = ()
 
 
 class Refused(Exception):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from rules.core.answers import ways
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.throws import exact
@@ -34,7 +35,7 @@ def compare(enc: Encounter, order: Command, rules: System) -> tuple[Answer, ...]
     """
     target = order.targets[0]
     asked = next((q for q in closed_form(enc, order, rules).asked if q.who == target), None)
-    options = [(o.id, o.text) for o in asked.options] if asked is not None else [("", "")]
+    options = ways(asked) if asked is not None else (("", ""),)
     found = [_answer(enc, order, rules, {asked.id: id_} if asked else {}, id_, words) for id_, words in options]
     return tuple(sorted(found, key=lambda one: one.mean))
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from rules.core.answers import legal
 from rules.core.dice import Dice, weights
 from rules.core.oracle import Cut, Oracle, Read, Weighted
 from rules.core.report import Question
@@ -100,8 +101,7 @@ class Enumerator:
         for question in questions:
             self.asked.setdefault(question.id, question)
             picked = self._picks.get(question.id)
-            legal = {c.id for c in question.options}
-            said[question.id] = picked if picked in legal and picked is not None else question.default
+            said[question.id] = picked if picked is not None and legal(question, picked) else question.default
         return said
 
     def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.answers import ways
 from rules.core.bout import Bout, Step
 from rules.core.command import Command
 from rules.core.encounter import Encounter
@@ -87,7 +88,7 @@ def odds(
 
 def options(enc: Encounter, command: Command, rules: System, question: Question) -> tuple[tuple[str, Odds], ...]:
     """The odds for each answer to a question."""
-    return tuple((o.text, odds(enc, command, rules, picks={question.id: o.id})) for o in question.options)
+    return tuple((text, odds(enc, command, rules, picks={question.id: id_})) for id_, text in ways(question))
 
 
 def _history(t: Bout) -> Hashable:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rules.core.bout import D100, Bout
-from rules.core.report import Check, Term
+from rules.core.report import Check, Term, amount
 from rules.rq3plus.rolls.degrees import Degree, degree
 
 
@@ -16,11 +16,7 @@ def half_up(x: Fraction | int) -> int:
 
 def effective(base: int, terms: tuple[Term, ...]) -> int:
     """The effective chance in percent: summands first, then factors, rounded once, at least 0 (R3-BAS-04)."""
-    total = Fraction(base + sum(t.n for t in terms if not t.times))
-    for term in terms:
-        if term.times:
-            total *= Fraction(term.times)
-    return max(0, half_up(total))
+    return max(0, half_up(amount(base, terms)))
 
 
 class Skill(Struct, frozen=True):

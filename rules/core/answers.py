@@ -1,0 +1,118 @@
+"""Answers to questions: one pick, or several that their points pay for, as typed, as stored, and as rules get them."""
+
+from collections.abc import Iterator
+
+from rules.core.report import Choice, Question, Refused
+
+NOTHING = "nothing"
+"""What is typed and stored where several might be picked and none is."""
+JOINER = ", "
+"""What stands between several picks in one answer, typed or stored."""
+MOST_WAYS = 400
+"""The most ways to answer a question with several picks that odds compare."""
+
+
+def legal(question: Question, answer: str | None) -> bool:
+    """Whether ``answer``, as stored, is one that the question allows."""
+    if answer is None:
+        return False
+    if not question.points:
+        return any(choice.id == answer for choice in question.options)
+    by_id = {choice.id: choice for choice in question.options}
+    ids = picks(question, answer)
+    return all(id_ in by_id for id_ in ids) and _affordable(question, [by_id[id_] for id_ in ids])
+
+
+def picks(question: Question, answer: str) -> tuple[str, ...]:
+    """The ids of an answer as stored; none for ``nothing`` where several may be picked."""
+    if not question.points:
+        return (answer,)
+    return () if answer in ("", NOTHING) else tuple(answer.split(JOINER))
+
+
+def stored(ids: tuple[str, ...]) -> str:
+    """Several picks as one answer."""
+    return JOINER.join(ids) or NOTHING
+
+
+def _affordable(question: Question, chosen: list[Choice]) -> bool:
+    groups = [choice.group for choice in chosen if choice.group]
+    once = len({choice.id for choice in chosen}) == len(chosen) and len(set(groups)) == len(groups)
+    needed = {group for group in question.needs if not any(choice.group == group for choice in chosen)}
+    return once and not needed and sum(choice.cost for choice in chosen) <= question.points
+
+
+def read(question: Question, typed: str) -> str:
+    """The answer that was typed, as stored: by number (from 1), id, or the beginning of id or words; several by commas.
+
+    Raises Refused (``unknown_choice``, ``too_many_picks``) and says what may be picked.
+    """
+    if not question.points:
+        return _one(question, typed)
+    said = typed.strip()
+    if said.casefold() in ("", NOTHING, "none") and legal(question, NOTHING):
+        return NOTHING
+    answer = stored(tuple(_one(question, part) for part in said.split(",")))
+    if not legal(question, answer):
+        raise Refused("too_many_picks", f"{said!r} can't be picked together. {_bounds(question)}")
+    return answer
+
+
+def _one(question: Question, typed: str) -> str:
+    said = typed.strip().casefold()
+    if said.isdigit() and 1 <= int(said) <= len(question.options):
+        return question.options[int(said) - 1].id
+    for test in (str.__eq__, str.startswith):
+        for option in question.options:
+            if said and (test(option.id.casefold(), said) or test(option.text.casefold(), said)):
+                return option.id
+    words = ", ".join(f"{n}: {o.text}" for n, o in enumerate(question.options, 1))
+    raise Refused("unknown_choice", f"{typed.strip()!r} is no answer to this. Choose {words}.")
+
+
+def _bounds(question: Question) -> str:
+    costs = [f"{o.text} {o.cost}" for o in question.options if o.cost != 1]
+    groups = sorted({o.group for o in question.options if o.group})
+    parts = [f"There are {question.points} to spend" + (f" ({', '.join(costs)}; the others 1)" if costs else "")]
+    if groups:
+        parts.append(f"one each of {', '.join(groups)} at most")
+    if question.needs:
+        parts.append(f"{' and '.join(question.needs)} must be among them")
+    return "; ".join(parts) + "."
+
+
+def words(question: Question, answer: str) -> str:
+    """An answer as its player reads it."""
+    said = {choice.id: choice.text for choice in question.options}
+    return ", ".join(said.get(id_, id_) for id_ in picks(question, answer)) or NOTHING
+
+
+def ways(question: Question) -> tuple[tuple[str, str], ...]:
+    """Every way to answer as (answer, words); of several picks those to which nothing can be added any more."""
+    if not question.points:
+        return tuple((choice.id, choice.text) for choice in question.options)
+    found: list[tuple[str, str]] = []
+    for ids in _full(question, 0, ()):
+        answer = stored(ids)
+        found.append((answer, words(question, answer)))
+        if len(found) == MOST_WAYS:
+            break
+    return tuple(found)
+
+
+def _full(question: Question, at: int, chosen: tuple[Choice, ...]) -> Iterator[tuple[str, ...]]:
+    """Every legal set of picks in the order of the options to which no further one can be added."""
+    if at < len(question.options):
+        option = question.options[at]
+        if _fits(question, chosen, option):
+            yield from _full(question, at + 1, (*chosen, option))
+        yield from _full(question, at + 1, chosen)
+    elif _affordable(question, list(chosen)) and not any(
+        _fits(question, chosen, option) for option in question.options if option not in chosen
+    ):
+        yield tuple(choice.id for choice in chosen)
+
+
+def _fits(question: Question, chosen: tuple[Choice, ...], option: Choice) -> bool:
+    taken = {choice.group for choice in chosen if choice.group}
+    return option.group not in taken and sum(c.cost for c in chosen) + option.cost <= question.points
