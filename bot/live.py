@@ -13,7 +13,7 @@ from bot.reply import Reply, Step, refused
 from rules.core.answers import read
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
-from rules.core.engine import Turn, play, step
+from rules.core.engine import Turn, play, step, to_rest
 from rules.core.events import Event, fold
 from rules.core.given import by_hand, left_for_later
 from rules.core.oracle import Misfit, Table, keyed_source
@@ -31,8 +31,6 @@ Attempt: TypeAlias = Callable[[Loaded, Loaded], Awaitable[Reply]]
 
 ATTEMPTS = 6
 """How often a deed is run again when others write first."""
-MOST_STEPS = 400
-"""The most engine steps one sentence may cause before the fault is ours."""
 
 TAKEN_CARE = "This was taken care of already."
 
@@ -239,18 +237,18 @@ class Live:
         state = fold(live.state, rows[0].events)
         left = left_for_later(turn.unused, turn.dice)
         engine = replace(context, kind="engine", source=None, command=None)
-        for _ in range(MOST_STEPS):
-            oracle = self._oracle(live, seq, state, left, physical=by_hand(context.given))
-            done = step(state, rules, oracle)
-            if done is None:
-                return rows, None
+
+        def oracle_of(now: Encounter, last: Turn | None) -> Table:
+            nonlocal left
+            left = left if last is None else left_for_later(last.unused, last.dice)
+            return self._oracle(live, rows[-1].seq, now, left, physical=by_hand(context.given))
+
+        for done, oracle, _ in to_rest(state, rules, oracle_of):
+            seq = rows[-1].seq
             if done.questions:
                 return rows, self._pending(done, oracle, replace(engine, given=left), seq, rules, root)
-            seq += 1
-            rows.append(self._row(seq, seq - 1, seq - 1, done, oracle, engine, rules, root))
-            state = fold(state, rows[-1].events)
-            left = left_for_later(done.unused, done.dice)
-        raise AssertionError(f"the engine does not come to rest after {context.text!r}")
+            rows.append(self._row(seq + 1, seq, seq, done, oracle, engine, rules, root))
+        return rows, None
 
     def _row(
         self,

@@ -131,6 +131,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     links: tuple[Link, ...] = ()
     terrain: dict[str, str] = field(default_factory=dict)
     deferred: tuple[Any, ...] | None = None
+    group: tuple[int, ...] = ()
     next_id: int = 1
 
     def linked(self, key: str, a: str | None = None, b: str | None = None) -> Iterator[Link]:

@@ -1,17 +1,22 @@
 """The kernel: runs one sentence, or one step of the agenda, against a state. It knows no phase and no system."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Given
+from rules.core.effects import lapsed
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.events import Closed, Event, Joined, Opened, Together
+from rules.core.events import Closed, Event, Joined, Opened, Together, fold
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Note, Question
 from rules.core.ruleset import Ability, Ruleset
 from rules.core.throws import begin as throw_and_resolve
+
+MOST_STEPS = 400
+"""The most the engine does by itself after one sentence before the fault is the system's."""
 
 
 class Turn(Struct, frozen=True, omit_defaults=True):
@@ -83,7 +88,7 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
     """Begin what the engine does next by itself; False when somebody has to speak first or nothing is left."""
     enc = t.enc
     slot = current(enc)
-    if enc.deferred is not None and not (slot and slot.opened) and not _goes_on(enc, slot, rules):
+    if enc.deferred is not None and not _goes_on(enc, slot, rules):
         t.do(Together(False))
         t.then(_judge, rules)
         return True
@@ -95,9 +100,11 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
     if ability is Ability.LOST:
         t.do(Closed(slot.id, "lost"))
         return True
-    if enc.deferred is None and len(enc.agenda) > 1 and not enc.stack and rules.together(enc, *enc.agenda[:2]):
-        t.do(Together(True))
+    if enc.deferred is None:
+        _gather(t, rules)
     t.do(Opened(slot.id))
+    for who, effect in lapsed(enc, t.enc):
+        t.note("effect_ended", who, what=effect.name, rule=effect.rule)
     if rules.open(t, slot):
         t.then(close, slot.id)
     t.then(_judge, rules)
@@ -109,9 +116,53 @@ def close(t: Bout, slot: int) -> None:
     t.do(Closed(slot, "done"))
 
 
+def _gather(t: Bout, rules: Ruleset) -> None:
+    """Begin a simultaneous group where the next slots happen at one moment: interrupts, or turns of the agenda."""
+    enc = t.enc
+    if enc.stack:
+        same = [enc.stack[-1].id]
+        for later, earlier in pairwise(reversed(enc.stack)):
+            if earlier.opened or not rules.together(enc, later, earlier):
+                break
+            same.append(earlier.id)
+        if len(same) > 1:
+            t.do(Together(True, tuple(same)))
+    elif len(enc.agenda) > 1 and rules.together(enc, *enc.agenda[:2]):
+        t.do(Together(True))
+
+
 def _goes_on(enc: Encounter, slot: Slot | None, rules: Ruleset) -> bool:
-    """Whether the slot belongs to the simultaneous group that is under way: it stands at the clock's own moment."""
-    return slot is not None and rules.together(enc, Slot(0, enc.clock, slot.who, slot.what), slot)
+    """Whether the simultaneous group that is under way is not over yet.
+
+    One of interrupts is when all of them are; one of the agenda when the next slot does not stand at the clock's own
+    moment.
+    """
+    if enc.group:
+        return any(enc.slot(number) is not None for number in enc.group)
+    if slot is None:
+        return False
+    return slot.opened or rules.together(enc, Slot(0, enc.clock, slot.who, slot.what), slot)
+
+
+def to_rest(
+    enc: Encounter, rules: Ruleset, oracle: Callable[[Encounter, Turn | None], Table]
+) -> Iterator[tuple[Turn, Table, Encounter]]:
+    """All that the engine does by itself until somebody has to speak: each turn, its oracle, and the state after it.
+
+    ``oracle`` makes the oracle of the next turn from the state and the turn before it (None for the first). The last
+    turn may be one that is suspended by questions.
+    """
+    last: Turn | None = None
+    for _ in range(MOST_STEPS):
+        table = oracle(enc, last)
+        last = step(enc, rules, table)
+        if last is None:
+            return
+        enc = fold(enc, last.events)
+        yield last, table, enc
+        if last.questions:
+            return
+    raise AssertionError("the engine does not come to rest")
 
 
 def _judge(t: Bout, rules: Ruleset) -> None:

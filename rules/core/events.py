@@ -310,15 +310,19 @@ class Closed(_Event, frozen=True, omit_defaults=True, tag="closed"):
 
 
 class Together(_Event, frozen=True, omit_defaults=True, tag="together"):
-    """A simultaneous group begins or ends. While it lasts, body events wait; at its end they all apply."""
+    """A simultaneous group begins or ends. While it lasts, body events wait; at its end they all apply.
+
+    ``slots`` are the interrupts that make the group up; none for one of the agenda, which lasts as long as its moment.
+    """
 
     on: bool
+    slots: tuple[int, ...] = ()
 
     def apply(self, enc: Encounter) -> Encounter:
         if self.on:
-            return enc if enc.deferred is not None else replace(enc, deferred=())
+            return enc if enc.deferred is not None else replace(enc, deferred=(), group=self.slots)
         waiting = enc.deferred or ()
-        enc = replace(enc, deferred=None)
+        enc = replace(enc, deferred=None, group=())
         for event in waiting:
             enc = event.apply(enc)
         return enc

@@ -10,7 +10,7 @@ from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from rules.core import given
 from rules.core.encounter import Encounter, Figure
-from rules.core.engine import Turn, begin, play, step
+from rules.core.engine import Turn, begin, play, to_rest
 from rules.core.events import Configured, Event, Joined, fold
 from rules.core.oracle import Source, Table
 from rules.core.policy import decide
@@ -135,16 +135,13 @@ class Fight:
         self._fold(events)
 
     def _steps(self, left: tuple[Any, ...], physical: bool) -> None:
-        for _ in range(200):
-            oracle = Table(self.source, given=left, decide=lambda q: decide(self.enc, q), physical=physical)
-            turn = step(self.enc, self.rules, oracle)
-            if turn is None:
-                return
+        def oracle(enc: Encounter, last: Turn | None) -> Table:
+            nonlocal left
+            left = left if last is None else given.left_for_later(last.unused, last.dice)
+            return Table(self.source, given=left, decide=lambda q: decide(enc, q), physical=physical)
+
+        for turn, _, _ in to_rest(self.enc, self.rules, oracle):
             self._take(turn)
-            if turn.questions:
-                return
-            left = given.left_for_later(turn.unused, turn.dice)
-        raise AssertionError("the engine does not come to rest")
 
     def _take(self, turn: Turn) -> None:
         self.said.turns.append(turn)

@@ -20,7 +20,8 @@ VITAL: tuple[Category, ...] = ("head", "chest", "abdomen")
 class Force(Struct, frozen=True, cache_hash=True):
     """What stands behind a blow: the weapon's dice in its mode, the tactic, the damage modifier and its share.
 
-    ``share`` of the modifier counts: ``full``, ``half`` (thrown) or ``none`` (projected) (R3-HIT-11).
+    ``share`` of the modifier counts: ``full``, ``half`` (thrown) or ``none`` (projected) (R3-HIT-11). ``extra`` are the
+    points of effects on the wielder, whatever the dice show.
     """
 
     weapon: Formula
@@ -28,6 +29,7 @@ class Force(Struct, frozen=True, cache_hash=True):
     tactic: str = "standard"
     modifier: Formula | None = None
     share: str = "full"
+    extra: tuple[Term, ...] = ()
 
 
 class Faces(Struct, frozen=True):
@@ -95,6 +97,7 @@ def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, le
         dice = force.modifier.dice
         faces = oracle.draw(f"{label}_modifier", who, dice, TOTAL) if dice else 0
         parts.append(_modifier_piece(force, False).term(Faces(-1, modifier=faces)))
+    parts += force.extra
     if times > 1:
         parts.append(Term("doubled by a critical", gross(parts) * (times - 1), "R3-SWB-03"))
     if oracle.recording:
@@ -150,6 +153,8 @@ def pieces(force: Force, degree: Degree, category: Category, maximum: bool = Fal
         found += _weapon_pieces(force.weapon, row.weapon, category, maximum)
     if _modified(force, row):
         found.append(_modifier_piece(force, maximum or (row.modifier == "maximum" and category in VITAL)))
+    if row.weapon != "none":
+        found += [Piece(term.why, term.rule, Formula(flat=term.n)) for term in force.extra]
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import parse
+from rules.core.effects import DAMAGE, terms
 from rules.core.encounter import Figure, Item
 from rules.rq3plus.attack.blows import Force
 from rules.rq3plus.figure import keys
@@ -87,7 +88,7 @@ class Arm(Struct, frozen=True):
             formula = self.missile.formula
             share = "half" if self.missile.kind == "thrown" else "none"
         assert formula is not None, f"{self.name} does no damage of its own"
-        return Force(formula, mode, tactic, damage_modifier(figure), share)
+        return Force(formula, mode, tactic, damage_modifier(figure), share, terms(figure, DAMAGE, self.name))
 
     def catch(self, figure: Figure) -> Force:
         """What a swordbreaker does to the blade it has caught: its own damage, else its weapon's (R3-SWB-03)."""

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
+from rules.core import effects
 from rules.core.dice import Formula, parse
 from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure import keys
@@ -22,7 +23,7 @@ def sheet(figure: Figure) -> Sheet:
 
 def strength(figure: Figure) -> int:
     """STR."""
-    return sheet(figure).str_
+    return effects.changed(figure, effects.QUANTITY, "str", sheet(figure).str_)
 
 
 def con(figure: Figure) -> int:
@@ -37,7 +38,7 @@ def siz(figure: Figure) -> int:
 
 def dex(figure: Figure) -> int:
     """DEX."""
-    return sheet(figure).dex
+    return effects.changed(figure, effects.QUANTITY, "dex", sheet(figure).dex)
 
 
 def int_(figure: Figure) -> int:
@@ -78,7 +79,8 @@ def worn(figure: Figure, location: str) -> Armoured:
 
 def armour(figure: Figure, location: str) -> int:
     """Armour points of a location, protective spells included (R3-ARM-01)."""
-    return worn(figure, location).ap + keys.MAGIC_AP.of(figure, location) + keys.MAGIC_AP.of(figure, layers.EVERYWHERE)
+    spells = keys.MAGIC_AP.of(figure, location) + keys.MAGIC_AP.of(figure, layers.EVERYWHERE)
+    return max(0, effects.changed(figure, effects.ARMOUR, location, worn(figure, location).ap + spells))
 
 
 def soft_armour(figure: Figure, location: str) -> int:
@@ -121,7 +123,7 @@ def _height(siz: int, metres: float | None, posture: str) -> Fraction:
 
 def movement_rate(figure: Figure) -> int:
     """MR in metres, at least 1, less what a fumble has cost."""
-    return max(1, sheet(figure).mr - keys.MR_PENALTY.of(figure))
+    return max(1, effects.changed(figure, effects.QUANTITY, "mr", sheet(figure).mr - keys.MR_PENALTY.of(figure)))
 
 
 def basic_rate(figure: Figure) -> int:

@@ -1,5 +1,6 @@
 """Everything that changes an attack or defence chance, gathered as terms (R3-HIT-03, R3-HIT-04)."""
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
@@ -54,6 +55,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
         terms += targets.small(t, attack.target, attack.item)
     terms += moving
     terms += [Term(b.why or "by hand", b.by) for b in attack.bonuses]
+    terms += effects.terms(figure, effects.CHECK, "attack", attack.arm.name)
     if attack.tactic == "aimed_shot" and not attack.only:
         terms.append(Term("aimed shot", rule="R3-AIM-01", times="1/2"))
     terms += factors
@@ -99,6 +101,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     terms += common(t, who)
     if attack.arm.weapon.flexible and arm.shield is not None and arm.shield.large:
         terms.append(Term("flexible weapon against a shield", rule="R3-FLX-02", times="3/4"))
+    terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
     terms += missiles.parry_term(t, attack, arm)
     terms += posture(figure)
     if closed(t, who, attack.who, arm.reach):
@@ -160,6 +163,7 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
     """What weighs on a dodge whichever attacks it has answered before; alone on the free one of a weave (R3-WEA-02)."""
     who = attack.target
     terms = [*common(t, who), *missiles.dodge_term(t, attack)]
+    terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
     if t.enc.options.get("rear_attacks") and ranges.behind(t, who, attack.who):
         terms.append(Term("from behind", rule="R3-HEX-08", times="1/2"))
     return (*terms, *posture(t.figure(who)))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Item
@@ -86,7 +87,8 @@ def declare(t: Bout, command: Command, figure: Figure, target: Figure) -> Declar
     if gear.mech and command.number("strength"):
         raise refuse(t, "strength_out_of_range", who=figure.name, strength=0, given=command.number("strength"))
     strength = 0 if gear.mech else strength_used(t, command, figure)
-    force = Force(strength, weapon_used(t, command, gear.name, gear.value), trade.damage, gear.mech)
+    magic = sum(term.n for term in effects.terms(figure, effects.DAMAGE, gear.name))
+    force = Force(strength, weapon_used(t, command, gear.name, gear.value), trade.damage, gear.mech, magic)
     return Declared(gear, kind, force, trade, item)
 
 

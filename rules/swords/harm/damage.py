@@ -18,18 +18,20 @@ Condition = Literal["conscious", "unconscious", "dead"]
 class Force(msgspec.Struct, frozen=True):
     """What an attack carries besides its dx: Strength and weapon value used, trade modifier, mechanical or not.
 
-    A surface or spikes take the place of the weapon (SW-GRP-09, SW-GRP-11).
+    A surface or spikes take the place of the weapon (SW-GRP-09, SW-GRP-11). ``extra`` are the points of effects on the
+    attacker.
     """
 
     strength: int = 0
     weapon: int = 0
     trade: int = 0
     mechanical: bool = False
+    extra: int = 0
 
     @property
     def total(self) -> int:
         """The sum; a mechanical weapon adds no Strength (SW-DMG-01). A jab may make it negative."""
-        return (0 if self.mechanical else self.strength) + self.weapon + self.trade
+        return (0 if self.mechanical else self.strength) + self.weapon + self.trade + self.extra
 
     @property
     def pulled(self) -> bool:

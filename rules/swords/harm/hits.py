@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
@@ -30,15 +31,16 @@ class Blow(Struct, frozen=True):
 
 def protection(figure: Figure) -> int:
     """Constitution and armour, which come off every blow."""
-    own = reading.of(figure)
-    return own.constitution + reading.armour_value(own)
+    return -sum(term.n for term in guarding(figure))
 
 
 def guarding(figure: Figure) -> tuple[Term, ...]:
     """The same as parts of a number."""
     own = reading.of(figure)
     armour = reading.armour_value(own)
-    return tuple(Term(why, -n) for why, n in (("Constitution", own.constitution), ("armour", armour)) if n)
+    worn = tuple(Term(why, -n) for why, n in (("Constitution", own.constitution), ("armour", armour)) if n)
+    magic = effects.terms(figure, effects.ARMOUR)
+    return (*worn, *(Term(term.why, -term.n, term.rule) for term in magic))
 
 
 def force_terms(force: Force, weapon: str) -> tuple[Term, ...]:
@@ -47,6 +49,7 @@ def force_terms(force: Force, weapon: str) -> tuple[Term, ...]:
         ("Strength", 0 if force.mechanical else force.strength, "SW-DMG-01"),
         (weapon, force.weapon, "SW-DMG-01"),
         ("trade", force.trade, "SW-TRD-04"),
+        ("effects", force.extra, ""),
     )
     return tuple(Term(why, n, rule) for why, n, rule in parts if n)
 

@@ -1,5 +1,6 @@
 """The one roll of the game: 2d6 and a trait against a number; the difference is the dx."""
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
@@ -49,7 +50,8 @@ def roll(
 
     Wounds beyond ten count against every roll but those of Perception and Willpower (SW-INJ-02).
     """
-    terms = (*modifiers, *(() if skill in MENTAL else wounds_term(figure)))
+    magic = effects.terms(figure, effects.CHECK, label, skill)
+    terms = (*modifiers, *magic, *(() if skill in MENTAL else wounds_term(figure)))
     grade = kind(level + sum(term.n for term in terms), target, bool(option(t.enc, "auto_fail_on_2")))
     check = Check(label, figure.name, skill, level, terms, target, rule=rule, adds=True)
     dx: int = t.check(check, TWO_D6, grade)

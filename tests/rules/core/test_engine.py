@@ -266,3 +266,28 @@ def test_a_turn_says_what_dice_were_not_used() -> None:
     enc = opened(fighter("Ann"), fighter("Bob"))
     turn: Turn = play(enc, STRIKE, RULES, Table(None, given=(Given(5, "attack"), Given(4, "damage"), Given(2))))
     assert [str(g) for g in turn.unused] == ["damage 4", "2"]
+
+
+def test_simultaneous_interrupts_see_only_the_state_before_them() -> None:
+    enc = opened(fighter("Ann", speed=9, side="us"), fighter("Bob", speed=8), fighter("Cid", speed=7))
+    enc = fold(
+        enc, (Queued(Slot(50, enc.clock, "Bob", "react"), True), Queued(Slot(51, enc.clock, "Cid", "react"), True))
+    )
+    started = step(enc, RULES, pins())
+    assert started is not None and Together(True, (51, 50)) in started.events
+    enc = fold(enc, started.events)
+    blow = Command("attack", who="Cid", targets=("Bob",), guard=Guard("stand"))
+    first = play(enc, blow, RULES, pins(Cid_attack=1, Cid_damage=4))
+    enc = fold(enc, first.events)
+    assert HP.of(enc.figures["Bob"]) == 6, "harm waits for the end of the group"
+    opened_second = step(enc, RULES, pins())
+    assert opened_second is not None
+    enc = fold(enc, opened_second.events)
+    back = replace(blow, who="Bob", targets=("Cid",))
+    enc = fold(enc, play(enc, back, RULES, pins(Bob_attack=2, Bob_damage=3)).events)
+    ended = step(enc, RULES, pins())
+    assert ended is not None and Together(False) in ended.events
+    enc = fold(enc, ended.events)
+    assert (HP.of(enc.figures["Bob"]), HP.of(enc.figures["Cid"])) == (-2, 3)
+    assert DOWN.on(enc.figures["Bob"]) and enc.group == () and enc.deferred is None
+    assert (current(enc) or Slot(0, (), "", "")).who == "Ann", "the interrupted turn goes on"

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import D6, Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
@@ -13,7 +14,7 @@ from rules.core.encounter import Encounter, Figure, Item, Slot, Wound, current
 from rules.core.events import Closed, Counted, Wounded
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
-from rules.core.report import Check, Term
+from rules.core.report import MOST, Check, Term, amount
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
 from rules.core.sheet import BadSheet, check, plain, view
 from rules.odds.system import System
@@ -201,8 +202,10 @@ class Toy(System):
             raise t.refuse("down", f"{who} is down.")
         (target, *_) = command.targets
         sheet = view(t.figure(who).sheet, Sheet)
-        terms = tuple(Term(b.why, b.by) for b in command.bonuses)
-        chance = sheet.fight + sum(b.by for b in command.bonuses)
+        magic = effects.terms(t.figure(who), effects.CHECK, "attack", "fight")
+        bound = (Term("nobody is sure", 5, cap=MOST),) if magic else ()
+        terms = (*(Term(b.why, b.by) for b in command.bonuses), *magic, *bound)
+        chance = int(amount(sheet.fight, terms))
         got = t.check(Check("attack", who, "fight", sheet.fight, terms, chance, rule="T-FIG-01"), D6, Aim(chance))
         guard = command.guard.name if command.guard else None
         if got in (Degree.CRIT, Degree.HIT):
@@ -236,7 +239,7 @@ class Toy(System):
                 t.note("down", name)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
-        return a.key == b.key and a.what == b.what == "turn"
+        return a.key == b.key and a.what == b.what and a.what in ("turn", "react")
 
     # --- odds
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
