@@ -1,0 +1,78 @@
+"""A figure's turns and what they cost, by pace: free plays everything and notes what exceeds, strict refuses it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Key, Slot, current
+from rules.core.events import Closed, Opened, Queued
+from rules.core.keys import Number
+from rules.core.report import Refused
+
+
+def strict(enc: Encounter) -> bool:
+    """Whether the full turn order and budget hold."""
+    return bool(enc.options.get("pace") == "strict")
+
+
+def fault(t: Bout, refuse: Callable[..., Refused], code: str, who: str, note: str, rule: str = "", **data: Any) -> None:
+    """Refuse under strict pace, by the system's ``refuse(t, code, who=..., ...)``; under free pace only say so."""
+    if strict(t.enc):
+        raise refuse(t, code, who=who, **data)
+    t.note(note, who, rule=rule, **data)
+
+
+def turn(enc: Encounter, who: str, *kinds: str) -> Slot | None:
+    """The slot whose turn it is, if it is that figure's (and one of those kinds), else None."""
+    slot = current(enc)
+    if slot is None or slot.who != who or (kinds and slot.what not in kinds):
+        return None
+    return slot
+
+
+def waiting(enc: Encounter, who: str, *kinds: str) -> Slot | None:
+    """The first slot that waits for a figure, opened or not, of those kinds; interrupts come first."""
+    return next((slot for slot in enc.slots(who) if not kinds or slot.what in kinds), None)
+
+
+def take(t: Bout, who: str, kind: str, key: Key, **data: Any) -> Slot:
+    """The figure's waiting slot of a kind, opened; where none waits, one is made on the spot at ``key`` and opened."""
+    found = waiting(t.enc, who, kind)
+    number = t.queue(key, who, kind, **data) if found is None else found.id
+    if found is None or not found.opened:
+        t.do(Opened(number))
+    slot = t.enc.slot(number)
+    assert slot is not None
+    return slot
+
+
+def spend(t: Bout, budget: Number, who: str, cost: int) -> int:
+    """Take what something costs from a number of the figure, as far as there is any; returns how much was lacking."""
+    left = budget.of(t.figure(who))
+    paid = min(cost, max(0, left))
+    if paid:
+        t.do(budget.by(who, -paid))
+    return cost - paid
+
+
+def put_off(t: Bout, slot: Slot, key: Key, **changes: Any) -> int:
+    """Hold a slot back: it waits anew at a later key, with some of its data changed; returns its new number."""
+    t.do(Closed(slot.id, "held"))
+    later = Slot(t.enc.next_id, key, slot.who, slot.what, {**slot.data, **changes}, audience=slot.audience)
+    t.do(Queued(later))
+    return later.id
+
+
+def moved_to(t: Bout, slot: Slot, key: Key) -> None:
+    """Let a slot that has not come yet wait where its key now puts it; one that is there already stays."""
+    if not slot.opened and slot.key != key:
+        t.do(Closed(slot.id, "ruled"), Queued(replace(slot, id=t.enc.next_id, key=key)))
+
+
+def finish(t: Bout, who: str, *kinds: str, why: str = "done") -> None:
+    """End every slot of a figure of those kinds, come or not."""
+    for slot in t.enc.slots(who):
+        if slot.what in kinds:
+            t.do(Closed(slot.id, why))

@@ -1,0 +1,43 @@
+"""How long things last: rounds of the clock, or the bearer's own turns."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Key
+from rules.core.keys import MarkKey
+
+
+def rounds(now: int, count: int) -> Key:
+    """The moment at which so many rounds, the present one ``now`` among them, are over, on a clock led by rounds."""
+    return (now + count,)
+
+
+class Left(Struct, frozen=True, omit_defaults=True):
+    """How many of its bearer's own turns a mark still lasts."""
+
+    turns: int = 1
+
+
+def tick(t: Bout, who: str, *marks: MarkKey[Left]) -> tuple[str, ...]:
+    """One of the figure's own turns has passed: its marks count down. Returns the keys of those that end with it."""
+    ended: list[str] = []
+    for mark in marks:
+        left = mark.of(t.figure(who))
+        if left is None:
+            continue
+        if left.turns > 1:
+            t.do(mark.set(who, replace(left, turns=left.turns - 1)))
+        else:
+            t.do(mark.clear(who, "lapsed"))
+            ended.append(mark.key)
+    return tuple(ended)
+
+
+def lapse(t: Bout, who: str, *marks: MarkKey[Any]) -> tuple[str, ...]:
+    """What lasts until the figure's own next turn ends, since that has come. Returns the keys of what was on."""
+    ended = tuple(mark for mark in marks if mark.on(t.figure(who)))
+    t.do(*(mark.clear(who, "lapsed") for mark in ended))
+    return tuple(mark.key for mark in ended)
