@@ -4,7 +4,7 @@ A system brings a ``Walker``: what a step asks, who is given the chance to act, 
 end. The walk ends early where a step can't be taken, and where the walker no longer stands on its path.
 """
 
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -63,9 +63,6 @@ class Walker(Protocol):
         """The walk is over, whole or cut short: its cost, its report, what was to be done after it."""
 
 
-Start: TypeAlias = Stance | None
-
-
 def moved(who: str, step: Step) -> Moved:
     """The event of one step."""
     return Moved(who, to=step.stance.at, facing=step.stance.facing)
@@ -101,7 +98,7 @@ def _go(t: Bout, walker: Walker, who: str, walk: Walk, *, resumed: bool) -> None
             passage = Passage(who, Stance(figure.pos, figure.facing), came, walk.ahead, walk)
             groups = walker.passed(t, passage)
             if groups:
-                t.queue(t.enc.clock, who, WALK, top=True, **msgspec.to_builtins(walk))
+                t.queue(t.enc.clock, who, WALK, top=True, **_plain(walk))
                 spring(t, groups)
                 return
         resumed = False
@@ -109,6 +106,12 @@ def _go(t: Bout, walker: Walker, who: str, walk: Walk, *, resumed: bool) -> None
             break
         walk = replace(walk, at=walk.at + 1)
     walker.arrived(t, who, walk)
+
+
+def _plain(walk: Walk) -> dict[str, Any]:
+    # Through JSON, so that live state and reloaded state are the same values.
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(walk))
+    return plain
 
 
 def walking(enc: Encounter, who: str | None = None) -> Walk | None:
