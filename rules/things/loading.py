@@ -1,0 +1,53 @@
+"""Missile weapons: loaded in one go or by several, emptied by the shot."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.keys import ItemNumber
+
+
+class Loading(Struct, frozen=True):
+    """How far a weapon is loaded: so many of the turns or actions it takes are done."""
+
+    done: int
+    needed: int
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is loaded now."""
+        return self.done >= self.needed
+
+
+class Magazine(Struct, frozen=True):
+    """The numbers a system keeps of a missile weapon: steps of loading done, missiles in it, missiles left in all."""
+
+    steps: ItemNumber
+    loaded: ItemNumber
+    missiles: ItemNumber
+
+
+def load(t: Bout, keep: Magazine, who: str, item: str, needed: int, rounds: int = 1) -> Loading | None:
+    """One step of loading is done; with the last, ``rounds`` missiles are in it and the steps begin anew.
+
+    None where the thing is not there, is loaded already, or no missile is left for it.
+    """
+    found = t.figure(who).item(item)
+    if found is None or keep.loaded.of(found) > 0 or keep.missiles.of(found) <= 0:
+        return None
+    got = Loading(keep.steps.of(found) + 1, max(1, needed))
+    if not got.ready:
+        t.do(keep.steps.by(who, item, 1))
+        return got
+    t.do(keep.steps.by(who, item, 1 - got.done), keep.loaded.by(who, item, min(rounds, keep.missiles.of(found))))
+    return got
+
+
+def loose(t: Bout, keep: Magazine, who: str, item: str, shots: int = 1) -> int:
+    """So many missiles leave a weapon; returns how many it really had in it."""
+    found = t.figure(who).item(item)
+    if found is None:
+        return 0
+    gone = min(shots, keep.loaded.of(found), keep.missiles.of(found))
+    if gone:
+        t.do(keep.loaded.by(who, item, -gone), keep.missiles.by(who, item, -gone))
+    return gone
