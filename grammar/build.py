@@ -1,5 +1,6 @@
-"""The parsers, built once per system from ``common.lark`` and the system's own file."""
+"""The parsers, built once per system from ``common.lark``, the system's own file, and the fragments that names."""
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -10,9 +11,19 @@ from grammar import reader
 from grammar.machine import Machine
 
 
+_WITH = re.compile(r"^// with: ([a-z, ]+)$", re.MULTILINE)
+
+
 def source(system: str) -> str:
-    """The grammar text of a system: the shared skeleton, what the system adds, and what a number may be."""
-    return _text("common") + _text(system) + _text("amounts")
+    """The grammar text of a system: the shared skeleton, what the system adds, and what a number may be.
+
+    A line ``// with: ground, things`` of the system's file adds the fragments of those names. Each brings rules, and
+    sentences by extending ``utility``; rules nobody uses fall away.
+    """
+    own = _text(system)
+    named = _WITH.search(own)
+    fragments = named[1].split(", ") if named else ()
+    return _text("common") + own + "".join(map(_text, (*fragments, "amounts")))
 
 
 def table_source() -> str:
