@@ -10,7 +10,6 @@ from lark import Lark
 from grammar import reader
 from grammar.machine import Machine
 
-
 _WITH = re.compile(r"^// with: ([a-z, ]+)$", re.MULTILINE)
 
 

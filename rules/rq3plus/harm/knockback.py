@@ -4,9 +4,10 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.events import Moved
-from rules.core.hexes import Hex, nearest_direction, step
+from rules.core.hexes import Hex, step
 from rules.core.keys import Nothing
 from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
 from rules.rq3plus.attack import holds
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Pair

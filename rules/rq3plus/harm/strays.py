@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.hexes import distance as hexes_between
-from rules.core.hexes import line
+from rules.ground.hexes import line
 from rules.rq3plus.attack import blows
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys

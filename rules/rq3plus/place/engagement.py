@@ -2,7 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.hexes import Hex, cone, distance, neighbours, step
+from rules.core.hexes import Hex, distance, neighbours, step
+from rules.ground.hexes import cone
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, strict

@@ -4,8 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.events import Event
-from rules.core.hexes import Hex, cone, distance, nearest_direction, neighbours, step
+from rules.core.hexes import Hex, distance, neighbours, step
 from rules.core.keys import Nothing
+from rules.ground.hexes import cone, nearest_direction
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Pair
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from rules.core.hexes import DIRECTIONS, Hex, add, distance, line, step
+from rules.core.hexes import DIRECTIONS, Hex, add, distance, step
+from rules.ground.hexes import line
 
 Free = Callable[[Hex], bool]
 

@@ -3,8 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
-from rules.core.hexes import nearest_direction
 from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import movement_rate, strict
 from rules.rq3plus.harm.wounds import legless

@@ -10,8 +10,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, hex_key
 from rules.core.events import Landscaped
-from rules.core.hexes import Hex, line
+from rules.core.hexes import Hex
 from rules.core.tables import by_id
+from rules.ground.hexes import line
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import basic_rate, carrier, dex, maneuver, mount_of, ride, sheet
 from rules.rq3plus.harm.falling import fall, fall_damage

@@ -7,8 +7,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import ItemMoved, Moved
-from rules.core.hexes import Hex, disc, distance, step
+from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
+from rules.ground.hexes import disc
 from rules.swords.attack.approach import after_dive, aim, commit, dives, fought, prepare, trade_row
 from rules.swords.attack.holds import restrained
 from rules.swords.attack.strike import SKILLS, Declared, aimed_roll, attack, challenge_at, declare, reach, too_far

@@ -2,7 +2,8 @@
 
 from rules.core.command import Command
 from rules.core.encounter import Encounter, hex_key
-from rules.core.hexes import Hex, distance, line, neighbours
+from rules.core.hexes import Hex, distance, neighbours
+from rules.ground.hexes import line
 
 SOLID = ("wall", "blocked", "tree", "pillar")
 """Terrain nobody stands on and nobody sees through."""

@@ -20,13 +20,6 @@ def plane(at: Hex) -> tuple[float, float]:
     return at[0] + at[1] / 2, at[1] * math.sqrt(3) / 2
 
 
-@any_of(hexes, st.integers(0, 6))
-def test_a_disc_is_all_that_is_near(centre: Hex, radius: int) -> None:
-    found = list(disc(centre, radius))
-    assert len(found) == len(set(found)) == 3 * radius * (radius + 1) + 1
-    assert all(distance(centre, at) <= radius for at in found)
-
-
 @any_of(directions, directions)
 def test_a_turn_is_at_most_half_round_and_the_same_both_ways(a: int, b: int) -> None:
     assert turn_sides(a, b) == turn_sides(b, a) <= 3 and turn_sides(a, a + 6) == 0
@@ -63,20 +56,6 @@ def test_the_cone_is_the_five_front_sectors(at: Hex, facing: int, reach: int) ->
     ring = {there for there in disc(at, reach) if distance(at, there) == reach}
     ahead = {there for there in ring if sector(at, facing, there) in (10, 11, 0, 1, 2)}
     assert cone(at, facing, reach) == ahead and len(ahead) == 2 * reach + 1
-
-
-@any_of(hexes, hexes)
-def test_a_line_is_a_shortest_walk(a: Hex, b: Hex) -> None:
-    walk = line(a, b)
-    assert (walk[0], walk[-1], len(walk)) == (a, b, distance(a, b) + 1)
-    assert all(distance(one, two) == 1 for one, two in itertools.pairwise(walk))
-
-
-@any_of(hexes, hexes)
-def test_nearest_directions_lead_nearer(a: Hex, b: Hex) -> None:
-    if a != b:
-        ways = nearest_direction(a, b)
-        assert len(ways) in (1, 2) and all(distance(step(a, way), b) < distance(a, b) for way in ways)
 
 
 def inside(at: Hex, x: float, y: float) -> float:
@@ -130,3 +109,55 @@ def test_a_run_begins_anew_behind_a_bend_and_goes_on_from_before() -> None:
     assert begun in bent and in_line(begun, bent[bent.index(begun) :]) and length == distance(begun, (0, 2)) < 4
     assert run(((3, 0), (4, 0)), (0, 0)) == ((0, 0), 4)
     assert run(((3, 0), (2, 1)), (0, 0)) == ((3, 0), 1)
+
+
+@any_of(hexes, hexes)
+def test_a_line_is_a_shortest_walk(a: Hex, b: Hex) -> None:
+    walk = line(a, b)
+    assert (walk[0], walk[-1], len(walk)) == (a, b, distance(a, b) + 1)
+    assert all(distance(one, two) == 1 for one, two in itertools.pairwise(walk))
+    (ax, ay), (bx, by) = plane(a), plane(b)
+    for at in walk:
+        x, y = plane(at)
+        area = abs((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+        assert area <= math.dist(plane(a), plane(b)) * 0.9, "no hex of it lies off the line"
+
+
+@any_of(hexes, st.integers(0, 5))
+def test_a_disc_holds_every_hex_that_near_once(centre: Hex, radius: int) -> None:
+    found = list(disc(centre, radius))
+    assert len(found) == len(set(found)) == 1 + 3 * radius * (radius + 1)
+    assert all(distance(centre, at) <= radius for at in found)
+
+
+@pytest.mark.parametrize(("reach", "size"), [(1, 3), (2, 5), (3, 7), (4, 9)])
+@pytest.mark.parametrize("facing", range(6))
+def test_a_cone_widens_by_two_with_each_step(reach: int, size: int, facing: int) -> None:
+    front = cone((2, -1), facing, reach)
+    assert len(front) == size and {distance((2, -1), at) for at in front} == {reach}
+    assert step((2, -1), facing, reach) in front
+    assert {step((2, -1), facing + 1, reach), step((2, -1), facing - 1, reach)} <= front
+    assert not front & cone((2, -1), facing + 3, reach) - {step((2, -1), f, reach) for f in range(6)}
+
+
+def test_front_hexes_of_one_facing() -> None:
+    assert cone((0, 0), 0, 1) == {(1, 0), (1, -1), (0, 1)}
+    assert cone((0, 0), 0, 2) == {(2, 0), (2, -1), (2, -2), (1, 1), (0, 2)}
+    assert cone((5, 5), 2, 0) == {(5, 5)}
+
+
+@any_of(hexes, hexes)
+def test_the_nearest_direction_makes_the_least_angle(a: Hex, b: Hex) -> None:
+    found = nearest_direction(a, b)
+    if a == b:
+        assert found == tuple(range(6))
+        return
+    assert len(found) in (1, 2)
+    (ax, ay), (bx, by) = plane(a), plane(b)
+    dots = [(bx - ax) * x + (by - ay) * y for x, y in map(plane, DIRECTIONS)]
+    assert all(math.isclose(dots[n], max(dots), abs_tol=1e-9) for n in found)
+
+
+def test_a_line_between_two_directions_names_both() -> None:
+    assert nearest_direction((0, 0), (2, -1)) == (0, 1)
+    assert nearest_direction((0, 0), (3, -1)) == (0,)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.core.events import Landscaped, Moved
-from rules.core.hexes import cone
 from rules.core.report import Refused
+from rules.ground.hexes import cone
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place.allowances import MOVE, POST, allowance, third, thirds, total
 from rules.rq3plus.place.engagement import zone
