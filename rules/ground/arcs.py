@@ -1,10 +1,11 @@
 """Front, flanks and back as data: on which side of a figure a hex lies, and the hexes it commands."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from msgspec import Struct
 
-from rules.core.hexes import Hex, distance
+from rules.core.hexes import Hex, add, distance
 from rules.ground.hexes import disc, sector
 
 
@@ -36,9 +37,15 @@ def zone(
 
     Its own hex belongs to it where ``least`` is 0.
     """
-    found = set()
-    for there in disc(at, most):
-        steps = distance(at, there)
-        if steps >= least and (steps == 0 or side(arcs, at, facing, there) in (near if steps == 1 else far)):
-            found.add(there)
-    return frozenset(found)
+    offsets = _zone(arcs, facing % 6, frozenset(near), frozenset(far), most, least)
+    return frozenset(add(at, offset) for offset in offsets)
+
+
+@lru_cache(maxsize=1024)
+def _zone(arcs: Arcs, facing: int, near: frozenset[str], far: frozenset[str], most: int, least: int) -> tuple[Hex, ...]:
+    found = []
+    for there in disc((0, 0), most):
+        steps = distance((0, 0), there)
+        if steps >= least and (steps == 0 or side(arcs, (0, 0), facing, there) in (near if steps == 1 else far)):
+            found.append(there)
+    return tuple(found)

@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.events import Closed, Queued
+from rules.ground.hexes import in_line
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Charge
@@ -13,7 +14,6 @@ from rules.rq3plus.figure.quantities import declared, mount_of, strict
 from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
 from rules.rq3plus.place.movement import move, mover, need_mobile
-from rules.rq3plus.place.paths import in_line
 from rules.rq3plus.time import strike_ranks as sr
 
 PIKE = 3

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.ground.pairs import Pair
 
 HP = Number("hp")
 MP = Number("mp")
@@ -173,17 +174,6 @@ class Charge(Struct, frozen=True, omit_defaults=True):
 
     target: str
     item: str = ""
-
-
-class Pair(Struct, frozen=True, omit_defaults=True):
-    """How figure b stands to a where there is no map (R3-RND-08): metres, who engages whom, on which side b is of a.
-
-    ``engaged`` None leaves it to the distance; ``side`` is front, side, left, right or rear, empty for the front.
-    """
-
-    distance: int | None = None
-    engaged: bool | None = None
-    side: str = ""
 
 
 DECLARATION = MarkKey("declaration", Declaration, bookkeeping=True)

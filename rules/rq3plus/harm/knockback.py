@@ -7,16 +7,17 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, step
 from rules.core.keys import Nothing
 from rules.core.report import Term
+from rules.ground.bodies import occupants
 from rules.ground.hexes import nearest_direction
+from rules.ground.pairs import Pair
 from rules.rq3plus.attack import holds
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.keys import Pair
 from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz, strength
 from rules.rq3plus.harm import collisions, wounds
 from rules.rq3plus.harm.collisions import Obstacle
 from rules.rq3plus.harm.falling import fall, unhorse
 from rules.rq3plus.harm.wounds import down
-from rules.rq3plus.place.pairs import between, occupants
+from rules.rq3plus.place.pairs import between
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor

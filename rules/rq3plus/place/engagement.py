@@ -2,24 +2,20 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.hexes import Hex, distance, neighbours, step
-from rules.ground.hexes import cone
+from rules.core.hexes import Hex, distance
+from rules.ground import arcs
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, strict
 from rules.rq3plus.harm.wounds import able
-from rules.rq3plus.place.pairs import adjacent, bearing, between, pair
+from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, bearing, between, pair
 
 ITEM_TACTICS = ("disarm", "break_weapon")
 
 
 def zone(at: Hex, facing: int, reach: int) -> frozenset[Hex]:
     """The hexes a weapon of that reach in metres commands (R3-HEX-04, R3-HEX-05, R3-HEX-06)."""
-    rear = step(at, facing + 3)
-    found = {h for h in neighbours(at) if h != rear}
-    for far in range(2, reach + 1):
-        found |= cone(at, facing, far)
-    return frozenset(found)
+    return arcs.zone(ARCS, at, facing, ("front", *FLANKS), ("front",), reach)
 
 
 def usable(enc: Encounter, figure: Figure, arm: Arm) -> bool:

@@ -10,13 +10,14 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.keys import Nothing
 from rules.core.report import Check, Term
+from rules.ground.bodies import occupants
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride, strict
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
 from rules.rq3plus.place.movement import fault, mover, need_mobile
-from rules.rq3plus.place.pairs import adjacent, beside, occupants
+from rules.rq3plus.place.pairs import adjacent, beside
 from rules.rq3plus.rolls.degrees import Degree, degree
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.refusals import refuse

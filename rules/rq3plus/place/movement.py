@@ -9,6 +9,10 @@ from rules.core.command import Command
 from rules.core.encounter import hex_key
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
+from rules.ground.bodies import occupants
+from rules.ground.hexes import run
+from rules.ground.pairs import Pair
+from rules.ground.path import Stance, Step, cost, entering, into, stepped, turned, walking, way
 from rules.rq3plus.attack.holds import tethered
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier, mount_of, rider_of, strict
@@ -28,8 +32,8 @@ from rules.rq3plus.place.allowances import (
     total,
 )
 from rules.rq3plus.place.engagement import engaged_by, threat, zone
-from rules.rq3plus.place.pairs import adjacent, between, occupants
-from rules.rq3plus.place.paths import Stance, Step, cost, gallop, keeping, metre, stepped, straight, turned, way
+from rules.rq3plus.place.pairs import adjacent, between
+from rules.rq3plus.place.paths import GAIT, gallop
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, cross, crossings, ground, kind, tests_for
 from rules.rq3plus.tables.refusals import refuse
 
@@ -95,23 +99,23 @@ def _plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
             case "turn_around":
                 turn += 3
             case "facing":
-                made, turn = (turned(stance, n),), 0
+                made, turn = (turned(GAIT, stance, n),), 0
         path += made
         stance = path[-1].stance if path else stance
     if turn:
-        path.append(turned(stance, stance.facing + turn))
-    return tuple(one for one in path if one.cost or one.direction >= 0)
+        path.append(turned(GAIT, stance, stance.facing + turn))
+    return tuple(one for one in path if one.cost or one.walked)
 
 
 def _ahead(stance: Stance, metres: int, turn: int) -> tuple[Step, ...]:
     """Metres forward or backward after a turn of so many sides: one side is free before a metre (R3-MOV-09..11)."""
     found: list[Step] = []
     if abs(turn) > 1 or (turn and metres < 0):
-        found.append(turned(stance, stance.facing + turn))
+        found.append(turned(GAIT, stance, stance.facing + turn))
         stance, turn = found[-1].stance, 0
     for n in range(abs(metres)):
         facing = stance.facing + (turn if n == 0 else 0)
-        found.append(metre(stance, facing) if metres > 0 else keeping(stance, stance.facing + 3))
+        found.append(walking(GAIT, stance, facing) if metres > 0 else into(GAIT, stance, stance.facing + 3))
         stance = found[-1].stance
     return tuple(found)
 
@@ -138,14 +142,14 @@ def _search(t: Bout, who: str, stance: Stance, goal: Hex, when: str, within: int
         raise _blocked(t, who, goal, when)
     most = max(2 * far + 6, total(allowance(t.enc, who, when)) + 2)
 
-    def free(at: Hex) -> bool:
-        return not blocker(t, who, at, when)
+    def free(at: Hex) -> int | None:
+        return None if blocker(t, who, at, when) else 0
 
-    def unwatched(at: Hex) -> bool:
-        return not blocker(t, who, at, when) and (at == goal or not _stops(t, who, at, when))
+    def unwatched(at: Hex) -> int | None:
+        return free(at) if at == goal or not _stops(t, who, at, when) else None
 
-    best = way(stance, goal, unwatched, within=within, most=most) if when == MOVE else None
-    direct = way(stance, goal, free, within=within, most=most)
+    best = way(GAIT, stance, goal, entering(unwatched), within=within, most=most) if when == MOVE else None
+    direct = way(GAIT, stance, goal, entering(free), within=within, most=most)
     if best is None or direct is None or cost(best) > max(cost(direct), left(t.enc, who, when)):
         return direct
     return best
@@ -164,7 +168,7 @@ def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tupl
     if when != MOVE:
         return path
     for n, one in enumerate(path):
-        if one.direction >= 0 and _stops(t, who, one.stance.at, when):
+        if one.walked and _stops(t, who, one.stance.at, when):
             return path[: n + 1]
     return path
 
@@ -202,7 +206,7 @@ def _blocked(t: Bout, who: str, at: Hex, when: str) -> Exception:
 def _check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool) -> None:
     """Everything a path may break: refused in strict pace, noted in free pace, but never through others."""
     for one in path:
-        if one.direction >= 0 and blocker(t, who, one.stance.at, when):
+        if one.walked and blocker(t, who, one.stance.at, when):
             raise _blocked(t, who, one.stance.at, when)
     rest, price = left(t.enc, who, when, crawling=crawling), cost(path)
     if price > rest:
@@ -212,7 +216,7 @@ def _check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool)
 
 
 def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
-    walked = [one.stance.at for one in path if one.direction >= 0]
+    walked = [one.stance.at for one in path if one.walked]
     if not walked:
         return
     here = t.figure(who).pos
@@ -252,15 +256,15 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
     """Walk a legal path, with the tests of the ground; falls cut it short."""
     start = t.figure(who).pos
     assert start is not None
-    hexes = tuple(one.stance.at for one in path if one.direction >= 0)
+    hexes = tuple(one.stance.at for one in path if one.walked)
     known = moving(t.enc, who)
     crossed = {k.partition(".")[2]: n for k, n in known.crossed.items() if k.startswith(f"{when}.")}
     before = engaged_by(t.enc, who)
     cut = tests(t, who, crossings(t.enc, who, start, hexes, crossed), len(hexes), command)
     walked = _first(path, cut)
     _place(t, who, walked)
-    gone = tuple(one.stance.at for one in walked if one.direction >= 0)
-    run_from, ridden = straight((start, *gone), _hex(known.run_from))
+    gone = tuple(one.stance.at for one in walked if one.walked)
+    run_from, ridden = run((start, *gone), _hex(known.run_from))
     for at in gone:
         here = ground(t.enc, at)
         if here is not None and here.times:
@@ -331,7 +335,7 @@ def _first(path: tuple[Step, ...], walked: int | None) -> tuple[Step, ...]:
     for n, one in enumerate(path):
         if done == walked:
             return path[:n]
-        done += one.direction >= 0
+        done += one.walked
     return path
 
 
@@ -393,7 +397,7 @@ def _without_map(t: Bout, who: str, command: Command, when: str, crawling: bool)
         rule="R3-PMM-01" if when == POST else "R3-MOV-04",
     )
     if goal and cut is None:
-        told = keys.PAIR.of(t.enc, who, goal) or keys.Pair()
+        told = keys.PAIR.of(t.enc, who, goal) or Pair()
         t.do(keys.PAIR.set(who, goal, replace(told, distance=1)))
         if when == MOVE:
             for name in engaged_by(t.enc, who):

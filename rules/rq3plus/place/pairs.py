@@ -4,58 +4,48 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.events import Event
-from rules.core.hexes import Hex, distance, neighbours, step
+from rules.core.hexes import Hex
 from rules.core.keys import Nothing
-from rules.ground.hexes import cone, nearest_direction
+from rules.ground import bodies, pairs
+from rules.ground.arcs import Arcs, side
+from rules.ground.hexes import nearest_direction
+from rules.ground.pairs import Field, Pair
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.keys import Pair
 
 FLANKS = ("left", "right")
+ARCS = Arcs(
+    ("front", "front", "left", "rear", "right", "front"),
+    ("front", "front", "front", *("rear",) * 7, "front", "front"),
+)
+"""Three front hexes, two beside, one behind; beyond 1 m what is not in the front cone is the rear (R3-HEX-02..04)."""
+FIELD = Field(keys.PAIR, ARCS)
 
 
 def pair(enc: Encounter, a: str, b: str) -> Pair | None:
-    """What was said of b as seen from a; distance and engagement may have been said the other way round."""
-    mine, theirs = keys.PAIR.of(enc, a, b), keys.PAIR.of(enc, b, a)
-    if mine is None and theirs is None:
-        return None
-    far = mine.distance if mine is not None and mine.distance is not None else theirs.distance if theirs else None
-    return Pair(far, mine.engaged if mine else None, mine.side if mine else "")
+    """What was said of b as seen from a; a distance may have been said the other way round."""
+    return pairs.told(FIELD, enc, a, b)
 
 
 def between(enc: Encounter, a: str, b: str) -> int | None:
-    """The metres between two figures, None where nobody has said."""
-    one, other = enc.figures[a].pos, enc.figures[b].pos
-    if one is not None and other is not None:
-        return distance(one, other)
-    if any(enc.linked(keys.CLOSED.key, a, b)) or any(enc.linked(keys.CLOSED.key, b, a)):
+    """The metres between two figures, None where nobody has said; the closed are in one hex."""
+    mapped = enc.figures[a].pos is not None and enc.figures[b].pos is not None
+    if not mapped and (any(enc.linked(keys.CLOSED.key, a, b)) or any(enc.linked(keys.CLOSED.key, b, a))):
         return 0
-    told = pair(enc, a, b)
-    if told is not None and told.distance is not None:
-        return told.distance
-    return 1 if told is not None and told.engaged else None
+    return pairs.between(FIELD, enc, a, b)
 
 
 def bearing(enc: Encounter, who: str, other: str) -> str:
     """On which side of ``who`` the other is: front, side or rear; empty where nobody has said (R3-HEX-02)."""
-    one, there = enc.figures[who].pos, enc.figures[other].pos
-    if one is None or there is None:
-        told = pair(enc, who, other)
-        side = told.side if told is not None else ""
-        return "side" if side in FLANKS else side
-    return side_of(one, enc.figures[who].facing, there)
+    return _flanks(pairs.bearing(FIELD, enc, who, other))
 
 
 def side_of(at: Hex, facing: int, there: Hex) -> str:
-    """On which side of a figure at ``at`` a hex is; beyond 1 m everything outside the front cone is its rear.
+    """On which side of a figure at ``at`` a hex is; a side hex counts as such at 1 m only (R3-HEX-03, R3-HEX-04)."""
+    return _flanks(side(ARCS, at, facing, there))
 
-    A side hex counts as such at 1 m only (R3-HEX-03, R3-HEX-04).
-    """
-    far = distance(at, there)
-    if far == 0 or there in cone(at, facing, far):
-        return "front"
-    if far == 1:
-        return "rear" if there == step(at, facing + 3) else "side"
-    return "rear"
+
+def _flanks(word: str) -> str:
+    return "side" if word in FLANKS else word
 
 
 def flank(enc: Encounter, who: str, other: str) -> str:
@@ -76,14 +66,9 @@ def adjacent(enc: Encounter, a: str, b: str) -> bool:
     return far is not None and far <= 1
 
 
-def occupants(enc: Encounter, at: Hex) -> tuple[str, ...]:
-    """Who is in a hex, in joining order."""
-    return tuple(name for name, figure in enc.figures.items() if figure.pos == at)
-
-
 def beside(enc: Encounter, at: Hex) -> Hex | None:
     """A free hex next to ``at``, the first of the six; None where all are taken."""
-    return next((h for h in neighbours(at) if not occupants(enc, h)), None)
+    return bodies.beside(at, lambda near: not bodies.occupants(enc, near))
 
 
 def set_pair(t: Bout, command: Command) -> None:
@@ -94,26 +79,13 @@ def set_pair(t: Bout, command: Command) -> None:
     for other in command.targets:
         if other == who:
             raise t.refuse("no_target", f"{who} can't stand in a pair with itself; name another figure after vs.")
-        told = keys.PAIR.of(t.enc, who, other) or Pair()
-        said: list[str] = []
+        parts = [(p.verb, int(p.options[0].value or 0) if p.options else None) for p in command.parts]
         events: list[Event] = []
-        for part in command.parts:
-            said.append(part.verb)
-            match part.verb:
-                case "distance":
-                    metres = int(part.options[0].value or 0)
-                    told = Pair(metres, told.engaged, told.side)
-                    said[-1] = f"{metres} m apart"
-                    back = keys.PAIR.of(t.enc, other, who)
-                    if back is not None:
-                        events.append(keys.PAIR.set(other, who, Pair(metres, back.engaged, back.side)))
-                case "engaged" | "disengaged":
-                    told = Pair(told.distance, part.verb == "engaged", told.side)
-                case "closed":
-                    events.append(keys.CLOSED.set(who, other, Nothing()))
-                case "apart":
-                    events += [keys.CLOSED.clear(who, other), keys.CLOSED.clear(other, who)]
-                case "front" | "side" | "left" | "right" | "rear":
-                    told = Pair(told.distance, told.engaged, part.verb)
-        t.do(*events, keys.PAIR.set(who, other, told))
+        for word, _ in parts:
+            if word == "closed":
+                events.append(keys.CLOSED.set(who, other, Nothing()))
+            elif word == "apart":
+                events += [keys.CLOSED.clear(who, other), keys.CLOSED.clear(other, who)]
+        t.do(*events, *pairs.say(FIELD, t.enc, who, other, (p for p in parts if p[0] not in ("closed", "apart"))))
+        said = [f"{metres} m apart" if word == "distance" else word for word, metres in parts]
         t.note("pair", who, other=other, what=", ".join(said), rule="R3-RND-08")

@@ -4,14 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.core.report import Term
-from rules.ground.hexes import nearest_direction
+from rules.ground.hexes import nearest_direction, turn_sides
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import movement_rate, strict
 from rules.rq3plus.harm.wounds import legless
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.movement import fault, mover, need_mobile
-from rules.rq3plus.place.paths import turn_sides
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.strike_ranks import round_of
 

@@ -12,12 +12,12 @@ from rules.core.encounter import Encounter, hex_key
 from rules.core.events import Landscaped
 from rules.core.hexes import Hex
 from rules.core.tables import by_id
+from rules.ground.bodies import occupants
 from rules.ground.hexes import line
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import basic_rate, carrier, dex, maneuver, mount_of, ride, sheet
 from rules.rq3plus.harm.falling import fall, fall_damage
 from rules.rq3plus.harm.wounds import dead, unconscious
-from rules.rq3plus.place.pairs import occupants
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.kinds import Row

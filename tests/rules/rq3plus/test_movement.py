@@ -7,11 +7,13 @@ import pytest
 from rules.core.events import Landscaped, Moved
 from rules.core.report import Refused
 from rules.ground.hexes import cone
+from rules.ground.pairs import Pair
+from rules.ground.path import Stance, cost, entering, into, turned, walking, way
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place.allowances import MOVE, POST, allowance, third, thirds, total
 from rules.rq3plus.place.engagement import zone
 from rules.rq3plus.place.pairs import side_of
-from rules.rq3plus.place.paths import Stance, cost, keeping, metre, turned, way
+from rules.rq3plus.place.paths import GAIT
 from tests.rules.fight import Fight
 
 
@@ -119,22 +121,18 @@ def test_we_04_zones_of_a_spearman_facing_0() -> None:
 @pytest.mark.rule("R3-MOV-09", "R3-MOV-10", "R3-MOV-11")
 def test_what_steps_cost() -> None:
     here = Stance((0, 0), 0)
-    assert [metre(here, d).cost for d in range(6)] == [1, 1, 1, 2, 1, 1]
-    assert metre(here, 1).stance == Stance((1, -1), 1)
-    assert metre(here, 2).stance == Stance((0, -1), 1)
-    assert [keeping(here, d).cost for d in range(6)] == [1, 1, 2, 2, 2, 1]
-    assert (turned(here, 3).cost, turned(here, 0).cost) == (1, 0)
-    found = way(here, (-3, 0), _anywhere)
+    assert [walking(GAIT, here, d).cost for d in range(6)] == [1, 1, 1, 2, 1, 1]
+    assert walking(GAIT, here, 1).stance == Stance((1, -1), 1)
+    assert walking(GAIT, here, 2).stance == Stance((0, -1), 1)
+    assert [into(GAIT, here, d).cost for d in range(6)] == [1, 1, 2, 2, 2, 1]
+    assert (turned(GAIT, here, 3).cost, turned(GAIT, here, 0).cost) == (1, 0)
+    found = way(GAIT, here, (-3, 0))
     assert found is not None and cost(found) == 4
-    assert way(here, (3, 0), _nowhere) is None
+    assert way(GAIT, here, (3, 0), entering(_nowhere)) is None
 
 
-def _anywhere(_: tuple[int, int]) -> bool:
-    return True
-
-
-def _nowhere(_: tuple[int, int]) -> bool:
-    return False
+def _nowhere(_: tuple[int, int]) -> int | None:
+    return None
 
 
 @pytest.mark.rule("R3-MOV-09", "R3-MOV-10", "R3-MOV-11")
@@ -308,7 +306,7 @@ def test_pairs_stand_as_the_gm_says() -> None:
     said = f.say("Rurik: pair vs Grak distance 7")
     assert said.note("pair").rule == "R3-RND-08"
     assert f.say("Rurik: move to Grak").note("moves_metres").data["metres"] == 6
-    assert keys.PAIR.of(f.enc, "Rurik", "Grak") == keys.Pair(1)
+    assert keys.PAIR.of(f.enc, "Rurik", "Grak") == Pair(1)
     f.say("Grak: pair vs Rurik engaged rear")
     refused(f, "Grak: attack battle axe vs Rurik", "out_of_arc")
     f.say("Grak: pair vs Rurik distance 4 front disengaged")
