@@ -6,9 +6,11 @@ wait for it together. A job may run twice, so it does nothing but work on its co
 """
 
 import asyncio
+import os
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -19,6 +21,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from storage.faults import unusable
 from storage.migrations import HEAD, upgrade
 
 T = TypeVar("T")
@@ -46,7 +49,7 @@ class _Request:
 
 
 class Database:
-    """An open store. ``read`` and ``write`` run jobs; both raise what the job or the driver raises."""
+    """An open store. ``read`` and ``write`` run jobs; both raise what the job raises, and Unusable for the driver's."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -69,19 +72,25 @@ class Database:
     async def open(cls, url: str) -> "Database":
         """The store at ``sqlite:///path``, ``sqlite://`` (memory) or ``postgresql://...``, brought to today's tables.
 
-        Raises sqlalchemy.exc.ArgumentError for another kind of URL, storage.migrations.TooNew for a store that a later
-        version wrote, and what the driver raises when the store can't be reached.
+        Raises sqlalchemy.exc.ArgumentError for another kind of URL, and storage.faults.Unusable for a store that can't
+        be reached, is no store or was changed by a later version (TooNew).
         """
         self = cls(address(url))
         try:
-            if self._path is not None:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                await _write_ahead(self._reading)
-            await self.write(upgrade)
+            with self._told():
+                if self._path is not None:
+                    _make(self._path)
+                    await _write_ahead(self._reading)
+                await self.write(upgrade)
         except BaseException:
             await self.close()
             raise
         return self
+
+    @property
+    def path(self) -> Path | None:
+        """The file of a store that is one."""
+        return self._path
 
     async def close(self) -> None:
         """Finish what is being written and let go of every connection."""
@@ -96,8 +105,9 @@ class Database:
         if self._reading is self._engine:
             # A store in memory is its one connection: reading waits for its turn like writing.
             return await self.write(job)
-        async with self._reading.connect() as conn:
-            return await conn.run_sync(job)
+        with self._told():
+            async with self._reading.connect() as conn:
+                return await conn.run_sync(job)
 
     async def fetch(self, query: Select[Any], values: Mapping[str, Any] | None = None) -> Sequence[Any]:
         """The records of one query, with the values of its bound parameters."""
@@ -111,15 +121,28 @@ class Database:
     async def write(self, job: Job[T]) -> T:
         """Run a job in a transaction and return its result after the commit; what it raises rolls it back."""
         if not self.sqlite:
-            return await self._commit(job)
+            with self._told():
+                return await self._commit(job)
         request = _Request(job)
         self._waiting.append(request)
         # A caller who gives up must not tear a transaction that others share.
         await asyncio.shield(asyncio.ensure_future(self._commit_waiting()))
         if isinstance(request.outcome, BaseException):
-            raise request.outcome
+            with self._told():
+                raise request.outcome
         result: T = request.outcome
         return result
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Raise Unusable for what the driver or the file system raises, except where a unique key was hit."""
+        try:
+            yield
+        except Exception as fault:
+            said = unusable(self.url, fault)
+            if said is None:
+                raise
+            raise said from fault
 
     async def _commit(self, job: Job[T]) -> T:
         def whole(conn: Connection) -> T:
@@ -231,6 +254,12 @@ def _prepare(connection: Any, record: object) -> None:
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.close()
+
+
+def _make(path: Path) -> None:
+    """Make the file where it is missing, for its owner's eyes alone; SQLite gives its companions the same rights."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600))
 
 
 def _begin(connection: Connection) -> None:

@@ -12,6 +12,7 @@ from rules.core.encounter import Encounter
 from rules.core.events import fold
 from storage import codec
 from storage.database import Database
+from storage.faults import readable
 from storage.rows import (
     Busy,
     Clear,
@@ -159,15 +160,12 @@ class Ledger:
     async def pending(self, encounter: str) -> Pending | None:
         """The suspended command with its version, or None."""
         records = await self._db.fetch(_OPEN, {"of": encounter})
-        return replace(codec.pending(records[0].body), version=records[0].version) if records else None
+        return _pending(encounter, records[0]) if records else None
 
     async def due(self, before: str) -> tuple[tuple[str, Pending], ...]:
         """(encounter, suspended command) of each question whose deadline is at or before that ISO moment."""
         late = select(questions).where(questions.c.deadline <= before).order_by(questions.c.deadline)
-        return tuple(
-            (record.encounter, replace(codec.pending(record.body), version=record.version))
-            for record in await self._db.fetch(late)
-        )
+        return tuple((r.encounter, _pending(r.encounter, r)) for r in await self._db.fetch(late))
 
     async def deadline(self) -> str | None:
         """The earliest ISO moment at which an open question is to be answered by default, or None."""
@@ -293,21 +291,27 @@ def row_values(encounter: str, row: Row) -> dict[str, Any]:
 
 
 def _row(record: Record[Any]) -> Row:
-    return Row(
-        seq=record.seq,
-        parent=record.parent,
-        kind=record.kind,
-        cause=record.cause,
-        who=record.who,
-        source=record.source,
-        text=record.text,
-        dice=codec.dice(record.dice),
-        answers=codec.answers(record.answers),
-        events=codec.events(record.events),
-        report=codec.report(record.report),
-        rules_version=record.rules_version,
-        at=record.at,
-    )
+    with readable(f"row {record.seq} of fight {record.encounter}"):
+        return Row(
+            seq=record.seq,
+            parent=record.parent,
+            kind=record.kind,
+            cause=record.cause,
+            who=record.who,
+            source=record.source,
+            text=record.text,
+            dice=codec.dice(record.dice),
+            answers=codec.answers(record.answers),
+            events=codec.events(record.events),
+            report=codec.report(record.report),
+            rules_version=record.rules_version,
+            at=record.at,
+        )
+
+
+def _pending(encounter: str, record: Record[Any]) -> Pending:
+    with readable(f"an open question of fight {encounter}"):
+        return replace(codec.pending(record.body), version=record.version)
 
 
 def _deliveries(rows: Sequence[Row], pending: Pending | Clear | None, source: str | None) -> dict[str, int | None]:
@@ -386,8 +390,9 @@ def _state(conn: Connection, encounter: str, system: str, seq: int) -> Encounter
         .order_by(ledger.c.seq)
     )
     state = Encounter(encounter, system)
-    for record in conn.execute(of):
-        state = codec.state(record.state) if record.kept else fold(state, codec.events(record.events))
+    with readable(f"rows of fight {encounter}"):
+        for record in conn.execute(of):
+            state = codec.state(record.state) if record.kept else fold(state, codec.events(record.events))
     return state
 
 

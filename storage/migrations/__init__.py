@@ -4,12 +4,14 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from storage.faults import Unusable
+
 HEAD = "0001"
 """The latest revision in ``versions``."""
 _LOCK = 0x5372616E6B
 
 
-class TooNew(RuntimeError):
+class TooNew(Unusable):
     """A later version of the program has changed this store; this one must not touch it."""
 
 
@@ -34,7 +36,7 @@ def upgrade(conn: Connection) -> str:
     config = Config(attributes={"connection": conn})
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     if found is not None and found not in {s.revision for s in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise TooNew(f"the store has revision {found}, this program knows up to {HEAD}; update the program")
+        raise TooNew(f"The store has revision {found}, this program knows up to {HEAD}: update the program.")
     command.upgrade(config, "head")
     return HEAD
 

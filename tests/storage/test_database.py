@@ -9,11 +9,12 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, IntegrityError
 
 import storage.database
 import storage.migrations
 from storage.database import Database, address, migrate
+from storage.faults import Unusable
 from storage.migrations import HEAD, TooNew
 from storage.schema import metadata
 from storage.store import Store
@@ -106,7 +107,7 @@ async def test_a_file_that_stays_locked_is_the_databases_fault(tmp_path: Path, m
     database, other = await Database.open(url), await Database.open(url)
     async with other._engine.connect() as holder:
         await holder.run_sync(lambda conn: conn.begin())
-        with pytest.raises(OperationalError, match="locked"):
+        with pytest.raises(Unusable, match="locked"):
             await database.write(lambda conn: None)
         assert await database.read(lambda conn: conn.scalar(sa.text("SELECT 1"))) == 1
         await holder.rollback()
