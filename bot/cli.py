@@ -9,17 +9,22 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError
 
-from bot.commands import doctor, move, sentence_odds, tell_rules, verify
+from bot.commands import move, sentence_odds, tell_rules, verify
 from bot.console import given_lines, run_script, run_terminal, standard_input
+from bot.doctor import doctor
+from bot.files import keep
 from bot.rolls import answer_line, told_odds
-from bot.settings import Settings
+from bot.settings import BadSettings, read
 from bot.table import GameTable
 from rules.core.report import Refused
 from storage.database import Database
+from storage.faults import Unusable
 from storage.store import Store
 
 MEMORY = "sqlite://"
 """A store that lasts as long as the process: what a script plays in unless told otherwise."""
+INTERRUPTED = 130
+"""The exit status of a program that Ctrl-C ended."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -49,7 +54,10 @@ def parser() -> argparse.ArgumentParser:
         one = sub.add_parser(name, help=what)
         one.add_argument("what", help="the encounter's id" if name == "export" else "the file (- for standard input)")
         one.add_argument("--db", metavar="URL")
-        one.add_argument("--channel", help="the channel that gets it") if name == "import" else None
+        if name == "import":
+            one.add_argument("--channel", help="the channel that gets it")
+        else:
+            one.add_argument("--to", metavar="FILE", help="a new file that only you may read; else standard output")
     verify = sub.add_parser("verify", help="recompute every die of an exported log")
     verify.add_argument("log", help="the exported file (- for standard input)")
     migrate = sub.add_parser("migrate", help="bring the store to this version's tables")
@@ -62,40 +70,50 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0 fine, 1 a line or command failed, 2 bad usage."""
     args = parser().parse_args(argv)
-    settings = Settings()
     try:
-        match args.command:
-            case "play":
-                return asyncio.run(_play(args, settings))
-            case "run":
-                from bot.client import run
-
-                return run(settings, sync_only=args.sync_only)
-            case "roll" | "odds":
-                return _dice(args)
-            case "rules":
-                print(tell_rules(args.system, " ".join(args.text)))
-            case "export" | "import":
-                print(
-                    asyncio.run(
-                        move(args.command, args.what, args.db or settings.database_url, getattr(args, "channel", None))
-                    )
-                )
-            case "verify":
-                text, fine = verify(args.log)
-                print(text)
-                return 0 if fine else 1
-            case "migrate":
-                asyncio.run(_migrate(args.db or settings.database_url))
-            case "doctor":
-                return asyncio.run(doctor(settings, args.db or settings.database_url))
-    except Refused as fault:
-        print(fault.message, file=sys.stderr)
+        return _run(args)
+    except (Refused, Unusable, BadSettings) as fault:
+        print(fault.message if isinstance(fault, Refused) else fault, file=sys.stderr)
         return 1
     except ArgumentError as fault:
         print(f"--db: {fault}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(args: argparse.Namespace) -> int:
+    match args.command:
+        case "play":
+            return asyncio.run(_play(args))
+        case "run":
+            # Discord's library is slow to import, and nothing else needs it.
+            from bot.client import run
+
+            return run(read(), sync_only=args.sync_only)
+        case "roll" | "odds":
+            return _dice(args)
+        case "rules":
+            print(tell_rules(args.system, " ".join(args.text)))
+        case "export":
+            document = asyncio.run(move("export", args.what, _store(args), None))
+            print(keep(Path(args.to), document.encode()) if args.to else document)
+        case "import":
+            print(asyncio.run(move("import", args.what, _store(args), args.channel)))
+        case "verify":
+            text, fine = verify(args.log)
+            print(text)
+            return 0 if fine else 1
+        case "migrate":
+            asyncio.run(_migrate(_store(args)))
+        case "doctor":
+            return asyncio.run(doctor(args.db))
     return 0
+
+
+def _store(args: argparse.Namespace) -> str:
+    """The store's URL: the one typed, else the settings'."""
+    return str(args.db) if args.db else read().database_url
 
 
 def _dice(args: argparse.Namespace) -> int:
@@ -121,7 +139,7 @@ async def _migrate(url: str) -> None:
     print("The store is up to date.")
 
 
-async def _play(args: argparse.Namespace, settings: Settings) -> int:
+async def _play(args: argparse.Namespace) -> int:
     piped = args.script is None and not sys.stdin.isatty()
     scripted = args.script is not None or piped
     try:
@@ -131,16 +149,17 @@ async def _play(args: argparse.Namespace, settings: Settings) -> int:
         print(fault, file=sys.stderr)
         return 2
     opening = [f"/encounter start {args.system}"] if args.system is not None else []
-    store = await Store.open(args.db or (MEMORY if scripted else settings.database_url))
+    store = await Store.open(args.db or (MEMORY if scripted else read().database_url))
     try:
         table = GameTable(store, secret=secret)
         if not scripted:
             await run_script(table, given_lines(opening), sys.stdout, as_json=False)
-            await run_terminal(table, history=str(Path.home() / ".strikerank_history"), sample=args.sample)
+            history = str(Path.home() / ".strikerank_history")
+            await run_terminal(table, history=history, sample=args.sample, folder=Path())
             return 0
         fine = await run_script(table, given_lines(opening), sys.stdout, as_json=args.json)
         source = standard_input() if piped or args.script == "-" else given_lines(lines)
-        return 0 if await run_script(table, source, sys.stdout, as_json=args.json) and fine else 1
+        return 0 if await run_script(table, source, sys.stdout, as_json=args.json, folder=Path()) and fine else 1
     finally:
         await store.close()
 

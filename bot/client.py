@@ -8,25 +8,18 @@ import sys
 from typing import Any
 
 import discord
-import yarl
 from discord import app_commands
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord import ids
 from bot.discord.buttons import ITEMS
-from bot.discord.commands import add_commands
-from bot.discord.config import config
 from bot.discord.desk import Desk
 from bot.discord.embeds import notice
 from bot.discord.host import DeskClient, Interaction
-from bot.discord.send import acknowledge, deliver
+from bot.discord.send import FAULTS, acknowledge, deliver
+from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
 from bot.settings import Settings
 from bot.table import GameTable
-from storage.migrations import TooNew
 from storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -64,8 +57,7 @@ class Strikerank(DeskClient):
         self.settings = settings
         self.desk = Desk(self, table, settings)
         self.tree = Tree(self)
-        add_commands(self.tree)
-        self.tree.add_command(config())
+        furnish(self.tree)
 
     async def setup_hook(self) -> None:
         """Know the buttons of earlier days, and tell Discord the commands."""
@@ -102,23 +94,18 @@ class Strikerank(DeskClient):
         await super().close()
 
 
-def redirect(settings: Settings) -> None:
-    """Talk to other addresses than Discord's own, where the settings name them."""
-    if settings.discord_api_base:
-        Route.BASE = settings.discord_api_base
-    if settings.discord_gateway:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
-    if settings.discord_cdn:
-        Asset.BASE = settings.discord_cdn
-
-
 def run(settings: Settings, *, sync_only: bool = False) -> int:
-    """Run the bot until it is told to stop, or only register its commands; the exit status: 0 fine, 1 could not."""
-    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    """Run the bot until it is told to stop, or only register its commands; the exit status: 0 fine, 1 could not.
+
+    Raises storage.faults.Unusable for a store that can't be used.
+    """
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if not settings.token.get_secret_value():
         print("There is no token: set STRIKERANK_TOKEN in the environment or in .env.", file=sys.stderr)
         return 1
     redirect(settings)
+    # We never speak, so that what speaking needs may be missing.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         asyncio.run(_serve(settings, sync_only=sync_only))
     except discord.LoginFailure:
@@ -130,8 +117,15 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
             file=sys.stderr,
         )
         return 1
-    except (SQLAlchemyError, TooNew, OSError) as fault:
-        print(f"The store or Discord can't be reached: {fault}", file=sys.stderr)
+    except discord.Forbidden as fault:
+        print(
+            f"Discord doesn't let the bot tell its commands ({fault}): STRIKERANK_GUILD must be a server that it is on,"
+            " with the scope applications.commands.",
+            file=sys.stderr,
+        )
+        return 1
+    except FAULTS as fault:
+        print(f"Discord can't be reached ({fault}): look at the network, and try again.", file=sys.stderr)
         return 1
     return 0
 

@@ -8,15 +8,13 @@ from pathlib import Path
 from bot.console import read_line
 from bot.files import lend
 from bot.live import now
-from bot.settings import Settings
 from bot.table import GameTable
 from rules.core.fairness import audit, spread
-from rules.core.ready import ready
 from rules.core.reference import entries, look_up
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
 from storage.exchange import parse
-from storage.rows import BadDocument, Missing
+from storage.rows import BadDocument, Busy, Missing
 from storage.sheets.formats import read_file
 from storage.sheets.limits import UnreadableSheet
 from storage.store import Store
@@ -45,6 +43,8 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
         return await store.take_over(data, guild=None, channel=channel, at=now())
     except Missing as fault:
         raise Refused("unknown_encounter", f"There is no encounter {which}.") from fault
+    except Busy as fault:
+        raise Refused("already_on", f"A fight is on in channel {channel}; end it first with /encounter end.") from fault
     except (BadDocument, OSError) as fault:
         raise Refused("bad_document", f"{which}: {fault}") from fault
     finally:
@@ -94,23 +94,3 @@ async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
     finally:
         await store.close()
     return 0
-
-
-async def doctor(settings: Settings, url: str) -> int:
-    """Print what is set up and what is missing; 1 when the bot could not run."""
-    fine = True
-    for name in SYSTEMS:
-        rules = ruleset(name)
-        for sheet in ready(rules.package).values():
-            rules.read_sheet(dict(sheet))
-        print(f"system {name}: {len(entries(rules.package))} rules, {len(ready(rules.package))} ready characters")
-    store = await Store.open(url)
-    running = await store.ledger.running()
-    await store.close()
-    print(f"store: {len(running)} fights under way")
-    if settings.token.get_secret_value():
-        print("Discord token: set")
-    else:
-        print("Discord token: missing; set STRIKERANK_TOKEN for strikerank run")
-        fine = False
-    return 0 if fine else 1

@@ -1,13 +1,16 @@
-"""Files that a sentence at the console names: read from the disk, or from the characters that ship with a system."""
+"""Files at the console: those that a sentence names, and those that an answer brings."""
 
+import os
 from importlib.resources import files
 from pathlib import Path
 
+from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
 
 READY = "sheets"
 """``sheets/rurik.toml`` stands for a character that ships with Strikerank where no such file is at hand."""
 MOST_BYTES = 1 << 20
+MOST_OF_A_NAME = 10_000
 
 
 def lend(text: str) -> dict[str, bytes]:
@@ -23,11 +26,36 @@ def lend(text: str) -> dict[str, bytes]:
     return {}
 
 
+def keep(place: Path, data: bytes) -> Path:
+    """Write a new file that only its owner may read, and return where it is; a name that is taken gets a number.
+
+    Raises Refused (``unwritable``).
+    """
+    for n in range(1, MOST_OF_A_NAME):
+        here = place if n == 1 else place.with_name(f"{place.stem}-{n}{place.suffix}")
+        try:
+            with os.fdopen(os.open(here, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as made:
+                made.write(data)
+        except FileExistsError:
+            continue
+        except OSError as fault:
+            raise Refused("unwritable", f"{here} can't be written: {fault.strerror or fault}.") from fault
+        return here
+    raise Refused("unwritable", f"There are {MOST_OF_A_NAME} files of the name {place}; take some away.")
+
+
 def _read(path: str) -> bytes | None:
-    place = Path(path).expanduser()
-    if place.is_file():
-        with place.open("rb") as opened:
-            return opened.read(MOST_BYTES)
+    """The beginning of the file, or of the ready character of that name; raises Refused (``unreadable_file``)."""
+    try:
+        place = Path(path).expanduser()
+        if place.is_file():
+            with place.open("rb") as opened:
+                return opened.read(MOST_BYTES)
+        if place.is_dir():
+            raise Refused("unreadable_file", f"{path} is a folder: name a file in it.")
+    except (OSError, ValueError, RuntimeError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise Refused("unreadable_file", f"{path} can't be read: {why}.") from fault
     if place.parent.name == READY:
         for system in SYSTEMS:
             shipped = files(ruleset(system).package) / "data" / "characters" / place.name

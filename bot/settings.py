@@ -1,21 +1,92 @@
 """The settings of an installation, from the environment or a file ``.env``; ``.env.example`` explains each."""
 
-from pydantic import Field, SecretStr
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.exc import ArgumentError
+
+from storage.database import address
+
+PREFIX = "STRIKERANK_"
+FILE = ".env"
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class BadSettings(ValueError):
+    """A setting that can't be: one line for each, which names the variable, what stands there and what may."""
 
 
 class Settings(BaseSettings):
-    """What an operator may set; every name is prefixed with ``STRIKERANK_``."""
+    """What an operator may set; every name is prefixed with ``STRIKERANK_``. An empty value means that it is unset."""
 
-    model_config = SettingsConfigDict(env_prefix="STRIKERANK_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=FILE, env_ignore_empty=True, extra="ignore", str_strip_whitespace=True
+    )
 
-    token: SecretStr = SecretStr("")
-    database_url: str = "sqlite:///strikerank.db"
-    guild: int | None = None
-    typed_commands: bool = False
-    shards: int | None = Field(default=None, ge=1)
-    log_level: str = "INFO"
-    discord_api_base: str = ""
-    discord_gateway: str = ""
-    discord_cdn: str = ""
-    tracker_seconds: float = Field(default=1.0, ge=0)
+    token: SecretStr = Field(default=SecretStr(""), description="the token of the bot")
+    database_url: str = Field(
+        default="sqlite:///strikerank.db", description="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
+    )
+    guild: int | None = Field(default=None, gt=0, description="the id of a server, in digits, or nothing")
+    typed_commands: bool = Field(default=False, description="true or false")
+    shards: int | None = Field(default=None, ge=1, description="a number from 1, or nothing")
+    log_level: str = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
+    discord_api_base: str = Field(default="", pattern="^(https?://.+)?$", description="http(s)://..., or nothing")
+    discord_gateway: str = Field(default="", pattern="^(wss?://.+)?$", description="ws(s)://..., or nothing")
+    discord_cdn: str = Field(default="", pattern="^(https?://.+)?$", description="http(s)://..., or nothing")
+    tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False, description="seconds, 0 or more")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _blank_is_unset(cls, values: Any) -> Any:
+        if not isinstance(values, Mapping):
+            return values
+        return {key: value for key, value in values.items() if not (isinstance(value, str) and not value.strip())}
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _level(cls, value: Any) -> str:
+        level = str(value).strip().upper()
+        if level not in LEVELS:
+            raise ValueError(level)
+        return level
+
+    @field_validator("database_url")
+    @classmethod
+    def _store(cls, value: str) -> str:
+        try:
+            address(value)
+        except ArgumentError as fault:
+            raise ValueError(str(fault)) from fault
+        return value
+
+
+def read() -> Settings:
+    """The settings of this environment and folder. Raises BadSettings."""
+    try:
+        return Settings()
+    except ValidationError as faults:
+        rows = [_told(str(fault["loc"][0]), fault["input"]) for fault in faults.errors()]
+        raise BadSettings("\n".join(dict.fromkeys(rows))) from None
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadSettings(f"{FILE} can't be read ({fault}): it must be UTF-8 text that you may read.") from None
+
+
+def _told(name: str, value: object) -> str:
+    shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", str(value)) if name == "database_url" else str(value)
+    return f"{PREFIX}{name.upper()} is {shown!r}, but must be {Settings.model_fields[name].description}."
+
+
+def unknown() -> tuple[str, ...]:
+    """The names in ``.env`` that look like settings and are none: misspelt ones, for nothing else tells of them."""
+    if not Path(FILE).is_file() or not os.access(FILE, os.R_OK):
+        return ()
+    known = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
+    return tuple(name for name in dotenv_values(FILE) if name.upper().startswith(PREFIX) and name.upper() not in known)

@@ -206,8 +206,8 @@ def application(call: Call) -> Reply:
         "description": "",
         "summary": "",
         "type": None,
-        "flags": 0,
-        "flags_new": "0",
+        "flags": world.flags,
+        "flags_new": str(world.flags),
         "eligible_oauth2_scopes": [],
         "verify_key": "0" * 64,
         "bot_public": True,
@@ -250,6 +250,23 @@ def open_dm(call: Call) -> Reply:
     return 200, call.world.dm(found).payload()
 
 
+def own_guilds(call: Call) -> Reply:
+    bot = call.world.bot
+    return 200, [
+        {
+            "id": str(place.id),
+            "name": place.name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": str(place.me.permissions()),
+            "features": [],
+        }
+        for place in call.world.guilds.values()
+        if bot.id in place.members
+    ]
+
+
 def guild(call: Call) -> Reply:
     return 200, call.guild().payload()
 
@@ -276,6 +293,7 @@ def channel(call: Call) -> Reply:
 
 LOOKUPS: dict[str, Handler] = {
     "GET /users/@me": whoami,
+    "GET /users/@me/guilds": own_guilds,
     "GET /users/{user}": user,
     "POST /users/@me/channels": open_dm,
     "GET /oauth2/applications/@me": application,

@@ -33,7 +33,8 @@ class World:
 
     `faults` lists requests Discord would refuse as nonsense, `refusals` every 4xx given but 429, `requests` all
     requests, `errors` what the client logged as errors (filled by `fixtures.connect`). Tunable: `ack_window` and
-    `token_lifetime` in seconds of `time()`, which `advance` moves; `file_limit` in bytes; `shards`.
+    `token_lifetime` in seconds of `time()`, which `advance` moves; `file_limit` in bytes; `shards`; the application's
+    `flags`.
     """
 
     def __init__(self, *, validate: bool = True) -> None:
@@ -62,6 +63,7 @@ class World:
         self.check_self = False
         self.syncs = 0
         self.shards = 1
+        self.flags = 0
         self.ack_window = 3.0
         self.token_lifetime = 900.0
         self.file_limit = 10 * MIB

@@ -1,0 +1,151 @@
+"""``strikerank doctor``: everything an installation needs, looked at one by one, each fault with its mend."""
+
+import stat
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from PIL import ImageFont, features
+from sqlalchemy import Connection, delete
+
+from bot.finding import Finding
+from bot.settings import FILE, BadSettings, read, unknown
+from rules.core.ready import ready
+from rules.core.reference import entries
+from rules.registry import SYSTEMS, ruleset
+from storage.database import Database
+from storage.faults import Unusable
+from storage.migrations import HEAD
+from storage.schema import metadata
+from storage.schema import settings as kept
+from storage.store import Store
+
+_PROBE = {"scope": "doctor", "key": "probe", "value": "null"}
+
+
+async def doctor(url: str | None, tell: Callable[[str], None] = print) -> int:
+    """Print what is fine and what is not, for the store at ``url`` or the settings' own; 1 when the bot can't run."""
+    fine = True
+    async for found in _findings(url):
+        tell(found.words())
+        fine = fine and found.mark != "FAULT"
+    return 0 if fine else 1
+
+
+async def _findings(url: str | None) -> AsyncIterator[Finding]:
+    for found in (*_systems(), *_fonts()):
+        yield found
+    try:
+        settings = read()
+    except BadSettings as fault:
+        for row in str(fault).splitlines():
+            yield Finding("FAULT", "settings", row.rstrip("."), f"Mend it in {FILE} or the environment")
+        return
+    for found in _file():
+        yield found
+    async for found in store_findings(url or settings.database_url):
+        yield found
+    # Discord's library is slow to import, and nothing before needs it.
+    from bot.discord.checkup import checkup
+
+    async for found in checkup(settings):
+        yield found
+
+
+def _systems() -> Iterator[Finding]:
+    for name in SYSTEMS:
+        rules = ruleset(name)
+        for sheet in ready(rules.package).values():
+            rules.read_sheet(dict(sheet))
+        known = len(entries(rules.package)), len(ready(rules.package))
+        yield Finding("ok", f"system {name}", f"{known[0]} rules, {known[1]} ready characters")
+
+
+def _fonts() -> Iterator[Finding]:
+    if not features.check("freetype2"):
+        yield Finding("FAULT", "fonts", "Pillow can't draw letters", "Install Pillow's own wheel: pip install pillow")
+        return
+    try:
+        ImageFont.truetype("DejaVuSans-Bold.ttf", 12)
+    except OSError:
+        mend = "Install DejaVu (apt-get install fonts-dejavu-core), or maps show names of other scripts as boxes"
+        yield Finding("mind", "fonts", "only Pillow's own, of Latin letters", mend)
+    else:
+        yield Finding("ok", "fonts", "DejaVu Sans")
+
+
+def _file() -> Iterator[Finding]:
+    """What ``.env`` should be and isn't."""
+    place = Path(FILE)
+    if not place.is_file():
+        yield Finding("ok", "settings", f"from the environment; there is no {FILE} here")
+        return
+    for name in unknown():
+        yield Finding("mind", "settings", f"{name} in {FILE} is no setting", "See .env.example for the names")
+    if _open_to_others(place):
+        yield Finding("mind", "settings", f"{FILE} holds the token and others may read it", f"chmod 600 {FILE}")
+    else:
+        yield Finding("ok", "settings", f"read from {FILE}")
+
+
+def _open_to_others(place: Path) -> bool:
+    return bool(stat.S_IMODE(place.stat().st_mode) & 0o077)
+
+
+async def store_findings(url: str) -> AsyncIterator[Finding]:
+    """The store: whether it opens, is whole, can be written, has today's tables, and its running fights can be read."""
+    try:
+        store = await Store.open(url)
+    except Unusable as fault:
+        yield Finding("FAULT", "store", str(fault).rstrip("."))
+        return
+    try:
+        yield await _whole(store.database)
+        await store.database.write(_write)
+        yield Finding("ok", "store", "can be written")
+        yield await _schema(store.database)
+        running = await store.ledger.running()
+        for info in running:
+            await store.ledger.load(info.id)
+            await store.ledger.pending(info.id)
+        yield Finding("ok", "store", f"{len(running)} fights under way can be read")
+        path = store.database.path
+        if path is not None and _open_to_others(path):
+            yield Finding(
+                "mind", "store", f"others may read {path}, which holds the dice's secrets", f"chmod 600 {path}"
+            )
+    except Unusable as fault:
+        yield Finding("FAULT", "store", str(fault).rstrip("."))
+    finally:
+        await store.close()
+
+
+async def _whole(database: Database) -> Finding:
+    if not database.sqlite:
+        return Finding("ok", "store", database.url.render_as_string(hide_password=True))
+    said = await database.read(lambda conn: str(conn.exec_driver_sql("PRAGMA integrity_check(1)").scalar()))
+    if said == "ok":
+        return Finding("ok", "store", f"{database.url.database or 'in memory'} is whole")
+    mend = "Bring back a backup, or save what can be read with sqlite3's .recover"
+    return Finding("FAULT", "store", f"{database.url.database} is damaged ({said})", mend)
+
+
+def _write(conn: Connection) -> None:
+    conn.execute(kept.insert().values(_PROBE))
+    conn.execute(delete(kept).where(kept.c.scope == _PROBE["scope"]))
+
+
+async def _schema(database: Database) -> Finding:
+    def differing(conn: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(conn), metadata))
+
+    differs = await database.read(differing)
+    if not differs:
+        return Finding("ok", "store", f"has this version's tables (revision {HEAD})")
+    return Finding(
+        "FAULT",
+        "store",
+        f"its tables are not those of revision {HEAD} ({len(differs)} differences)",
+        "Bring back a backup: something else has changed them",
+    )

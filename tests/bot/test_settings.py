@@ -1,0 +1,129 @@
+"""Settings: what is empty is unset, and what can't be is one line: the variable, its value and what may be."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.settings import PREFIX, BadSettings, Settings, read, unknown
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an empty folder, with no settings of whoever runs the tests."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+
+
+def test_the_shipped_example_is_a_file_of_defaults() -> None:
+    before = read()
+    shutil.copy(ROOT / ".env.example", ".env")
+    assert read() == before
+    named = {line.partition("=")[0] for line in Path(".env").read_text().splitlines() if line.startswith(PREFIX)}
+    assert named == {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} and unknown() == ()
+
+
+@pytest.mark.parametrize("command", [["play", "--script", "-"], ["roll", "1d1"], ["doctor"], ["migrate"]])
+def test_no_command_stumbles_over_the_example(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(ROOT / ".env.example", ".env")
+    monkeypatch.setattr("bot.cli.standard_input", _nothing)
+    assert main(command) == (1 if command == ["doctor"] else 0)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+async def _nothing():  # type: ignore[no-untyped-def]
+    for line in ():
+        yield line
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\t", "\r"])
+@pytest.mark.parametrize("name", sorted(Settings.model_fields))
+def test_an_empty_value_is_unset(name: str, blank: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(f"{PREFIX}{name.upper()}", blank)
+    assert read() == Settings(_env_file=None)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "may"),
+    [
+        ("GUILD", "my server", "the id of a server"),
+        ("GUILD", "-3", "the id of a server"),
+        ("SHARDS", "0", "a number from 1"),
+        ("SHARDS", "two", "a number from 1"),
+        ("TYPED_COMMANDS", "perhaps", "true or false"),
+        ("LOG_LEVEL", "loud", "DEBUG, INFO, WARNING or ERROR"),
+        ("TRACKER_SECONDS", "-1", "0 or more"),
+        ("TRACKER_SECONDS", "nan", "0 or more"),
+        ("DATABASE_URL", "mysql://host/db", "sqlite:///FILE"),
+        ("DATABASE_URL", "strikerank.db", "sqlite:///FILE"),
+        ("DISCORD_API_BASE", "discord.com", "http(s)://"),
+        ("DISCORD_GATEWAY", "https://x", "ws(s)://"),
+        ("DISCORD_CDN", "x", "http(s)://"),
+    ],
+)
+@pytest.mark.parametrize("source", ["environment", "file"])
+def test_a_wrong_value_is_one_line(
+    name: str,
+    value: str,
+    may: str,
+    source: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if source == "file":
+        Path(".env").write_text(f"{PREFIX}{name}={value}\n")
+    else:
+        monkeypatch.setenv(f"{PREFIX}{name}", value)
+    for command in (["run"], ["migrate"], ["export", "x"]):
+        assert main(command) == 1
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith(f"{PREFIX}{name} is {value!r}, but must be ") and may in line
+    assert main(["doctor"]) == 1
+    told = [row for row in capsys.readouterr().out.splitlines() if row.startswith("FAULT")]
+    assert len(told) == 1 and f"{PREFIX}{name} is {value!r}" in told[0]
+
+
+def test_what_needs_no_settings_is_not_stopped_by_a_wrong_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRIKERANK_SHARDS", "none")
+    assert main(["roll", "1d1"]) == 0 and main(["rules"]) == 0
+
+
+def test_a_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRIKERANK_DATABASE_URL", "mysql://me:secret@host/db")
+    with pytest.raises(BadSettings) as told:
+        read()
+    assert "secret" not in str(told.value) and "host/db" in str(told.value)
+
+
+def test_a_file_that_is_no_text_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    Path(".env").write_bytes(b"\xff\xfe\x00")
+    assert main(["migrate"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(".env can't be read")
+
+
+def test_every_wrong_value_is_told_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("STRIKERANK_GUILD", "x")
+    monkeypatch.setenv("STRIKERANK_SHARDS", "x")
+    assert main(["run"]) == 1
+    assert [row.split()[0] for row in capsys.readouterr().err.splitlines()] == [f"{PREFIX}GUILD", f"{PREFIX}SHARDS"]
+
+
+def test_the_doctor_tells_of_misspelt_names_and_of_an_open_file(capsys: pytest.CaptureFixture[str]) -> None:
+    Path(".env").write_text("STRIKERANK_TOKN=abc\n")
+    Path(".env").chmod(0o644)
+    main(["doctor"])
+    told = capsys.readouterr().out
+    assert "STRIKERANK_TOKN in .env is no setting" in told and "chmod 600 .env" in told
+    Path(".env").write_text("")
+    Path(".env").chmod(0o600)
+    main(["doctor"])
+    told = capsys.readouterr().out
+    assert "is no setting" not in told and "chmod" not in told
