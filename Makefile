@@ -1,17 +1,18 @@
-# make play   installs what is needed, then opens the console with a sample fight (or plays what is piped in)
-# make test   installs what is needed, then runs every test
-# make bench  measures against peers and baselines, as ratios of one run
-# make lint   style, types and layering
+# make play     installs what is needed, then opens the console with a sample fight (or plays what is piped in)
+# make install  only installs what is needed
+# make test     installs what is needed, then runs every test
+# make bench    measures against peers and baselines, as ratios of one run
+# make lint     style, types and layering
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: play test bench lint lock clean
+.PHONY: play install test bench lint lock clean
 
 # Installation talks on standard error, so that what is played can be read from standard output.
-$(VENV)/play.stamp: requirements.lock pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) >&2
+$(VENV)/play.stamp: requirements.lock pyproject.toml .ci/venv
+	@sh .ci/venv "$(PYTHON)" "$(VENV)" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . >&2
 	@touch $@
@@ -22,6 +23,8 @@ $(VENV)/test.stamp: requirements-dev.lock $(VENV)/play.stamp
 
 play: $(VENV)/play.stamp
 	@$(BIN)/strikerank play --sample $(ARGS)
+
+install: $(VENV)/play.stamp
 
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest -n auto $(ARGS)
