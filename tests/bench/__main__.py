@@ -5,7 +5,19 @@ import sys
 import venv
 from pathlib import Path
 
-from tests.bench import attack_bench, dice_bench, discord_bench, grammar_bench, storage_bench, table_bench
+from tests.bench import (
+    attack_bench,
+    command_bench,
+    dice_bench,
+    discord_bench,
+    grammar_bench,
+    question_bench,
+    reading_bench,
+    start_bench,
+    storage_bench,
+    table_bench,
+)
+from tests.bench.measure import Row
 
 PEER = Path(".d20")
 """A virtual environment of its own for the peer d20: its package overwrites ``lark``."""
@@ -59,35 +71,53 @@ def attack() -> None:
 
 
 def table() -> None:
-    """Commands, the enumerated odds of a sentence, memory."""
+    """Resolving, the enumerated odds of a sentence, memory."""
     print("the table")
     show(table_bench.run())
 
 
-def store() -> None:
-    """Appending to the ledger."""
-    print("the store")
-    for name, value in storage_bench.run().items():
-        print(f"  {name:66} {value:10.2f}")
+GOALS = {
+    "discord": discord_bench.run,
+    "commands": command_bench.run,
+    "store": storage_bench.run,
+    "questions": question_bench.run,
+    "reading": reading_bench.run,
+    "start": start_bench.run,
+}
+"""The benchmarks that have goals, by the word that runs one alone."""
+_HEAD = f"  {'what':72} {'goal':>7} {'figure':>8}  verdict   {'ours':>10} {'baseline':>10}"
 
 
-def discord() -> None:
-    """A slash command over the wire."""
-    print("a slash command on the loopback: ours, a no-op ping bot")
-    show(discord_bench.run())
+def judge(name: str) -> list[Row]:
+    """Run one of the benchmarks that have goals and print its rows."""
+    rows = GOALS[name]()
+    print(f"{name}\n{_HEAD}")
+    for row in rows:
+        goal = "" if row.goal is None else f"{'>=' if row.more else '<='}{row.goal:g}"
+        measured = f"{row.ours:10.3f} {row.base:10.3f} {row.unit}"
+        print(f"  {row.what:72} {goal:>7} {row.figure:8.2f}  {row.verdict:7}   {measured}")
+    return rows
 
 
-CASES = {case.__name__: case for case in (sentences, dice, odds, attack, table, store, discord)}
+CASES = {case.__name__: case for case in (sentences, dice, odds, attack, table)}
 
 
 def main() -> str | None:
     """Run the cases named on the command line, or all of them, and print them; an unknown name is answered."""
-    wanted = sys.argv[1:] or list(CASES)
-    strange = [name for name in wanted if name not in CASES]
+    every = [*GOALS, *CASES]
+    wanted = sys.argv[1:] or every
+    strange = [name for name in wanted if name not in every]
     if strange:
-        return f"No such benchmark: {', '.join(strange)}. Name any of {', '.join(CASES)}."
+        return f"No such benchmark: {', '.join(strange)}. Name any of {', '.join(every)}."
+    judged: list[Row] = []
     for name in wanted:
-        CASES[name]()
+        if name in GOALS:
+            judged += judge(name)
+        else:
+            CASES[name]()
+    short = [row.what for row in judged if row.verdict == "short"]
+    met = sum(row.verdict == "ok" for row in judged)
+    print(f"goals: {met} met, {len(short)} short" + "".join(f"\n  short: {what}" for what in short))
     return None
 
 

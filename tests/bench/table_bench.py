@@ -1,19 +1,11 @@
-"""Resolution, whole commands with their durable commit, exact odds, and the memory of open encounters."""
+"""Resolution, exact odds, and the memory of open encounters."""
 
 import asyncio
-import sqlite3
 import statistics
-import tempfile
 import time
 import tracemalloc
-from collections.abc import Awaitable, Callable
-from pathlib import Path
+from collections.abc import Callable
 
-import msgspec
-
-from bot.console import read_line
-from bot.reply import Line
-from bot.table import GameTable
 from grammar.build import sentences
 from grammar.names import names_of
 from grammar.resolve import resolve
@@ -21,7 +13,7 @@ from grammar.sentence import draft
 from rules.core.oracle import keyed_source
 from rules.odds.duels import exact_duel
 from rules.odds.exact import odds
-from storage.store import Store
+from tests.bench.measure import fight, folder, open_table
 from tests.rules.fight import GM, Fight
 
 SENTENCE = "Rurik: attack broadsword vs Grak parry with battle axe"
@@ -31,7 +23,7 @@ ROUNDS = 15
 
 def run() -> list[tuple[str, float, float]]:
     """``(what, ours in us, baseline in us)`` with the baseline named in ``what``."""
-    return [resolution(), *asyncio.run(_commands()), *exact()]
+    return [resolution(), asyncio.run(memory()), *exact()]
 
 
 def resolution() -> tuple[str, float, float]:
@@ -85,47 +77,16 @@ def _duel() -> tuple[str, float, float]:
     return f"exact duel of two swordsmen ({found.states} states) / one second", took, 1e6
 
 
-async def _commands() -> list[tuple[str, float, float]]:
-    with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(f"sqlite:///{folder}/bench.db")
-        table = GameTable(store)
-        for typed in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
-            await table.say(read_line(typed))
-        payload = msgspec.json.encode((await table.say(read_line(GIVEN))).as_json(1, GIVEN))
-        bare = sqlite3.connect(f"{folder}/bare.db", isolation_level=None)
-        bare.execute("pragma journal_mode=wal")
-        bare.execute("pragma synchronous=full")
-        bare.execute("create table t (a blob)")
-        line: Line = read_line(GIVEN)
-
-        async def ours() -> None:
-            await table.say(line)
-
-        async def plain() -> None:
-            bare.execute("begin immediate")
-            bare.execute("insert into t values (?)", (payload,))
-            bare.execute("commit")
-
-        rows = [("command with durable commit / bare sqlite3 commit of its bytes", *await _abba_async(ours, plain))]
-        bare.close()
-        await store.close()
-        rows.append(await _memory(Path(folder)))
-        return rows
-
-
-async def _memory(folder: Path) -> tuple[str, float, float]:
-    """Kilobytes for each of 1,000 open encounters; the baseline column is one kilobyte."""
-    store = await Store.open(f"sqlite:///{folder}/many.db")
-    table = GameTable(store)
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
-    for n in range(1000):
-        for typed in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
-            line = read_line(typed)
-            await table.say(msgspec.structs.replace(line, place=msgspec.structs.replace(line.place, channel=str(n))))
-    used = (tracemalloc.get_traced_memory()[0] - before) / 1000
-    tracemalloc.stop()
-    await store.close()
+async def memory() -> tuple[str, float, float]:
+    """Bytes for each of 1,000 open encounters; the baseline column is one kilobyte."""
+    with folder(memory=True) as where:
+        async with open_table(f"sqlite:///{where}/many.db") as table:
+            tracemalloc.start()
+            before = tracemalloc.get_traced_memory()[0]
+            for n in range(1000):
+                await fight(table, str(n))
+            used = (tracemalloc.get_traced_memory()[0] - before) / 1000
+            tracemalloc.stop()
     return "memory per open encounter with two figures in bytes / 1 kB", used, 1024.0
 
 
@@ -138,17 +99,6 @@ def _abba(a: Callable[[], object], b: Callable[[], object], times: int) -> tuple
                 go()
             best[go] = min(best[go], (time.perf_counter() - began) / times * 1e6)
     return best[a], best[b]
-
-
-async def _abba_async(a: Callable[[], Awaitable[None]], b: Callable[[], Awaitable[None]]) -> tuple[float, float]:
-    took: dict[Callable[[], Awaitable[None]], list[float]] = {a: [], b: []}
-    for _ in range(ROUNDS):
-        for go in (a, b, b, a):
-            for _ in range(5):
-                began = time.perf_counter()
-                await go()
-                took[go].append((time.perf_counter() - began) * 1e6)
-    return statistics.median(took[a]), statistics.median(took[b])
 
 
 if __name__ == "__main__":

@@ -23,8 +23,11 @@ def unavailable(why: str) -> None:
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """The URL (without a database's name, with ``{name}`` in its place) of a running server, stopped at the end."""
+def server(*, durable: bool = False) -> Iterator[str]:
+    """The URL (without a database's name, with ``{name}`` in its place) of a running server, stopped at the end.
+
+    ``durable``: it waits for the disk as a real one does (benchmarks); a named server does what it is set to.
+    """
     given = os.environ.get("TEST_DATABASE_URL")
     if given:
         head, _, query = given.partition("?")
@@ -33,12 +36,12 @@ def server() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="strikerank-pg-", ignore_cleanup_errors=True) as folder:
         binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: float(p.parts[4]))
         if binaries:
-            yield from _debian(binaries[-1].parent, Path(folder))
+            yield from _debian(binaries[-1].parent, Path(folder), durable=durable)
         else:
             yield from _wheel(Path(folder))
 
 
-def _debian(binaries: Path, folder: Path) -> Iterator[str]:
+def _debian(binaries: Path, folder: Path, *, durable: bool) -> Iterator[str]:
     data, become = folder / "data", []
     if os.geteuid() == 0:
         try:
@@ -66,7 +69,8 @@ def _debian(binaries: Path, folder: Path) -> Iterator[str]:
             pytest.fail(f"{tool} failed: {(folder / f'{tool}.out').read_text()}")
 
     run("initdb", "-D", str(data), "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
-    options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=100"
+    sync = "on" if durable else "off"
+    options = f"-k {folder} -c listen_addresses='' -c fsync={sync} -c max_connections=100"
     run("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
     try:
         yield f"postgresql://postgres@/{{name}}?host={folder}"
