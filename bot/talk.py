@@ -8,9 +8,9 @@ from bot.reply import Line, Reply
 from bot.rolls import OWN_WORDS, roll_dice
 from grammar.sentence import dice_apart
 from grammar.table import TableCommand
+from rules.core.help import helps
 from rules.core.reference import Entry, entries, look_up
 from rules.core.report import Refused
-from rules.core.verbs import verbs
 from rules.registry import SYSTEMS, ruleset
 
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ async def help_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 def _verbs(system: str) -> str:
     rules = ruleset(system)
-    rows = (f"  {word}: {verb.says}" for word, verb in verbs(rules.package).items())
+    rows = (f"  {word}: {verb.says}" for word, verb in helps(rules.package).items())
     return "\n".join((f"{rules.title} understands (/help WORD shows sentences to try):", *rows))
 
 
 def _verb(system: str, word: str) -> str:
-    found = verbs(ruleset(system).package).get(word.split()[0])
+    found = helps(ruleset(system).package).get(word.split()[0])
     return "" if found is None else "\n".join((f"{word}: {found.says}", *(f"  {form}" for form in found.forms)))
 
 

@@ -47,6 +47,7 @@ _COMMON = {
     "ruled_number": "GM: {who} {what} = {value}",
     "configured": "{what} = {value}",
     "shares_hex": "{other} stands on that hex too.",
+    "claimed": "{what}, says {who}.",
     "came_to": "{what}: {text}",
     "taken_back": "Taken back: {text}",
     "done_again": "Done again: {text}",

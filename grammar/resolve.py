@@ -155,7 +155,8 @@ def _actor(
             every = [thing for n in may for thing in names.things.get(n, ())]
             pick(draft.what, every, "weapon or thing", _keywords(rules))
         may = armed
-    if len(may) == 1 or (may and speaker.gm and draft.verb in rules.unattended):
+    verb = rules.verbs.get(draft.verb)
+    if len(may) == 1 or (may and speaker.gm and verb is not None and verb.unattended):
         return may[0]
     if not may and not draft.what:
         raise Refused("who_acts", "You play nobody here. Join with /encounter join, or ask the GM to add a figure.")

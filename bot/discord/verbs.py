@@ -8,7 +8,7 @@ from lark import Lark
 from bot.discord.forms import FORMS, Form, verb_form
 from grammar.build import sentences, table_talk
 from grammar.expect import END, accepted, first_words, leading, words
-from rules.core.verbs import verbs
+from rules.core.help import helps
 from rules.registry import SYSTEMS, ruleset
 
 MOST_COMMANDS = 100
@@ -42,7 +42,7 @@ def verb_forms() -> tuple[Form, ...]:
 
 def _says(verb: str, systems: list[str]) -> str:
     """What the first system that tells has to say of the verb, else whose it is."""
-    lines = (known[verb].says for s in systems if verb in (known := verbs(ruleset(s).package)))
+    lines = (known[verb].says for s in systems if verb in (known := helps(ruleset(s).package)))
     return next(lines, f"{verb.capitalize()} ... ({', '.join(ruleset(s).title for s in systems)})")
 
 

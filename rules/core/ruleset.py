@@ -9,10 +9,12 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key, Slot
+from rules.core.gate import gate
 from rules.core.hexes import Hex
 from rules.core.report import Refused
+from rules.core.verbs import Verb, Word
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
@@ -49,6 +51,7 @@ class Setting(Struct, frozen=True):
 
 COMMON_SETTINGS: Mapping[str, Setting] = {
     "pace": Setting("free", ("free", "strict"), "free: any legal sentence at any time; strict: every refusal"),
+    "claims": Setting("players", ("players", "gm"), "who may say what nobody can see: how far, how high, a bonus"),
     "public_rolls": Setting(True, (True, False), "whether a game master's dice are shown to everybody"),
 }
 
@@ -80,8 +83,10 @@ class Ruleset(ABC):
     """Ready characters that make a good first fight."""
     said: Mapping[str, str] = {}
     """The system's verbs for what any table may ask: ``check`` (a skill roll) and ``contest`` (one against another)."""
-    unattended: frozenset[str] = frozenset()
-    """The verbs that a game master says for nobody in particular: the end of a round, a night's sleep."""
+    verbs: Mapping[str, Verb] = {}
+    """Everything that can be done, by its verb: play, dice labels, help and completion read this one table."""
+    words: Mapping[str, Word] = {}
+    """Who may say a word and how far; one that does not stand here anybody may say."""
 
     def option(self, enc: Encounter, name: str) -> Any:
         """The encounter's option, or its default."""
@@ -173,6 +178,13 @@ class Ruleset(ABC):
         """
         return {}
 
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        """What map or game master have settled of a player's claim: its number or name, 1 or 0 for a word without.
+
+        None where nobody knows better than who claims it.
+        """
+        return None
+
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
         return ()
@@ -194,9 +206,15 @@ class Ruleset(ABC):
     def open(self, t: Bout, slot: Slot) -> bool:
         """A slot's turn has come; True when the engine finished it, False when its owner must speak."""
 
-    @abstractmethod
     def resolve(self, t: Bout, command: Command) -> None:
-        """Carry a command out; raises Refused before the first die or not at all."""
+        """Carry a command out once every word of it belongs; raises Refused before the first die or not at all."""
+        verb = gate(t, command, self)
+        self.bar(t, command)
+        verb.do(t, command)
+
+    def bar(self, t: Bout, command: Command) -> None:
+        """Refuse what keeps the figure from anything of that kind whatever the verb's own rules say."""
+        return None
 
     @abstractmethod
     def settle(self, t: Bout, before: Encounter) -> None:

@@ -1,31 +1,75 @@
-"""What can be said under a system: its verbs in one line each, with sentences to try."""
+"""What can be done under a system, as one table: each verb with what carries it out and every word it takes."""
 
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
-from rules.core.tables import BadTable, toml
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.tables import by_id
+
+Does: TypeAlias = Callable[[Bout, Command], None]
+Says: TypeAlias = Literal["anyone", "claim", "gm"]
+MANY = 99
+"""The targets of a verb that takes as many as are named."""
+BONUS = "bonus"
+"""The row of ``words.csv`` for modifiers typed by hand."""
+NONE: frozenset[str] = frozenset()
 
 
-class Verb(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a verb does, in one line, and a few sentences that use it."""
+class Answer(Struct, frozen=True):
+    """A word of defence: the options it takes, and whether a thing may be named ``with`` it."""
 
-    says: str
-    forms: tuple[str, ...]
+    options: frozenset[str] = NONE
+    item: bool = False
 
 
-@cache
-def verbs(package: str) -> Mapping[str, Verb]:
-    """The verbs of ``<package>/data/verbs.toml`` by their first word; none where a system has no such file.
+class Verb(Struct, frozen=True):
+    """One verb: what carries it out, and what a sentence with it may say. What is not allowed here is refused.
 
-    Raises BadTable for a verb without its line.
+    ``labels`` are the dice it may ask for (None: any of the system's). ``targets`` is the most that may be named,
+    ``item`` whether a thing may be, ``at`` a place, ``bonus`` a modifier by hand. ``defences`` are the answers by their
+    word, ``parts`` the options of its nested orders by their verb (one that is not listed takes what the grammar gives
+    it). ``gm``: only a game master says it; ``unattended``: for nobody in particular;
+    ``still``: it never moves the clock, so that nothing opens behind it. ``joins`` are the verbs that may
+    follow behind ``then`` in one sentence.
     """
-    if not (files(package) / "data" / "verbs.toml").is_file():
-        return {}
-    try:
-        return msgspec.convert(dict(toml(package, "verbs")), dict[str, Verb])
-    except msgspec.ValidationError as fault:
-        raise BadTable(f"{package}/verbs.toml: {fault}") from fault
+
+    do: Does
+    options: frozenset[str] = NONE
+    labels: tuple[str, ...] | None = ()
+    targets: int = 0
+    item: bool = False
+    at: bool = False
+    bonus: bool = False
+    defences: Mapping[str, Answer] = {}
+    parts: Mapping[str, frozenset[str]] = {}
+    gm: bool = False
+    unattended: bool = False
+    still: bool = False
+    joins: frozenset[str] = NONE
+
+
+class Word(Struct, frozen=True):
+    """Who may say a word, and how far: a row of ``words.csv``.
+
+    ``anyone``; as a ``claim`` of a player about what map or game master know, which is told in public; or only the
+    ``gm``. ``low`` and ``high`` bound its number. The id is the option's name, ``verb.option`` where a verb differs.
+    """
+
+    id: str
+    says: Says = "anyone"
+    low: int | None = None
+    high: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+def words(package: str) -> Mapping[str, Word]:
+    """The words of ``<package>/data/words.csv``; raises BadTable for a row that does not fit."""
+    return by_id(package, "words", Word)
+
+
+def spoken(word: str) -> str:
+    """A verb or option as players say it."""
+    return word.replace("_", " ")

@@ -4,11 +4,12 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
+from rules.core.verbs import words
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
@@ -20,7 +21,8 @@ from rules.rq3plus.figure.arms import every_arm, items_of
 from rules.rq3plus.figure.overview import values
 from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
 from rules.rq3plus.harm import thresholds, wounds
-from rules.rq3plus.orders import commands
+from rules.rq3plus.orders.verbs import VERBS
+from rules.rq3plus.place import claims
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
@@ -42,7 +44,8 @@ class RuneQuest3Plus(System):
     title = "RuneQuest III+"
     package = PACKAGE
     sample = ("Rurik", "Grak", "Lia")
-    unattended = frozenset({"terrain", "locate", "apply", "next", "round", "phase"})
+    verbs = VERBS
+    words = words(package)
     said: Mapping[str, str] = {"check": "try", "contest": "resist"}
     settings: Mapping[str, Setting] = {
         **COMMON_SETTINGS,
@@ -147,18 +150,21 @@ class RuneQuest3Plus(System):
         spots = tuple(Thing(spot.id, spot.name) for spot in body(figure).locations)
         return (*spots, *(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in targets.held(figure)))
 
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        return claims.known(enc, command, claim)
+
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         return reach_of(enc, figure)
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
-        return expected(enc, command)
+        return expected(enc, command, self.verbs.get(command.verb))
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (R3-BAS-09)."""
         return {"intent_tie": (1, 100)} if rounds.calls(enc) else {}
 
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
-        return readings(enc, command)
+        return readings(enc, command, self.verbs.get(command.verb))
 
     def begin(self, t: Bout) -> None:
         rounds.begin(t)
@@ -173,9 +179,6 @@ class RuneQuest3Plus(System):
         if slot.what in rounds.FREE_ATTACKS:
             return attacks.free_attack_opens(t, slot)
         return rounds.open_slot(t, slot)
-
-    def resolve(self, t: Bout, command: Command) -> None:
-        commands.resolve(t, command)
 
     def settle(self, t: Bout, before: Encounter) -> None:
         thresholds.settle(t, before)

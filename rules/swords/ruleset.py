@@ -7,9 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.ruleset import Ability, Thing
+from rules.core.verbs import words
 from rules.odds.system import System
 from rules.swords.attack import odds
 from rules.swords.attack.holds import restrained, victims
@@ -20,7 +21,7 @@ from rules.swords.figure.gear import BARE, MELEE, NATURAL
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
 from rules.swords.harm import injury
 from rules.swords.orders.things import lying, on_ground
-from rules.swords.orders.verbs import VERBS, carry_out
+from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID
 from rules.swords.sheet import made_up, reading
 from rules.swords.tables.printed import LABELS, TRADES
@@ -41,7 +42,8 @@ class Swords(System):
     sample = ("Juk", "Thug")
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "challenge", "contest": "challenge"}
-    unattended = frozenset({"next", "round", "damage", "breather", "sleep"})
+    verbs = VERBS
+    words = words(package)
     markable = (keys.OBEYS.key, keys.BALKS.key)
 
     # --- sheets and figures
@@ -142,7 +144,7 @@ class Swords(System):
         verb = VERBS.get(command.verb)
         # Whatever ends a turn may open that of somebody unconscious, or a new round.
         after = ("rest", "initiative", "tie") if verb is not None and rounds.number(enc) else ()
-        names = dict.fromkeys((*(verb.labels if verb is not None else ()), *after))
+        names = dict.fromkeys((*(verb.labels or () if verb is not None else ()), *after))
         return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
@@ -153,6 +155,10 @@ class Swords(System):
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
         """See Ruleset: a trait roll succeeds or fails."""
         return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads}
+
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        """See Ruleset (SW-ATK-04, SW-GRP-12)."""
+        return known(enc, command, claim)
 
     # --- time
     def begin(self, t: Bout) -> None:
@@ -171,9 +177,9 @@ class Swords(System):
         """See Ruleset."""
         return rounds.open_slot(t, slot)
 
-    def resolve(self, t: Bout, command: Command) -> None:
-        """See Ruleset."""
-        carry_out(t, command)
+    def bar(self, t: Bout, command: Command) -> None:
+        """See Ruleset (SW-GRP-05)."""
+        free_enough(t, command)
 
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""

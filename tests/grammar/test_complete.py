@@ -88,7 +88,7 @@ def test_labels_of_the_dice(offer: Any) -> None:
 def test_table_talk(offer: Any) -> None:
     assert texts(offer("encounter st"), "keyword") == ["start", "status"]
     assert texts(offer("encounter start "), "system") == ["rq3plus", "swords"]
-    assert texts(offer("option "), "option") == ["pace", "public_rolls", "limit"]
+    assert texts(offer("option "), "option") == ["pace", "claims", "public_rolls", "limit"]
     assert texts(offer("option pace "), "value") == ["free", "strict"]
     assert texts(offer("encounter option public_rolls o"), "value") == ["on", "off"]
     assert texts(offer("set gob"), "name") == ["Goblin 1", "Goblin 2"]

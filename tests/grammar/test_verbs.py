@@ -6,9 +6,9 @@ from grammar.build import sentences
 from grammar.expect import first_words
 from grammar.names import Names
 from grammar.sentence import draft
+from rules.core.help import Help, helps
 from rules.core.ruleset import Thing
 from rules.core.tables import BadTable
-from rules.core.verbs import Verb, verbs
 from rules.registry import SYSTEMS, ruleset
 
 FIGURES = ("Rurik", "Grak", "Lia", "Storm")
@@ -19,16 +19,16 @@ NAMES = Names(
     dict.fromkeys(FIGURES, tuple(Thing(n, n) for n in THINGS)),
     dict.fromkeys(FIGURES, tuple(Thing(n, n) for n in PLACES)),
 )
-KNOWN = [(system, word, verb) for system in SYSTEMS for word, verb in verbs(ruleset(system).package).items()]
+KNOWN = [(system, word, verb) for system in SYSTEMS for word, verb in helps(ruleset(system).package).items()]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_verb_of_a_grammar_is_told(system: str) -> None:
-    assert set(verbs(ruleset(system).package)) == set(first_words(sentences(system)))
+    assert set(helps(ruleset(system).package)) == set(first_words(sentences(system)))
 
 
 @pytest.mark.parametrize(("system", "word", "verb"), KNOWN)
-def test_every_sentence_shown_can_be_typed(system: str, word: str, verb: Verb) -> None:
+def test_every_sentence_shown_can_be_typed(system: str, word: str, verb: Help) -> None:
     assert verb.forms and verb.says.endswith(".") and len(verb.says) <= 100, "a slash command shows 100 characters"
     for form in verb.forms:
         assert form.split()[0] == word
@@ -38,9 +38,9 @@ def test_every_sentence_shown_can_be_typed(system: str, word: str, verb: Verb) -
 def test_a_system_without_the_file_has_none_and_a_verb_without_its_line_is_a_fault(
     tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert verbs("tests.rules.core.toy") == {}
-    monkeypatch.setattr("rules.core.verbs.toml", lambda package, name: {"attack": {"forms": ["attack"]}})
-    verbs.cache_clear()
+    assert helps("tests.rules.core.toy") == {}
+    monkeypatch.setattr("rules.core.help.toml", lambda package, name: {"attack": {"forms": ["attack"]}})
+    helps.cache_clear()
     with pytest.raises(BadTable, match="says"):
-        verbs(ruleset(next(iter(SYSTEMS))).package)
-    verbs.cache_clear()
+        helps(ruleset(next(iter(SYSTEMS))).package)
+    helps.cache_clear()

@@ -2,6 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.gate import fits
+from rules.core.verbs import spoken
 from rules.rq3plus.attack import targets
 from rules.rq3plus.defence.defences import need_trained
 from rules.rq3plus.figure import keys
@@ -34,9 +36,28 @@ def attack_action(t: Bout, who: str, command: Command) -> Action:
     else:
         need_trained(t, who, arm, tactic)
     mode = _mode(t, who, command, arm, tactic)
+    _need_use(t, command, arm, tactic)
     target = command.targets[0] if command.targets else ""
     code: keys.Code = "MIS" if arm.shoots else "ATK"
     return Action(code, arm.use, mode.name, tactic, target=target, enhanced=command.has("enhanced"))
+
+
+def _need_use(t: Bout, command: Command, arm: Arm, tactic: str) -> None:
+    """Refuse a word that this weapon or tactic has no use for: how far a target moved, for a sword."""
+    idle: set[str] = set()
+    if tactic != "throw":
+        idle.add("height")
+    if tactic != "disarm":
+        idle |= {"by_str", "by_dex"}
+    if not arm.shoots:
+        idle.add("moved")
+    if not command.at:
+        idle.add("only")
+    if arm.weapon.id == "grapple":
+        idle |= {"wall", "obstacle", "into"}
+    plain = tactic == "standard" or command.verb in TACTIC_VERBS
+    called = " ".join((command.verb, *([] if plain else [spoken(tactic)]), arm.name))
+    fits(t, command, {option.name for option in command.options} - idle, called)
 
 
 def _tactic(t: Bout, command: Command) -> str:

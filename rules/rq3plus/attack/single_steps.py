@@ -40,8 +40,6 @@ def damage(t: Bout, command: Command) -> None:
 
 def apply(t: Bout, command: Command) -> None:
     """``apply 9 to Grak at chest``: damage by the GM's hand, through armour, or past it with ``ignoring armour``."""
-    if command.by != "gm":
-        raise t.refuse("gm_only", "Only the GM applies damage by hand.")
     target = command.targets[0]
     points = command.number("n") or 0
     if not 1 <= points <= 999:

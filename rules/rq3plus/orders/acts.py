@@ -19,8 +19,6 @@ def brief_act(t: Bout, command: Command) -> None:
     ability.need_able(t, who, "act")
     turns.need_due(t, who, "MSC", "A miscellaneous action")
     needed = command.number("n")
-    if needed is not None and command.by != "gm":
-        raise t.refuse("gm_only", "Only the GM says how many actions an act takes.")
     if needed is not None and not purpose:
         raise t.refuse("no_task", "What takes so long? Name it, like: act pick the lock needs 3.")
     taken = turns.take(t, who, Action("MSC", purpose=purpose), called=MISC)

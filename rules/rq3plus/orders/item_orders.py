@@ -1,10 +1,7 @@
 """The sentences about things in a fight: pulling a weapon out, tearing one out, covering with a shield."""
 
-from collections.abc import Callable, Mapping
-
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import attacks
 from rules.rq3plus.defence import covers
 from rules.rq3plus.figure import ability
 from rules.rq3plus.figure.keys import Action
@@ -28,7 +25,3 @@ def cover(t: Bout, command: Command) -> None:
     who = ability.who_of(command)
     ability.need_able(t, who, "cover itself")
     covers.declare(t, who, timing.base(command.what or ""), command.at or "")
-
-
-THINGS: Mapping[str, Callable[[Bout, Command], None]] = {"pull": attacks.pull, "remove": remove, "cover": cover}
-"""Who carries out each verb."""

@@ -74,8 +74,6 @@ def beside(enc: Encounter, at: Hex) -> Hex | None:
 def set_pair(t: Bout, command: Command) -> None:
     """The game master says how two figures stand: ``Rurik: pair vs Grak distance 2 engaged rear`` (R3-RND-08)."""
     who = str(command.who)
-    if command.by != "gm":
-        raise t.refuse("gm_only", "Only the GM says how figures stand to each other.")
     for other in command.targets:
         if other == who:
             raise t.refuse("no_target", f"{who} can't stand in a pair with itself; name another figure after vs.")

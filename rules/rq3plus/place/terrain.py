@@ -208,8 +208,6 @@ def _fails(t: Bout, who: str, one: Crossing, got: Degree, steps: int) -> Footing
 
 def landscape(t: Bout, command: Command) -> None:
     """The game master lays out the ground: ``terrain difficult at 3,4, 3,5 to 3,8``; ``clear`` takes it away."""
-    if command.by != "gm":
-        raise t.refuse("gm_only", "Only the GM lays out the ground.")
     named = next(p for p in command.parts if p.verb != "here")
     more = next((o.value for o in named.options if isinstance(o.value, int)), 0)
     word = "" if named.verb == "clear" else f"{named.verb}+{more}" if more else named.verb

@@ -7,6 +7,7 @@ from rules.core.command import Command
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Thing
+from rules.core.verbs import Verb
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of, strict
 from rules.rq3plus.rolls.degrees import Degree
@@ -17,90 +18,35 @@ _DICE = re.compile(r"(\d+)d(\d+)")
 MANY = 20
 """The most dice thrown together where the number depends on the fall (collisions, throws from a height)."""
 
-
-OWN: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("scan", "listen", "search"), ("perception",)),
-    "aid": ("first_aid", "first_aid_heal"),
-    "escape": ("escape",),
-    "train": ("instruct", "lesson"),
-    "try_skill": ("skill",),
-    "oppose": ("skill",),
-    "resist": ("resistance",),
-    **dict.fromkeys(
-        ("move", "crawl", "jump", "charge"), ("terrain", "jump", "recovery", "fall_damage", "fall_location")
-    ),
-    **dict.fromkeys(("maneuver", "close", "open"), ("maneuver",)),
-}
-"""What the verbs outside an exchange roll."""
-
 DEGREES = tuple(Thing(degree.code, degree.name.casefold()) for degree in reversed(Degree))
 """The results of a skill roll."""
 OUTCOMES = tuple(thing for thing in DEGREES if thing.id in ("S", "F"))
 """The results of a resistance roll."""
 
-STILL = ("scan", "listen", "search", "train", "try_skill", "oppose", "resist", "drop", "release")
-"""Verbs that never move the clock, so that nothing else is rolled after them."""
 
-DICELESS = (
-    "turn",
-    "face",
-    "stand",
-    "kneel",
-    "lie_down",
-    "delay",
-    "step_in",
-    "stop",
-    "brace",
-    "mount",
-    "dismount",
-    "terrain",
-    "pair",
-    "pass",
-    "hold",
-    "decline",
-    "draw",
-    "ready_spell",
-    "drop",
-    "sheathe",
-    "pick_up",
-    "act_briefly",
-    "cast",
-    "look_around",
-    "spirit_attack",
-    "spirit_defence",
-    "abort",
-    "abort_guard",
-    "abort_move",
-    "release",
-    "intent",
-)
-"""Verbs that roll nothing themselves."""
-
-
-def expected(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+def expected(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str, tuple[int, int]]:
     """Every label a sentence may use, with the least and greatest value over all who might roll it.
 
     A fight's sentence may reach any die of an exchange and of what it causes; the figures named decide the ranges. In
     strict pace the clock goes on after most sentences, and what opens then may roll anything for anybody.
     """
-    rows, figures = _asked(enc, command)
+    rows, figures = _asked(enc, command, verb)
     spans = {text: _spans(text, figures) for text in {text for row in rows.values() for text in row.dice}}
     return {key: span for key, row in rows.items() if (span := _widest(spans, row))}
 
 
-def readings(enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+def readings(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str, tuple[Thing, ...]]:
     """What the dice of a sentence may be forced to read as, by label; locations are those of all who may be struck."""
-    rows, figures = _asked(enc, command)
+    rows, figures = _asked(enc, command, verb)
     places = {spot.id: Thing(spot.id, spot.name) for figure in figures for spot in body(figure).locations}
     words = {"degree": DEGREES, "outcome": OUTCOMES, "location": tuple(places.values())}
     return {key: words[row.reads] for key, row in rows.items() if row.reads}
 
 
-def _asked(enc: Encounter, command: Command) -> tuple[dict[str, Label], list[Figure]]:
+def _asked(enc: Encounter, command: Command, verb: Verb | None) -> tuple[dict[str, Label], list[Figure]]:
     """The labels that a sentence may come to, and the figures it may concern."""
-    goes_on = strict(enc) and command.verb not in STILL
-    own: tuple[str, ...] | None = () if command.verb in DICELESS else OWN.get(command.verb)
-    wanted = None if goes_on or own is None else own
+    goes_on = strict(enc) and (verb is None or not verb.still)
+    wanted = None if goes_on or verb is None else verb.labels
     named = [enc.figures[n] for n in (command.who, *command.targets) if n in enc.figures]
     # A charge has the mount's damage modifier behind it, and a blow at a rider may strike its mount.
     named += [enc.figures[m] for f in named if (m := mount_of(enc, f.name))]

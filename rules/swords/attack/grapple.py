@@ -168,8 +168,6 @@ def release(t: Bout, command: Command) -> None:
 
 def separate(t: Bout, command: Command) -> None:
     """The game master tears holder and victim apart (SW-GRP-18)."""
-    if command.by != "gm":
-        raise refuse(t, "gm_only", what=command.verb)
     victim = victim_of(t, command, "be torn away")
     assert command.who is not None
     end_hold(t, command.who, victim.name, "separated")

@@ -51,8 +51,6 @@ def breather(t: Bout, command: Command) -> None:
 
     Under strict pace the fight is over when only one side is awake; else the game master knows.
     """
-    if command.by != "gm":
-        raise refuse(t, "gm_only", what=command.verb)
     sides = {f.side for f in t.enc.figures.values() if awake(f)}
     if number(t.enc) and len(sides) > 1 and option(t.enc, "pace") == "strict":
         raise refuse(t, "still_fighting", who=command.who)

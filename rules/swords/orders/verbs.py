@@ -1,11 +1,15 @@
 """Every sentence of swords: what carries it out, the words it takes, and the dice it may ask for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
+from rules.core.encounter import Encounter
+from rules.core.gate import fits
+from rules.core.hexes import distance
+from rules.core.verbs import MANY, NONE, Answer, Does, Verb, spoken
 from rules.swords.attack import area, clinch, grapple, strike
 from rules.swords.attack.holds import restrained, victims
 from rules.swords.defence import friends
@@ -13,6 +17,7 @@ from rules.swords.figure.quantities import TRAITS, unconscious
 from rules.swords.harm import resting
 from rules.swords.orders import animals, things
 from rules.swords.place import mounts, movement
+from rules.swords.place.space import drop_beside, hex_of
 from rules.swords.rolls import trials
 from rules.swords.tables.printed import CHALLENGES, SURFACES, TRADES
 from rules.swords.tables.refusals import refuse
@@ -27,16 +32,8 @@ SUBDUAL = frozenset({"subdue", "subdual"})
 REASON = frozenset({"reasonable", "unreasonable"})
 SURFACE = frozenset(f"on_{s}" for s in SURFACES) | {"corner", "value"}
 BLOW = ROWS | SURPRISE | RULED_DEFENCE | SUBDUAL | REASON | {"strength", "weapon", "range", "range_challenge", "mount"}
+LOADS = ("load_carry", "load_drag", "load_stuck")
 LEVELS = frozenset(CHALLENGES) | {"n", "challenge"}
-GM_ONLY = (
-    RULED_DEFENCE
-    | REASON
-    | {"surprise", "surprise_once", "fool", "range_challenge", "destroy", "no_roll", "allow_big", "value", "fall"}
-    | {"load_carry", "load_drag", "load_stuck", "challenge", "poor"}
-)
-"""Words only the game master says."""
-RANGES: Mapping[str, tuple[int, int]] = {"reach": (-3, 3), "barehanded": (-6, 0), "cramped": (0, 4)}
-"""The least and greatest number of a ruling (SW-DFD-06, SW-DFD-05, SW-MNT-05)."""
 HURTS = ("ride",)
 """Whoever is hurt may have to keep a seat, his own or that of a mount that falls."""
 
@@ -45,12 +42,14 @@ NOT_WHILE_HELD = frozenset({"shoot", "area", "draw", "pick_up", "mount", "dismou
 """What the restrained cannot do besides moving; rest they only when unconscious (SW-GRP-05)."""
 
 
-class Verb(Struct, frozen=True):
-    """One verb: its function, the options it takes, and its die labels."""
-
-    do: Callable[[Bout, Command], None]
-    options: frozenset[str] = frozenset()
-    labels: tuple[str, ...] = ()
+ANSWERS: Mapping[str, Answer] = {
+    "block": Answer(frozenset({"from_saddle"}), item=True),
+    "dodge": Answer(frozenset({"from_saddle"})),
+    "dive": Answer(frozenset({"from_saddle"})),
+}
+"""What may be said against a blow, a shot or a grip (SW-DFD-01, SW-MNT-04)."""
+BLOWS = frozenset({"attack", "disarm", "shoot", "throw", "grapple", "squeeze"})
+"""The verbs of which several may be said in one sentence: each takes an action of its own (SW-RND-01)."""
 
 
 def _throw(t: Bout, command: Command) -> None:
@@ -58,7 +57,7 @@ def _throw(t: Bout, command: Command) -> None:
     assert command.who is not None
     mine = victims(t.enc, command.who)
     if command.what in mine or (command.what is None and mine):
-        _words(t, command, _VICTIM, "throw somebody")
+        fits(t, command, _VICTIM, "throw somebody")
         clinch.throw_victim(t, command)
     elif command.what in t.enc.figures:
         raise refuse(t, "no_hold", who=command.who, target=command.what, what="throw")
@@ -77,82 +76,82 @@ def _command(t: Bout, command: Command) -> None:
 _THROWN = SURFACE | {"off", "fall", "no_roll", "allow_big"}
 _VICTIM = _THROWN | ROWS | SUBDUAL | REASON | RULED_DEFENCE | {"strength", "range", "range_challenge"}
 
+
+def _blow(do: Does, options: frozenset[str], *labels: str, item: bool = True, at: bool = False) -> Verb:
+    """An attack on one figure: with a weapon or by hand, against a defence, by an action."""
+    names = ("sneak", *labels, *HURTS)
+    return Verb(do, options, names, 1, item, at, bonus=True, defences=ANSWERS, joins=BLOWS)
+
+
 VERBS: Mapping[str, Verb] = {
-    "attack": Verb(strike.attack, BLOW | {"thrown", "disarm", "destroy"}, ("sneak", "attack", *HURTS)),
-    "disarm": Verb(strike.attack, BLOW | {"thrown", "destroy"}, ("sneak", "attack", *HURTS)),
-    "shoot": Verb(strike.attack, BLOW | {"disarm", "destroy"}, ("sneak", "attack", *HURTS)),
-    "throw": Verb(_throw, BLOW | {"disarm", "destroy"} | _THROWN, ("sneak", "attack", "throw", *HURTS)),
-    "area": Verb(area.area, BLOW | {"radius", "above", "below"}, ("sneak", "attack", "scatter", "leave", *HURTS)),
-    "grapple": Verb(grapple.grapple, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range"}, ("sneak", "grapple")),
-    "hold": Verb(grapple.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",)),
-    "squeeze": Verb(clinch.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS),
-    "slam": Verb(clinch.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS),
-    "escape": Verb(grapple.escape, frozenset(TRAITS), ("escape",)),
-    "release": Verb(grapple.release),
-    "separate": Verb(grapple.separate),
-    "fall_prone": Verb(grapple.fall_prone, frozenset({"allow_big"})),
+    "attack": _blow(strike.attack, BLOW | {"thrown", "disarm", "destroy"}, "attack"),
+    "disarm": _blow(strike.attack, BLOW | {"thrown", "destroy"}, "attack", at=True),
+    "shoot": _blow(strike.attack, BLOW | {"disarm", "destroy"}, "attack"),
+    "throw": _blow(_throw, BLOW | {"disarm", "destroy"} | _THROWN, "attack", "throw", at=True),
+    "area": replace(
+        _blow(area.area, BLOW | {"radius", "above", "below"}, "attack", "scatter", "leave", at=True),
+        targets=MANY,
+        joins=NONE,
+    ),
+    "grapple": _blow(grapple.grapple, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range"}, "grapple", item=False),
+    "hold": Verb(grapple.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
+    "squeeze": Verb(clinch.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True, joins=BLOWS),
+    "slam": Verb(clinch.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True),
+    "escape": Verb(grapple.escape, frozenset(TRAITS), ("escape",), bonus=True),
+    "release": Verb(grapple.release, targets=1),
+    "separate": Verb(grapple.separate, targets=1, gm=True),
+    "fall_prone": Verb(grapple.fall_prone, frozenset({"allow_big"}), targets=1),
     "get_up": Verb(grapple.get_up),
-    "grab": Verb(grapple.grab, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range", "to_ground"}, ("sneak", "grab")),
-    "block_for": Verb(friends.block_for, frozenset({"range"})),
-    "assist": Verb(friends.assist, frozenset({"range"})),
+    "grab": _blow(grapple.grab, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range", "to_ground"}, "grab", at=True),
+    "block_for": Verb(friends.block_for, frozenset({"range"}), targets=1),
+    "assist": Verb(friends.assist, frozenset({"range"}), targets=1),
     "rest": Verb(resting.rest, labels=("rest",)),
-    "heal": Verb(resting.heal, frozenset({"poor"}), ("heal",)),
-    "sleep": Verb(resting.sleep),
-    "breather": Verb(resting.breather),
-    "draw": Verb(things.draw),
-    "drop": Verb(things.drop),
-    "pick_up": Verb(things.pick_up),
-    "move": Verb(movement.move, frozenset({"n", "range", "allow_big", "load_carry", "load_drag", "load_stuck"})),
-    "mount": Verb(mounts.mount, frozenset({"range"})),
+    "heal": Verb(resting.heal, frozenset({"poor"}), ("heal",), bonus=True),
+    "sleep": Verb(resting.sleep, unattended=True),
+    "breather": Verb(resting.breather, gm=True, unattended=True),
+    "draw": Verb(things.draw, item=True),
+    "drop": Verb(things.drop, item=True),
+    "pick_up": Verb(things.pick_up, item=True),
+    "move": Verb(movement.move, frozenset({"n", "range", "allow_big", *LOADS}), at=True),
+    "mount": Verb(mounts.mount, frozenset({"range"}), targets=1),
     "dismount": Verb(mounts.dismount),
-    "ride": Verb(_ride, LEVELS, ("ride",)),
-    "command": Verb(_command, LEVELS, ("command",)),
-    "challenge": Verb(trials.challenge, LEVELS | frozenset(TRAITS) | {"doubled", "halved", "agility"}, ("challenge",)),
-    "damage": Verb(trials.damage, SUBDUAL | {"n"}, HURTS),
+    "ride": Verb(_ride, LEVELS, ("ride",), bonus=True),
+    "command": Verb(_command, LEVELS, ("command",), 1, bonus=True),
+    "challenge": Verb(
+        trials.challenge,
+        LEVELS | frozenset(TRAITS) | {"doubled", "halved", "agility"},
+        ("challenge",),
+        bonus=True,
+    ),
+    "damage": Verb(trials.damage, SUBDUAL | {"n"}, HURTS, MANY, gm=True, unattended=True),
     "initiative": Verb(rounds.initiative, labels=("initiative", "tie")),
     "pass": Verb(rounds.pass_),
-    "next": Verb(rounds.next_, labels=("rest", "initiative", "tie")),
-    "round": Verb(rounds.run_round, labels=("rest", "initiative", "tie")),
+    "next": Verb(rounds.next_, labels=("rest", "initiative", "tie"), unattended=True),
+    "round": Verb(rounds.run_round, labels=("rest", "initiative", "tie"), gm=True, unattended=True),
 }
 
 
-def carry_out(t: Bout, command: Command) -> None:
-    """Check the words of a command and do it; raises Refused before the first die or not at all."""
-    verb = VERBS.get(command.verb)
-    if verb is None:
-        raise refuse(t, "unknown_verb", verb=command.verb)
-    _words(t, command, verb.options, command.verb)
-    _rulings(t, command)
-    _free_enough(t, command)
-    verb.do(t, command)
-
-
-def _words(t: Bout, command: Command, allowed: frozenset[str], what: str) -> None:
-    for option in command.options:
-        if option.name not in allowed:
-            raise refuse(t, "option_not_here", option=_say(option.name), verb=_say(what))
-
-
-def _rulings(t: Bout, command: Command) -> None:
-    """What only a game master may say, and how far; who stands on the map has no say in distances."""
-    for option in command.options:
-        mapped = option.name == "range" and t.figure(command.who or "").pos is not None
-        if command.by != "gm" and (mapped or option.name in GM_ONLY):
-            raise refuse(t, "gm_only", what=_say(option.name))
-        low, high = RANGES.get(option.name, (0, 0))
-        if high > low and isinstance(option.value, int) and not low <= option.value <= high:
-            raise refuse(t, "ruling_out_of_range", ruling=option.name, low=low, high=high, given=option.value)
-
-
-def _free_enough(t: Bout, command: Command) -> None:
+def free_enough(t: Bout, command: Command) -> None:
     """Raises Refused for what nobody does in another's grip."""
     pin = restrained(t.enc, command.who) if command.who in t.enc.figures and command.who is not None else None
     if pin is None:
         return
     resting = command.verb == "rest" and not unconscious(t.figure(command.who or ""))
     if resting or command.verb in NOT_WHILE_HELD:
-        raise refuse(t, "restrained", who=command.who, holder=pin.leader, what=_say(command.verb))
+        raise refuse(t, "restrained", who=command.who, holder=pin.leader, what=spoken(command.verb))
 
 
-def _say(word: str) -> str:
-    return word.replace("_", " ")
+def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
+    """What the map knows of a claim: how far the target is, and whether a drop is beside the thrower."""
+    who = command.who or ""
+    here = enc.figures[who].pos if who in enc.figures else None
+    if here is None:
+        return None
+    if claim.name == "off":
+        return claim.value if drop_beside(enc, who) else ""
+    if claim.name != "range":
+        return None
+    there = hex_of(command.at) if command.at and "," in command.at else None
+    if there is None and command.targets:
+        there = enc.figures[command.targets[0]].pos
+    return None if there is None else distance(here, there)

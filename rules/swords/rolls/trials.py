@@ -16,8 +16,6 @@ from rules.swords.time.rounds import ready
 
 IN_THE_SADDLE = -4
 """Acts of agility while mounted (SW-MNT-09)."""
-HARDEST = 6
-"""The most a game master takes off such an act."""
 DOUBLINGS = 5
 """How often time is doubled or halved before it makes no more difference."""
 
@@ -64,15 +62,11 @@ def _in_the_saddle(t: Bout, command: Command, who: str) -> tuple[Term, ...]:
     if mount_of(t.enc, who) is None:
         raise refuse(t, "not_mounted", who=who, what="be hampered by a saddle")
     ruled = command.number("agility")
-    if ruled is not None and not 0 <= ruled <= HARDEST:
-        raise refuse(t, "ruling_out_of_range", ruling="agility", low=0, high=HARDEST, given=ruled)
     return (Term("in the saddle", IN_THE_SADDLE if ruled is None else -ruled, "SW-MNT-09"),)
 
 
 def damage(t: Bout, command: Command) -> None:
     """The game master applies damage outright: the step alone (SW-DMG-05, SW-DMG-06)."""
-    if command.by != "gm":
-        raise refuse(t, "gm_only", what="damage")
     if not command.targets:
         raise refuse(t, "no_target", what="damage")
     amount = command.number("n", 0) or 0

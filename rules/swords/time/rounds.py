@@ -1,5 +1,6 @@
 """Rounds of six seconds, turns by initiative, and what an action costs (SW-RND)."""
 
+from rules.core import refusals
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
@@ -241,6 +242,8 @@ def next_(t: Bout, command: Command) -> None:
     if slot is None or not number(t.enc):
         raise refuse(t, "no_fight")
     if slot.who is None:
+        if command.by != "gm":
+            raise refusals.refuse(t, "gm_only", what=command.verb)
         run_round(t, command)
         return
     if command.by != "gm" and command.who != slot.who:
@@ -258,8 +261,6 @@ def run_round(t: Bout, command: Command) -> None:
     """Run to the next round: who has not acted passes, and the unconscious catch breath."""
     if not number(t.enc):
         raise refuse(t, "no_fight")
-    if command.by != "gm":
-        raise refuse(t, "gm_only", what=command.verb)
     for slot in t.enc.slots(what=keys.TURN):
         assert slot.who is not None
         figure = t.figure(slot.who)

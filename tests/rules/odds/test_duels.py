@@ -14,7 +14,8 @@ from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.odds.duels import ROUNDS, Duel, exact_duel, simulated_duel
 from rules.odds.undated import undated
-from tests.rules.core.toy.ruleset import RULES, STAGGER, Staggered, Toy, fight, fighter
+from tests.rules.core.toy import ruleset as toy
+from tests.rules.core.toy.ruleset import RULES, STAGGER, VERBS, Staggered, Toy, fight, fighter
 
 
 class Careless(Toy):
@@ -97,12 +98,9 @@ def test_the_one_named_first_is_told_first() -> None:
     assert one.wins[0][1] == other.wins[0][1], "who strikes first is whom the toy system names first"
 
 
-def test_a_duel_that_nobody_can_end_is_undecided_exactly() -> None:
-    class Harmless(Careless):
-        def _hurt(self, t, target, points):  # type: ignore[no-untyped-def]
-            pass
-
-    found = exact_duel(pair(), "Ann", "Bob", Harmless(), patience=lambda: True)
+def test_a_duel_that_nobody_can_end_is_undecided_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "_hurt", lambda t, target, points: None)
+    found = exact_duel(pair(), "Ann", "Bob", CARELESS, patience=lambda: True)
     assert found == Duel((("Ann", Fraction(0)), ("Bob", Fraction(0))), Fraction(0), Fraction(1), None, states=3)
 
 
@@ -126,10 +124,10 @@ def test_too_many_states_too_many_plays_or_too_little_patience_give_no_half_answ
 
 @pytest.mark.parametrize("run", [exact, lambda enc: simulated_duel(enc, "Ann", "Bob", RULES, lambda n: n >= 1)])
 def test_who_can_not_attack_at_all_fights_no_duel(run, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    def refuse(self, t, command):  # type: ignore[no-untyped-def]
+    def refuse(t, command):  # type: ignore[no-untyped-def]
         raise Refused("down", "can't")
 
-    monkeypatch.setattr(Toy, "_attack", refuse)
+    monkeypatch.setattr(Toy, "verbs", {"attack": replace(VERBS["attack"], do=refuse)})
     with pytest.raises(Refused):
         run(pair())
 

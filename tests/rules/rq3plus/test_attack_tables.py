@@ -167,8 +167,9 @@ def test_every_cell_of_t11(tactic: str, defence: str, attack: Degree, parry: Deg
     }
     f = fight(striker_, made("Target", **gear))
     guard = {"none": "nothing", "attacked_item": "parry with axe", "other_item": "parry with buckler"}[defence]
+    by = "by str" if tactic == "disarm" else ""
     said = f.say(
-        f"Striker: {tactic.split('_')[0]} blade by str vs Target {guard} rolled attack {FACE[attack]},"
+        f"Striker: {tactic.split('_')[0]} blade {by} vs Target {guard} rolled attack {FACE[attack]},"
         f" parry {FACE[parry]}, damage 8, damage_modifier 3, parry_fumble 65, Target.fumble_rounds 1, disarm 1,"
         " disarm_distance 2, direction 1, parry_damage 1"
     )
@@ -190,8 +191,9 @@ def test_a_dodge_changes_the_degree_of_an_attack_on_a_thing_first(tactic: str, a
         made("Striker", weapons=[{"id": "blade", "like": "broadsword", "attack": 80}], dm="1d6"),
         made("Target", weapons=[{"id": "axe", "like": "great_axe", "ap": 9, "hands": 1}]),
     )
+    by = "by str" if tactic == "disarm" else ""
     said = f.say(
-        f"Striker: {tactic} blade by str vs Target dodge rolled attack {FACE[attack]}, dodge {FACE[dodge]}, damage 8,"
+        f"Striker: {tactic} blade {by} vs Target dodge rolled attack {FACE[attack]}, dodge {FACE[dodge]}, damage 8,"
         " damage_modifier 3, attack_fumble 70, Striker.fumble_rounds 1, dodge_fumble 80, Target.fumble_rounds 1,"
         " disarm 1, disarm_distance 1"
     )

@@ -357,6 +357,6 @@ def test_what_is_refused_in_a_grip_and_in_a_throw() -> None:
 @rule("SW-ATK-04")
 def test_on_the_map_players_have_no_say_in_distances() -> None:
     b = Brawl("Archer", "Juk", at={"Archer": (0, 0), "Juk": (15, 0)}, owners={"Archer": "u1"})
-    assert b.refused("shoot bow range 3 vs Juk", PLAYER) == "gm_only"
+    assert b.refused("shoot bow range 3 vs Juk", PLAYER) == "map_knows"
     b.say("shoot bow range 3 vs Juk rolled 2")
     assert b.said.check("attack").chance == 14

@@ -99,8 +99,8 @@ def test_rulings_on_a_block(words: str, block: int) -> None:
     b = field("bare")
     b.say(f"Foe: attack sword {words} vs Lia block rolled 2")
     assert b.said.note("defends").data["value"] == block
-    assert b.refused("Foe: attack sword reach 4 vs Lia") == "ruling_out_of_range"
-    assert b.refused("Foe: attack sword barehanded -7 vs Lia") == "ruling_out_of_range"
+    assert b.refused("Foe: attack sword reach 4 vs Lia") == "number_out_of_range"
+    assert b.refused("Foe: attack sword barehanded -7 vs Lia") == "number_out_of_range"
 
 
 @rule("SW-DFD-07")

@@ -114,7 +114,7 @@ def test_the_rider_trait_stands_in_where_nothing_can_be_blocked() -> None:
     b.say("Catapult crew: shoot catapult cramped 3 vs Knight rolled 2")
     assert b.said.note("defends").data == {"by": "rider", "value": 9}
     assert b.value("Knight", "defense_rider") is None
-    assert b.refused("Catapult crew: shoot catapult cramped 5 vs Knight") == "ruling_out_of_range"
+    assert b.refused("Catapult crew: shoot catapult cramped 5 vs Knight") == "number_out_of_range"
 
 
 @rule("SW-MNT-06", "SW-RND-04")
@@ -157,7 +157,7 @@ def test_agility_in_the_saddle() -> None:
     assert [m.n for m in b.said.check("challenge").modifiers] == [-4]
     b.say("challenge athlete agility 6 rolled 7")
     assert [m.n for m in b.said.check("challenge").modifiers] == [-6]
-    assert b.refused("challenge athlete agility 7") == "ruling_out_of_range"
+    assert b.refused("challenge athlete agility 7") == "number_out_of_range"
     b.say("dismount")
     assert b.refused("challenge athlete agility") == "not_mounted"
 

@@ -8,15 +8,17 @@ from msgspec import Struct
 
 from rules.core import effects
 from rules.core.bout import D6, Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Item, Slot, Wound, current
 from rules.core.events import Closed, Counted, Wounded
+from rules.core.hexes import distance
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
 from rules.core.report import MOST, Check, Term, amount
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
 from rules.core.sheet import BadSheet, check, plain, view
+from rules.core.verbs import Answer, Verb, Word
 from rules.odds.system import System
 
 PACKAGE = "tests.rules.core.toy"
@@ -104,12 +106,98 @@ class Shot(Struct, frozen=True):
         return so_far + oracle.draw("damage", self.who, D4, TOTAL)
 
 
+def _done(t: Bout, who: str) -> None:
+    slot = current(t.enc)
+    if slot is not None and slot.who == who and slot.opened:
+        t.do(Closed(slot.id))
+
+
+def attack(t: Bout, command: Command) -> None:
+    assert command.who is not None
+    who = command.who
+    if not command.targets:
+        raise t.refuse("no_target", "Whom?")
+    if DOWN.on(t.figure(who)):
+        raise t.refuse("down", f"{who} is down.")
+    (target, *_) = command.targets
+    sheet = view(t.figure(who).sheet, Sheet)
+    magic = effects.terms(t.figure(who), effects.CHECK, "attack", "fight")
+    bound = (Term("nobody is sure", 5, cap=MOST),) if magic else ()
+    terms = (*(Term(b.why, b.by) for b in command.bonuses), *magic, *bound)
+    chance = int(amount(sheet.fight, terms))
+    got = t.check(Check("attack", who, "fight", sheet.fight, terms, chance, rule="T-FIG-01"), D6, Aim(chance))
+    guard = command.guard.name if command.guard else None
+    if got in (Degree.CRIT, Degree.HIT):
+        guard = guard or t.ask("guard", target, "Duck?", (("duck", "Duck"), ("stand", "Stand")), "stand")
+        ducked = guard == "duck" and t.check(Check("duck", target, "duck", 2, (), 2, rule="T-FIG-02"), D6, Aim(2)) in (
+            Degree.CRIT,
+            Degree.HIT,
+        )
+        if not ducked:
+            _hurt(t, target, t.sub(harm, who, got is Degree.CRIT))
+    _done(t, who)
+    if got is Degree.FUMBLE:
+        t.aftermath("stumble")
+        t.do(STAGGER.set(who, Staggered(t.total("stumble", who, D6), ((0, 1),))))
+
+
+def volley(t: Bout, command: Command) -> None:
+    assert command.who is not None
+    shots = command.number("shots", 3) or 3
+    t.do(SHOTS.by(command.who, shots))
+    chance = view(t.figure(command.who).sheet, Sheet).fight
+    _hurt(t, command.targets[0], t.fold(Shot(command.who, chance), 0, shots))
+
+
+def _hurt(t: Bout, target: str, points: int) -> None:
+    if points:
+        t.do(Wounded(target, Wound(t.enc.next_id, "body", points)), HP.by(target, -points))
+        t.note("hurt", target, points=points)
+
+
+def rest(t: Bout, command: Command) -> None:
+    assert command.who is not None
+    t.do(HP.by(command.who, 1))
+    _done(t, command.who)
+
+
+def ambush(t: Bout, command: Command) -> None:
+    t.queue(t.enc.clock, command.targets[0], "react", top=True)
+
+
+def end_round(t: Bout, command: Command) -> None:
+    t.do(*(Closed(s.id, "passed") for s in t.enc.slots(what="turn")))
+
+
+ANSWERS = {"duck": Answer(), "stand": Answer()}
+VERBS: Mapping[str, Verb] = {
+    "attack": Verb(
+        attack,
+        frozenset({"range", "high", "lucky"}),
+        ("attack", "duck", "damage", "stumble"),
+        1,
+        item=True,
+        bonus=True,
+        defences=ANSWERS,
+        joins=frozenset({"attack", "volley"}),
+    ),
+    "volley": Verb(volley, frozenset({"shots"}), ("shot", "damage"), 1),
+    "rest": Verb(rest),
+    "ambush": Verb(ambush, targets=1),
+    "round": Verb(end_round, gm=True, unattended=True),
+}
+WORDS = {w.id: w for w in (Word("range", "claim", 0, 100), Word("high", "claim"), Word("lucky", "gm"))}
+WORDS["bonus"] = Word("bonus", "claim", -20, 20)
+
+
 class Toy(System):
     id = "toy"
     title = "Toy"
     package = PACKAGE
     settings: Mapping[str, Setting] = {**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")}
     markable = (DOWN.key, STAGGER.key)
+    verbs = VERBS
+    words = WORDS
 
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         faults = check(data, Sheet)
@@ -135,6 +223,12 @@ class Toy(System):
 
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         return tuple(Thing(i.id, i.name) for i in figure.items)
+
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        here, there = (enc.figures[name].pos for name in (command.who or "", *command.targets))
+        if here is None or there is None:
+            return None
+        return distance(here, there) if claim.name == "range" else int(here < there)
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         if command.verb == "attack":
@@ -167,70 +261,9 @@ class Toy(System):
         assert slot.who is not None
         foes = t.enc.enemies(slot.who)
         if t.figure(slot.who).policy == "auto" and foes:
-            self._attack(t, Command("attack", who=slot.who, targets=(foes[0].name,)))
+            attack(t, Command("attack", who=slot.who, targets=(foes[0].name,)))
             return True
         return False
-
-    def resolve(self, t: Bout, command: Command) -> None:
-        match command.verb:
-            case "attack":
-                self._attack(t, command)
-            case "volley":
-                self._volley(t, command)
-            case "rest":
-                assert command.who is not None
-                t.do(HP.by(command.who, 1))
-                self._done(t, command.who)
-            case "ambush":
-                t.queue(t.enc.clock, command.targets[0], "react", top=True)
-            case "round":
-                t.do(*(Closed(s.id, "passed") for s in t.enc.slots(what="turn")))
-            case _:
-                raise t.refuse("unknown_verb", command.verb)
-
-    def _done(self, t: Bout, who: str) -> None:
-        slot = current(t.enc)
-        if slot is not None and slot.who == who and slot.opened:
-            t.do(Closed(slot.id))
-
-    def _attack(self, t: Bout, command: Command) -> None:
-        assert command.who is not None
-        who = command.who
-        if not command.targets:
-            raise t.refuse("no_target", "Whom?")
-        if DOWN.on(t.figure(who)):
-            raise t.refuse("down", f"{who} is down.")
-        (target, *_) = command.targets
-        sheet = view(t.figure(who).sheet, Sheet)
-        magic = effects.terms(t.figure(who), effects.CHECK, "attack", "fight")
-        bound = (Term("nobody is sure", 5, cap=MOST),) if magic else ()
-        terms = (*(Term(b.why, b.by) for b in command.bonuses), *magic, *bound)
-        chance = int(amount(sheet.fight, terms))
-        got = t.check(Check("attack", who, "fight", sheet.fight, terms, chance, rule="T-FIG-01"), D6, Aim(chance))
-        guard = command.guard.name if command.guard else None
-        if got in (Degree.CRIT, Degree.HIT):
-            guard = guard or t.ask("guard", target, "Duck?", (("duck", "Duck"), ("stand", "Stand")), "stand")
-            ducked = guard == "duck" and t.check(
-                Check("duck", target, "duck", 2, (), 2, rule="T-FIG-02"), D6, Aim(2)
-            ) in (Degree.CRIT, Degree.HIT)
-            if not ducked:
-                self._hurt(t, target, t.sub(harm, who, got is Degree.CRIT))
-        self._done(t, who)
-        if got is Degree.FUMBLE:
-            t.aftermath("stumble")
-            t.do(STAGGER.set(who, Staggered(t.total("stumble", who, D6), ((0, 1),))))
-
-    def _volley(self, t: Bout, command: Command) -> None:
-        assert command.who is not None
-        shots = command.number("shots", 3) or 3
-        t.do(SHOTS.by(command.who, shots))
-        chance = view(t.figure(command.who).sheet, Sheet).fight
-        self._hurt(t, command.targets[0], t.fold(Shot(command.who, chance), 0, shots))
-
-    def _hurt(self, t: Bout, target: str, points: int) -> None:
-        if points:
-            t.do(Wounded(target, Wound(t.enc.next_id, "body", points)), HP.by(target, -points))
-            t.note("hurt", target, points=points)
 
     def settle(self, t: Bout, before: Encounter) -> None:
         for name, figure in t.enc.figures.items():

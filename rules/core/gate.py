@@ -1,0 +1,141 @@
+"""The one gate of sentences: refuses every word that does not belong, and judges what players claim."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from rules.core.bout import Bout
+from rules.core.command import Bonus, Command, Guard, Option
+from rules.core.encounter import Encounter
+from rules.core.refusals import refuse
+from rules.core.verbs import BONUS, Verb, Word, spoken
+
+CLAIMED = "claimed"
+"""The note that tells what a player claims."""
+
+
+class Table(Protocol):
+    """What the gate asks of a rule system: its verbs, who may say which word, and what is known of a claim."""
+
+    verbs: Mapping[str, Verb]
+    words: Mapping[str, Word]
+
+    def option(self, enc: Encounter, name: str) -> Any:
+        """The encounter's option."""
+
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        """What map or game master have settled of a claim; see ``Ruleset.known``."""
+
+
+def gate(t: Bout, command: Command, table: Table) -> Verb:
+    """The verb of a sentence, once every word of it has been found to belong; a player's claims are told.
+
+    Raises Refused before any die: for a verb nobody knows, a word, number, target, place, thing, defence or bonus that
+    does not go with it, what only a game master says, and claims that the map contradicts.
+    """
+    verb = table.verbs.get(command.verb)
+    if verb is None:
+        raise refuse(t, "unknown_verb", verb=spoken(command.verb))
+    if verb.gm and command.by != "gm":
+        raise refuse(t, "gm_only", what=spoken(command.verb))
+    _belongs(t, command, verb)
+    _parts(t, command, verb, table)
+    if command.guard is not None:
+        defended(t, command.verb, verb, command.guard)
+    _judged(t, command, table, command.options, command.bonuses)
+    return verb
+
+
+def fits(t: Bout, command: Command, allowed: Iterable[str], called: str = "") -> None:
+    """Refuse an option outside ``allowed``: for a verb that turns out to be another thing, as ``called``."""
+    for option in command.options:
+        if option.name not in allowed:
+            said = called or spoken(command.verb)
+            raise refuse(t, "option_not_here", option=spoken(option.name), verb=said)
+
+
+def _belongs(t: Bout, command: Command, verb: Verb) -> None:
+    said = spoken(command.verb)
+    fits(t, command, verb.options)
+    if len(command.targets) > verb.targets:
+        raise refuse(t, "too_many_targets", verb=said, most=verb.targets or "nobody", given=len(command.targets))
+    if command.what is not None and not verb.item:
+        raise refuse(t, "item_not_here", verb=said)
+    if command.at is not None and not verb.at:
+        raise refuse(t, "location_not_here", verb=said)
+    if command.bonuses and not verb.bonus:
+        raise refuse(t, "bonus_not_here", verb=said, bonus=told(command.bonuses[0]))
+
+
+def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
+    for part in command.parts:
+        allowed = verb.parts.get(part.verb)
+        if allowed is None:
+            continue
+        fits(t, part, allowed)
+        if part.guard is not None:
+            defended(t, part.verb, verb, part.guard)
+        _judged(t, part, table, part.options, part.bonuses)
+
+
+def defended(t: Bout, said: str, verb: Verb, guard: Guard) -> None:
+    """Refuse a defence that is no answer to the verb, and words that do not go with it."""
+    if not verb.defences:
+        raise refuse(t, "defence_not_here", verb=spoken(said), defence=spoken(guard.name))
+    answer = verb.defences.get(guard.name)
+    if answer is None:
+        possible = ", ".join(map(spoken, verb.defences))
+        raise refuse(t, "wrong_defence_here", defence=spoken(guard.name), verb=spoken(said), possible=possible)
+    if guard.item is not None and not answer.item:
+        raise refuse(t, "defence_item_not_here", defence=spoken(guard.name))
+    for option in guard.options:
+        if option.name not in answer.options:
+            raise refuse(t, "defence_option_not_here", option=spoken(option.name), defence=spoken(guard.name))
+
+
+# --- who may say what, and how far
+
+
+def _judged(t: Bout, command: Command, table: Table, options: tuple[Option, ...], bonuses: tuple[Bonus, ...]) -> None:
+    for option in options:
+        word = table.words.get(f"{command.verb}.{option.name}") or table.words.get(option.name)
+        if word is not None:
+            _heard(t, command, table, word, option)
+    by_hand = table.words.get(BONUS)
+    for bonus in bonuses if by_hand is not None else ():
+        assert by_hand is not None
+        _heard(t, command, table, by_hand, bonus)
+
+
+def _heard(t: Bout, command: Command, table: Table, word: Word, typed: Option | Bonus) -> None:
+    """Refuse a number out of bounds, and a player's word that is not a player's to say or not so; tell a claim."""
+    value = typed.by if isinstance(typed, Bonus) else typed.value
+    low, high, what = word.low, word.high, told(typed)
+    if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
+        name = what if isinstance(typed, Bonus) else spoken(typed.name)
+        raise refuse(t, "number_out_of_range", option=name, low=low, high=high, given=value)
+    if command.by == "gm" or word.says == "anyone":
+        return
+    if word.says == "gm":
+        raise refuse(t, "gm_only", what=what)
+    if table.option(t.enc, "claims") == "gm":
+        raise refuse(t, "claims_gm", what=what)
+    if isinstance(typed, Option):
+        _not_denied(t, table.known(t.enc, command, typed), typed)
+    t.note(CLAIMED, command.who or "", what=what)
+
+
+def _not_denied(t: Bout, known: int | str | None, claim: Option) -> None:
+    """Refuse a claim that is otherwise than is known: a word without a number claims 1, "" is known of what is not."""
+    given = 1 if claim.value is None else claim.value
+    if known is None or known == given:
+        return
+    if claim.value is None or known == "":
+        raise refuse(t, "not_on_map", what=spoken(claim.name))
+    raise refuse(t, "map_knows", what=spoken(claim.name), known=known, given=given)
+
+
+def told(typed: Option | Bonus) -> str:
+    """A word or a bonus as it was said."""
+    if isinstance(typed, Bonus):
+        return f"{typed.by:+d} {typed.why}".rstrip()
+    return " ".join(spoken(str(part)) for part in (typed.name, typed.value, *typed.more) if part is not None)

@@ -1,0 +1,157 @@
+"""Every sentence of rq3plus: what carries it out, the words it takes, and the dice it may ask for."""
+
+from collections.abc import Mapping
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import current
+from rules.core.verbs import MANY, NONE, Does, Verb
+from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
+from rules.rq3plus.attack.attack_orders import MODES
+from rules.rq3plus.figure import training
+from rules.rq3plus.figure.quantities import strict
+from rules.rq3plus.harm import bracing, first_aid
+from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirits
+from rules.rq3plus.orders.words import (
+    ABORTED,
+    ANSWERS,
+    BLOW,
+    FACTORS,
+    HELD,
+    LEARNED,
+    NAMED,
+    PLANNED,
+    SPELL,
+    STATED,
+    STRIKES,
+)
+from rules.rq3plus.place import initiative, maneuver, mounted, movement, pairs, postures, terrain
+from rules.rq3plus.rolls import contests, perception
+from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.time import aborts, driving, intent, turns, waiting
+from rules.rq3plus.time import strike_ranks as sr
+
+FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
+"""The dice of bad ground."""
+
+
+def declare(t: Bout, command: Command) -> None:
+    """A statement of intent, in strict pace in INT order (R3-SOI-01)."""
+    turns.need_phase(t, "A statement of intent", sr.INTENT)
+    slot = current(t.enc)
+    if strict(t.enc) and (slot is None or slot.who != command.who):
+        now = f"{slot.who}'s declaration" if slot else "nothing"
+        raise refuse(t, "wrong_phase", what=f"{command.who}'s declaration", phase="its place in INT order", now=now)
+    intent.declare(t, command)
+    if not strict(t.enc):
+        # In free pace no slot opens the Move Phase: what is done in its place is done at once.
+        for given_up in t.enc.slots(command.who, "instead"):
+            if not given_up.data["post"]:
+                driving.deal_with(t, given_up)
+
+
+def _strike(item: bool = True) -> Verb:
+    """An attack on one figure, by an action and against a defence."""
+    return Verb(attacks.attack, BLOW, None, 1, item, at=True, bonus=True, defences=ANSWERS, joins=STRIKES)
+
+
+def _hold(does: Does = grapple_orders.follow_up) -> Verb:
+    """A follow-up on somebody who is held (R3-GRP-07)."""
+    return Verb(does, HELD, None, 1, bonus=True, defences=ANSWERS)
+
+
+def _skill(does: Does, options: frozenset[str], *labels: str, targets: int = 0, bonus: bool = True) -> Verb:
+    """A roll by itself, which takes no time."""
+    return Verb(does, options, labels, targets, bonus=bonus, still=True)
+
+
+def _way(does: Does, options: frozenset[str] = NONE, *labels: str, targets: int = 0, at: bool = False) -> Verb:
+    """Something of place and posture."""
+    return Verb(does, options, labels, targets, at=at)
+
+
+def _clock(does: Does, options: frozenset[str] = NONE) -> Verb:
+    """What the game master drives the clock by."""
+    return Verb(does, options, None, gm=True, unattended=True)
+
+
+FIGHTING: Mapping[str, Verb] = {
+    **dict.fromkeys(("attack", "shoot", "throw", "bash", "disarm", "break", "entangle", "grapple"), _strike()),
+    "slam": _strike(item=False),
+    **dict.fromkeys(("riposte", "counter"), _strike()),
+    **dict.fromkeys(("immobilise", "hurl", "hurt"), _hold()),
+    "release": Verb(breaking_free.release, targets=1, still=True),
+    "escape": Verb(breaking_free.escape, NONE, ("escape",), 1),
+    "pull": Verb(attacks.pull, NONE, None, item=True),
+    "hold": Verb(waiting.hold, frozenset({"n"})),
+    "pass": Verb(waiting.step_back),
+    "decline": Verb(waiting.step_back),
+    "intent": Verb(declare, parts=STATED, defences=PLANNED),
+    "abort": Verb(aborts.abort, ABORTED),
+    "abort_guard": Verb(aborts.abort_into_defence, ABORTED | {"opponent"}, defences=PLANNED),
+    "abort_move": Verb(aborts.abort_into_movement, ABORTED),
+    "locate": Verb(single_steps.locate, frozenset({"missile"}), None, 1, unattended=True),
+    "damage": Verb(single_steps.damage, frozenset((*MODES, "special", "critical")), None, item=True, at=True),
+    "apply": Verb(
+        single_steps.apply,
+        frozenset(("n", "ignoring_armour", "missile", *MODES)),
+        None,
+        1,
+        at=True,
+        gm=True,
+        unattended=True,
+    ),
+    "next": _clock(driving.drive),
+    "round": _clock(driving.drive),
+    "phase": _clock(driving.drive, NAMED),
+}
+"""Blows and what surrounds them."""
+
+THINGS: Mapping[str, Verb] = {
+    "draw": Verb(draws.draw, item=True),
+    "ready_spell": Verb(draws.ready_spell, NAMED),
+    "drop": Verb(draws.drop, item=True, still=True),
+    "sheathe": Verb(draws.sheathe, item=True),
+    "pick_up": Verb(draws.pick_up, NAMED),
+    "remove": Verb(item_orders.remove, NONE, None, at=True),
+    "cover": Verb(item_orders.cover, NONE, None, item=True, at=True),
+    "act_briefly": Verb(acts.brief_act, NAMED | {"n"}),
+    "cast": Verb(spells.cast, SPELL, targets=MANY),
+    "spirit_attack": Verb(spirits.act),
+    "spirit_defence": Verb(spirits.act),
+}
+"""What is done with things, spells and spirits."""
+
+SKILLS: Mapping[str, Verb] = {
+    "look_around": Verb(perception.look_around),
+    **dict.fromkeys(("scan", "listen", "search"), _skill(perception.perceive, NAMED, "perception")),
+    "aid": Verb(first_aid.aid, NONE, ("first_aid", "first_aid_heal"), 1, at=True, bonus=True),
+    "train": Verb(training.train, LEARNED | {"n"}, ("instruct", "lesson"), 1, item=True, still=True),
+    "try_skill": _skill(contests.try_skill, NAMED | {"n"}, "skill"),
+    "resist": _skill(contests.resist, FACTORS, "resistance", targets=1, bonus=False),
+    "oppose": _skill(contests.oppose, NAMED, "skill", targets=1),
+}
+"""Rolls that stand by themselves."""
+
+PLACES: Mapping[str, Verb] = {
+    **dict.fromkeys(("move", "crawl", "jump"), _way(movement.move, frozenset({"n"}), *FALLS)),
+    "charge": _way(lance.charge, NONE, *FALLS, targets=1),
+    "turn": _way(postures.face),
+    "face": _way(postures.face, frozenset({"n"}), targets=1, at=True),
+    **dict.fromkeys(("stand", "kneel"), _way(postures.rise)),
+    "lie_down": _way(postures.lie_down),
+    "delay": _way(initiative.delay),
+    "step_in": _way(initiative.step_in),
+    "stop": _way(initiative.stop),
+    "maneuver": Verb(maneuver.pass_by, NONE, ("maneuver",), MANY, bonus=True),
+    "close": Verb(maneuver.close_in, NONE, ("maneuver",), 1, bonus=True),
+    "open": Verb(maneuver.open_up, NONE, ("maneuver",), 1, at=True, bonus=True),
+    "brace": _way(bracing.brace),
+    "mount": _way(mounted.mount, targets=1),
+    "dismount": _way(mounted.dismount),
+    "terrain": Verb(terrain.landscape, gm=True, unattended=True),
+    "pair": Verb(pairs.set_pair, targets=MANY, gm=True),
+}
+"""Moving, standing, riding, the ground, and how figures stand to each other."""
+
+VERBS: Mapping[str, Verb] = {**FIGHTING, **THINGS, **SKILLS, **PLACES}
