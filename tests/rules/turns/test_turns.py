@@ -1,5 +1,7 @@
 """Turns by pace, reactions, watches, durations in own turns, and roll-offs."""
 
+import itertools
+
 import pytest
 from hypothesis import given as any_of
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.turns.order import ROLL_OFFS, roll_off, standing
 from rules.turns.pace import fault, finish, moved_to, put_off, spend, strict, take, turn, waiting
-from rules.turns.reactions import Interrupt, one_by_one, spring
+from rules.turns.reactions import Interrupt, one_by_one, spring, together
 from rules.turns.spans import Left, lapse, rounds, tick
 from rules.turns.watches import ANYONE, Covers, Trigger, Watch, named_hexes, watchers
 
@@ -87,6 +89,17 @@ def test_reactions_come_in_order_before_everything_else() -> None:
     assert [(p.who, p.state) for p in standing(t.enc)] == [("Cid", "acting"), ("Bob", "interrupts"), ("Ann", "waits")]
     assert [p.who for p in standing(t.enc, "turn")] == ["Ann"]
     assert t.enc.stack[0].data == {"to": "Ann"}
+
+
+def test_only_those_of_one_group_act_together() -> None:
+    t = bout()
+    pair, alone = (Interrupt("Ann", "react"), Interrupt("Bob", "react", {"to": "Cid"})), (Interrupt("Cid", "react"),)
+    spring(t, (pair, alone, pair))
+    slots = t.enc.slots()
+    assert [slot.who for slot in slots] == ["Ann", "Bob", "Cid", "Ann", "Bob"]
+    alike = [together(one, other) for one, other in itertools.pairwise(slots)]
+    assert alike == [True, False, False, True] and not together(slots[0], slots[3]) and slots[1].data["to"] == "Cid"
+    assert not together(slots[2], slots[2])
 
 
 def test_a_count_of_own_turns_runs_down_and_ends() -> None:
