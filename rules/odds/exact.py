@@ -1,7 +1,7 @@
 """Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.answers import ways
-from rules.core.bout import Bout, Step
+from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
+from rules.core.engine import rouse
 from rules.core.oracle import Cut, Table, keyed_source
 from rules.core.report import Question
 from rules.core.throws import begin, exact
@@ -25,6 +26,8 @@ Outcome: TypeAlias = tuple[tuple[str, Any], ...]
 LEAVES = 30_000
 """The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
 SAMPLES = 4_000
+ALL = frozenset({"*"})
+"""Every aftermath."""
 
 
 class Odds(Struct, frozen=True):
@@ -65,6 +68,8 @@ def odds(
     """The exact distribution of what ``command`` comes to; raises Refused as playing it would.
 
     ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` it samples.
+    Interrupts that the command provokes belong to it as far as nobody must speak for them; then every aftermath is
+    followed, since play goes on behind it.
     """
     plain = replace(command, given=())
     walker = Enumerator(picks=picks, keep=expand, budget=leaves)
@@ -72,6 +77,12 @@ def odds(
     whole.then(begin, plain, rules)
     try:
         played = branches([(whole, Fraction(1))], walker, _history)
+        if any(_provokes(t) for t, _ in played):
+            if "*" not in expand:
+                return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves)
+            for t, _ in played:
+                t.then(_provoked, rules)
+            played = branches(played, walker, _history)
         for t, _ in played:
             t.then(_settle, rules)
         judged = branches(played, walker, _history)
@@ -128,21 +139,37 @@ def _sampled(enc: Encounter, command: Command, rules: System, picks: Mapping[str
     counts: dict[Outcome, int] = {}
     for n in range(SAMPLES):
         t = Bout(enc, _Sample(n, picks, keep))
-        told = _play(t, command, rules)
+        _play(t, begin, command, rules)
+        if _provokes(t):
+            if "*" not in keep:
+                return _sampled(enc, command, rules, picks, ALL)
+            _play(t, _provoked, rules)
+        _play(t, _settle, rules)
+        told = outcome(t, rules)
         counts[told] = counts.get(told, 0) + 1
     rows = tuple(sorted(((o, Fraction(k, SAMPLES)) for o, k in counts.items()), key=lambda row: -row[1]))
     return Odds(rows, exact=False, error=math.sqrt(0.25 / SAMPLES))
 
 
-def _play(t: Bout, command: Command, rules: System) -> Outcome:
-    """One play as far as odds go."""
-    for step in Step(begin, (command, rules)), Step(_settle, (rules,)):
-        t.steps.append(step)
-        try:
-            t.finish()
-        except Cut:
-            t.steps.clear()
-    return outcome(t, rules)
+def _play(t: Bout, go: Callable[..., None], *args: Any) -> None:
+    """Play a stage as far as odds go."""
+    t.then(go, *args)
+    try:
+        t.finish()
+    except Cut:
+        t.steps.clear()
+
+
+def _provokes(t: Bout) -> bool:
+    """Whether interrupts wait that the command has called up."""
+    grouped = t.enc.deferred is not None and t.before.deferred is None
+    return len(t.enc.stack) > len(t.before.stack) or grouped
+
+
+def _provoked(t: Bout, rules: System) -> None:
+    """Play those interrupts, one after the other, until none is left or somebody must speak."""
+    if _provokes(t) and rouse(t, rules):
+        t.then(_provoked, rules)
 
 
 def _settle(t: Bout, rules: System) -> None:

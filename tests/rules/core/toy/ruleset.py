@@ -19,7 +19,10 @@ from rules.core.report import MOST, Check, Term, amount
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
 from rules.core.sheet import BadSheet, check, plain, view
 from rules.core.verbs import Answer, Verb, Word
+from rules.ground.walk import WALK, go_on
 from rules.odds.system import System
+from rules.turns import reactions
+from tests.rules.core.toy.walks import Stroll, wait, walk
 
 PACKAGE = "tests.rules.core.toy"
 D4 = Dice(1, 4)
@@ -56,6 +59,7 @@ class Sheet(Struct, frozen=True):
     armour: dict[str, int] = {}
     arms: dict[str, Weapon] = {}
     marks: tuple[int, ...] = ()
+    length: int = 1
 
 
 class Degree(enum.Enum):
@@ -170,6 +174,16 @@ def end_round(t: Bout, command: Command) -> None:
 
 
 ANSWERS = {"duck": Answer(), "stand": Answer()}
+def walker(enc: Encounter) -> Stroll:
+    """How figures walk under the encounter's options."""
+    return Stroll(at_once=bool(enc.options.get("at_once")))
+
+
+def stroll(t: Bout, command: Command) -> None:
+    """Walk to a hex."""
+    walk(t, command, walker(t.enc))
+
+
 VERBS: Mapping[str, Verb] = {
     "attack": Verb(
         attack,
@@ -183,6 +197,8 @@ VERBS: Mapping[str, Verb] = {
     ),
     "volley": Verb(volley, frozenset({"shots"}), ("shot", "damage"), 1),
     "rest": Verb(rest),
+    "walk": Verb(stroll, at=True),
+    "wait": Verb(wait),
     "ambush": Verb(ambush, targets=1),
     "round": Verb(end_round, gm=True, unattended=True),
 }
@@ -194,7 +210,11 @@ class Toy(System):
     id = "toy"
     title = "Toy"
     package = PACKAGE
-    settings: Mapping[str, Setting] = {**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")}
+    settings: Mapping[str, Setting] = {
+        **COMMON_SETTINGS,
+        "limit": Setting(3, (), "a number", "T-FIG-01"),
+        "at_once": Setting(False, (True, False), "whether reactions to one step are simultaneous"),
+    }
     markable = (DOWN.key, STAGGER.key)
     verbs = VERBS
     words = WORDS
@@ -248,6 +268,10 @@ class Toy(System):
             return Ability.READY if t.enc.figures else Ability.WAIT
         if slot.what == "held":
             return Ability.WAIT
+        if slot.what == WALK:
+            return Ability.READY
+        if "target" in slot.data and DOWN.on(t.figure(slot.data["target"])):
+            return Ability.LOST
         return Ability.LOST if slot.who is None or DOWN.on(t.figure(slot.who)) else Ability.READY
 
     def open(self, t: Bout, slot: Slot) -> bool:
@@ -259,8 +283,12 @@ class Toy(System):
             t.queue((now, 99), None, "end")
             return True
         assert slot.who is not None
-        foes = t.enc.enemies(slot.who)
-        if t.figure(slot.who).policy == "auto" and foes:
+        if slot.what == WALK:
+            go_on(t, walker(t.enc), slot)
+            return True
+        reacts = "target" in slot.data
+        foes = [t.figure(slot.data["target"])] if reacts else list(t.enc.enemies(slot.who))
+        if t.figure(slot.who).policy in ("auto", "guard" if reacts else "auto") and foes:
             attack(t, Command("attack", who=slot.who, targets=(foes[0].name,)))
             return True
         return False
@@ -272,7 +300,8 @@ class Toy(System):
                 t.note("down", name)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
-        return a.key == b.key and a.what == b.what and a.what in ("turn", "react")
+        alike = a.key == b.key and a.what == b.what
+        return (alike and a.what in ("turn", "react")) or reactions.together(a, b)
 
     # --- odds
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
@@ -283,7 +312,8 @@ class Toy(System):
         lost = sum(HP.of(f) - HP.of(t.enc.figures[n]) for n, f in before.figures.items())
         down = any(DOWN.on(f) for f in t.enc.figures.values())
         staggered = any(STAGGER.on(f) for f in t.enc.figures.values())
-        return {"lost": lost, "down": down} | ({"staggered": True} if staggered else {})
+        gone = {f"{n} at": f.pos for n, f in t.enc.figures.items() if f.pos != before.figures[n].pos}
+        return {"lost": lost, "down": down} | ({"staggered": True} if staggered else {}) | gone
 
 
 RULES = Toy()
