@@ -20,13 +20,15 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MELEE, NATURAL
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
 from rules.swords.harm import injury
-from rules.swords.orders.things import lying, on_ground
+from rules.swords.orders.things import on_ground
 from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID
 from rules.swords.sheet import made_up, reading
 from rules.swords.tables.printed import LABELS, TRADES
 from rules.swords.tables.settings import SETTINGS
 from rules.swords.time import rounds
+from rules.things.equal import told_apart
+from rules.things.places import lying
 
 DEGREES = (Thing("success", "success"), Thing("failure", "failure"))
 """What a trait roll can come to."""
@@ -132,11 +134,11 @@ class Swords(System):
         own = tuple(Thing(i.id, i.name) for i in figure.items)
         held = tuple(Thing(name, name) for name in victims(enc, figure.name))
         others = tuple(Thing(on_ground(o, i.id), i.name) for o, i in lying(enc, figure.name) if o != figure.name)
-        return (*own, Thing(BARE, "bare hands"), *held, *others)
+        return told_apart((*own, Thing(BARE, "bare hands"), *held, *others))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: the things a disarm may aim at, and the named features of the map."""
-        own = tuple(Thing(i.id, i.name) for i in figure.items)
+        own = told_apart(tuple(Thing(i.id, i.name) for i in figure.items))
         return (*own, *(Thing(at, kind) for at, kind in enc.terrain.items() if kind not in SOLID))
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:

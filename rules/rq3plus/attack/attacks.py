@@ -15,13 +15,14 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import need_able, who_of
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import intent, rounds, timing, turns
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 
 def attack(t: Bout, command: Command) -> None:

@@ -8,11 +8,12 @@ from rules.core.encounter import Link
 from rules.core.events import Closed
 from rules.rq3plus.attack import entangle, holds
 from rules.rq3plus.figure import ability, keys
-from rules.rq3plus.figure.quantities import strength, strict
+from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.strike_ranks import round_of
+from rules.turns.pace import strict
 
 
 def escape(t: Bout, command: Command) -> None:

@@ -10,11 +10,12 @@ from rules.ground.hexes import in_line
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Charge
-from rules.rq3plus.figure.quantities import declared, mount_of, strict
+from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
 from rules.rq3plus.place.movement import move, mover, need_mobile
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 PIKE = 3
 """The reach in metres of a weapon that strikes before a lance (R3-LNC-02)."""

@@ -4,21 +4,20 @@ from typing import Literal
 
 from rules.core.bout import Bout
 from rules.core.encounter import Item
-from rules.core.events import ItemChanged, ItemMoved
+from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz, strict
+from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz
 from rules.rq3plus.place import ranges
 from rules.rq3plus.tables.kinds import Missile
 from rules.rq3plus.tables.outcomes import Multiplier
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from rules.rq3plus.tables.refusals import refuse
+from rules.turns.pace import strict
 
 Band = Literal["adjacent", "point_blank", "normal", "long"]
-SHOTS = "shots"
-"""The missiles an item has left."""
 HUGE = 3
 """The ratio of SIZ from which a creature is very large to another (R3-LRG-01)."""
 
@@ -146,9 +145,9 @@ def need_loaded(t: Bout, who: str, arm: Arm) -> None:
     R3-SOI-14, R3-DRW-02.
     """
     item = t.figure(who).item(arm.id)
-    if arm.missile is None or item is None or SHOTS not in item.q:
+    if arm.missile is None or item is None or keys.SHOTS.key not in item.q:
         return
-    if item.q[SHOTS] <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0):
+    if keys.SHOTS.of(item) <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0):
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
     if keys.LOADED.of(item) <= 0:
         t.do(keys.LOADED.by(who, arm.id, 1))
@@ -158,9 +157,9 @@ def need_loaded(t: Bout, who: str, arm: Arm) -> None:
 def spend(t: Bout, attack: Attack) -> None:
     """The missile is on its way: one less, and the weapon wants loading unless its magazine holds more (R3-DRW-02)."""
     missile, item = attack.arm.missile, t.figure(attack.who).item(attack.arm.id)
-    if missile is None or item is None or SHOTS not in item.q:
+    if missile is None or item is None or keys.SHOTS.key not in item.q:
         return
-    t.do(ItemChanged(attack.who, item.id, SHOTS, -1))
+    t.do(keys.SHOTS.by(attack.who, item.id, -1))
     if missile.magazine == 0 or _gone(t, attack.who, item) % missile.magazine == 0:
         t.do(keys.LOADED.by(attack.who, item.id, -keys.LOADED.of(item)))
 
@@ -168,13 +167,13 @@ def spend(t: Bout, attack: Attack) -> None:
 def _gone(t: Bout, who: str, item: Item) -> int:
     """How many missiles have been shot of those carried at the start, with the one that is on its way."""
     carried = next((one.ammunition for one in sheet(t.figure(who)).weapons if one.id == item.id), 0)
-    return carried - item.q[SHOTS] + 1
+    return carried - keys.SHOTS.of(item) + 1
 
 
 def leave_hand(t: Bout, attack: Attack) -> None:
     """The last thrown weapon of its kind lies where its target stood, unless it sticks in him or was dropped."""
     missile, item = attack.arm.missile, t.figure(attack.who).item(attack.arm.id)
-    if missile is None or item is None or missile.kind != "thrown" or item.q.get(SHOTS, 0) > 0:
+    if missile is None or item is None or missile.kind != "thrown" or keys.SHOTS.of(item) > 0:
         return
     if item.where in ("hand", "belt"):
         t.do(ItemMoved(attack.who, item.id, "ground", pos=t.figure(attack.target).pos))

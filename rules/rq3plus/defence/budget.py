@@ -9,9 +9,10 @@ from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
-from rules.rq3plus.figure.quantities import declared, sheet, strict
+from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
+from rules.turns.pace import strict
 
 LIVE = ("unused", "used")
 

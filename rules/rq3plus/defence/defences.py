@@ -7,7 +7,7 @@ from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.defence import budget, covers, dodges
 from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, parrying_arms
-from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.place import ranges
@@ -17,6 +17,7 @@ from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import aborts
 from rules.rq3plus.time.timing import FOLLOW_UPS
+from rules.turns.pace import strict
 
 NOTHING = Defence()
 PARRY_TACTICS = ("swordbreaking", "glancing", "active", "weave", "riposte")

@@ -297,7 +297,7 @@ def items_of(of: Sheet) -> tuple[Item, ...]:
             continue
         numbers = {keys.AP.key: first.ap or 0}
         if one.ammunition:
-            numbers |= {"shots": one.ammunition, keys.LOADED.key: int(one.loaded)}
+            numbers |= {keys.SHOTS.key: one.ammunition, keys.LOADED.key: int(one.loaded)}
         items.append(Item(one.id, one.like or one.id, first.name, one.where or "hand", q=numbers))
     for held in of.shields:
         row = shield_row(held)

@@ -6,6 +6,7 @@ from rules.core.events import ItemMoved
 from rules.core.hexes import step
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
+from rules.things import wear as things
 
 D6 = Dice(1, 6)
 
@@ -24,14 +25,13 @@ def points(t: Bout, who: str, item: str) -> int:
 
 def wear(t: Bout, who: str, item: str, by: int, rule: str, terms: tuple[Term, ...] = ()) -> None:
     """A thing loses armour points; at 0 or less it is broken (R3-PAR-09, R3-BRK-06)."""
-    found = t.figure(who).item(item)
-    if by <= 0 or found is None:
+    worn = things.wear(t, keys.AP, who, item, by)
+    if worn is None:
         return
-    left = keys.AP.of(found)
-    t.do(keys.AP.by(who, item, -by))
-    t.note("wears", who, item=found.name, by=by, ap=left - by, terms=terms, rule=rule)
-    if left - by <= 0 < left:
-        t.note("breaks", who, item=found.name, rule="R3-BRK-06")
+    name = name_of(t, who, item)
+    t.note("wears", who, item=name, by=by, ap=worn.left, terms=terms, rule=rule)
+    if worn.broke:
+        t.note("breaks", who, item=name, rule="R3-BRK-06")
 
 
 def loose(t: Bout, who: str, item: str) -> bool:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.ground.pairs import Pair
+from rules.things.loading import Magazine
 
 HP = Number("hp")
 MP = Number("mp")
@@ -17,6 +18,9 @@ MR_PENALTY = Number("mr_penalty")
 AP = ItemNumber("ap")
 LOADED = ItemNumber("loaded")
 DRAWS = ItemNumber("draws")
+SHOTS = ItemNumber("shots")
+"""The missiles an item has left, those in it among them."""
+MAGAZINE = Magazine(DRAWS, LOADED, SHOTS)
 
 
 Code = Literal["", "ATK", "MIS", "SPL", "PAR", "DOD", "DRW", "SPA", "SPD", "MSC"]

@@ -184,11 +184,6 @@ def declared(figure: Figure) -> keys.Declaration | None:
     return keys.DECLARATION.of(figure)
 
 
-def strict(enc: Encounter) -> bool:
-    """Whether the full state machine with every refusal holds."""
-    return bool(enc.options.get("pace", "free") == "strict")
-
-
 def sever_multiple(enc: Encounter) -> int:
     """How many times a limb's hit points one blow must do to sever it (R3-DMG-11)."""
     return int(enc.options.get("sever_multiple", 2))

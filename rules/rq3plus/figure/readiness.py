@@ -4,12 +4,10 @@ from rules.core.bout import Bout
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
-from rules.rq3plus.figure.quantities import strict
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.timing import base
-
-SHOTS = "shots"
+from rules.turns.pace import strict
 
 
 def need_sound(t: Bout, who: str, arm: Arm) -> None:
@@ -75,11 +73,11 @@ def _need_at_hand(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
 
 def _need_loaded(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
     item = t.figure(who).item(arm.id)
-    if item is None or SHOTS not in item.q:
+    if item is None or keys.SHOTS.key not in item.q:
         return
     short = arm.missile.reload - keys.DRAWS.of(item) > 1 if arm.missile is not None else False
     loads = arm.id in drawn and item.where != "belt" and not short
-    if item.q[SHOTS] <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0 and not loads):
+    if keys.SHOTS.of(item) <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0 and not loads):
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
 
 
@@ -117,7 +115,7 @@ def another(t: Bout, who: str, item: str, thrown: bool) -> bool:
     if found is None or arm.missile is None or arm.missile.kind != "thrown":
         return False
     ready = keys.LOADED.of(found)
-    return found.q.get(SHOTS, 0) > ready and (thrown or ready <= 0)
+    return keys.SHOTS.of(found) > ready and (thrown or ready <= 0)
 
 
 def reloads(t: Bout, who: str, actions: tuple[Action, ...]) -> bool:

@@ -2,9 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, Item, Slot
+from rules.core.encounter import Slot
 from rules.core.events import Closed, ItemMoved
-from rules.core.hexes import distance
+from rules.ground.bodies import one_hex
 from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action
@@ -12,6 +12,8 @@ from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
 from rules.rq3plus.time.timing import base
+from rules.things import places
+from rules.things.loading import load
 
 
 def draw(t: Bout, command: Command) -> None:
@@ -44,16 +46,13 @@ def bring(t: Bout, who: str, item: str, rank: int) -> None:
         t.note("draws", who, item=found.name, sr=rank, rule="R3-DRW-01")
         return
     arm = arm_of(t, who, item, shoots=True)
-    if arm.missile is None or keys.LOADED.of(found) > 0 or found.q.get(readiness.SHOTS, 0) <= 0:
+    got = load(t, keys.MAGAZINE, who, item, arm.missile.reload) if arm.missile is not None else None
+    if got is None:
         t.note("nothing_to_load", who, item=found.name, rule="R3-DRW-01")
-        return
-    done, needed = keys.DRAWS.of(found) + 1, max(1, arm.missile.reload)
-    if done < needed:
-        t.do(keys.DRAWS.by(who, item, 1))
-        t.note("loads", who, item=found.name, done=done, needed=needed, sr=rank, rule="R3-DRW-02")
-        return
-    t.do(keys.DRAWS.by(who, item, 1 - done), keys.LOADED.by(who, item, 1))
-    t.note("loaded", who, item=found.name, sr=rank, rule="R3-DRW-01")
+    elif got.ready:
+        t.note("loaded", who, item=found.name, sr=rank, rule="R3-DRW-01")
+    else:
+        t.note("loads", who, item=found.name, done=got.done, needed=got.needed, sr=rank, rule="R3-DRW-02")
 
 
 def ready_spell(t: Bout, command: Command) -> None:
@@ -106,7 +105,7 @@ def drop(t: Bout, command: Command) -> None:
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
         raise t.refuse("not_in_hand", f"{who} holds no {found.name if found else item}.")
-    t.do(ItemMoved(who, item, "ground", pos=t.figure(who).pos))
+    t.do(places.drop(t.figure(who), item))
     t.note("drops", who, item=found.name, rule="R3-DRW-01")
 
 
@@ -127,30 +126,20 @@ def sheathe(t: Bout, command: Command) -> None:
 
 def pick_up(t: Bout, command: Command) -> None:
     """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (R3-MSC-01, R3-FUM-04)."""
-    who, wanted = str(command.who), named(command).casefold()
+    who, wanted = str(command.who), named(command)
     ability.need_able(t, who, "pick something up")
     turns.need_due(t, who, "MSC", "A miscellaneous action")
-    lying = [(f, i) for f in _owners(t, who) for i in f.items if i.where == "ground"]
-    fits = [one for one in lying if wanted in (one[1].id.casefold(), one[1].name.casefold())]
-    fits = fits or [one for one in lying if one[1].name.casefold().startswith(wanted)]
-    near = [one for one in fits if _within_reach(t.figure(who), one[1])]
-    if not near:
-        there = ", ".join(i.name for _, i in lying if _within_reach(t.figure(who), i)) or "nothing"
+    here = one_hex(t.figure(who))
+    near = tuple((owner, item) for owner, item in places.lying(t.enc, who) if places.within(here, item))
+    found = places.meant(near, wanted)
+    if found is None:
+        there = ", ".join(item.name for _, item in near) or "nothing"
         raise t.refuse("not_here", f"No {named(command)} lies within reach of {who}; there is {there}.")
-    owner, item = near[0]
+    owner, item = found
     taken = turns.take(t, who, Action("MSC", purpose=f"pick up {item.name}"), called="miscellaneous action")
-    t.do(ItemMoved(owner.name, item.id, "hand", to=who))
+    t.do(ItemMoved(owner, item.id, "hand", to=who))
     t.note("picks_up", who, item=item.name, sr=taken.rank, rule="R3-FUM-04")
     turns.use(t, who, taken)
-
-
-def _owners(t: Bout, who: str) -> list[Figure]:
-    """The figures whose things may lie about: the speaker first."""
-    return [t.figure(who), *(f for f in t.enc.figures.values() if f.name != who)]
-
-
-def _within_reach(figure: Figure, item: Item) -> bool:
-    return item.pos is None or figure.pos is None or distance(item.pos, figure.pos) <= 1
 
 
 def instead_of_moving(t: Bout, slot: Slot) -> None:

@@ -8,10 +8,11 @@ from rules.core.encounter import Slot
 from rules.core.report import Term
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action, Declaration
-from rules.rq3plus.figure.quantities import declared, dex, strict
+from rules.rq3plus.figure.quantities import declared, dex
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import intent, timing, turns
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 
 def cast(t: Bout, command: Command) -> None:

@@ -9,7 +9,7 @@ from rules.core.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure import training
-from rules.rq3plus.figure.quantities import strict
+from rules.turns.pace import strict
 from rules.rq3plus.harm import bracing, first_aid
 from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirits
 from rules.rq3plus.orders.words import (

@@ -7,10 +7,11 @@ from rules.core.encounter import Encounter, current
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Moving
-from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate, strict
+from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.pairs import adjacent
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 MOVE, POST = "move", "post"
 SLOTS = {MOVE: "move", POST: "post_move"}

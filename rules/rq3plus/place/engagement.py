@@ -6,9 +6,10 @@ from rules.core.hexes import Hex, distance
 from rules.ground import arcs
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
-from rules.rq3plus.figure.quantities import declared, mount_of, strict
+from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, bearing, between, pair
+from rules.turns.pace import strict
 
 ITEM_TACTICS = ("disarm", "break_weapon")
 

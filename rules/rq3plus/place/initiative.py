@@ -10,13 +10,14 @@ from rules.core.oracle import TOTAL
 from rules.core.report import Choice, Question
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Initiative
-from rules.rq3plus.figure.quantities import dex, rider_of, strict
+from rules.rq3plus.figure.quantities import dex, rider_of
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase, remember, spent
 from rules.rq3plus.place.engagement import longest_held
 from rules.rq3plus.place.pairs import adjacent, bearing, between, side_of
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import put_off, strict
 
 PHASE = {MOVE: sr.MOVE, POST: sr.POST_MOVE}
 WHEN = {"move": MOVE, "post_move": POST}
@@ -144,8 +145,7 @@ def delay(t: Bout, command: Command) -> None:
     if slot.key[3]:
         raise t.refuse("delayed_already", f"{who} has delayed to the end of this turn; move or stop.")
     n = int(slot.data["third"]) + 1 if "third" in slot.data else 0
-    late = Slot(t.enc.next_id, _key(t.enc, when, place_of(t, who), n, late=True), who, slot.what, slot.data)
-    t.do(Queued(late), Closed(slot.id, "done"))
+    put_off(t, slot, _key(t.enc, when, place_of(t, who), n, late=True))
     t.note("delays", who, rule="R3-MOV-01")
 
 

@@ -12,16 +12,17 @@ from rules.core.keys import Nothing
 from rules.core.report import Check, Term
 from rules.ground.bodies import occupants
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride, strict
+from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
-from rules.rq3plus.place.movement import fault, mover, need_mobile
+from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.place.pairs import adjacent, beside
 from rules.rq3plus.rolls.degrees import Degree, degree
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import fault, strict
 
 
 class Versus(Struct, frozen=True):
@@ -106,7 +107,7 @@ def _ready(t: Bout, command: Command, what: str) -> str:
 def _once(t: Bout, who: str, others: tuple[str, ...]) -> None:
     for other in others:
         if keys.CONTESTED.all(t.enc, who, other) or keys.CONTESTED.all(t.enc, other, who):
-            fault(t, "already_contested", who, "contests_again", "R3-MAN-01", other=other)
+            fault(t, refuse, "already_contested", who, "contests_again", "R3-MAN-01", other=other)
 
 
 def _typed(command: Command) -> tuple[Term, ...]:

@@ -8,8 +8,10 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import begin, left, spend
-from rules.rq3plus.place.movement import fault, mover, need_mobile
+from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.place.pairs import adjacent, beside, between
+from rules.rq3plus.tables.refusals import refuse
+from rules.turns.pace import fault
 
 
 def mount(t: Bout, command: Command) -> None:
@@ -57,5 +59,5 @@ def dismount(t: Bout, command: Command) -> None:
 def _pay(t: Bout, who: str, when: str) -> None:
     price, rest = movement_rate(t.figure(who)), left(t.enc, who, when)
     if price > rest:
-        fault(t, "move_too_far", who, "over_allowance", "R3-MTD-06", cost=price, left=rest)
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MTD-06", cost=price, left=rest)
     spend(t, who, when, price)

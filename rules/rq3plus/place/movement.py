@@ -1,7 +1,5 @@
 """Moving by sentence: paths and their legality, terrain on the way, what is spent (areas MOV, PMM)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
@@ -15,7 +13,7 @@ from rules.ground.pairs import Pair
 from rules.ground.path import Stance, Step, cost, entering, into, stepped, turned, walking, way
 from rules.rq3plus.attack.holds import tethered
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import carrier, mount_of, rider_of, strict
+from rules.rq3plus.figure.quantities import carrier, mount_of, rider_of
 from rules.rq3plus.harm.wounds import dead, stunned, unconscious
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import (
@@ -36,6 +34,7 @@ from rules.rq3plus.place.pairs import adjacent, between
 from rules.rq3plus.place.paths import GAIT, gallop
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, cross, crossings, ground, kind, tests_for
 from rules.rq3plus.tables.refusals import refuse
+from rules.turns.pace import fault, strict
 
 
 def move(t: Bout, command: Command) -> None:
@@ -210,7 +209,7 @@ def _check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool)
             raise _blocked(t, who, one.stance.at, when)
     rest, price = left(t.enc, who, when, crawling=crawling), cost(path)
     if price > rest:
-        fault(t, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
     if when == MOVE:
         _check_engagement(t, who, path)
 
@@ -222,17 +221,30 @@ def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
     here = t.figure(who).pos
     stopper = _stops(t, who, here, MOVE) if here is not None else ""
     if stopper and here is not None:
-        fault(t, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex=hex_key(here))
+        _past(t, who, stopper, hex_key(here))
     else:
         for at in walked[:-1]:
             stopper = _stops(t, who, at, MOVE)
             if stopper:
-                fault(t, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex=hex_key(at))
+                fault(
+                    t,
+                    refuse,
+                    "stopped_by_engagement",
+                    who,
+                    "past_engagement",
+                    "R3-MOV-05",
+                    other=stopper,
+                    hex=hex_key(at),
+                )
                 break
     for other in holding(t.enc, who):
         if any(not _stays(t, other, at) for at in walked):
-            fault(t, "must_stay_adjacent", who, "leaves_engager", "R3-MOV-06", other=other)
+            fault(t, refuse, "must_stay_adjacent", who, "leaves_engager", "R3-MOV-06", other=other)
             break
+
+
+def _past(t: Bout, who: str, other: str, place: str) -> None:
+    fault(t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=other, hex=place)
 
 
 def _stays(t: Bout, engager: str, at: Hex) -> bool:
@@ -243,13 +255,6 @@ def _stays(t: Bout, engager: str, at: Hex) -> bool:
     if armed is not None and armed[1] > 1:
         return at in zone(figure.pos, figure.facing, armed[1])
     return distance(figure.pos, at) == 1
-
-
-def fault(t: Bout, code: str, who: str, note: str, rule: str, **data: Any) -> None:
-    """Refuse in strict pace, else only say so."""
-    if strict(t.enc):
-        raise refuse(t, code, who=who, **data)
-    t.note(note, who, rule=rule, **data)
 
 
 def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) -> None:
@@ -375,12 +380,14 @@ def _without_map(t: Bout, who: str, command: Command, when: str, crawling: bool)
         held = next(iter(holding(t.enc, who)), "")
         stopper = next((n for n in engaged_by(t.enc, who) if n not in moving(t.enc, who).engaged), "")
         if stopper and stopper != goal:
-            fault(t, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex="its place")
+            fault(
+                t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex="its place"
+            )
         elif held and held != goal and strict(t.enc) and spent(t.enc, who, when) + price > left(t.enc, who, when):
             raise refuse(t, "must_stay_adjacent", who=who, other=held)
     rest = left(t.enc, who, when, crawling=crawling)
     if price > rest:
-        fault(t, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
     cut = tests(t, who, _grounds(t, who, command, metres), metres, command)
     walked = metres if cut is None else min(cut, metres)
     known = moving(t.enc, who)

@@ -6,13 +6,14 @@ from rules.core.events import Moved
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction, turn_sides
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import movement_rate, strict
+from rules.rq3plus.figure.quantities import movement_rate
 from rules.rq3plus.harm.wounds import legless
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
-from rules.rq3plus.place.movement import fault, mover, need_mobile
+from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.strike_ranks import round_of
+from rules.turns.pace import fault, strict
 
 HALVES = {"prone": 2, "kneeling": 1, "standing": 0}
 """How many moves a posture is away from standing (R3-FAL-03)."""
@@ -40,7 +41,7 @@ def rise(t: Bout, command: Command) -> None:
     rest = max(0, total(whole(t.enc, who, when)) - spent(t.enc, who, when))
     affordable = halves if free else min(halves, rest // rate)
     if affordable < halves and (affordable == 0 or not strict(t.enc)):
-        fault(t, "move_too_far", who, "over_allowance", "R3-FAL-03", cost=halves * rate, left=rest)
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-FAL-03", cost=halves * rate, left=rest)
         affordable = halves
     reached = {2: "prone", 1: "kneeling", 0: "standing"}[HALVES[figure.posture] - affordable]
     price = 0 if free else affordable * rate
@@ -66,7 +67,7 @@ def _may_stand(t: Bout, who: str, when: str) -> bool:
     now = round_of(t.enc)
     if now < fell.round or (now == fell.round and fell.post and when == MOVE):
         phase = "this round's Post Melee Move" if fell.post and now == fell.round else "the next round's Move Phase"
-        fault(t, "cannot_stand_yet", who, "stands_early", "R3-FAL-01", phase=phase)
+        fault(t, refuse, "cannot_stand_yet", who, "stands_early", "R3-FAL-01", phase=phase)
     return fell.quick and when == POST and now == fell.round
 
 
@@ -97,7 +98,7 @@ def face(t: Bout, command: Command) -> None:
         return
     rest = left(t.enc, who, when)
     if rest < 1:
-        fault(t, "move_too_far", who, "over_allowance", "R3-MOV-10", cost=1, left=rest)
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-10", cost=1, left=rest)
     initiative.turn(t, who, facing)
     spend(t, who, when, 1)
     t.note("turns", who, facing=facing % 6, left=left(t.enc, who, when), rule="R3-MOV-10")

@@ -9,10 +9,11 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Thing
 from rules.core.verbs import Verb
 from rules.rq3plus.figure.arms import every_arm
-from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of, strict
+from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Label
 from rules.rq3plus.tables.printed import LABELS
+from rules.turns.pace import strict
 
 _DICE = re.compile(r"(\d+)d(\d+)")
 MANY = 20

@@ -4,11 +4,11 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
-from rules.rq3plus.figure.quantities import strict
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import rounds, waiting
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 NAMES = {
     "intent": sr.INTENT,

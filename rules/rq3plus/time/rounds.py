@@ -9,12 +9,13 @@ from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
 from rules.rq3plus.attack import free_attacks, holds, lance
 from rules.rq3plus.figure import ability, keys
-from rules.rq3plus.figure.quantities import dex, int_, strict
+from rules.rq3plus.figure.quantities import dex, int_
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirits
 from rules.rq3plus.place import initiative
 from rules.rq3plus.time import strike_ranks as sr
 from rules.rq3plus.time import timing
+from rules.turns.pace import strict
 
 SECONDS = 5
 """Game time of a round (R3-RND-02)."""

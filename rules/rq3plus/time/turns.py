@@ -10,10 +10,11 @@ from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
-from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import intent, timing
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]
 

@@ -6,9 +6,10 @@ from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Declaration
-from rules.rq3plus.figure.quantities import declared, strict
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.time import strike_ranks as sr
 from rules.rq3plus.time import timing, turns
+from rules.turns.pace import put_off, strict
 
 FREE = ("riposte", "counter", "flurry")
 
@@ -34,8 +35,7 @@ def hold(t: Bout, command: Command) -> None:
         raise t.refuse("no_hold", f"It is strike rank 10: {who} strikes now or not at all this round.")
     if not now < until <= sr.LAST:
         raise t.refuse("no_hold", f"{who} can hold until SR {now + 1} to 10, not {until}.")
-    t.do(Closed(slot.id, "held"))
-    t.queue(timing.moment(t.enc, who, until, late=True), who, "attack", **{**slot.data, "sr": until, "held": True})
+    put_off(t, slot, timing.moment(t.enc, who, until, late=True), sr=until, held=True)
     if not slot.data.get("extra"):
         turns.set_action(t, who, int(slot.data["n"]), sr=until)
     t.note("holds", who, sr=now, until=until, rule="R3-SR-12")

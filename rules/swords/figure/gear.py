@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.swords.figure import keys
 from rules.swords.tables.printed import Weapon
+from rules.things.equal import distinct
 
 MELEE, THROWN, MISSILE, NATURAL = "melee", "thrown", "missile", "natural"
 CLASSES = (MELEE, THROWN, MISSILE, NATURAL)
@@ -108,15 +108,8 @@ BARE = "bare"
 
 
 def gear_items(gears: Sequence[tuple[Gear, str]]) -> tuple[Item, ...]:
-    """Items with ids of their own, in order; natural weapons are on the body."""
-    made: list[Item] = []
-    for gear, where in gears:
-        ids = {i.id for i in made}
-        unique, n = gear.id, 2
-        while unique in ids:
-            unique, n = f"{gear.id}.{n}", n + 1
-        made.append(replace(gear, id=unique).item("body" if gear.natural else where))
-    return tuple(made)
+    """Items with ids and names of their own, in order; natural weapons are on the body."""
+    return distinct(gear.item("body" if gear.natural else where) for gear, where in gears)
 
 
 def held(figure: Figure) -> tuple[Gear, ...]:

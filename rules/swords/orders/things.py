@@ -2,25 +2,16 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, Item
+from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
-from rules.core.hexes import distance
+from rules.ground.bodies import one_hex
 from rules.swords.attack.holds import clinched, hands_free
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear, held
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
-
-
-def lying(enc: Encounter, first: str) -> tuple[tuple[str, Item], ...]:
-    """The things on the ground, with whose they were; those of ``first`` come first."""
-    owners = sorted(enc.figures.values(), key=lambda figure: figure.name != first)
-    return tuple((f.name, i) for f in owners for i in f.items if i.where == "ground")
-
-
-def near(figure: Figure, item: Item) -> bool:
-    """Whether a thing on the ground is at most a space away; always so without a map."""
-    return figure.pos is None or item.pos is None or distance(figure.pos, item.pos) <= 1
+from rules.things import places
+from rules.things.hands import room
 
 
 def on_ground(owner: str, item: str) -> str:
@@ -43,7 +34,7 @@ def draw(t: Bout, command: Command) -> None:
     stowed = _make_room(t, figure, item, "draw it")
     spend(t, figure.name)
     for one in stowed:
-        t.do(ItemMoved(figure.name, one, "belt"))
+        t.do(ItemMoved(figure.name, one.id, "belt"))
     t.do(ItemMoved(figure.name, item.id, "hand"))
     t.note("draws", figure.name, rule="SW-RND-03", item=item.name)
 
@@ -53,17 +44,14 @@ def _fits_clinch(t: Bout, figure: Figure, item: Item) -> None:
         raise refuse(t, "large_weapon_in_clinch", weapon=item.name, who=figure.name, possible="small weapons")
 
 
-def _make_room(t: Bout, figure: Figure, item: Item, what: str) -> tuple[str, ...]:
+def _make_room(t: Bout, figure: Figure, item: Item, what: str) -> tuple[Item, ...]:
     """What must go to the belt so that hands are free. Raises Refused where even that is not enough."""
     needed, free = keys.HANDS.of(item), hands_free(t.enc, figure)
-    stowed: list[str] = []
-    for gear in held(figure):
-        if free < needed and gear.hands:
-            stowed.append(gear.id)
-            free += gear.hands
-    if free < needed:
-        raise refuse(t, "no_hand_free", who=figure.name, needed=needed, what=what, free=free)
-    return tuple(stowed)
+    stowed = room(figure, needed, free, keys.HANDS.of)
+    if stowed is None:
+        most = free + sum(keys.HANDS.of(one) for one in figure.items if one.where == "hand")
+        raise refuse(t, "no_hand_free", who=figure.name, needed=needed, what=what, free=most)
+    return stowed
 
 
 def drop(t: Bout, command: Command) -> None:
@@ -74,20 +62,21 @@ def drop(t: Bout, command: Command) -> None:
         ready_words = ", ".join(g.name for g in held(figure)) or "nothing"
         name = item.name if item else command.what
         raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=ready_words)
-    t.do(ItemMoved(figure.name, item.id, "ground", pos=figure.pos))
+    t.do(places.drop(figure, item.id))
     t.note("drops", figure.name, rule="SW-RND-04", item=item.name)
 
 
 def pick_up(t: Bout, command: Command) -> None:
     """Take a thing from the ground, for an action (SW-STR-03)."""
     figure = ready(t, command)
-    there = tuple((o, i) for o, i in lying(t.enc, figure.name) if near(figure, i))
-    found = [(o, i) for o, i in there if command.what in (i.id if o == figure.name else on_ground(o, i.id),)]
-    if not found:
+    here = one_hex(figure)
+    there = tuple((o, i) for o, i in places.lying(t.enc, figure.name) if places.within(here, i))
+    found = _lying_so(figure, there, command.what or "")
+    if found is None:
         words = ", ".join(i.name for _, i in there) or "nothing"
         name = (command.what or "").partition("@")[0]
         raise refuse(t, "nothing_there", item=name, who=figure.name, lying=words)
-    owner, item = found[0]
+    owner, item = found
     _fits_clinch(t, figure, item)
     free, needed = hands_free(t.enc, figure), keys.HANDS.of(item)
     if free < needed:
@@ -95,3 +84,10 @@ def pick_up(t: Bout, command: Command) -> None:
     spend(t, figure.name)
     t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
     t.note("picks_up", figure.name, rule="SW-STR-03", item=item.name)
+
+
+def _lying_so(figure: Figure, there: tuple[tuple[str, Item], ...], what: str) -> tuple[str, Item] | None:
+    """What of the things lying there a sentence means: that very thing, else one like the figure's own of that id."""
+    ids = {item.id if owner == figure.name else on_ground(owner, item.id): (owner, item) for owner, item in there}
+    own = figure.item(what)
+    return ids.get(what) or (places.meant(there, own.name) if own is not None else None)

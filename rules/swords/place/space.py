@@ -3,7 +3,9 @@
 from rules.core.command import Command
 from rules.core.encounter import Encounter, hex_key
 from rules.core.hexes import Hex, distance, neighbours
+from rules.ground import bodies
 from rules.ground.hexes import line
+from rules.ground.sight import hidden
 
 SOLID = ("wall", "blocked", "tree", "pillar")
 """Terrain nobody stands on and nobody sees through."""
@@ -28,15 +30,12 @@ def solid(enc: Encounter, at: Hex) -> bool:
 def sees(enc: Encounter, a: str, b: str) -> bool:
     """Whether nothing solid stands between two figures; always true without a map."""
     one, other = enc.figures[a].pos, enc.figures[b].pos
-    return one is None or other is None or not any(solid(enc, at) for at in line(one, other)[1:-1])
+    return one is None or other is None or not hidden(one, other, lambda at: solid(enc, at))
 
 
 def occupant(enc: Encounter, at: Hex, *without: str) -> str | None:
     """Who stands on a space, or None."""
-    for name, figure in enc.figures.items():
-        if figure.pos == at and name not in without:
-            return name
-    return None
+    return next((name for name in bodies.occupants(enc, at) if name not in without), None)
 
 
 def free(enc: Encounter, at: Hex, *without: str) -> bool:
@@ -47,14 +46,15 @@ def free(enc: Encounter, at: Hex, *without: str) -> bool:
 def room(enc: Encounter, name: str) -> bool:
     """Whether a space beside the figure is free (SW-DFD-04); always true without a map."""
     at = enc.figures[name].pos
-    return at is None or any(free(enc, near) for near in neighbours(at))
+    return at is None or bodies.beside(at, lambda near: free(enc, near)) is not None
 
 
 def beside(enc: Encounter, at: Hex | None, *without: str) -> Hex | None:
     """The first free space next to a place, the place itself where there is none, None without a map."""
     if at is None:
         return None
-    return next((near for near in neighbours(at) if free(enc, near, *without)), at)
+    near = bodies.beside(at, lambda near: free(enc, near, *without))
+    return at if near is None else near
 
 
 def drop_beside(enc: Encounter, name: str) -> bool:

@@ -134,9 +134,6 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
         if _fold(worn.id) not in ARMOUR_WORDS and worn.armor_value is None:
             path = "armour" if isinstance(sheet.armour, str) else f"armour[{n}].id"
             faults.append(Fault(path, f"one of {', '.join(ARMOUR)}; or give armor_value"))
-    names = [w.name or w.id for w in sheet.weapons] + [s.name or s.id for s in sheet.shields]
-    for twice in sorted({n for n in names if names.count(n) > 1}):
-        faults.append(Fault("weapons", f"two things are called {twice}: give each a name of its own"))
     if not faults:
         needed = sum(g.hands for g, where in _gear(sheet) if where == "hand")
         if needed > sheet.hands:

@@ -4,7 +4,7 @@ from rules.core import refusals
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Counted, Opened, Queued
+from rules.core.events import Closed, Counted, Opened
 from rules.core.report import Term
 from rules.core.ruleset import Ability
 from rules.swords.figure import keys
@@ -14,13 +14,14 @@ from rules.swords.rolls.trait import TWO_D6
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
+from rules.turns import pace
+from rules.turns.order import roll_off
+from rules.turns.pace import finish, moved_to, strict
 
 SECONDS = 6
 ACTIONS = 2
 END = 9
 """The place of the round's end in the clock: behind every turn."""
-ROLL_OFFS = 8
-"""Ties that stand after so many roll-offs fall to who joined first."""
 
 
 def number(enc: Encounter) -> int:
@@ -66,26 +67,27 @@ def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
         )
         terms = (Term("2d6", got), Term("perception", level))
         t.note("initiative", name, rule="SW-RND-02", terms=terms, count=got + level)
-    every = [n for n, f in t.enc.figures.items() if keys.INITIATIVE.key in f.q]
-    for shift in range(ROLL_OFFS - 1, -1, -1):
-        groups: dict[Key, list[str]] = {}
-        for name in every:
-            groups.setdefault(turn_key(t.figure(name), 0), []).append(name)
-        tied = [n for group in groups.values() if len(group) > 1 and set(group) & set(names) for n in group]
-        for name in tied:
-            # Earlier roll-offs weigh more than later ones: each takes a hexadecimal place of its own.
-            t.do(keys.TIE.by(name, t.total("tie", name, TWO_D6) << 4 * shift))
-            _requeue(t, name)
-        if not tied:
-            return
+    roll_off(t, "tie", TWO_D6, lambda: _tied(t, names), lambda name, weight: _won(t, name, weight))
+
+
+def _tied(t: Bout, names: tuple[str, ...]) -> list[str]:
+    """Who shares its place with somebody, where one of ``names`` is among them."""
+    groups: dict[Key, list[str]] = {}
+    for name, figure in t.enc.figures.items():
+        if keys.INITIATIVE.key in figure.q:
+            groups.setdefault(turn_key(figure, 0), []).append(name)
+    return [name for group in groups.values() if len(group) > 1 and set(group) & set(names) for name in group]
+
+
+def _won(t: Bout, name: str, weight: int) -> None:
+    t.do(keys.TIE.by(name, weight))
+    _requeue(t, name)
 
 
 def _requeue(t: Bout, name: str) -> None:
     """Move a turn that has not come yet to where the initiative now puts it."""
     for slot in t.enc.slots(name, keys.TURN):
-        key = turn_key(t.figure(name), slot.key[0])
-        if not slot.opened and key != slot.key:
-            t.do(Closed(slot.id, "ruled"), Queued(Slot(t.enc.next_id, key, name, keys.TURN)))
+        moved_to(t, slot, turn_key(t.figure(name), slot.key[0]))
 
 
 def join(t: Bout, who: str) -> None:
@@ -175,7 +177,7 @@ def ready(t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, as
         raise refuse(t, "unconscious", who=figure.name, stuns=keys.STUNS.of(figure))
     if command.by != "gm" and reading.of(figure).animal:
         _obedient(t, figure)
-    if number(t.enc) and option(t.enc, "pace") == "strict":
+    if number(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):
             now = slot.who if slot is not None and slot.who else "the end of the round"
@@ -198,15 +200,13 @@ def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True) -> None:
     """Take the action's cost. Under free pace what exceeds order or budget is noted, never hindered."""
     if not number(t.enc):
         return
-    figure = t.figure(who)
-    left = keys.ACTIONS.of(figure)
+    left = keys.ACTIONS.of(t.figure(who))
     turn = whose(t.enc)
     if left < cost:
         t.note("over_budget", who, rule="SW-RND-01", left=left)
     elif own_turn and cost and turn != who:
         t.note("out_of_order", who, rule="SW-RND-02", now=turn or "the end of the round")
-    if cost:
-        t.do(keys.ACTIONS.by(who, -min(cost, left)))
+    pace.spend(t, keys.ACTIONS, who, cost)
     if own_turn:
         _aware(t, who)
     if keys.ACTIONS.of(t.figure(who)) < 1:
@@ -223,8 +223,7 @@ def whose(enc: Encounter) -> str | None:
 
 def close(t: Bout, who: str, why: str) -> None:
     """End the figure's turn of this round, come or not."""
-    for slot in t.enc.slots(who, keys.TURN):
-        t.do(Closed(slot.id, why))
+    finish(t, who, keys.TURN, why=why)
 
 
 def pass_(t: Bout, command: Command) -> None:

@@ -174,6 +174,8 @@ def end_round(t: Bout, command: Command) -> None:
 
 
 ANSWERS = {"duck": Answer(), "stand": Answer()}
+
+
 def walker(enc: Encounter) -> Stroll:
     """How figures walk under the encounter's options."""
     return Stroll(at_once=bool(enc.options.get("at_once")))
