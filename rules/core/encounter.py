@@ -173,3 +173,9 @@ def current(enc: Encounter) -> Slot | None:
 def hex_key(at: Hex) -> str:
     """The name of a hex in ``Encounter.terrain``."""
     return f"{at[0]},{at[1]}"
+
+
+def hex_of(text: str) -> Hex:
+    """The hex that a sentence or a key of ``Encounter.terrain`` writes as ``q,r``."""
+    q, _, r = text.partition(",")
+    return int(q), int(r)

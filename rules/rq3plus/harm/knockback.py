@@ -8,8 +8,8 @@ from rules.core.hexes import Hex, step
 from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.ground.bodies import occupants
-from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import Pair
+from rules.ground.push import away, driven, straight
 from rules.rq3plus.attack import holds
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz, strength
@@ -162,11 +162,9 @@ def drive(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle |
 
 def _along(t: Bout, target: str, path: tuple[Hex, ...], obstacle: Obstacle | None) -> Obstacle | None:
     """The target goes along a path, rider and mount together, till something stops it."""
-    stopped = None
-    for n, at in enumerate(path):
-        stopped = obstacle if obstacle is not None and n == obstacle.metres else _in_the_way(t, target, at)
-        if stopped is not None:
-            break
+    told = path[obstacle.metres] if obstacle is not None and obstacle.metres < len(path) else None
+    gone, stopped = driven(path, lambda at: obstacle if at == told else _in_the_way(t, target, at))
+    for at in gone:
         for name in filter(None, (target, mount_of(t.enc, target), rider_of(t.enc, target))):
             t.do(Moved(name, to=at))
     for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
@@ -198,18 +196,14 @@ def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
     source, pos = t.figure(attacker).pos, t.figure(target).pos
     if source is None or pos is None:
         return ()
-    ways = _directions(t, attacker, source, pos)
+    ways = away(source, pos, t.figure(attacker).facing)
     way = ways[0]
     if len(ways) > 1:
         clear = [w for w in ways if _in_the_way(t, target, step(pos, w)) is None]
         options = tuple((str(w), f"Direction {w}") for w in ways)
         default = str(clear[0] if clear else ways[0])
         way = int(t.ask("knocked", target, f"{target} is driven back: which way?", options, default, "R3-KNB-06"))
-    return tuple(step(pos, way, n) for n in range(1, metres + 1))
-
-
-def _directions(t: Bout, attacker: str, source: Hex, pos: Hex) -> tuple[int, ...]:
-    return nearest_direction(source, pos) if source != pos else (t.figure(attacker).facing,)
+    return straight(pos, way, metres)
 
 
 def harmless(t: Bout, attacker: str, target: str, k: int, obstacle: Obstacle | None) -> bool:
@@ -220,7 +214,7 @@ def harmless(t: Bout, attacker: str, target: str, k: int, obstacle: Obstacle | N
     source, pos = t.figure(attacker).pos, t.figure(target).pos
     if source is None or pos is None or obstacle is not None:
         return obstacle is None
-    ahead = (step(pos, way, n) for way in _directions(t, attacker, source, pos) for n in range(1, metres + 1))
+    ahead = (at for way in away(source, pos, t.figure(attacker).facing) for at in straight(pos, way, metres))
     return all(_in_the_way(t, target, at) is None for at in ahead)
 
 

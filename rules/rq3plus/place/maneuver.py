@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import D100, Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, hex_key
+from rules.core.encounter import Figure, hex_key, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.keys import Nothing
@@ -199,8 +199,7 @@ def _opened_to(t: Bout, who: str, command: Command) -> Hex | None:
     if figure.pos is None:
         return None
     if command.at:
-        q, _, r = command.at.partition(",")
-        goal = (int(q), int(r))
+        goal = hex_of(command.at)
         if distance(figure.pos, goal) != 1 or occupants(t.enc, goal):
             other = next(iter(occupants(t.enc, goal)), "nobody")
             raise refuse(t, "hex_occupied", other=other, hex=hex_key(goal), who=who)

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import hex_key
+from rules.core.encounter import hex_key, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.ground.bodies import occupants
 from rules.ground.hexes import run
+from rules.ground.legs import counted, planned
 from rules.ground.pairs import Pair
-from rules.ground.path import Stance, Step, cost, entering, into, stepped, turned, walking, way
+from rules.ground.path import Stance, Step, cost, entering, stepped, way
 from rules.rq3plus.attack.holds import tethered
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier, mount_of, rider_of
@@ -83,40 +84,12 @@ def _plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
     """The path a sentence describes; raises Refused where no way leads there."""
     figure = t.figure(who)
     assert figure.pos is not None
-    stance, turn = Stance(figure.pos, figure.facing), 0
-    path: list[Step] = []
-    for leg in command.parts:
-        n = next((int(o.value) for o in leg.options if isinstance(o.value, int)), 1)
-        made: tuple[Step, ...] = ()
-        match leg.verb:
-            case "go":
-                made = _way(t, who, stance, leg, when)
-            case "forward" | "backward":
-                made, turn = _ahead(stance, n if leg.verb == "forward" else -n, turn), 0
-            case "turn_left" | "turn_right":
-                turn += n if leg.verb == "turn_left" else -n
-            case "turn_around":
-                turn += 3
-            case "facing":
-                made, turn = (turned(GAIT, stance, n),), 0
-        path += made
-        stance = path[-1].stance if path else stance
-    if turn:
-        path.append(turned(GAIT, stance, stance.facing + turn))
-    return tuple(one for one in path if one.cost or one.walked)
-
-
-def _ahead(stance: Stance, metres: int, turn: int) -> tuple[Step, ...]:
-    """Metres forward or backward after a turn of so many sides: one side is free before a metre (R3-MOV-09..11)."""
-    found: list[Step] = []
-    if abs(turn) > 1 or (turn and metres < 0):
-        found.append(turned(GAIT, stance, stance.facing + turn))
-        stance, turn = found[-1].stance, 0
-    for n in range(abs(metres)):
-        facing = stance.facing + (turn if n == 0 else 0)
-        found.append(walking(GAIT, stance, facing) if metres > 0 else into(GAIT, stance, stance.facing + 3))
-        stance = found[-1].stance
-    return tuple(found)
+    return planned(
+        GAIT,
+        Stance(figure.pos, figure.facing),
+        command.parts,
+        lambda stance, leg: _way(t, who, stance, leg, when),
+    )
 
 
 def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[Step, ...]:
@@ -127,10 +100,10 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
             raise t.refuse("no_place", f"{other} is not on the map; name a hex, like: move to 3,4.")
         made = _run(t, who, stance, other, goal, when) or _search(t, who, stance, goal, when, 1)
         return () if made is None else _until_engaged(t, who, made, when)
-    q, _, r = (leg.at or "").partition(",")
-    found = _search(t, who, stance, (int(q), int(r)), when, 0)
+    there = hex_of(str(leg.at))
+    found = _search(t, who, stance, there, when, 0)
     if found is None:
-        raise _blocked(t, who, (int(q), int(r)), when)
+        raise _blocked(t, who, there, when)
     return found
 
 
@@ -370,8 +343,8 @@ def _without_map(t: Bout, who: str, command: Command, when: str, crawling: bool)
     """So many metres, perhaps through bad ground; or up to a figure, whose distance is then 1 m (R3-RND-08)."""
     goal = next((p.targets[0] for p in command.parts if p.verb == "go" and p.targets), "")
     metres = next((int(o.value) for o in command.options if o.name == "n" and isinstance(o.value, int)), 0)
-    metres += sum(_number(p, 1) for p in command.parts if p.verb == "forward")
-    price = metres + sum(2 * _number(p, 1) for p in command.parts if p.verb == "backward")
+    metres += sum(counted(p) for p in command.parts if p.verb == "forward")
+    price = metres + sum(2 * counted(p) for p in command.parts if p.verb == "backward")
     if goal:
         far = between(t.enc, who, goal)
         metres = max(0, (far if far is not None else 1) - 1)
@@ -411,10 +384,6 @@ def _without_map(t: Bout, who: str, command: Command, when: str, crawling: bool)
                 tell_engaged(t, name, who)
 
 
-def _number(part: Command, default: int) -> int:
-    return next((int(o.value) for o in part.options if isinstance(o.value, int)), default)
-
-
 def _grounds(t: Bout, who: str, command: Command, metres: int) -> tuple[Crossing, ...]:
     """The crossings a sentence names: ``through 4 difficult``, ``through bodies`` (R3-TER-02..07)."""
     rate = carrier(t.enc, who).sheet.get("mr", 3)
@@ -423,7 +392,7 @@ def _grounds(t: Bout, who: str, command: Command, metres: int) -> tuple[Crossing
         if part.verb != "through":
             continue
         named = part.parts[0].verb if part.parts else "difficult"
-        far = _number(part, metres)
+        far = counted(part, metres)
         one = kind({"bodies": "difficult", "stacked": "very_difficult", "foes": "very_difficult"}.get(named, named))
         one = one or GROUNDS["difficult"]
         count = 1 if named in ("bodies", "stacked", "foes") else tests_for(one, far, rate)

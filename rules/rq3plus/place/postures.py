@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.core.report import Term
-from rules.ground.hexes import nearest_direction, turn_sides
+from rules.ground.hexes import turn_sides
+from rules.ground.legs import looked
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import movement_rate
 from rules.rq3plus.harm.wounds import legless
@@ -86,8 +87,10 @@ def face(t: Bout, command: Command) -> None:
     who = mover(t, command)
     need_mobile(t, who, "turn")
     when = initiative.take(t, who, "turning")
-    facing = _wanted(t, who, command)
     figure = t.figure(who)
+    facing = looked(t.enc, figure, command)
+    if facing is None:
+        raise t.refuse("no_place", f"{who} can't tell that direction; face a side from 0 to 5, like: face 2.")
     sides = turn_sides(figure.facing, facing)
     if sides == 0:
         raise t.refuse("already_so", f"{who} faces that way already.")
@@ -103,22 +106,3 @@ def face(t: Bout, command: Command) -> None:
     spend(t, who, when, 1)
     t.note("turns", who, facing=facing % 6, left=left(t.enc, who, when), rule="R3-MOV-10")
     initiative.over(t, who, when)
-
-
-def _wanted(t: Bout, who: str, command: Command) -> int:
-    figure = t.figure(who)
-    if command.verb == "turn":
-        part = command.parts[0]
-        n = next((int(o.value) for o in part.options if isinstance(o.value, int)), 1)
-        return (figure.facing + {"turn_left": n, "turn_right": -n}.get(part.verb, 3)) % 6
-    number = next((o.value for o in command.options if isinstance(o.value, int)), None)
-    if number is not None:
-        return number % 6
-    goal = t.figure(command.targets[0]).pos if command.targets else None
-    if command.at:
-        q, _, r = command.at.partition(",")
-        goal = (int(q), int(r))
-    if figure.pos is None or goal is None or goal == figure.pos:
-        raise t.refuse("no_place", f"{who} can't tell that direction; face a side from 0 to 5, like: face 2.")
-    ways = nearest_direction(figure.pos, goal)
-    return min((turn_sides(figure.facing, way), way) for way in ways)[1]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, hex_key
+from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.events import Landscaped
 from rules.core.hexes import Hex
 from rules.core.tables import by_id
@@ -215,13 +215,8 @@ def landscape(t: Bout, command: Command) -> None:
     for part in command.parts:
         if part.verb != "here" or part.at is None:
             continue
-        ends = [_hex(part.at)] + [_hex(p.at) for p in part.parts if p.at is not None]
+        ends = [hex_of(part.at)] + [hex_of(p.at) for p in part.parts if p.at is not None]
         for at in line(ends[0], ends[-1]):
             t.do(Landscaped(hex_key(at), word))
             count += 1
     t.note("landscaped", what=named.verb, count=count, rule="R3-TER-01")
-
-
-def _hex(text: str) -> Hex:
-    q, _, r = text.partition(",")
-    return int(q), int(r)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
@@ -19,7 +19,7 @@ from rules.swords.figure.quantities import awake, dead, mount_of, offense, trait
 from rules.swords.harm.damage import Force, area_damage, blow, raw
 from rules.swords.harm.hits import Blow, force_terms, guarding, inflict, is_reasonable, land, protection
 from rules.swords.place.mounts import keep_seat
-from rules.swords.place.space import far, free, hex_of, occupant
+from rules.swords.place.space import far, free, occupant
 from rules.swords.rolls.rolling import ONE, Passed, Placed, burden, roll, typed
 from rules.swords.rolls.trait import DEFENCELESS
 from rules.swords.sheet import reading

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
@@ -17,7 +17,7 @@ from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_h
 from rules.swords.harm.damage import Force, blow, fall_damage, missed_throw, raw
 from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land, strength_used, weapon_used
 from rules.swords.place.mounts import keep_seat
-from rules.swords.place.space import before, beside, drop_beside, far, free, hex_of, occupant, spaces
+from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, spaces
 from rules.swords.rolls.rolling import Placed, roll, typed
 from rules.swords.rolls.trait import DEFENCELESS, Trait
 from rules.swords.tables.printed import CORNER, SURFACES, TRADES

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.keys import Nothing
@@ -12,7 +12,7 @@ from rules.swords.attack.holds import holds_on, pin, restrained, victims, weight
 from rules.swords.figure import keys
 from rules.swords.figure.mass import Load
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
-from rules.swords.place.space import before, beside, free, hex_of, occupant, solid
+from rules.swords.place.space import before, beside, free, occupant, solid
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import number, ready, spend
 

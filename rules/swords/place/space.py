@@ -63,12 +63,6 @@ def drop_beside(enc: Encounter, name: str) -> bool:
     return at is not None and any(enc.terrain.get(hex_key(near)) in DROP for near in neighbours(at))
 
 
-def hex_of(text: str) -> Hex:
-    """The space a sentence wrote as ``q,r``."""
-    q, r = text.split(",")
-    return int(q), int(r)
-
-
 def before(enc: Encounter, a: Hex, b: Hex) -> Hex:
     """The last space on the way from ``a`` to ``b``, short of ``b``."""
     way = line(a, b)
