@@ -104,9 +104,9 @@ def _turned_to(facing: int, direction: int, sides: int) -> int:
     return min(ways, key=lambda way: turn_sides(way, direction)) % 6
 
 
-def turned(gait: Gait, stance: Stance, facing: int) -> Step:
-    """A turn in place to any direction."""
-    return Step(Stance(stance.at, facing % 6), gait.turns[turn_sides(stance.facing, facing)])
+def turned(gait: Gait, stance: Stance, facing: int, free: int = 0) -> Step:
+    """A turn in place to any direction, of which so many sides cost nothing (at the end of a short move, say)."""
+    return Step(Stance(stance.at, facing % 6), gait.turns[max(0, turn_sides(stance.facing, facing) - free)])
 
 
 def strides(gait: Gait, stance: Stance) -> tuple[Step, ...]:

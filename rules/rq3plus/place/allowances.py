@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, current
+from rules.core.encounter import Encounter
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Moving
@@ -11,7 +11,7 @@ from rules.rq3plus.figure.quantities import carrier, declared, mobility, movemen
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.pairs import adjacent
 from rules.rq3plus.time import strike_ranks as sr
-from rules.turns.pace import strict
+from rules.turns.pace import strict, turn
 
 MOVE, POST = "move", "post"
 SLOTS = {MOVE: "move", POST: "post_move"}
@@ -132,8 +132,8 @@ def left(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> int:
     """The metres a figure may still move now: of its sub-step where the phase runs in thirds."""
     most = total(allowance(enc, who, when, crawling=crawling))
     rest = max(0, most - spent(enc, who, when))
-    slot = current(enc)
-    if slot is None or slot.who != who or "third" not in slot.data:
+    slot = turn(enc, who)
+    if slot is None or "third" not in slot.data:
         return rest
     known = moving(enc, who)
     used = known.third_spent if known.third == slot.id else 0
@@ -143,9 +143,9 @@ def left(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> int:
 
 def spend(t: Bout, who: str, when: str, metres: int) -> None:
     """Use up metres of a phase, and of the present sub-step. In free pace what was never declared follows suit."""
-    slot = current(t.enc)
+    slot = turn(t.enc, who)
     known = moving(t.enc, who)
-    if slot is not None and slot.who == who and "third" in slot.data:
+    if slot is not None and "third" in slot.data:
         used = known.third_spent if known.third == slot.id else 0
         known = replace(known, third=slot.id, third_spent=used + metres)
     grown = replace(known, move=known.move + metres) if when == MOVE else replace(known, post=known.post + metres)

@@ -18,6 +18,7 @@ from rules.rq3plus.place.pairs import adjacent, bearing, between, side_of
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import put_off, strict
+from rules.turns.pace import turn as turn_of
 
 PHASE = {MOVE: sr.MOVE, POST: sr.POST_MOVE}
 WHEN = {"move": MOVE, "post_move": POST}
@@ -108,17 +109,18 @@ def take(t: Bout, who: str, what: str) -> str:
     """The phase in which the figure moves now; strict pace refuses who has not the turn (R3-RND-04)."""
     if not strict(t.enc):
         return phase(t.enc, who)
-    slot = current(t.enc)
-    if slot is None or slot.who != who or slot.what not in WHEN:
-        now = f"{slot.who}'s turn" if slot is not None and slot.who else sr.PHASES[sr.phase_of(t.enc)]
+    slot = turn_of(t.enc, who, *WHEN)
+    if slot is None:
+        other = current(t.enc)
+        now = f"{other.who}'s turn" if other is not None and other.who else sr.PHASES[sr.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=now)
     return WHEN[slot.what]
 
 
 def over(t: Bout, who: str, when: str) -> None:
     """The turn ends by itself when nothing is left of it."""
-    slot = current(t.enc)
-    if slot is None or slot.who != who or slot.what not in WHEN:
+    slot = turn_of(t.enc, who, *WHEN)
+    if slot is None:
         return
     if left(t.enc, who, when) == 0 or t.figure(who).posture == "prone":
         t.do(Closed(slot.id, "done"))
@@ -128,9 +130,9 @@ def stop(t: Bout, command: Command) -> None:
     """The figure ends its movement; what is left of it is lost (R3-MOV-03)."""
     who = str(command.who)
     when = take(t, who, "stopping")
-    slot = current(t.enc)
+    slot = turn_of(t.enc, who, *WHEN)
     t.note("stops", who, left=left(t.enc, who, when), rule="R3-MOV-03")
-    if slot is not None and slot.who == who and slot.what in WHEN:
+    if slot is not None:
         t.do(Closed(slot.id, "done"))
 
 
@@ -138,8 +140,8 @@ def delay(t: Bout, command: Command) -> None:
     """The figure lets others go first and may step in between them, at the latest after all (R3-MOV-01, R3-MOV-02)."""
     who = str(command.who)
     when = take(t, who, "delaying")
-    slot = current(t.enc)
-    if slot is None or slot.who != who or slot.what not in WHEN:
+    slot = turn_of(t.enc, who, *WHEN)
+    if slot is None:
         t.note("delays", who, rule="R3-MOV-01")
         return
     if slot.key[3]:

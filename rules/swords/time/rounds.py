@@ -178,8 +178,8 @@ def ready(t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, as
     if command.by != "gm" and reading.of(figure).animal:
         _obedient(t, figure)
     if number(t.enc) and strict(t.enc):
-        slot = current(t.enc)
-        if own_turn and (slot is None or slot.who != figure.name):
+        if own_turn and pace.turn(t.enc, figure.name) is None:
+            slot = current(t.enc)
             now = slot.who if slot is not None and slot.who else "the end of the round"
             raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
         if keys.ACTIONS.of(figure) < cost:

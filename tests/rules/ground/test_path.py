@@ -52,6 +52,12 @@ def test_a_free_turn_brings_a_hex_ahead_but_never_the_one_behind() -> None:
     assert walking(POINTS, HOME, 2) == into(POINTS, HOME, 2)
 
 
+def test_a_turn_may_be_free_in_part() -> None:
+    assert [turned(POINTS, HOME, n).cost for n in range(6)] == [0, 2, 4, 6, 4, 2]
+    assert [turned(POINTS, HOME, n, 1).cost for n in range(6)] == [0, 0, 2, 4, 2, 0]
+    assert all(turned(POINTS, HOME, n, 3) == Step(Stance((0, 0), n), 0) for n in range(6))
+
+
 @any_of(GAITS, stances)
 def test_every_stride_is_a_neighbour_or_a_turn(gait: Gait, stance: Stance) -> None:
     for one in strides(gait, stance):
