@@ -89,10 +89,14 @@ async def unmark(table: "GameTable", line: Line, command: TableCommand) -> Reply
 
 async def place(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """``/place NAME at Q,R [facing N] [elevation N]``."""
+    rules = ruleset((await table.running_fight(line)).info.system)
     at = (_whole(command, "q") or 0, _whole(command, "r") or 0)
     facing, elevation = _whole(command, "facing"), _whole(command, "elevation")
     return await _rule(
-        table, line, lambda who: lambda t: rulings.place(t, who, at, facing, elevation), str(command.args["name"])
+        table,
+        line,
+        lambda who: lambda t: rulings.place(t, rules, who, at, facing, elevation),
+        str(command.args["name"]),
     )
 
 

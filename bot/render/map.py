@@ -79,6 +79,8 @@ def draw_map(view: MapView) -> bytes:
     picture = _background(frame, view.terrain).copy()
     _shade(picture, frame, view)
     draw = ImageDraw.Draw(picture)
+    for token in view.tokens:
+        _body(draw, frame, token)
     for a, b in view.engaged:
         _line(draw, frame, view, a, b)
     for token, place in _places(frame, view.tokens):
@@ -90,7 +92,7 @@ def draw_map(view: MapView) -> bytes:
 
 
 def _frame(view: MapView) -> Frame:
-    shown = [t.at for t in view.tokens] + [at for at, _ in view.terrain] or [(0, 0)]
+    shown = [at for t in view.tokens for at in t.hexes] + [at for at, _ in view.terrain] or [(0, 0)]
     points = [_plane(at) for at in shown]
     left, right = min(x for x, _ in points) - MARGIN * ROOT, max(x for x, _ in points) + MARGIN * ROOT
     top, bottom = min(y for _, y in points) - MARGIN * 1.5, max(y for _, y in points) + MARGIN * 1.5
@@ -154,6 +156,19 @@ def _line(draw: ImageDraw.ImageDraw, frame: Frame, view: MapView, a: str, b: str
     part = max(0.5, 1 - frame.radius * 0.72 / far)
     dot = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
     _disc(draw, dot, frame.radius * 0.13, ENGAGED)
+
+
+def _body(draw: ImageDraw.ImageDraw, frame: Frame, token: Token) -> None:
+    """A figure larger than a hex: a band of its side's colour from its head over all it covers."""
+    if not token.behind:
+        return
+    # As low in their hexes as a token stands in its own, below the numbers.
+    spine = [(x, y + frame.radius * 0.14) for x, y in map(frame.centre, token.hexes)]
+    wide = frame.radius * 0.42
+    for colour, grown in ((INK, wide + 2), (_colour(token.side), wide)):
+        draw.line(spine, colour, round(2 * grown), joint="curve")
+        for point in spine:
+            _disc(draw, point, grown, colour)
 
 
 def _places(frame: Frame, tokens: Iterable[Token]) -> Iterator[tuple[Token, tuple[Point, float]]]:

@@ -4,10 +4,11 @@ import unicodedata
 
 from msgspec import Struct
 
-from rules.core.encounter import Encounter, Figure
-from rules.core.hexes import Hex, distance
+from rules.core.encounter import Encounter, Figure, hex_of
+from rules.core.hexes import Hex
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import EVERYBODY, Viewer, visible
+from rules.ground.bodies import apart
 
 OUT = ("dead", "unconscious")
 """Conditions that put a figure out of the fight."""
@@ -19,7 +20,7 @@ class Token(Struct, frozen=True):
     """A figure on the map. ``label`` is short and differs for all, ``side`` numbers its side in joining order.
 
     ``reach`` are the hexes it commands; ``down``: it does not stand; ``out``: it fights no more; ``rides`` names its
-    mount in the same hex.
+    mount in the same hex; ``behind`` are the further hexes of a figure larger than one, ``at`` being its head's.
     """
 
     name: str
@@ -32,6 +33,12 @@ class Token(Struct, frozen=True):
     out: bool = False
     rides: str = ""
     elevation: int = 0
+    behind: tuple[Hex, ...] = ()
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """Every hex it covers, its head first."""
+        return (self.at, *self.behind)
 
 
 class MapView(Struct, frozen=True):
@@ -56,9 +63,12 @@ def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY) -> MapV
     short = labels(tuple(f.name for f in placed))
     tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side)) for f in placed)
     engaged = tuple(
-        (a.name, b.name) for a in tokens for b in tokens if a.side != b.side and b.at in a.reach and not b.out
+        (a.name, b.name)
+        for a in tokens
+        for b in tokens
+        if a.side != b.side and not b.out and not {*a.reach}.isdisjoint(b.hexes)
     )
-    terrain = tuple(sorted((_hex(at), kind) for at, kind in enc.terrain.items()))
+    terrain = tuple(sorted((hex_of(at), kind) for at, kind in enc.terrain.items()))
     return MapView(tokens, terrain, engaged, sides, tuple(f.name for f in seen if f.pos is None))
 
 
@@ -78,6 +88,7 @@ def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int
         out,
         rides,
         figure.elevation,
+        rules.hexes(enc, figure)[1:],
     )
 
 
@@ -102,11 +113,6 @@ def _short(name: str) -> str:
     return name[:2].capitalize()
 
 
-def _hex(text: str) -> Hex:
-    q, _, r = text.partition(",")
-    return int(q), int(r)
-
-
 def describe_map(view: MapView) -> str:
     """The map in words, one line for each figure: hex, facing, neighbours, distance to enemies, who engages it.
 
@@ -126,15 +132,17 @@ def describe_map(view: MapView) -> str:
 def _described(view: MapView, token: Token) -> str:
     state = "out, " if token.out else "down, " if token.down else ""
     parts = [f"{token.name} [{token.label}] {state}at {token.at[0]},{token.at[1]} facing {token.facing}"]
+    if token.behind:
+        parts[0] += f", covers {' '.join(f'{q},{r}' for q, r in token.behind)} too"
     many = len(view.tokens) > FEW
     called = {t.name: t.label if many else t.name for t in view.tokens}
     others = [t for t in view.tokens if t.name != token.name]
     if token.rides:
         parts.append(f"rides {called.get(token.rides, token.rides)}")
-    near = [called[t.name] for t in others if distance(t.at, token.at) <= 1 and t.name != token.rides]
+    near = [called[t.name] for t in others if apart(t.hexes, token.hexes) <= 1 and t.name != token.rides]
     if near:
         parts.append(f"next to {', '.join(near)}")
-    foes = sorted((distance(t.at, token.at), t.name) for t in others if t.side != token.side and not t.out)
+    foes = sorted((apart(t.hexes, token.hexes), t.name) for t in others if t.side != token.side and not t.out)
     if foes:
         shown = foes[:NEAREST] if many else foes
         further = f", {len(foes) - len(shown)} farther" if len(foes) > len(shown) else ""

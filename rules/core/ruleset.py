@@ -185,6 +185,10 @@ class Ruleset(ABC):
         """
         return None
 
+    def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        """The hexes a figure covers, its head first; none off the map. To override where some are larger than one."""
+        return () if figure.pos is None else (figure.pos,)
+
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
         return ()

@@ -69,12 +69,13 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     t.note("ruled", who, what=condition, value="off")
 
 
-def place(t: Bout, who: str, at: tuple[int, int], facing: int | None, elevation: int | None) -> None:
-    """Put a figure on a hex."""
-    for name, other in t.enc.figures.items():
-        if name != who and other.pos == at:
-            t.note("shares_hex", who, other=name)
+def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | None, elevation: int | None) -> None:
+    """Put a figure on a hex; a larger one lies behind it."""
     t.do(Moved(who, to=at, facing=facing, elevation=elevation, now=True))
+    covered = {*rules.hexes(t.enc, t.figure(who))}
+    for name, other in t.enc.figures.items():
+        if name != who and not covered.isdisjoint(rules.hexes(t.enc, other)):
+            t.note("shares_hex", who, other=name)
     t.note("ruled", who, what="place", value=f"{at[0]},{at[1]}")
 
 

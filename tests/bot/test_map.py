@@ -3,13 +3,17 @@
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.render.map import SIDES, draw_map
 from bot.render.map_view import MapView, Token, describe_map, labels, view_map
+from rules.core.encounter import Encounter
 from rules.core.events import Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.secrets import Viewer
+from tests.rules.core.toy.ruleset import RULES, fighter
+from tests.rules.core.toy.ruleset import fight as toy_fight
 from tests.rules.fight import Fight
 
 
@@ -67,6 +71,32 @@ def test_who_lies_and_who_is_out() -> None:
     grak = view.token("Grak")
     assert grak is not None and grak.down and not grak.out and grak.reach == ()
     assert view.engaged == (("Rurik", "Grak"),)
+
+
+def long_ones() -> Encounter:
+    wyrm, ann = fighter("Wyrm", side="x", length=3), fighter("Ann", side="y")
+    return toy_fight(replace(wyrm, pos=(2, 0)), replace(ann, pos=(0, 1), facing=3))
+
+
+def test_a_figure_larger_than_a_hex_is_near_with_each_of_its_hexes() -> None:
+    view = view_map(long_ones(), RULES)
+    wyrm = view.token("Wyrm")
+    assert wyrm is not None and wyrm.hexes == ((2, 0), (1, 0), (0, 0))
+    assert describe_map(view).splitlines() == [
+        "Wyrm [Wy] at 2,0 facing 0, covers 1,0 0,0 too; next to Ann; Ann 1 m.",
+        "Ann [An] at 0,1 facing 3; next to Wyrm; Wyrm 1 m.",
+    ]
+
+
+def test_its_band_is_drawn_over_all_it_covers() -> None:
+    view = view_map(long_ones(), RULES)
+    short = MapView(tuple(replace(token, behind=()) for token in view.tokens), view.terrain, (), view.sides)
+    long, plain = (Image.open(BytesIO(draw_map(one))).convert("RGB") for one in (view, short))
+    counts = [
+        sum(_far(SIDES[0], picture.getpixel((x, y))) < 40 for x in range(0, picture.width, 4) for y in range(0, 300, 4))
+        for picture in (long, plain)
+    ]
+    assert counts[0] > 1.5 * counts[1]
 
 
 def test_labels_differ() -> None:

@@ -9,7 +9,6 @@ from rules.core.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure import training
-from rules.turns.pace import strict
 from rules.rq3plus.harm import bracing, first_aid
 from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirits
 from rules.rq3plus.orders.words import (
@@ -30,6 +29,7 @@ from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import aborts, driving, intent, turns, waiting
 from rules.rq3plus.time import strike_ranks as sr
+from rules.turns.pace import strict
 
 FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
 """The dice of bad ground."""

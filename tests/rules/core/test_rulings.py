@@ -89,11 +89,11 @@ def test_a_condition_is_taken_off_with_those_it_has_named() -> None:
 
 
 def test_place_and_posture() -> None:
-    enc, turn = ruled(scene(), lambda t: rulings.place(t, "Bob", (0, 0), 4, 2))
+    enc, turn = ruled(scene(), lambda t: rulings.place(t, RULES, "Bob", (0, 0), 4, 2))
     bob = enc.figures["Bob"]
     assert (bob.pos, bob.facing, bob.elevation) == ((0, 0), 4, 2)
     assert [(n.code, n.who) for n in turn.notes] == [("shares_hex", "Bob"), ("ruled", "Bob")]
-    enc, _ = ruled(enc, lambda t: rulings.place(t, "Bob", (1, 0), None, None))
+    enc, _ = ruled(enc, lambda t: rulings.place(t, RULES, "Bob", (1, 0), None, None))
     assert (enc.figures["Bob"].pos, enc.figures["Bob"].facing) == ((1, 0), 4)
     enc, _ = ruled(enc, lambda t: rulings.posture(t, RULES, "Bob", "prone"))
     assert enc.figures["Bob"].posture == "prone"
@@ -103,7 +103,7 @@ def test_place_and_posture() -> None:
     "ruling",
     [
         lambda t: rulings.mark(t, RULES, "Ann", "unconscious", None),
-        lambda t: rulings.place(t, "Ann", (4, 4), None, None),
+        lambda t: rulings.place(t, RULES, "Ann", (4, 4), None, None),
         lambda t: rulings.posture(t, RULES, "Ann", "prone"),
         lambda t: rulings.set_number(t, RULES, "Ann", "hp", 2),
         lambda t: rulings.control(t, "Ann", owner=None, side="x"),

@@ -12,7 +12,7 @@ from rules.core.command import Command, Option
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Item, Slot, Wound, current
 from rules.core.events import Closed, Counted, Wounded
-from rules.core.hexes import distance
+from rules.core.hexes import Hex, distance
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
 from rules.core.report import MOST, Check, Term, amount
@@ -22,7 +22,7 @@ from rules.core.verbs import Answer, Verb, Word
 from rules.ground.walk import WALK, go_on
 from rules.odds.system import System
 from rules.turns import reactions
-from tests.rules.core.toy.walks import Stroll, wait, walk
+from tests.rules.core.toy.walks import Stroll, body, wait, walk
 
 PACKAGE = "tests.rules.core.toy"
 D4 = Dice(1, 4)
@@ -242,6 +242,9 @@ class Toy(System):
 
     def header(self, enc: Encounter) -> dict[str, Any]:
         return {"round": enc.q.get("round", 1), "clock": 0}
+
+    def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        return body(figure)
 
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         return tuple(Thing(i.id, i.name) for i in figure.items)
