@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, hex_of
 from rules.core.gate import fits
 from rules.core.hexes import distance
 from rules.core.verbs import MANY, NONE, Answer, Does, Verb, spoken
@@ -17,7 +17,7 @@ from rules.swords.figure.quantities import TRAITS, unconscious
 from rules.swords.harm import resting
 from rules.swords.orders import animals, things
 from rules.swords.place import mounts, movement
-from rules.swords.place.space import drop_beside, hex_of
+from rules.swords.place.space import drop_beside
 from rules.swords.rolls import trials
 from rules.swords.tables.printed import CHALLENGES, SURFACES, TRADES
 from rules.swords.tables.refusals import refuse
