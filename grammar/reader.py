@@ -5,6 +5,7 @@ stay trees; whoever holds them (an option, a defence, the sentence) reads them b
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -20,7 +21,23 @@ Clause: TypeAlias = tuple[str, Any, int | None]
 """A clause of an order: the field of the command it fills, its value, the column where it begins."""
 
 NUMBERS = frozenset({"FACE", "SIGNED", "AMOUNT", "SIGNED_AMOUNT"})
+_PLACED = {"at": "aimed", "guard": "guarded"}
+"""Where the number of options that stand before a clause is kept."""
 _SPOKEN = {"what": "weapon", "guard": "defence", "targets": "vs"}
+
+
+class Also:
+    """Further targets of a list; what follows is said of the last alone."""
+
+    def __init__(self, names: tuple[Words, ...]) -> None:
+        self.names = names
+
+
+class Ordered:
+    """A clause whose place among the options a system wants to know: its grammar says ``-> ordered_at``."""
+
+    def __init__(self, clause: Clause) -> None:
+        self.clause = clause
 
 
 class Order(dict[str, Any]):
@@ -64,6 +81,18 @@ def _at(parts: Parts) -> Clause:
 
 def _versus(parts: Parts) -> Clause:
     return "targets", tuple(parts), parts[0].column
+
+
+def _ordered_at(parts: Parts) -> Ordered:
+    return Ordered(_at(parts))
+
+
+def _ordered_guard(parts: Parts) -> Ordered:
+    return Ordered(_guard(parts))
+
+
+def _also(parts: Parts) -> Also:
+    return Also(tuple(parts))
 
 
 def _defence(parts: Parts) -> Clause:
@@ -183,7 +212,20 @@ def _forced(parts: Parts) -> Clause:
 
 
 def _act(parts: Parts) -> Order:
-    return _order("act", parts)
+    starts = [n for n, part in enumerate(parts) if type(part) is Also]
+    if not starts:
+        return _order("act", parts)
+    first = next((n for n, part in enumerate(parts) if type(part) is tuple and part[0] == "targets"), starts[0])
+    found = _order("act", parts[:first])
+    orders: list[Command] = []
+    for begin, end in pairwise((first, *starts, len(parts))):
+        said = parts[begin:end]
+        names = said[0].names if type(said[0]) is Also else said[0][1]
+        orders += [Command("target", targets=(name,)) for name in names[:-1]]
+        orders.append(Command(**_order("target", [("targets", (names[-1],), None), *said[1:]])))
+    found["targets"] = tuple(order.targets[0] for order in orders)
+    found["parts"] = tuple(orders)
+    return found
 
 
 def _order(verb: str, parts: Parts) -> Order:
@@ -195,6 +237,10 @@ def _order(verb: str, parts: Parts) -> Order:
     bonuses: list[Bonus] = []
     for part in parts:
         kind = type(part)
+        if kind is Ordered:
+            part = part.clause
+            kind = tuple
+            found[_PLACED[part[0]]] = len(options)
         if kind is tuple:
             field, value, column = part
             if field in found and field != "verb":
@@ -291,6 +337,9 @@ RULES = SimpleNamespace(
     at=_at,
     versus=_versus,
     further=_versus,
+    also=_also,
+    ordered_at=_ordered_at,
+    ordered_guard=_ordered_guard,
     defence=_defence,
     guard=_guard,
     option=_option,

@@ -44,8 +44,16 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
     command = _inside(draft, who, targets, names, rules)
     given = _dice(draft.given, command, enc, rules, names) if draft.given else ()
     guard = command.guard and replace(command.guard, final=_final(enc, speaker, targets))
-    command = replace(command, given=given, guard=guard, by="gm" if speaker.gm else "player")
+    role = "gm" if speaker.gm else "player"
+    parts = tuple(_spoken(part, enc, speaker, role) for part in command.parts)
+    command = replace(command, given=given, guard=guard, parts=parts, by=role)
     return bound(command, enc, rules)
+
+
+def _spoken(part: Command, enc: Encounter, speaker: Speaker, role: str) -> Command:
+    """A nested order with its speaker's role, and whether the defence in it stands."""
+    guard = part.guard and replace(part.guard, final=_final(enc, speaker, part.targets))
+    return replace(part, guard=guard, by=role)
 
 
 def _dice(

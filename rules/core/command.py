@@ -95,6 +95,10 @@ class Command(Struct, frozen=True, omit_defaults=True):
     given: tuple[Given, ...] = ()
     note: str = ""
     parts: tuple["Command", ...] = ()
+    aimed: int = 0
+    """How many of the options stand before ``at``."""
+    guarded: int = 0
+    """How many of the options stand before ``guard``."""
     by: str = "gm"
     """The speaker's role: ``gm`` or ``player``."""
 
