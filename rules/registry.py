@@ -8,6 +8,7 @@ from rules.odds.system import System
 
 SYSTEMS = {
     "rq3plus": "rules.rq3plus.ruleset",
+    "rqhouse": "rules.rqhouse.ruleset",
     "swords": "rules.swords.ruleset",
 }
 

@@ -117,7 +117,7 @@ def test_rules(capsys: Captured) -> None:
     assert main(["rules", "rq3plus", "R3-PAR-01"]) == 0
     assert capsys.readouterr().out.startswith("R3-PAR-01 ")
     assert main(["rules", "rq3plus", "zyzzyva"]) == 1 and main(["rules", "dnd"]) == 1
-    assert "rq3plus, swords" in capsys.readouterr().err
+    assert "rq3plus, rqhouse, swords" in capsys.readouterr().err
 
 
 # --- encounters

@@ -6,6 +6,7 @@ import pytest
 
 from grammar.complete import Completion, complete
 from grammar.names import Names
+from rules.registry import SYSTEMS
 from rules.core.encounter import Encounter
 from rules.core.ruleset import Ruleset, Thing
 
@@ -87,7 +88,7 @@ def test_labels_of_the_dice(offer: Any) -> None:
 
 def test_table_talk(offer: Any) -> None:
     assert texts(offer("encounter st"), "keyword") == ["start", "status"]
-    assert texts(offer("encounter start "), "system") == ["rq3plus", "swords"]
+    assert texts(offer("encounter start "), "system") == list(SYSTEMS)
     assert texts(offer("option "), "option") == ["pace", "claims", "public_rolls", "limit"]
     assert texts(offer("option pace "), "value") == ["free", "strict"]
     assert texts(offer("encounter option public_rolls o"), "value") == ["on", "off"]

@@ -1,0 +1,101 @@
+"""Damage of a hit: what is rolled, what is added, what protects (RH-ATK-05, RH-MSL-06, RH-MA-02)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.dice import parse
+from rules.core.report import Term
+from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.blow import FLAT, Blow, use_in
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import armour, protection
+from rules.rqhouse.figure.skills import damage_bonus
+from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.tables import MARTIAL_ARTS, THROWN
+
+ATLATL = "atlatl"
+
+
+class Dealt(Struct, frozen=True):
+    """What a hit deals: points rolled before protection, and what gets through."""
+
+    rolled: int
+    through: int
+
+
+def towards_zero(n: int) -> int:
+    """Half of a damage bonus, rounded towards 0 (RH-MSL-06)."""
+    return n // 2 if n >= 0 else -(-n // 2)
+
+
+def bonus(t: Bout, blow: Blow) -> int:
+    """The damage bonus: whole in melee, half for a throw, none for a shot."""
+    formula = damage_bonus(t.figure(blow.who))
+    if blow.way == FIRE or (formula.dice is None and not formula.flat):
+        return 0
+    total = formula.flat
+    if formula.dice is not None:
+        total = formula.total(t.total("damage_bonus", blow.who, formula.dice))
+    return towards_zero(total) if blow.way == THROW else total
+
+
+def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term, ...]:
+    """The parts of the damage, dice rolled in their order; ``arts`` successes of Martial Arts."""
+    figure = t.figure(blow.who)
+    item, use = figure.item(blow.item), use_in(blow, figure)
+    formula = use.damage
+    if formula.dice is None or extras.full(picks):
+        found = [Term("full damage" if formula.dice is not None else "weapon", formula.high, "RH-XS-03")]
+    else:
+        found = [Term(str(formula), formula.total(t.total("damage", blow.who, formula.dice)), "RH-ATK-05")]
+    added = bonus(t, blow)
+    if added:
+        found.append(Term("damage bonus", added, "RH-ATK-05"))
+    magic = keys.MAGIC_DAMAGE.of(figure, blow.item)
+    if magic:
+        found.append(Term("magic", magic, "RH-ATK-05"))
+    if blow.atlatl:
+        found.append(Term("atlatl", THROWN[ATLATL].formula.flat, "RH-MSL-03"))
+    if use.lead and (blow.lead or (item is not None and keys.LEAD.of(item))):
+        found.append(Term("lead bullets", use.lead, "RH-MSL-05"))
+    fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
+    if fives:
+        found.append(Term("plus five", fives * extras.FIVE, "RH-XS-06"))
+    if arts:
+        found.append(Term("Martial Arts", _arts(t, blow, arts), "RH-MA-02"))
+    return tuple(found)
+
+
+def _arts(t: Bout, blow: Blow, successes: int) -> int:
+    """What Martial Arts add: dice, or the flat number chosen beforehand (RH-MA-02)."""
+    row = MARTIAL_ARTS[min(successes, max(MARTIAL_ARTS))]
+    if blow.arts == FLAT:
+        return row.flat
+    formula = parse(row.dice)
+    assert formula.dice is not None
+    return formula.total(t.total("martial_arts_damage", blow.who, formula.dice))
+
+
+def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> Dealt:
+    """Roll the damage of a hit at a location and take off what protects it."""
+    every = terms(t, blow, picks, arts)
+    rolled = max(0, sum(term.n for term in every))
+    target = t.figure(blow.target)
+    worn = 0 if extras.has(picks, extras.BARE) else armour(target, spot)
+    magic = protection(target, spot)
+    less = [Term("armour", -worn, "RH-ARM-01")] if worn else []
+    less += [Term("magical protection", -magic, "RH-ATK-05")] if magic else []
+    through = max(0, rolled - worn - magic)
+    t.note(
+        "damage",
+        blow.who,
+        rule="RH-ATK-05",
+        terms=(*every, *less),
+        target=blow.target,
+        at=spot.name,
+        rolled=rolled,
+        armour=worn + magic,
+        through=through,
+    )
+    return Dealt(rolled, through)

@@ -1,0 +1,265 @@
+"""What a sentence of attack declares: blows on its targets, each with the answer typed for it (RH-ATK-17, step 1)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.blow import DICE, FLAT, MOVE, POSITION, Answer, Blow
+from rules.rqhouse.attack.weapons import Arm, find
+from rules.rqhouse.defence.choose import clause
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import KNEELING, PRONE, is_held, lame
+from rules.rqhouse.figure.skills import attack as attack_skill
+from rules.rqhouse.place.where import LONG_REACH, REACH, behind, mapped, metres
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.rolls.check import HALF, typed
+from rules.rqhouse.settings import option
+from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.sheet.items import BARE
+from rules.rqhouse.tables import MODES, PACKAGES, THROWN, Package
+
+HIGH = -10
+"""Percentage points against a target much higher up (RH-WPN-08)."""
+SHORT = 2
+"""The weapon strike rank from which on that counts."""
+PACKAGE_WORDS = frozenset(
+    {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}
+)
+PLAIN_PICKS = frozenset({"full_damage", "no_armour", "plus_five", "knockout", "knockback", *MODES})
+SAME = {
+    "full_possible_damage": "full_damage",
+    "no_armor": "no_armour",
+    "plus_5": "plus_five",
+    "multiple": "multiple_attack",
+}
+
+DEFENDERS = frozenset({"martial_arts", "no_martial_arts", "riposte"})
+"""Words that are the defender's where they stand behind a defence (RH-MA-03)."""
+
+Declared = tuple[Blow, Answer | None, bool]
+"""A blow, the answer typed for it, and whether the typer could only propose it."""
+
+
+def declare(t: Bout, command: Command, figure: Figure, given: int = -1) -> tuple[Declared, ...]:
+    """Every blow of a sentence in order. Raises Refused for whatever is not legal (RH-XS-14, RH-ATK-15, RH-ATK-16)."""
+    command = apart(command)
+    arm = find(t, command, figure)
+    package = package_of(t, command, arm)
+    orders = targets(t, command, figure)
+    if package is not None and not package.least <= len(orders) <= package.most:
+        need = "one" if package.most == 1 else f"{package.least} or more"
+        raise refuse(t, "package_targets", what=package.name, need=need, given=len(orders))
+    if package is None and len(orders) > 1:
+        raise refuse(t, "one_target")
+    found = []
+    for nth, order in enumerate(orders, 1):
+        blow = _blow(t, command, order, figure, arm, package, nth, given)
+        extras.check(t, blow)
+        guard = order.guard
+        answer = clause(t, blow, guard) if guard is not None else None
+        found.append((blow, answer, guard is not None and not guard.final))
+    return tuple(found)
+
+
+def package_of(t: Bout, command: Command, arm: Arm) -> Package | None:
+    """The package that the words name (RH-ATK-08 to RH-ATK-15); None for a Fight."""
+    words = {SAME.get(o.name, o.name) for o in command.options if o.name in PACKAGE_WORDS}
+    if {"full_attack", "multiple_attack"} <= words:
+        words = (words - {"full_attack", "multiple_attack"}) | {"full_attack_multiple"}
+    if not words:
+        return None
+    if len(words) > 1:
+        raise refuse(t, "one_package", words=" and ".join(sorted(words)).replace("_", " "))
+    if arm.way in (THROW, FIRE):
+        raise refuse(t, "hand_to_hand", what=words.pop().replace("_", " "))
+    return PACKAGES[words.pop()]
+
+
+def targets(t: Bout, command: Command, figure: Figure) -> tuple[Command, ...]:
+    """One order for each target: those of a list with clauses of their own, else the sentence's for all."""
+    if not command.targets:
+        raise refuse(t, "no_target", verb=command.verb)
+    for name in command.targets:
+        if name == figure.name:
+            raise refuse(t, "self_target", who=name)
+        if keys.DEAD.on(t.figure(name)):
+            raise refuse(t, "target_dead", target=name)
+    if len(set(command.targets)) < len(command.targets):
+        raise refuse(t, "twice", target=command.targets[0])
+    if not command.parts:
+        return tuple(replace(command, targets=(name,)) for name in command.targets)
+    return tuple(
+        replace(
+            part,
+            options=(*command.options, *part.options),
+            aimed=len(command.options) + part.aimed,
+            bonuses=(*command.bonuses, *part.bonuses),
+        )
+        for part in command.parts
+    )
+
+
+def apart(command: Command) -> Command:
+    """The order with the defender's words, which stand behind the defence, among those of the defence."""
+    parts = tuple(map(apart, command.parts))
+    guard = command.guard
+    if guard is None:
+        return replace(command, parts=parts) if parts else command
+    behind_it = command.options[command.guarded :]
+    theirs = tuple(o for o in behind_it if o.name in DEFENDERS)
+    mine = (*command.options[: command.guarded], *(o for o in behind_it if o.name not in DEFENDERS))
+    before = command.options[command.guarded : max(command.aimed, command.guarded)]
+    aimed = command.aimed - sum(o.name in DEFENDERS for o in before)
+    answered = replace(guard, options=(*guard.options, *theirs))
+    return replace(command, options=mine, aimed=aimed, guard=answered, parts=parts)
+
+
+def typed_picks(t: Bout, order: Command, target: Figure) -> tuple[str, ...]:
+    """The picks of an order as typed; a location counts where it stands in the sentence (RH-XS-14)."""
+    found = []
+    for n, one in enumerate(order.options):
+        if order.at is not None and n == order.aimed:
+            found.append(f"at:{order.at}")
+        name = SAME.get(one.name, one.name)
+        if name == "plus":
+            if one.value != extras.FIVE:
+                raise refuse(t, "plus_five", given=one.value)
+            name = extras.PLUS
+        if name in PLAIN_PICKS:
+            found.append(name)
+        elif name == "disarm":
+            found.append(f"disarm:{_item(one, target)}")
+    if order.at is not None and order.aimed >= len(order.options):
+        found.append(f"at:{order.at}")
+    return tuple(found)
+
+
+def _item(one: Option, target: Figure) -> str:
+    """What a disarm aims at: the thing named, else what the target attacks with."""
+    if one.value:
+        return str(one.value)
+    held = [item.id for item in target.items if item.where == "hand"]
+    return held[0] if held else ""
+
+
+def _blow(
+    t: Bout, command: Command, order: Command, figure: Figure, arm: Arm, package: Package | None, nth: int, given: int
+) -> Blow:
+    target = t.figure(order.targets[0])
+    brawling = arm.item.id in BARE
+    if command.has("strike_to_kill", "strike_to_kill_flat") and not brawling:
+        raise refuse(t, "only_brawl")
+    arts = _arts(t, command, figure, arm)
+    away, terms, extra, long_shot = distance(t, order, figure, target, arm, package)
+    higher = is_higher(t, order, figure, target)
+    if higher and arm.use.sr >= SHORT and away == 0:
+        terms += (Term("higher up", HIGH, "RH-WPN-08"),)
+    if package is not None and package.step:
+        terms += (Term(package.name, package.step * nth, "RH-ATK-12"),)
+    if arm.use.long and option(t.enc, "narrow"):
+        terms += (Term("narrow place", 0, "RH-WPN-07", times=HALF),)
+    if order.has("reward"):
+        extra += ("reward",)
+    base = attack_skill(figure, arm.item, arm.way, arm.use)
+    if arm.way == THROW and order.has("atlatl"):
+        base = model.of(figure).skills.get("atlatl", model.UNTAUGHT)
+    maneuver = POSITION if order.has("maneuver_position") else MOVE if order.has("maneuver", "maneuver_to") else ""
+    place = order.option("maneuver_to")
+    return Blow(
+        figure.name,
+        target.name,
+        arm.item.id,
+        arm.way,
+        base,
+        (*terms, *typed(order)),
+        package.id if package is not None else "",
+        advantages(t, order, figure, target),
+        extra,
+        long_shot,
+        bool(higher and arm.use.sr >= SHORT and away == 0),
+        typed_picks(t, order, target),
+        order.has("pulled", "pulled_blow"),
+        arts,
+        command.has("strike_to_kill", "strike_to_kill_flat"),
+        order.has("atlatl"),
+        order.has("lead"),
+        maneuver,
+        str(place.value) if place is not None and place.value else "",
+        given,
+    )
+
+
+def _arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
+    """How Martial Arts are to add to the damage (RH-MA-01, RH-MA-02)."""
+    flat = command.has("martial_arts_flat", "strike_to_kill_flat")
+    if not (flat or command.has("martial_arts", "strike_to_kill")):
+        return ""
+    if arm.way in (THROW, FIRE):
+        raise refuse(t, "arts_in_melee")
+    if not model.of(figure).martial_arts:
+        raise refuse(t, "no_martial_arts", who=figure.name)
+    if keys.ARTS.on(figure):
+        raise refuse(t, "arts_used", who=figure.name)
+    return FLAT if flat else DICE
+
+
+def distance(
+    t: Bout, order: Command, figure: Figure, target: Figure, arm: Arm, package: Package | None
+) -> tuple[int, tuple[Term, ...], tuple[str, ...], bool]:
+    """Metres (0 in melee), terms, conditional extras and whether it is a long shot (RH-MSL-01, RH-MSL-02)."""
+    said, known = order.number("range"), metres(t.enc, figure.name, target.name)
+    if arm.way not in (THROW, FIRE):
+        reach = LONG_REACH if arm.use.long else REACH
+        moves = package is not None and package.moves
+        if mapped(t.enc, figure.name, target.name) and known is not None and known > reach and not moves:
+            raise refuse(t, "out_of_reach", target=target.name, metres=known, reach=reach)
+        return 0, (), (), False
+    away = known if mapped(t.enc, figure.name, target.name) else said if said is not None else known
+    if away is None:
+        raise refuse(t, "no_range", target=target.name, verb=order.verb if order.verb != "target" else "shoot")
+    pb, reach, most = arm.use.pb, arm.use.range, arm.use.max
+    if order.has("atlatl"):
+        if arm.way != THROW or not _castable(arm):
+            raise refuse(t, "no_atlatl", item=arm.item.name)
+        row = THROWN["atlatl"]
+        pb, reach, most = pb + row.pb, reach + row.range, most + row.max
+    if away > most:
+        raise refuse(t, "out_of_range", item=arm.item.name, metres=away, most=most)
+    return max(1, away), (), (("point blank",) if away <= pb else ()), away > reach
+
+
+def _castable(arm: Arm) -> bool:
+    """Whether an atlatl casts it: darts and javelins (RH-MSL-03)."""
+    return arm.use.skill == "javelin" and arm.use.range > THROWN["war_spear_t"].range
+
+
+def is_higher(t: Bout, order: Command, figure: Figure, target: Figure) -> bool:
+    """Whether the target is much higher up: marked, mounted above one on foot, by the map, or claimed (RH-WPN-08)."""
+    if keys.HIGHER.on(target) or (keys.MOUNTED.on(target) and not keys.MOUNTED.on(figure)):
+        return True
+    return order.has("higher")
+
+
+def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:
+    """Why the attacker has the advantage (RH-MOD-04); several are worth no more than one."""
+    found = []
+    if target.posture in (PRONE, KNEELING):
+        found.append(target.posture)
+    if keys.UNAWARE.on(target):
+        found.append("unaware")
+    if keys.EXPOSED.on(target):
+        found.append("exposed")
+    if lame(t.enc, target):
+        found.append("leg lost")
+    if is_held(t.enc, target):
+        found.append("held")
+    back = behind(t.enc, figure.name, target.name)
+    if order.has("behind") or (back and not mapped(t.enc, figure.name, target.name)):
+        found.append("from behind")
+    if order.has("advantage"):
+        found.append("advantage")
+    return tuple(found)

@@ -1,0 +1,153 @@
+"""A hit lands: location, damage, and what it does beyond harm (RH-ATK-06, RH-XS, RH-BRL): steps 9, 11 and 12."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from rules.core.bout import D10, D20, Bout
+from rules.core.events import ItemMoved
+from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.blow import Blow, use_in
+from rules.rqhouse.attack.damage import deal
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body, points
+from rules.rqhouse.harm import senses
+from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
+from rules.rqhouse.harm.points import brawled
+from rules.rqhouse.harm.wounds import Harm, hurt
+from rules.rqhouse.place.walk import driven
+from rules.rqhouse.rolls.check import characteristic
+from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.body import Body, Spot
+from rules.rqhouse.sheet.items import GRAPPLE
+
+PER_METRE = 5
+"""Points beyond SIZ for each further metre (RH-XS-09)."""
+
+
+class Where(Struct, frozen=True):
+    """Reads a location roll as the location's id; ``rolls`` holds what each takes, in table order."""
+
+    rolls: tuple[tuple[str, int, int], ...]
+
+    def __call__(self, faces: int) -> str:
+        return next((at for at, low, high in self.rolls if low <= faces <= high), self.rolls[-1][0])
+
+
+@lru_cache(maxsize=256)
+def where(bodily: Body, missile: bool) -> Where:
+    """The reader of a body's location rolls."""
+    return Where(tuple((s.id, *(s.missile if missile else s.melee)) for s in bodily.spots))
+
+
+def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
+    """The location hit: picked, else rolled by the attacker (RH-ATK-06, RH-WPN-08)."""
+    for pick in picks:
+        if extras.entry(pick) == extras.AT:
+            return extras.named(pick)
+    read = where(body(t.figure(blow.target)), blow.missile)
+    return t.draw("location", blow.who, D10 if blow.low else D20, read)
+
+
+def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:
+    """Roll the damage; what follows depends on its sums alone."""
+    spot = body(t.figure(blow.target)).spot(at)
+    assert spot is not None
+    harm = deal(t, blow, spot, picks, arts)
+    rolled = harm.rolled if extras.has(picks, extras.KNOCKBACK) else 0
+    t.then(land, blow, picks, at, rolled, harm.through, kill)
+
+
+def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
+    """What gets through and its consequences; a pulled blow (no ``at``) does no harm (RH-XS-15)."""
+    wound = 0
+    spot = body(t.figure(blow.target)).spot(at) if at else None
+    if spot is not None:
+        if blow.brawl and not kill:
+            bruise(t, blow.target, spot, through)
+        else:
+            cuts = "slash" in use_in(blow, t.figure(blow.who)).types
+            wound = hurt(t, Harm(blow.target, spot.id, through, cuts))
+        if blow.item == GRAPPLE:
+            t.do(keys.GRIP.set(blow.who, blow.target, keys.Grip(spot.id)))
+            t.note("holds", blow.who, rule="RH-BRL-07", target=blow.target, at=spot.name)
+        specials(t, blow, picks, spot, wound)
+    if extras.has(picks, extras.KNOCKOUT):
+        knockout(t, blow.target)
+    senses.death_zone(t, blow.target)
+    if extras.has(picks, extras.DISARM):
+        disarm(t, blow.target, picks)
+    if extras.has(picks, extras.KNOCKBACK):
+        knockback(t, blow, rolled)
+
+
+def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
+    """Points of a brawl are counted for the round; more than the location has left take effect (RH-BRL-02)."""
+    if not through:
+        return
+    t.do(keys.TRANSIENT.by(who, through, spot.id))
+    figure = t.figure(who)
+    count = keys.TRANSIENT.of(figure, spot.id)
+    t.note("bruised", who, rule="RH-BRL-02", at=spot.name, points=through, count=count)
+    if not brawled(count, points(figure, spot)):
+        return
+    if spot.kind == "head":
+        senses.knock_out(t, who, senses.KNOCKED_OUT, "RH-BRL-02")
+    elif spot.kind in ("chest", "abdomen"):
+        senses.brawl_stun(t, who)
+    else:
+        senses.numb(t, who, spot.id)
+        if spot.kind == "arm":
+            empty_arm(t, who, spot, "RH-BRL-03")
+
+
+def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int) -> None:
+    """Impale and slash need a wound, crush does not (RH-XS-10, RH-XS-12, RH-XS-13)."""
+    kind = extras.special(picks)
+    if kind == "crush":
+        senses.stun(t, blow.target, "RH-XS-13")
+    elif kind == "impale" and wound:
+        stick(t, blow, spot)
+    elif kind == "slash" and wound:
+        t.do(keys.slashed(spot.id).set(blow.target, keys.Slashed(wound)))
+        t.note("impaired", blow.target, rule="RH-XS-12", at=spot.name)
+        if spot.kind == "arm":
+            empty_arm(t, blow.target, spot, "RH-XS-12")
+
+
+def stick(t: Bout, blow: Blow, spot: Spot) -> None:
+    """The weapon stays in the wound; of a shot it is the missile (RH-XS-10, RH-WPN-11)."""
+    item = t.figure(blow.who).item(blow.item)
+    if item is not None and item.where != "body" and blow.way != "fire":
+        t.do(ItemMoved(blow.who, item.id, "stuck", at=f"{blow.target}.{spot.id}"))
+        if arm := keys.ARM.of(item):
+            t.do(keys.ARM.by(blow.who, item.id, -arm))
+    t.do(keys.impaled(spot.id).set(blow.target, keys.Impaled(blow.who, blow.item)))
+    t.note("impaled", blow.target, rule="RH-XS-10", at=spot.name, weapon=extras.weapon_name(blow, t.figure(blow.who)))
+
+
+def knockout(t: Bout, who: str) -> None:
+    """CON x 5: stunned, or out (RH-XS-07); who is senseless already feels nothing of it."""
+    if senses.con5(t, who, "RH-XS-07"):
+        senses.stun(t, who, "RH-XS-07")
+    else:
+        senses.knock_out(t, who, senses.KNOCKED_OUT, "RH-XS-07")
+
+
+def disarm(t: Bout, who: str, picks: tuple[str, ...]) -> None:
+    """The named item falls, if it is still held (RH-XS-08)."""
+    for pick in picks:
+        item = t.figure(who).item(extras.named(pick)) if extras.entry(pick) == extras.DISARM else None
+        if item is not None and item.where in ("hand", "strapped"):
+            drop(t, who, item, "RH-XS-08")
+
+
+def knockback(t: Bout, blow: Blow, rolled: int) -> None:
+    """A metre back and one for every five points beyond SIZ; DEX x 5 or prone (RH-XS-09)."""
+    figure = t.figure(blow.target)
+    away = 1 + max(0, rolled - model.of(figure).siz) // PER_METRE
+    driven(t, blow.who, blow.target, away)
+    t.note("knocked_back", blow.target, rule="RH-XS-09", metres=away)
+    got = characteristic(t, "dex5", blow.target, 5 * model.of(figure).dex, "RH-XS-09")
+    if not got.successes:
+        lie_down(t, blow.target, "RH-XS-09")

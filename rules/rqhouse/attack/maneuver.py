@@ -1,0 +1,70 @@
+"""Contests of Maneuver, alone or with an attack, and the drain of spirit combat (RH-MAN, RH-SPR-01)."""
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.hexes import Hex
+from rules.rqhouse.attack.blow import POSITION, Blow
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import disadvantages
+from rules.rqhouse.figure.quantities import quarter_mv
+from rules.rqhouse.harm.fumbles import fumbled
+from rules.rqhouse.place.walk import driven, go
+from rules.rqhouse.rolls.check import roll
+from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.sheet import model
+
+D3 = Dice(1, 3)
+
+
+def successes(t: Bout, who: str, label: str, rule: str) -> int:
+    """A Maneuver roll; its fumble is one (RH-FUM-01)."""
+    figure = t.figure(who)
+    rolled = roll(t, label, who, "maneuver", model.of(figure).maneuver, rule=rule)
+    if rolled.fumble:
+        fumbled(t, who, "")
+    return own(rolled, bool(disadvantages(figure)))
+
+
+def contest(t: Bout, who: str, other: str) -> bool:
+    """Maneuver against Maneuver: more successes win (RH-MAN-01, RH-MAN-04)."""
+    mine = successes(t, who, "maneuver", "RH-MAN-01")
+    theirs = successes(t, other, "counter_maneuver", "RH-MAN-01")
+    won = mine > theirs
+    t.note("maneuver_won" if won else "maneuver_lost", who, rule="RH-MAN-01", other=other, mine=mine, theirs=theirs)
+    return won
+
+
+def move_other(t: Bout, who: str, other: str, to: str) -> None:
+    """The winner moves the opponent up to a quarter move, to a hex or straight away from himself (RH-MAN-02)."""
+    away = quarter_mv(t.figure(other))
+    if to and t.figure(other).pos is not None:
+        go(t, other, hex_of(to))
+    else:
+        driven(t, who, other, away)
+    t.note("maneuvered", other, rule="RH-MAN-02", by=who, metres=away)
+
+
+def hex_of(text: str) -> Hex:
+    """The hex a place on the map is: ``3,-1``."""
+    q, r = text.split(",")
+    return int(q), int(r)
+
+
+def with_attack(t: Bout, blow: Blow) -> bool:
+    """A contest as part of a Fight; won for position it is worth a conditional success (RH-MAN-05, RH-MAN-06)."""
+    if not contest(t, blow.who, blow.target):
+        return False
+    if blow.maneuver == POSITION:
+        return True
+    move_other(t, blow.who, blow.target, blow.to)
+    return False
+
+
+def drain(t: Bout, blow: Blow) -> None:
+    """Spirit combat won: 1d3 magic points; at none the target is overcome (RH-SPR-01)."""
+    left = keys.MAGIC_POINTS.of(t.figure(blow.target))
+    got = min(left, t.total("spirit_drain", blow.who, D3))
+    t.do(keys.MAGIC_POINTS.by(blow.target, -got))
+    t.note("drained", blow.target, rule="RH-SPR-01", n=got, left=left - got)
+    if got == left:
+        t.note("overcome", blow.target, rule="RH-SPR-01", by=blow.who)

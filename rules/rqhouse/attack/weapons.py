@@ -1,0 +1,154 @@
+"""Which thing an attack is made with, and how it is held (RH-WPN-01, RH-WPN-09, RH-MSL-04, RH-MSL-07)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Item
+from rules.core.events import ItemMoved
+from rules.rqhouse.attack.blow import use
+from rules.rqhouse.defence.legal import grip
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import arm_of, body, free_arms, in_use, useless
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.settings import strict
+from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, ways
+from rules.rqhouse.sheet.items import BARE, BELT, BODY, CLAW, GRAPPLE, SHIELD, STORED
+from rules.rqhouse.time.budget import minor, spend
+
+NEEDED = {"throw": THROW, "shoot": FIRE}
+
+
+class Arm(Struct, frozen=True):
+    """A weapon chosen for an attack: item, way of using it, row; ``readied``: it has to be got out first."""
+
+    item: Item
+    way: str
+    use: Use
+    readied: bool = False
+
+
+def usable(enc: Encounter, figure: Figure) -> tuple[Item, ...]:
+    """Everything it can attack with now, weapons in hand first."""
+    found = [i for i in in_use(figure) if ways(i) and not any(useless(enc, figure, arm) for arm in arm_of(figure, i))]
+    return (*found, *(i for i in figure.items if i.where == BODY and _limb(enc, figure, i)))
+
+
+def _limb(enc: Encounter, figure: Figure, item: Item) -> bool:
+    if item.id in BARE:
+        return any(not useless(enc, figure, arm) for arm in body(figure).of_kind("arm"))
+    limb = next((one.limb for one in model.of(figure).natural if one.id == item.id), "")
+    spot = body(figure).spot(limb) if limb else None
+    return spot is None or not useless(enc, figure, spot)
+
+
+def find(t: Bout, command: Command, figure: Figure) -> Arm:
+    """The weapon of a sentence, or the first that serves. Raises Refused where it cannot be used so."""
+    needed = NEEDED.get(command.verb)
+    able = usable(t.enc, figure)
+    if command.what is None:
+        fit = [i for i in able if needed is None or needed in ways(i)]
+        fit = [i for i in fit if needed is not None or {ONE, TWO} & set(ways(i))]
+        fit.sort(key=lambda item: (item.kind == SHIELD, item.kind == CLAW))
+        if not fit:
+            raise refuse(t, "no_weapon", who=figure.name, what=command.verb)
+        item = fit[0]
+    else:
+        item = named(t, command.what, figure)
+    if item.where == "stuck":
+        raise refuse(t, "stuck", who=figure.name, item=item.name, at=(item.at or "").replace("_", " "))
+    if item.id == GRAPPLE and command.verb != "throw" and item.kind != CLAW:
+        raise refuse(t, "no_grapple", who=figure.name)
+    readied = item.where in (BELT, STORED)
+    if item not in able and not readied:
+        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready=_names(able))
+    if readied and strict(t.enc):
+        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready=_names(able))
+    way = how(t, command, figure, item, needed)
+    return Arm(item, way, use(figure, item, way), readied)
+
+
+def named(t: Bout, what: str, figure: Figure) -> Item:
+    """The figure's thing of that id; raises Refused where it has none such."""
+    item = figure.item(what)
+    if item is None or item.where == "gone":
+        if what == GRAPPLE:
+            raise refuse(t, "no_grapple", who=figure.name)
+        raise refuse(t, "not_carried", who=figure.name, item=what.partition("@")[0])
+    return item
+
+
+def _names(items: tuple[Item, ...]) -> str:
+    return ", ".join(item.name for item in items) or "nothing"
+
+
+def how(t: Bout, command: Command, figure: Figure, item: Item, needed: str | None) -> str:
+    """The way of using it: thrown and fired by the verb, one or two hands as said or as hands are free."""
+    may = ways(item)
+    if needed is not None:
+        if needed not in may:
+            raise refuse(t, "wrong_use", item=item.name, what=command.verb, possible=", ".join(map(_say, may)))
+        return needed
+    hands = [way for way in may if way in (ONE, TWO)]
+    if not hands:
+        raise refuse(t, "wrong_use", item=item.name, what="strike", possible=", ".join(map(_say, may)))
+    said = TWO if command.has("two_handed") else ONE if command.has("one_handed") else None
+    if said is not None:
+        if said not in hands:
+            raise refuse(t, "wrong_use", item=item.name, what=_say(said), possible=", ".join(map(_say, may)))
+        if said == TWO and not both_hands(t.enc, figure, item):
+            raise refuse(t, "hands_full", who=figure.name, item=item.name)
+        return said
+    chosen = grip(t.enc, figure, item) if item.where != BODY else ONE
+    if chosen is None or (chosen == TWO and not both_hands(t.enc, figure, item)):
+        raise refuse(t, "hands_full", who=figure.name, item=item.name)
+    return chosen
+
+
+def both_hands(enc: Encounter, figure: Figure, item: Item) -> bool:
+    """Whether both hands are free for it (RH-WPN-09)."""
+    held = arm_of(figure, item)
+    sound = [arm for arm in held if not useless(enc, figure, arm)]
+    return len(sound) + len(free_arms(enc, figure)) >= 2
+
+
+def _say(way: str) -> str:
+    return {ONE: "one handed", TWO: "two handed", THROW: "throw", FIRE: "shoot"}[way]
+
+
+def get_out(t: Bout, figure: Figure, item: Item) -> None:
+    """Under free pace what is not in hand is readied on the spot, as its cost demands (RH-RND-10, RH-RND-17)."""
+    t.note("readied", figure.name, rule="RH-RND-10", item=item.name)
+    if item.where == BELT:
+        minor(t, figure.name)
+    else:
+        spend(t, figure.name, own_turn=False)
+    into_hand(t, figure.name, item)
+
+
+def into_hand(t: Bout, who: str, item: Item) -> None:
+    """Take a thing in a free hand; where none is free, what the first hand holds goes to the belt."""
+    figure = t.figure(who)
+    free = free_arms(t.enc, figure)
+    if not free:
+        other = next((one for one in in_use(figure) if one.where == "hand"), None)
+        if other is not None:
+            free = (max(1, keys.ARM.of(other)),)
+            t.do(ItemMoved(who, other.id, BELT))
+            if arm := keys.ARM.of(other):
+                t.do(keys.ARM.by(who, other.id, -arm))
+    t.do(ItemMoved(who, item.id, "hand"))
+    wants = 0 if ways(item) in ((TWO,), (TWO, THROW)) else (free[0] if free else 1)
+    t.do(keys.ARM.by(who, item.id, wants - keys.ARM.of(item)))
+
+
+def load_on_the_spot(t: Bout, figure: Figure, arm: Arm) -> None:
+    """Under free pace a shot loads first: the minor or regular actions that are missing are taken (RH-MSL-04)."""
+    missing = arm.use.load - keys.LOADING.of(arm.item)
+    if arm.use.load:
+        t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=missing)
+        spend(t, figure.name, missing, own_turn=False)
+    else:
+        t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=0)
+        minor(t, figure.name)

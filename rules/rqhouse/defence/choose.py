@@ -1,0 +1,144 @@
+"""Which defence a target uses: a standing roll, a clause of the sentence, a standing order, else a question."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Guard
+from rules.core.encounter import Encounter, Figure
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
+from rules.rqhouse.defence.legal import Way, bar, double, legal, pairs, parts
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import is_held
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.settings import strict
+from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.gear import FIRE
+from rules.rqhouse.time.budget import may_defend
+
+NOTHING = frozenset({"nothing", "no_defence", "no_defense", "undefended"})
+KINDS = {"parry": PARRY, "dodge": DODGE, "spirit_defence": SPIRIT, "spirit_defense": SPIRIT}
+ARTS, NO_ARTS, RIPOSTE = "martial_arts", "no_martial_arts", "riposte"
+NO_DEFENCE = Answer(NONE)
+
+
+def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
+    """The answer a clause asks for. Raises Refused where it is not legal (RH-DEF-02, RH-DEF-03, RH-DEF-04)."""
+    figure = t.figure(blow.target)
+    standing = keys.STANDING.of(figure)
+    kind = NONE if guard.name in NOTHING else KINDS.get(guard.name, guard.name)
+    both = guard.has("then_dodge") or guard.name == "parry_then_dodge"
+    if standing is not None:
+        same = kind == standing.skill and guard.item in (None, standing.item) and not both
+        if not same:
+            raise refuse(t, "standing_defence", who=figure.name, skill=standing.skill.replace("_", " "))
+        return Answer(standing.skill, standing.item, standing=True)
+    if kind == NONE:
+        return NO_DEFENCE
+    ways = legal(t.enc, blow)
+    wanted = Answer(BOTH if both else kind, guard.item or "")
+    found = parts(wanted, ways)
+    if len(found) < (2 if both else 1):
+        raise _illegal(t, blow, wanted, ways)
+    if both and strict(t.enc) and not double(t.enc, figure):
+        raise refuse(t, "needs_full_defence", who=figure.name)
+    if strict(t.enc) and not may_defend(t.enc, figure):
+        raise refuse(t, "no_defence_left", who=figure.name)
+    first = found[0].answer
+    arts = guard.has(ARTS, RIPOSTE)
+    if arts and not model.of(figure).martial_arts:
+        raise refuse(t, "no_martial_arts", who=figure.name)
+    if not arts and not guard.has(NO_ARTS):
+        arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure) and model.of(figure).martial_arts > 0
+    return Answer(wanted.kind, first.item, first.way, arts, guard.has(RIPOSTE))
+
+
+def _illegal(t: Bout, blow: Blow, wanted: Answer, ways: tuple[Way, ...]) -> Refused:
+    """Why the typed defence cannot be used."""
+    figure = t.figure(blow.target)
+    why = bar(t.enc, figure)
+    may = ", ".join(_words(t.enc, way.answer, figure) for way in ways) or "nothing"
+    if why:
+        return refuse(t, "no_defence", who=figure.name, why=why)
+    if blow.way == SPIRIT or wanted.kind == SPIRIT:
+        return refuse(t, "wrong_defence", who=figure.name, defence=wanted.kind.replace("_", " "), possible=may)
+    if wanted.kind == DODGE and is_held(t.enc, figure):
+        return refuse(t, "held", who=figure.name, what="dodge")
+    if blow.way == FIRE and wanted.kind in (PARRY, BOTH):
+        return refuse(t, "missile_parry", who=figure.name, possible=may)
+    return refuse(t, "cannot_parry", who=figure.name, possible=may)
+
+
+def ordered(figure: Figure) -> str:
+    """The figure's standing order, its words joined by ``_``."""
+    return fold(figure.policy).replace(" ", "_")
+
+
+def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None:
+    """What the standing order answers; None where it names no defence that is legal now."""
+    figure = enc.figures[blow.target]
+    words = ordered(figure)
+    rest = words.replace(NO_ARTS, "").replace(ARTS, "").replace(RIPOSTE, "").strip("_")
+    arts = ARTS in words and NO_ARTS not in words and model.of(figure).martial_arts > 0
+    if any(rest == one for one in NOTHING):
+        return NO_DEFENCE
+    both = rest.endswith("then_dodge")
+    rest = rest.removesuffix("then_dodge").strip("_")
+    for way in ways:
+        answer = way.answer
+        names = {answer.kind, f"{answer.kind}_{answer.item}", f"{answer.kind}_{fold(way.skill).replace(' ', '_')}"}
+        if rest in names:
+            kind = BOTH if both and double(enc, figure) else answer.kind
+            return replace(answer, kind=kind, arts=arts, riposte=RIPOSTE in words)
+    return None
+
+
+def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> Answer:
+    """The defence against a blow: asks the target's player where nothing else decides.
+
+    ``proposed``: the clause was typed by somebody who does not play the target; its owner is asked, with it as default.
+    """
+    figure = t.figure(blow.target)
+    standing = keys.STANDING.of(figure)
+    if standing is not None:
+        return Answer(standing.skill, standing.item, standing=True)
+    ways = legal(t.enc, blow)
+    if typed is not None and not proposed:
+        return typed if not typed.rolls or parts(typed, ways) else NO_DEFENCE
+    if not ways or not may_defend(t.enc, figure):
+        return NO_DEFENCE
+    order = by_order(t.enc, blow, ways)
+    if order is not None:
+        return order
+    if blow.way == SPIRIT:
+        return ways[0].answer
+    return _ask(t, blow, ways, typed)
+
+
+def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> Answer:
+    figure = t.figure(blow.target)
+    single = [(way.answer, f"{_words(t.enc, way.answer, figure)} {way.chance(t.enc, figure)} %") for way in ways]
+    both = [(one, _words(t.enc, one, figure)) for one in (pairs(ways) if double(t.enc, figure) else ())]
+    may: dict[str, tuple[Answer, str]] = {}
+    used = keys.ARTS.of(figure)
+    for one, text in (*both, *single):
+        may[_words(t.enc, one, figure)] = (one, text)
+    if model.of(figure).martial_arts and used is None:
+        may |= {f"{k} martial arts": (replace(a, arts=True), f"{x}, martial arts") for k, (a, x) in may.items()}
+    may["nothing"] = (NO_DEFENCE, "nothing")
+    options = tuple((key, text) for key, (_, text) in may.items())
+    wanted = _words(t.enc, typed, figure) if typed is not None else ""
+    default = wanted if wanted in may else options[0][0]
+    arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure)
+    said = t.ask("defence", figure.name, f"How does {figure.name} answer {blow.who}?", options, default, "RH-DEF-02")
+    chosen = may[said][0]
+    return replace(chosen, arts=True) if arts and chosen.rolls and model.of(figure).martial_arts else chosen
+
+
+def _words(enc: Encounter, answer: Answer, figure: Figure) -> str:
+    item = figure.item(answer.item) if answer.item else None
+    name = f" {item.name}" if item is not None else ""
+    if answer.kind == BOTH:
+        return f"parry{name} then dodge"
+    return "nothing" if answer.kind == NONE else f"{answer.kind.replace('_', ' ')}{name}"

@@ -1,0 +1,67 @@
+"""Defence declared for the round: Full Defense and one standing roll (RH-DEF-03, RH-DEF-05)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.rqhouse.attack.blow import SPIRIT, Blow
+from rules.rqhouse.attack.maneuver import successes
+from rules.rqhouse.defence.choose import NOTHING, clause
+from rules.rqhouse.defence.legal import FULL_DEFENCE, legal, parts
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.quantities import ACTIONS, mv
+from rules.rqhouse.harm.fumbles import fumbled
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.rolls.check import roll
+from rules.rqhouse.settings import strict
+from rules.rqhouse.tables import PACKAGES
+from rules.rqhouse.time.budget import commit, may_defend, ready, spend, whole_round
+
+
+def full_defence(t: Bout, command: Command) -> None:
+    """Both actions: parry and dodge against each attack, and a move with a Maneuver roll (RH-DEF-05)."""
+    figure = ready(t, command, cost=ACTIONS, own_turn=False)
+    whole_round(t, figure, PACKAGES[FULL_DEFENCE].name)
+    metres = command.number("moved") or command.number("n") or 0
+    if metres > mv(figure):
+        raise refuse(t, "too_far", who=figure.name, metres=metres, most=mv(figure))
+    t.do(keys.COMMITTED.set(figure.name, keys.Committed(FULL_DEFENCE)))
+    spend(t, figure.name, ACTIONS)
+    t.note("full_defence", figure.name, rule="RH-DEF-05")
+    if metres:
+        far = metres if successes(t, figure.name, "maneuver", "RH-DEF-05") else 0
+        t.note("moves", figure.name, rule="RH-DEF-05", metres=far)
+
+
+def standing(t: Bout, command: Command) -> None:
+    """One roll and one skill against all attacks of the round, rolled now and binding (RH-DEF-03)."""
+    figure = ready(t, command, cost=0, own_turn=False)
+    guard = command.guard
+    if guard is None or guard.name in NOTHING or guard.has("then_dodge"):
+        raise refuse(t, "standing_needs", who=figure.name)
+    if keys.STANDING.on(figure):
+        known = keys.STANDING.of(figure)
+        assert known is not None
+        raise refuse(t, "standing_defence", who=figure.name, skill=known.skill.replace("_", " "))
+    if strict(t.enc) and not may_defend(t.enc, figure):
+        raise refuse(t, "no_defence_left", who=figure.name)
+    spiritual = guard.name.startswith("spirit")
+    blow = Blow(figure.name, figure.name, "", SPIRIT if spiritual else "", 0)
+    answer = clause(t, blow, guard)
+    way = parts(answer, legal(t.enc, blow))[0]
+    commit(t, figure.name)
+    rolled = roll(
+        t,
+        way.label,
+        figure.name,
+        way.skill,
+        way.base,
+        way.terms,
+        rule="RH-DEF-03",
+        floor=way.floor,
+        fumble=way.fumble,
+        physical=not spiritual,
+    )
+    kept = keys.Standing(answer.kind, way.answer.item, rolled.successes, rolled.fumble)
+    t.do(keys.STANDING.set(figure.name, kept))
+    t.note("stands_on", figure.name, rule="RH-DEF-03", skill=way.skill.replace("_", " "), n=rolled.successes)
+    if rolled.fumble:
+        fumbled(t, figure.name, way.answer.item)

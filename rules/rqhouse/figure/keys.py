@@ -1,0 +1,210 @@
+"""What rqhouse keeps on figures, items, between figures and in the encounter."""
+
+from msgspec import Struct
+
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+
+# --- the body
+HEALTH = Number("health")
+LOC_HP = Number("loc_hp")
+"""Hit points by location."""
+BELOW = Number("below_zero")
+"""1 by location: it was below 0 since it was last above 0 (RH-HEA-04)."""
+TRANSIENT = Number("transient")
+"""Points of brawling by location, this round (RH-BRL-02)."""
+STRAP_BROKEN = Number("armour_lost")
+"""1 by location: its armour has come off (RH-FUM-05)."""
+WOUND_AIDED = Number("wound_aided")
+WOUND_HEALTH = Number("wound_health")
+WOUND_SPELL = Number("wound_spell")
+WOUND_RESTORED = Number("wound_restored")
+"""By wound: First Aid done, Health it cost, the largest spell on it, what spells gave back (RH-DMG-08, RH-HEA-10)."""
+MAGIC_POINTS = Number("magic_points")
+MAGIC_PROTECTION = Number("magic_protection")
+"""Of every location, and ``magic_protection.LOCATION`` besides."""
+MAGIC_DAMAGE = Number("magic_damage")
+"""By item."""
+FATIGUE = Number("fatigue")
+FATIGUE_LONG = Number("fatigue_long")
+FATIGUE_TOTAL = Number("fatigue_total")
+
+# --- the round
+ACTIONS = Number("actions_left", bookkeeping=True)
+MINOR = Number("minor_free", bookkeeping=True)
+INIT = Number("initiative", bookkeeping=True)
+"""The count of the first action."""
+ROLLED = Number("initiative_dice", bookkeeping=True)
+TIE = Number("tie", bookkeeping=True)
+LOST = Number("lost_next", bookkeeping=True)
+"""Actions lost in the next round (RH-RND-21)."""
+LOST_NOW = Number("actions_lost", bookkeeping=True)
+"""Actions lost in this round."""
+SKIPPED = Number("lose_next_action", bookkeeping=True)
+"""How many of the next actions he would take are lost (RH-FUM-06)."""
+POINTS_CAST = Number("points_cast", bookkeeping=True)
+TAKEN = Number("actions_taken", bookkeeping=True)
+"""Actions spent this round, defence included."""
+ATTACKED = Number("attacked", bookkeeping=True)
+"""Attacks made this round, for a riposte (RH-MA-04)."""
+
+ROUND = "round"
+"""The encounter's number of the current round; 0 before the fight begins."""
+TURN, SECOND, ROUND_END, FREE, RIPOSTE = "turn", "second", "round_end", "free_attack", "riposte"
+"""Slots: the first and second action, the end of a round, a free attack, a riposte that was won."""
+
+ARM = ItemNumber("arm")
+ENC = ItemNumber("enc")
+AP = ItemNumber("ap")
+SHIELD_BONUS = ItemNumber("bonus")
+KNOWN = ItemNumber("known")
+LOADED = ItemNumber("loaded")
+LOADING = ItemNumber("loading")
+SHOTS = ItemNumber("shots")
+LEAD = ItemNumber("lead")
+
+
+class Since(Struct, frozen=True, omit_defaults=True):
+    """The round in which something began."""
+
+    round: int = 0
+
+
+class Out(Struct, frozen=True, omit_defaults=True):
+    """Unconsciousness that CON x 1 ends: from which round it counts, and why (``knockout``, a location)."""
+
+    round: int = 0
+    why: tuple[str, ...] = ()
+
+
+class Cause(Struct, frozen=True, omit_defaults=True):
+    """The location whose stage causes something; none where a game master says so."""
+
+    at: str = ""
+
+
+class Blood(Struct, frozen=True):
+    """A bleeding: its grade, what is left of its pool, and the round in which it began (RH-BLD-01)."""
+
+    grade: int
+    pool: int
+    round: int
+
+
+class Committed(Struct, frozen=True, omit_defaults=True):
+    """What the round's defence stands on: a Fight (``attack``: its attack is still to come), Defence, or a package."""
+
+    what: str
+    attack: bool = False
+    parry: int = 0
+    spirit: int = 0
+
+
+class Standing(Struct, frozen=True, omit_defaults=True):
+    """One roll for the round (RH-DEF-03): the skill, the item, its successes, whether it was a fumble."""
+
+    skill: str
+    item: str
+    successes: int
+    fumble: bool = False
+
+
+class Arts(Struct, frozen=True, omit_defaults=True):
+    """The round's use of Martial Arts: ``damage`` or ``defence``, and the successes (RH-MA-01)."""
+
+    purpose: str
+    successes: int = 0
+
+
+class Impaled(Struct, frozen=True):
+    """A weapon in a wound: whose it is, and which item of his (RH-XS-10)."""
+
+    by: str
+    item: str
+
+
+class Slashed(Struct, frozen=True, omit_defaults=True):
+    """A location that a slash has impaired, with the wound it hangs on (RH-XS-12)."""
+
+    wound: int = 0
+
+
+COMMITTED = MarkKey("committed", Committed, bookkeeping=True)
+STANDING = MarkKey("standing_defence", Standing, bookkeeping=True)
+ARTS = MarkKey("martial_arts", Arts, bookkeeping=True)
+STEPPED = MarkKey("stepped", Nothing, bookkeeping=True)
+ZONE = MarkKey("death_zone", Since)
+"""In the death zone; conscious to the end of that round (RH-HLT-02)."""
+
+DISADVANTAGE = MarkKey("disadvantage", Nothing, condition=True)
+STUNNED = MarkKey("stunned", Nothing, condition=True)
+BRAWL_STUNNED = MarkKey("brawl_stunned", Since, condition=True)
+UNAWARE = MarkKey("unaware", Nothing, condition=True)
+EXPOSED = MarkKey("exposed", Nothing, condition=True)
+HIGHER = MarkKey("higher", Nothing, condition=True)
+MOUNTED = MarkKey("mounted", Nothing, condition=True)
+HANDICAP = MarkKey("handicap", Nothing, condition=True)
+STUMBLING = MarkKey("stumbling", Since, condition=True)
+WEAKENED = MarkKey("weakened", Nothing, condition=True)
+UNCONSCIOUS = MarkKey("unconscious", Out, condition=True)
+COMATOSE = MarkKey("comatose", Cause, condition=True)
+DYING = MarkKey("dying", Cause, condition=True)
+DEAD = MarkKey("dead", Nothing, condition=True)
+OF_FIGURES = (
+    DISADVANTAGE,
+    STUNNED,
+    BRAWL_STUNNED,
+    UNAWARE,
+    EXPOSED,
+    HIGHER,
+    MOUNTED,
+    HANDICAP,
+    STUMBLING,
+    WEAKENED,
+    UNCONSCIOUS,
+    COMATOSE,
+    DYING,
+    DEAD,
+)
+
+HELD, NUMBED, USELESS, IMPAIRED, MAIMED, SEVERED = "held", "numbed", "useless", "impaired", "maimed", "severed"
+BLEEDING, IMPALED = "bleeding", "impaled"
+OF_LOCATIONS = (HELD, NUMBED, USELESS, IMPAIRED, MAIMED, SEVERED)
+"""Conditions of one location that a game master may put on; bleeding and impaled he can only end."""
+
+
+def blood(at: str) -> MarkKey[Blood]:
+    """The bleeding of a location."""
+    return MarkKey(f"{BLEEDING}_{at}", Blood, condition=True)
+
+
+def impaled(at: str) -> MarkKey[Impaled]:
+    """The weapon in a location."""
+    return MarkKey(f"{IMPALED}_{at}", Impaled, condition=True)
+
+
+def slashed(at: str) -> MarkKey[Slashed]:
+    """A location that a slash has impaired."""
+    return MarkKey(f"{IMPAIRED}_{at}", Slashed, condition=True)
+
+
+def located(condition: str, at: str) -> MarkKey[Nothing]:
+    """A condition of a location that carries no data."""
+    return MarkKey(f"{condition}_{at}", Nothing, condition=True)
+
+
+class Grip(Struct, frozen=True):
+    """The limb by which a grapple holds (RH-BRL-07)."""
+
+    at: str
+
+
+class Stance(Struct, frozen=True, omit_defaults=True):
+    """How two stand without a map: metres between them (-1: not said), and whether ``a`` is at the back of ``b``."""
+
+    distance: int = -1
+    rear: bool = False
+
+
+GRIP = LinkKey("grip", Grip)
+ENGAGED = LinkKey("engaged", Nothing)
+STANCE = LinkKey("stance", Stance)

@@ -1,0 +1,48 @@
+"""Encumbrance and fatigue (RH-ENC, RH-FAT): kilograms in tenths, bands, levels."""
+
+from rules.core.encounter import Figure
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.rolls.counting import nearest
+from rules.rqhouse.sheet import model
+from rules.rqhouse.tables import LOADS
+
+BASE_LIMIT = 75
+STEP = -10
+"""Percentage points for each Fatigue Level."""
+EACH_LONG = 5
+"""Every so many levels lost one is long-term (RH-FAT-05)."""
+TOO_MUCH = len(LOADS)
+SHOTS, SHOTS_WEIGH = 20, 15
+"""So many missiles weigh so many tenths of a kg."""
+
+
+def threshold(figure: Figure) -> int:
+    """The roll above which the burdened tire (RH-FAT-01)."""
+    return BASE_LIMIT + model.of(figure).con
+
+
+def carried(figure: Figure) -> int:
+    """Everything carried, in tenths of a kg (RH-ENC-01)."""
+    armour = sum(s.tenths for s in body(figure).spots if not keys.STRAP_BROKEN.of(figure, s.id))
+    held = [item for item in figure.items if item.where in ("hand", "strapped", "belt", "stored")]
+    things = sum(keys.ENC.of(item) for item in held)
+    shots = sum(nearest(keys.SHOTS.of(item) * SHOTS_WEIGH, SHOTS) for item in held)
+    return armour + things + shots + round(10 * model.of(figure).gear_enc)
+
+
+def kilos(tenths: int) -> int | float:
+    """Tenths of a kg as kg, with a decimal only where there is one."""
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
+def band(figure: Figure) -> int:
+    """The band of encumbrance, 0 to 3 (RH-ENC-02, RH-ENC-03)."""
+    strength, weight = 10 * model.of(figure).strength, carried(figure)
+    found = next((row.band for row in LOADS if weight <= row.times * strength), TOO_MUCH)
+    return max(found, 1) if keys.HANDICAP.on(figure) else found
+
+
+def penalty(figure: Figure) -> int:
+    """What fatigue takes from every skill, as a negative percentage (RH-FAT-03)."""
+    return STEP * keys.FATIGUE.of(figure)

@@ -1,0 +1,106 @@
+"""Fumbles: an action lost, or the table (RH-FUM)."""
+
+from rules.core.bout import D20, D100, Bout
+from rules.core.events import ItemMoved
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import PRONE, awake, body, in_use
+from rules.rqhouse.harm.falls import drop, kneel, lie_down
+from rules.rqhouse.place.where import metres
+from rules.rqhouse.settings import option
+from rules.rqhouse.sheet.items import SHIELD
+from rules.rqhouse.tables import fumble
+from rules.rqhouse.time.budget import lose_actions, number
+
+MOST = 6
+"""Results of one fumble at most (RH-FUM-10)."""
+BUMP = 2
+"""Metres."""
+AGAIN = {"twice": 2, "thrice": 3}
+
+
+def fumbled(t: Bout, who: str, item: str) -> None:
+    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01)."""
+    t.note("fumbles", who, rule="RH-FUM-01")
+    if not t.expands("fumble"):
+        return
+    if option(t.enc, "fumble") == "short":
+        lose_actions(t, who)
+        return
+    suffered: list[str] = []
+    to_roll = 1
+    while to_roll and len(suffered) < MOST:
+        to_roll -= 1
+        row = fumble(t.total("fumble", who, D100))
+        while row.id == "shield_strap" and not _shield(t, who):
+            row = fumble(t.total("fumble", who, D100))
+        if row.id in AGAIN:
+            to_roll += AGAIN[row.id]
+            continue
+        t.note("fumble_result", who, rule="RH-FUM-02", result=row.name)
+        if row.id not in suffered:
+            _suffer(t, who, row.id, item)
+        if row.lost:
+            lose_actions(t, who, row.lost)
+        suffered.append(row.id)
+
+
+def _shield(t: Bout, who: str) -> str:
+    """The shield in use, or nothing."""
+    return next((item.id for item in in_use(t.figure(who)) if item.kind == SHIELD), "")
+
+
+def _suffer(t: Bout, who: str, result: str, item: str) -> None:
+    if result in ("drop_weapon", "drop_and_lose"):
+        _drop(t, who, item)
+    elif result == "shield_strap":
+        t.do(ItemMoved(who, _shield(t, who), "gone"))
+        t.note("strap_breaks", who, rule="RH-FUM-02", item="shield")
+    elif result == "armour_strap":
+        _armour(t, who)
+    elif result == "knees":
+        kneel(t, who, "RH-FUM-06")
+        t.do(keys.SKIPPED.by(who, 1))
+    elif result == "ground":
+        if t.figure(who).posture != PRONE:
+            lie_down(t, who, "RH-FUM-07")
+        t.do(keys.SKIPPED.by(who, 1))
+    elif result == "stumble":
+        t.do(keys.STUMBLING.set(who, keys.Since(number(t.enc) + 1)))
+        t.note("stumbles", who, rule="RH-FUM-08")
+    elif result == "bump":
+        _bump(t, who)
+
+
+def _drop(t: Bout, who: str, item: str) -> None:
+    """The weapon in use falls, or whatever is in hand (RH-FUM-03)."""
+    figure = t.figure(who)
+    used = figure.item(item)
+    if used is None or used.where != "hand":
+        used = next((one for one in in_use(figure) if one.where == "hand"), None)
+    if used is not None:
+        drop(t, who, used, "RH-FUM-03")
+
+
+def _armour(t: Bout, who: str) -> None:
+    """The armour of one location comes off (RH-FUM-05)."""
+    figure = t.figure(who)
+    bodily = body(figure)
+    clad = {s.id for s in bodily.spots if s.worn and not keys.STRAP_BROKEN.of(figure, s.id)}
+    if not clad:
+        return
+    spot = bodily.by_roll(t.total("fumble_location", who, D20), False)
+    while spot.id not in clad:
+        spot = bodily.by_roll(t.total("fumble_location", who, D20), False)
+    t.do(keys.STRAP_BROKEN.by(who, 1, spot.id))
+    t.note("strap_breaks", who, rule="RH-FUM-05", item=f"armour of the {spot.name}")
+
+
+def _bump(t: Bout, who: str) -> None:
+    """The nearest friend within two metres loses an action too (RH-FUM-09)."""
+    awake_ones = [f.name for f in t.enc.allies(who) if awake(t.enc, f)]
+    ways = [(metres(t.enc, who, name), name) for name in awake_ones]
+    friends = [(away, name) for away, name in ways if away is not None and away <= BUMP]
+    if friends:
+        other = min(friends)[1]
+        t.note("bumps", who, rule="RH-FUM-09", other=other)
+        lose_actions(t, other)

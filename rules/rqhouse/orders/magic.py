@@ -1,0 +1,122 @@
+"""Spells: their cost in points, counts and actions; healing spells; rituals (RH-MAG, RH-INI-05, RH-INI-07)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Wound
+from rules.core.events import Closed
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body, disadvantages, points
+from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.harm.healing import by_spell, heal_body, spell_allows
+from rules.rqhouse.orders.care import chosen
+from rules.rqhouse.orders.tries import words
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.rolls.check import roll, tire, typed
+from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.settings import option
+from rules.rqhouse.time.budget import OWN_SLOTS, count_of, number, own_slot, ready, spend, whole_round
+
+SMALL = 10
+"""Points of a spell that one action casts, and of all such spells of a round (RH-RND-08, RH-MAG-01)."""
+SLOW = 10
+"""A count below this after the spell leaves nothing else to do (RH-INI-07)."""
+HEALING = frozenset({"heal", "healing"})
+HEAL_BODY = "heal_body"
+
+
+def cast(t: Bout, command: Command) -> None:
+    """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01 to RH-MAG-03)."""
+    assert command.who is not None
+    points_, levels = command.number("points") or 0, command.number("fatigue") or 0
+    size = points_ + levels
+    two = size > SMALL
+    figure = ready(t, command, cost=ACTIONS if two else 1)
+    _legal(t, figure, points_, size, two)
+    spell = words(command)
+    wound = _wound(t, command, figure) if spell in HEALING else None
+    slot = own_slot(t.enc, figure.name)
+    count = count_of(slot) - size if slot is not None else 0
+    slow = bool(number(t.enc)) and too_slow(t, figure, size)
+    if points_:
+        t.do(keys.MAGIC_POINTS.by(figure.name, -points_))
+    if not two and number(t.enc):
+        t.do(keys.POINTS_CAST.by(figure.name, size))
+    spend(t, figure.name, ACTIONS if two else 1, slower=size)
+    if slow:
+        nothing_else(t, figure.name)
+    t.note("casts", figure.name, rule="RH-MAG-03", spell=spell.replace("_", " "), points=size, count=count)
+    tire(t, figure.name, levels, "RH-MAG-02")
+    base = command.number("skill")
+    if base is not None:
+        rolled = roll(t, "cast", figure.name, "cast", base, typed(command), rule="RH-MAG-03")
+        if not own(rolled, bool(disadvantages(t.figure(figure.name)))):
+            t.note("spell_fails", figure.name, rule="RH-MAG-03")
+            return
+    _effect(t, command, figure, spell, size, wound)
+
+
+def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
+    if size < 1:
+        raise refuse(t, "no_points", who=figure.name)
+    if points_ > keys.MAGIC_POINTS.of(figure):
+        raise refuse(t, "few_magic_points", who=figure.name, left=keys.MAGIC_POINTS.of(figure), points=points_)
+    if not number(t.enc):
+        return
+    if two:
+        whole_round(t, figure, "a spell of more than ten points")
+    elif keys.POINTS_CAST.of(figure) + size > SMALL:
+        raise refuse(t, "ten_points", who=figure.name, spent=keys.POINTS_CAST.of(figure), points=size)
+    if too_slow(t, figure, size) and keys.TAKEN.of(figure):
+        raise refuse(t, "too_slow", who=figure.name, count=keys.INIT.of(figure) - size)
+
+
+def too_slow(t: Bout, figure: Figure, size: int) -> bool:
+    """Whether the spell is all that the caster does this round (RH-INI-07, RH-INI-09)."""
+    if keys.INIT.of(figure) - size < SLOW:
+        return True
+    return bool(option(t.enc, "initiative") == "randomized" and size > SMALL)
+
+
+def nothing_else(t: Bout, who: str) -> None:
+    """No other action, no minor one, no defence (RH-INI-07)."""
+    left, free = keys.ACTIONS.of(t.figure(who)), keys.MINOR.of(t.figure(who))
+    t.do(keys.ACTIONS.by(who, -left), keys.MINOR.by(who, -free))
+    for slot in t.enc.agenda:
+        if slot.who == who and slot.what in OWN_SLOTS:
+            t.do(Closed(slot.id, "lost"))
+    t.note("only_action", who, rule="RH-INI-07")
+
+
+def _patient(command: Command, figure: Figure) -> str:
+    return command.targets[0] if command.targets else figure.name
+
+
+def _wound(t: Bout, command: Command, figure: Figure) -> Wound:
+    """The wound a healing spell is meant for."""
+    patient = t.figure(_patient(command, figure))
+    size = (command.number("points") or 0) + (command.number("fatigue") or 0)
+    here = [w for w in patient.wounds if command.at in (None, w.location)]
+    fit = tuple(w for w in here if spell_allows(patient, w, size) > 0)
+    return chosen(t, patient, command, tuple(sorted(fit, key=lambda w: (-w.left, w.id))))
+
+
+def _effect(t: Bout, command: Command, figure: Figure, spell: str, size: int, wound: Wound | None) -> None:
+    """What the engine knows of a spell: healing; all else is the table's affair (RH-MAG-03)."""
+    patient = _patient(command, figure)
+    if wound is not None:
+        got = by_spell(t, patient, wound, size)
+        spot = body(t.figure(patient)).spot(wound.location)
+        left = points(t.figure(patient), spot) if spot is not None else 0
+        at = wound.location.replace("_", " ")
+        t.note("spell_heals", figure.name, rule="RH-HEA-09", target=patient, at=at, n=got, left=left)
+    elif spell == HEAL_BODY:
+        heal_body(t, patient)
+        t.note("made_whole", figure.name, rule="RH-HEA-13", target=patient)
+
+
+def ritual(t: Bout, command: Command) -> None:
+    """Time instead of points: both actions, no reduction (RH-INI-06, RH-RND-15)."""
+    figure = ready(t, command, cost=ACTIONS, physical=False)
+    whole_round(t, figure, "a ritual")
+    spend(t, figure.name, ACTIONS)
+    t.note("ritual", figure.name, rule="RH-RND-15", what=words(command).replace("_", " ") or "a ritual")

@@ -1,0 +1,215 @@
+"""Moving, stepping, doors, postures (RH-RND-09, RH-RND-14, RH-RND-17, RH-RND-19, RH-INI-04, RH-MAN-03)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Slot
+from rules.core.events import Closed, Moved, Queued
+from rules.core.hexes import Hex, distance
+from rules.rqhouse.attack.maneuver import contest, hex_of, move_other
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand, is_held
+from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
+from rules.rqhouse.harm.falls import lie_down as fall_down
+from rules.rqhouse.place.walk import beside, go, taken
+from rules.rqhouse.place.where import opponents, part
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.rolls.check import tire
+from rules.rqhouse.time.budget import (
+    LATER,
+    count_of,
+    fight,
+    fight_left,
+    minor,
+    minor_cost,
+    number,
+    own_slot,
+    ready,
+    spend,
+    turn_key,
+    whole_round,
+)
+
+CRAWL = 1
+"""Metres per action for who cannot stand (RH-LOC-13)."""
+BACK = 2
+"""Metres of a step backwards (RH-RND-17)."""
+SPRINT = 2
+"""Times the move."""
+
+
+def _free(t: Bout, figure: Figure) -> None:
+    if is_held(t.enc, figure):
+        raise refuse(t, "held", who=figure.name, what="move")
+
+
+def way(t: Bout, command: Command, figure: Figure, most: int) -> tuple[int, Hex | None]:
+    """How far a sentence moves the figure, and where to on the map. Raises Refused where that is too far or taken."""
+    goal: Hex | None = None
+    metres = command.number("n")
+    if command.at is not None:
+        goal = hex_of(command.at)
+    elif command.targets:
+        goal = beside(t.enc, figure.name, command.targets[0])
+        if goal is None and metres is None:
+            metres = 0
+    if goal is not None:
+        if taken(t.enc, goal, figure.name):
+            raise refuse(t, "hex_taken", at=f"{goal[0]},{goal[1]}")
+        metres = distance(figure.pos, goal) if figure.pos is not None else 0
+    if metres is None:
+        metres = most
+    if metres > most:
+        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
+    return metres, goal
+
+
+def reach(t: Bout, figure: Figure, most: int) -> int:
+    """Metres it gets: no more than a crawl for who cannot stand, half nothing for the prone."""
+    return min(most, CRAWL) if figure.posture == PRONE or not can_stand(t.enc, figure) else most
+
+
+def move(t: Bout, command: Command) -> None:
+    """Up to ``mv`` metres: one action (RH-RND-09). Who leaves a melee so is struck at (RH-MAN-03)."""
+    figure = ready(t, command)
+    _free(t, figure)
+    metres, goal = way(t, command, figure, reach(t, figure, mv(figure)))
+    left = _left(t, figure, goal)
+    spend(t, figure.name)
+    _arrive(t, figure, metres, goal, "RH-RND-09")
+    free_attacks(t, figure.name, left)
+
+
+def sprint(t: Bout, command: Command) -> None:
+    """Twice the move for the whole round; tiring (RH-RND-14, RH-FAT-08)."""
+    figure = ready(t, command, cost=ACTIONS)
+    whole_round(t, figure, "sprint")
+    _free(t, figure)
+    metres, goal = way(t, command, figure, reach(t, figure, SPRINT * mv(figure)))
+    left = _left(t, figure, goal)
+    spend(t, figure.name, ACTIONS)
+    _arrive(t, figure, metres, goal, "RH-RND-14")
+    tire(t, figure.name, 1, "RH-FAT-08")
+    free_attacks(t, figure.name, left)
+
+
+def _arrive(t: Bout, figure: Figure, metres: int, goal: Hex | None, rule: str) -> None:
+    if goal is not None:
+        go(t, figure.name, goal)
+    t.note("moves", figure.name, rule=rule, metres=metres)
+
+
+def _left(t: Bout, figure: Figure, goal: Hex | None) -> tuple[str, ...]:
+    """Those whose melee a move leaves: all it is engaged with, on the map those it is no longer beside."""
+    foes = opponents(t.enc, figure.name)
+    if goal is None:
+        return foes
+    return tuple(f for f in foes if (at := t.figure(f).pos) is None or distance(at, goal) > 1)
+
+
+def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
+    """Each opponent who is left wins a free attack, at no cost (RH-MAN-03)."""
+    for foe in foes:
+        part(t, who, foe)
+    for foe in reversed(foes):
+        t.queue(t.enc.clock, foe, keys.FREE, top=True, target=who)
+
+
+def step(t: Bout, command: Command) -> None:
+    """A quarter move forwards: a minor action (RH-RND-17, RH-RND-19)."""
+    _step(t, command, quarter_mv(t.figure(command.who or "")), "RH-RND-19")
+
+
+def step_back(t: Bout, command: Command) -> None:
+    """Up to two metres backwards: a minor action (RH-RND-17)."""
+    _step(t, command, BACK, "RH-RND-17")
+
+
+def _step(t: Bout, command: Command, most: int, rule: str) -> None:
+    assert command.who is not None
+    figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
+    _free(t, figure)
+    metres = command.number("n", most)
+    assert metres is not None
+    most = reach(t, figure, most)
+    if metres > most:
+        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
+    minor(t, figure.name)
+    t.note("steps", figure.name, rule=rule, metres=metres)
+
+
+def door(t: Bout, command: Command) -> None:
+    """Open a door: free, but what follows comes ten counts later (RH-INI-04)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
+    free = bool(keys.MINOR.of(figure))
+    minor(t, figure.name)
+    slot = own_slot(t.enc, figure.name)
+    if free and slot is not None and number(t.enc):
+        count = count_of(slot) - LATER
+        key = turn_key(figure, number(t.enc), count)
+        later = Slot(t.enc.next_id, key, figure.name, slot.what, {"count": count})
+        t.do(Closed(slot.id, "held"), Queued(later))
+    t.note("opens_door", figure.name, rule="RH-INI-04")
+
+
+def stand_up(t: Bout, command: Command) -> None:
+    """Rise: from the ground an action, from the knees a minor one (RH-FUM-06, RH-FUM-07)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    kneels = figure.posture == KNEELING
+    figure = ready(t, command, cost=minor_cost(figure) if kneels else 1)
+    if figure.posture == STANDING:
+        raise refuse(t, "standing_already", who=figure.name)
+    if not can_stand(t.enc, figure):
+        raise refuse(t, "cannot_stand", who=figure.name)
+    minor(t, figure.name) if kneels else spend(t, figure.name)
+    t.do(Moved(figure.name, posture=STANDING))
+    t.note("stands_up", figure.name, rule="RH-FUM-06" if kneels else "RH-FUM-07")
+
+
+def kneel(t: Bout, command: Command) -> None:
+    """Go down on the knees: no action."""
+    figure = ready(t, command, cost=0)
+    if figure.posture != STANDING:
+        raise refuse(t, "down_already", who=figure.name, posture=figure.posture)
+    t.do(Moved(figure.name, posture=KNEELING))
+    t.note("kneels", figure.name, rule="RH-FUM-06")
+
+
+def lie_down(t: Bout, command: Command) -> None:
+    """Lie down: no action."""
+    figure = ready(t, command, cost=0)
+    if figure.posture == PRONE:
+        raise refuse(t, "down_already", who=figure.name, posture=PRONE)
+    fall_down(t, figure.name, "RH-FUM-07")
+
+
+def withdraw(t: Bout, command: Command) -> None:
+    """Maneuver against each opponent; who is not beaten has a free attack (RH-MAN-03)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
+    _free(t, figure)
+    foes = command.targets or opponents(t.enc, figure.name)
+    if not foes:
+        raise refuse(t, "not_engaged", who=figure.name)
+    metres, _ = way(t, command, figure, reach(t, figure, mv(figure)))
+    spend(t, figure.name)
+    lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
+    for foe in foes:
+        part(t, figure.name, foe)
+    t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")
+    free_attacks(t, figure.name, lost)
+
+
+def maneuver(t: Bout, command: Command) -> None:
+    """A contest by itself; it takes the action of a Fight (RH-MAN-01, RH-MAN-02, RH-MAN-05)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
+    if not command.targets:
+        raise refuse(t, "no_target", verb="maneuver")
+    if figure.name in command.targets:
+        raise refuse(t, "self_target", who=figure.name)
+    fight(t, figure.name)
+    for foe in command.targets:
+        if contest(t, figure.name, foe):
+            move_other(t, figure.name, foe, command.at or "")

@@ -1,0 +1,95 @@
+"""Single steps for the game master: a location, damage, harm outright, how two stand; and checks that cost nothing."""
+
+from rules.core.bout import D10, D20, Bout
+from rules.core.command import Command
+from rules.core.report import Term
+from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.damage import terms as damage_terms
+from rules.rqhouse.attack.declare import typed_picks
+from rules.rqhouse.attack.weapons import find
+from rules.rqhouse.figure import keys, skills
+from rules.rqhouse.figure.body import armour, body, protection
+from rules.rqhouse.harm.wounds import Harm, hurt
+from rules.rqhouse.orders.tries import attempt, words
+from rules.rqhouse.place.where import UNKNOWN, engage, mapped, part
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.sheet.gear import ways
+
+
+def check(t: Bout, command: Command) -> None:
+    """A roll of any skill that takes no action."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    skill = words(command)
+    if skills.skill(figure, skill) is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
+    attempt(t, command, figure, skill, 0, "RH-SUC-01")
+
+
+def location(t: Bout, command: Command) -> None:
+    """Roll where a blow lands (RH-ATK-06, RH-WPN-08)."""
+    assert command.who is not None
+    target = t.figure(command.targets[0])
+    got = t.total("location", command.who, D10 if command.has("higher") else D20)
+    spot = body(target).by_roll(got, command.has("missile"))
+    t.note("location", target.name, rule="RH-ATK-06", at=spot.name)
+
+
+def damage(t: Bout, command: Command) -> None:
+    """Roll a weapon's damage with picks, before protection (RH-ATK-05)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    arm = find(t, command, figure)
+    blow = Blow(figure.name, figure.name, arm.item.id, ways(arm.item)[0], 0, picks=typed_picks(t, command, figure))
+    extras.check(t, blow)
+    every = damage_terms(t, blow, blow.picks, 0)
+    t.note("damage_rolled", figure.name, rule="RH-ATK-05", terms=every, n=max(0, sum(one.n for one in every)))
+
+
+def apply(t: Bout, command: Command) -> None:
+    """Harm outright: at a location, armour and magic counting unless ignored, or to Health (RH-DMG-01, RH-DMG-04)."""
+    target, amount = t.figure(command.targets[0]), command.number("n") or 0
+    if command.has("direct"):
+        t.do(keys.HEALTH.by(target.name, -amount))
+        health = keys.HEALTH.of(t.figure(target.name))
+        t.note("loses_health", target.name, rule="RH-DMG-04", n=amount, health=health)
+        return
+    spot = body(target).spot(command.at or "")
+    if spot is None:
+        raise refuse(t, "no_location", who=target.name, at=command.at or "nothing")
+    worn = 0 if command.has("ignoring_armour", "ignoring_armor") else armour(target, spot)
+    magic = protection(target, spot)
+    through = max(0, amount - worn - magic)
+    parts = (Term("damage", amount), Term("armour", -worn), Term("magical protection", -magic))
+    t.note(
+        "damage",
+        target.name,
+        rule="RH-DMG-01",
+        terms=tuple(p for p in parts if p.n),
+        target=target.name,
+        at=spot.name,
+        rolled=amount,
+        armour=worn + magic,
+        through=through,
+    )
+    hurt(t, Harm(target.name, spot.id, through, command.has("slash")))
+
+
+def pair(t: Bout, command: Command) -> None:
+    """How two stand without a map: engaged, apart, so far away, or with the other's back before one."""
+    assert command.who is not None
+    other = command.targets[0]
+    if other == command.who:
+        raise refuse(t, "self_target", who=other)
+    if mapped(t.enc, command.who, other):
+        raise refuse(t, "map_knows", what=f"where {command.who} and {other} stand")
+    if command.has("engaged"):
+        engage(t, command.who, other)
+    if command.has("apart"):
+        part(t, command.who, other)
+    away = command.number("distance")
+    stance = keys.Stance(UNKNOWN if away is None else away, command.has("rear"))
+    t.do(keys.STANCE.set(command.who, other, stance))
+    said = ", ".join(o.name if o.value is None else f"{o.name} {o.value}" for o in command.options)
+    t.note("stands", command.who, rule="RH-MAN-03", other=other, how=said)

@@ -1,0 +1,177 @@
+"""Drawing, readying, dropping, picking up, switching, loading, pulling out (RH-RND-10, RH-RND-17, RH-XS-11)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Item
+from rules.core.events import ItemMoved
+from rules.rqhouse.attack.blow import use
+from rules.rqhouse.attack.weapons import into_hand, named
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body, free_arms, useless
+from rules.rqhouse.harm.falls import drop as let_fall
+from rules.rqhouse.harm.wounds import Harm, hurt
+from rules.rqhouse.place.where import REACH, metres
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.sheet.gear import FIRE, ways
+from rules.rqhouse.sheet.items import BELT, SHIELD, STORED, STRAPPED
+from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+
+AT = "@"
+"""Joins a thing to whose feet it lies at."""
+
+
+def _thing(t: Bout, command: Command, figure: Figure) -> Item:
+    assert command.what is not None
+    return named(t, command.what, figure)
+
+
+def draw(t: Bout, command: Command) -> None:
+    """Draw a weapon: from the belt a minor action, from elsewhere an action (RH-RND-10, RH-RND-17)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    item = _thing(t, command, figure)
+    quick = item.where == BELT
+    figure = ready(t, command, cost=minor_cost(figure) if quick else 1)
+    if item.where not in (BELT, STORED) or item.kind == SHIELD:
+        raise refuse(t, "not_to_draw", who=figure.name, item=item.name)
+    _free_hand(t, figure)
+    minor(t, figure.name) if quick else spend(t, figure.name)
+    into_hand(t, figure.name, item)
+    t.note("draws", figure.name, rule="RH-RND-17" if quick else "RH-RND-10", item=item.name)
+
+
+def _free_hand(t: Bout, figure: Figure) -> None:
+    """Raises Refused where no arm can take hold of anything."""
+    arms = body(figure).of_kind("arm")
+    if all(useless(t.enc, figure, arm) for arm in arms):
+        raise refuse(t, "no_hand", who=figure.name)
+
+
+def ready_item(t: Bout, command: Command) -> None:
+    """Strap on a shield, or get out a stored weapon: one action (RH-RND-10)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    item = _thing(t, command, figure)
+    if item.kind != SHIELD:
+        draw(t, command)
+        return
+    figure = ready(t, command)
+    if item.where == STRAPPED:
+        raise refuse(t, "not_to_draw", who=figure.name, item=item.name)
+    free = free_arms(t.enc, figure)
+    if not free:
+        raise refuse(t, "no_hand", who=figure.name)
+    spend(t, figure.name)
+    t.do(ItemMoved(figure.name, item.id, STRAPPED))
+    t.do(keys.ARM.by(figure.name, item.id, free[-1] - keys.ARM.of(item)))
+    t.note("draws", figure.name, rule="RH-RND-10", item=item.name)
+
+
+def drop(t: Bout, command: Command) -> None:
+    """Let something fall: no action."""
+    figure = ready(t, command, cost=0, own_turn=False, physical=False)
+    item = _thing(t, command, figure)
+    if item.where not in ("hand", STRAPPED, BELT, STORED):
+        raise refuse(t, "not_carried", who=figure.name, item=item.name)
+    let_fall(t, figure.name, item, "RH-RND-02")
+
+
+def on_ground(owner: str, item: str) -> str:
+    """The name under which what somebody has lost can be picked up by others."""
+    return f"{item}{AT}{owner}"
+
+
+def pick_up(t: Bout, command: Command) -> None:
+    """Take up what lies there: one action (RH-FUM-03, RH-XS-08, RH-WPN-06)."""
+    assert command.who is not None and command.what is not None
+    figure = ready(t, command)
+    thing, _, owner = command.what.partition(AT)
+    owner = owner or figure.name
+    item = t.figure(owner).item(thing)
+    if item is None or item.where != "ground":
+        raise refuse(t, "not_on_ground", item=thing)
+    _free_hand(t, figure)
+    spend(t, figure.name)
+    if owner != figure.name:
+        before = {one.id for one in t.figure(figure.name).items}
+        t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
+        item = next(one for one in t.figure(figure.name).items if one.id not in before)
+    into_hand(t, figure.name, item)
+    t.note("picks_up", figure.name, rule="RH-WPN-06", item=item.name)
+
+
+def switch(t: Bout, command: Command) -> None:
+    """A weapon to the other hand: a minor action (RH-RND-17)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    figure = ready(t, command, cost=minor_cost(figure))
+    item = _thing(t, command, figure)
+    free = free_arms(t.enc, figure)
+    if item.where != "hand" or not keys.ARM.of(item) or not free:
+        raise refuse(t, "not_to_switch", who=figure.name, item=item.name)
+    minor(t, figure.name)
+    t.do(keys.ARM.by(figure.name, item.id, free[0] - keys.ARM.of(item)))
+    t.note("switches", figure.name, rule="RH-RND-17", item=item.name)
+
+
+def load(t: Bout, command: Command) -> None:
+    """Load a bow or sling (minor), or do one of a crossbow's loading actions (RH-MSL-04)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    item = _thing(t, command, figure)
+    if FIRE not in ways(item):
+        raise refuse(t, "wrong_use", item=item.name, what="load", possible=", ".join(ways(item)))
+    row = use(figure, item, FIRE)
+    figure = ready(t, command, cost=1 if row.load else minor_cost(figure))
+    if item.where != "hand":
+        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready="nothing to load")
+    if keys.LOADED.of(item):
+        raise refuse(t, "already_loaded", item=item.name)
+    if keys.SHOTS.key in item.q and not keys.SHOTS.of(item):
+        raise refuse(t, "no_shots", item=item.name)
+    if not row.load:
+        minor(t, figure.name)
+        t.do(keys.LOADED.by(figure.name, item.id, 1))
+        t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=0)
+        return
+    spend(t, figure.name)
+    done = keys.LOADING.of(item) + 1
+    if done >= row.load:
+        t.do(keys.LOADED.by(figure.name, item.id, 1), keys.LOADING.by(figure.name, item.id, -keys.LOADING.of(item)))
+    else:
+        t.do(keys.LOADING.by(figure.name, item.id, 1))
+    t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=max(0, row.load - done))
+
+
+def pull(t: Bout, command: Command) -> None:
+    """Take a weapon out of a wound: its damage again, without armour or bonus (RH-XS-11)."""
+    assert command.what is not None
+    figure = ready(t, command)
+    victim = t.figure(command.targets[0] if command.targets else figure.name)
+    thing = command.what.partition(AT)[0]
+    for spot in body(victim).spots:
+        stuck = keys.impaled(spot.id).of(victim)
+        if stuck is None or stuck.item != thing:
+            continue
+        away = metres(t.enc, figure.name, victim.name)
+        if figure.name != victim.name and away is not None and away > REACH:
+            raise refuse(t, "too_far_off", who=figure.name, target=victim.name, metres=away)
+        spend(t, figure.name)
+        _remove(t, figure, victim, spot.id, stuck)
+        return
+    raise refuse(t, "nothing_stuck", who=victim.name, item=thing)
+
+
+def _remove(t: Bout, figure: Figure, victim: Figure, at: str, stuck: keys.Impaled) -> None:
+    owner = t.enc.figures.get(stuck.by)
+    item = owner.item(stuck.item) if owner is not None else None
+    t.do(keys.impaled(at).clear(victim.name, "pulled"))
+    points = 0
+    if item is not None:
+        way = next((way for way in ways(item) if not (item.where == "stuck" and way == FIRE)), FIRE)
+        formula = use(figure, item, way).damage
+        points = formula.total(t.total("removal", figure.name, formula.dice)) if formula.dice else formula.flat
+        if item.where == "stuck":
+            t.do(ItemMoved(stuck.by, item.id, "ground", pos=figure.pos))
+    t.note("pulls_out", figure.name, rule="RH-XS-11", target=victim.name, points=points, at=at.replace("_", " "))
+    hurt(t, Harm(victim.name, at, max(0, points)))

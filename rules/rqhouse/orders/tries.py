@@ -1,0 +1,127 @@
+"""Looking around, careful skills, contests of skills, winning free of a grip (RH-RND-12, RH-RND-13, RH-BRL-07)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.rqhouse.figure import keys, skills
+from rules.rqhouse.figure.body import disadvantages
+from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.rolls.check import roll, typed
+from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.sheet import model
+from rules.rqhouse.time.budget import minor, minor_cost, ready, spend, whole_round
+
+NAMED = "named"
+
+
+def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, rule: str) -> int:
+    """Roll a skill under its own key, less so many successes for haste; returns what is left."""
+    base = skills.skill(figure, skill)
+    if base is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
+    rolled = roll(t, skill, figure.name, skill, base, typed(command), rule=rule, physical=skill not in skills.CALM)
+    got = max(0, own(rolled, bool(disadvantages(figure))) - less)
+    t.note("tries", figure.name, rule=rule, skill=skill.replace("_", " "), n=got)
+    return got
+
+
+def look_around(t: Bout, command: Command) -> None:
+    """Scan at full skill: one action (RH-RND-12)."""
+    figure = ready(t, command, physical=False)
+    spend(t, figure.name)
+    attempt(t, command, figure, "scan", 0, "RH-RND-12")
+
+
+def glance(t: Bout, command: Command) -> None:
+    """Scan or Search as a minor action, a success lost (RH-RND-17)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=minor_cost(t.figure(command.who)), physical=False)
+    minor(t, figure.name)
+    attempt(t, command, figure, "search" if command.has("search") else "scan", 1, "RH-RND-17")
+
+
+def careful(t: Bout, command: Command, skill: str) -> None:
+    """Two actions, or one with a success lost (RH-RND-13); Scan is at full already in one."""
+    quick = command.has("quick")
+    one = quick or skill == "scan"
+    physical = skill not in skills.CALM
+    figure = ready(t, command, cost=1 if one else ACTIONS, physical=physical)
+    if skill == "first_aid":
+        raise refuse(t, "first_aid_needs", who=figure.name)
+    if skills.skill(figure, skill) is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
+    if not one:
+        whole_round(t, figure, skill.replace("_", " "))
+    spend(t, figure.name, 1 if one else ACTIONS)
+    attempt(t, command, figure, skill, int(quick and skill != "scan"), "RH-RND-13")
+
+
+def listen(t: Bout, command: Command) -> None:
+    """Listen (RH-RND-13)."""
+    careful(t, command, "listen")
+
+
+def search(t: Bout, command: Command) -> None:
+    """Search (RH-RND-13)."""
+    careful(t, command, "search")
+
+
+def words(command: Command, nth: int = 0) -> str:
+    """What was said freely in a sentence, as a key."""
+    said = [str(o.value) for o in command.options if o.name == NAMED]
+    return said[nth].casefold().replace(" ", "_") if len(said) > nth else ""
+
+
+def try_skill(t: Bout, command: Command) -> None:
+    """Any skill of the sheet (RH-RND-13). A check of the game master's costs nothing."""
+    careful(t, command, words(command))
+
+
+def contest(t: Bout, command: Command) -> None:
+    """Two skills against each other: more successes win, equal changes nothing (RH-MAN-01)."""
+    assert command.who is not None
+    other = command.targets[0]
+    mine, theirs = words(command), words(command, 1)
+    for who, skill in ((command.who, mine), (other, theirs)):
+        if skills.skill(t.figure(who), skill) is None:
+            raise refuse(t, "no_skill", who=who, skill=skill.replace("_", " "))
+    one = attempt(t, command, t.figure(command.who), mine, 0, "RH-MAN-01")
+    two = attempt(t, command, t.figure(other), theirs, 0, "RH-MAN-01")
+    won = "won" if one > two else "lost" if two > one else "drawn"
+    t.note(f"contest_{won}", command.who, rule="RH-MAN-01", other=other, mine=one, theirs=two)
+
+
+def escape(t: Bout, command: Command) -> None:
+    """One action: Grapple or STR x 5 against the holder's Grapple; more successes free (RH-BRL-07)."""
+    figure = ready(t, command)
+    links = keys.GRIP.all(t.enc, b=figure.name)
+    if not links:
+        raise refuse(t, "not_held_by", who=figure.name)
+    spend(t, figure.name)
+    holder = links[0].a
+    mine = _grip(t, figure, "grapple_escape")
+    theirs = _grip(t, t.figure(holder), "grapple_hold")
+    if mine > theirs:
+        t.do(keys.GRIP.clear(holder, figure.name))
+    t.note("escapes" if mine > theirs else "stays_held", figure.name, rule="RH-BRL-07", holder=holder)
+
+
+def _grip(t: Bout, figure: Figure, label: str) -> int:
+    learned = skills.skill(figure, "grapple")
+    base = learned if learned is not None else 5 * model.of(figure).strength
+    name = "grapple" if learned is not None else "STR x 5"
+    rolled = roll(t, label, figure.name, name, base, rule="RH-BRL-07")
+    return own(rolled, bool(disadvantages(figure)))
+
+
+def release(t: Bout, command: Command) -> None:
+    """Let go of whom one holds: no action (RH-BRL-07)."""
+    figure = ready(t, command, cost=0, own_turn=False, physical=False)
+    held = [link.b for link in keys.GRIP.all(t.enc, a=figure.name)]
+    victims = [name for name in held if not command.targets or name in command.targets]
+    if not victims:
+        raise refuse(t, "holds_nobody", who=figure.name)
+    for name in victims:
+        t.do(keys.GRIP.clear(figure.name, name))
+        t.note("releases", figure.name, rule="RH-BRL-07", target=name)

@@ -1,0 +1,172 @@
+"""Every sentence of rqhouse: what carries it out, the words it takes, the dice it may ask for."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Encounter, Figure
+from rules.core.verbs import MANY, Answer, Does, Verb
+from rules.rqhouse.attack import sentences
+from rules.rqhouse.defence import declared
+from rules.rqhouse.figure import keys
+from rules.rqhouse.harm import senses
+from rules.rqhouse.orders import care, magic, moves, rulings, things, tries
+from rules.rqhouse.place.where import above, behind, mapped, metres
+from rules.rqhouse.tables import MODES
+from rules.rqhouse.time import rounds
+
+PICKS = frozenset(
+    {"full_damage", "full_possible_damage", "no_armour", "no_armor", "plus_five", "plus", "knockout", "knockback"}
+    | {"disarm", *MODES}
+)
+SITUATION = frozenset({"advantage", "reward", "winding", "range", "higher", "behind"})
+"""Words of the situation; who may say which stands in ``words.csv``."""
+ARTS = frozenset({"martial_arts", "martial_arts_flat", "no_martial_arts", "riposte"})
+CONTEST = frozenset({"maneuver", "maneuver_to", "maneuver_position"})
+MELEE = (
+    PICKS
+    | SITUATION
+    | ARTS
+    | CONTEST
+    | {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "moved"}
+    | {"strike_to_kill", "strike_to_kill_flat", "pulled", "pulled_blow", "one_handed", "two_handed"}
+)
+FLYING = PICKS | SITUATION | ARTS | {"pulled", "pulled_blow", "atlatl", "lead"}
+FOLLOWS = PICKS | SITUATION | ARTS | {"pulled", "pulled_blow", "one_handed", "two_handed"}
+HARM = ("location", "martial_arts", "damage", "damage_bonus", "martial_arts_damage", "bleed", "con5", "dex5")
+FUMBLES = ("fumble", "fumble_location")
+ANSWERS = ("parry", "dodge", "martial_arts")
+WEEK = ("heal", "physician_heal")
+
+
+NOTHING = Answer()
+ITEM = Answer(frozenset({"then_dodge"}), item=True)
+DEFENCES: Mapping[str, Answer] = {
+    "parry": ITEM,
+    "dodge": NOTHING,
+    "spirit_defence": NOTHING,
+    "spirit_defense": NOTHING,
+    "nothing": NOTHING,
+    "no_defence": NOTHING,
+    "no_defense": NOTHING,
+    "undefended": NOTHING,
+}
+"""What may be said against an attack (RH-DEF-01, RH-DEF-05)."""
+
+
+STRIKES = ("maneuver", "counter_maneuver", "attack", *ANSWERS, *FUMBLES, *HARM)
+SHOTS = ("attack", *ANSWERS, *FUMBLES, *HARM)
+NAMED = frozenset({tries.NAMED})
+N = frozenset({"n"})
+MANEUVERS = ("maneuver", "counter_maneuver", *FUMBLES)
+
+
+def _strike(do: Does, options: frozenset[str], labels: tuple[str, ...]) -> Verb:
+    """A verb of attack: a weapon, targets with answers, each perhaps with clauses of its own."""
+    parts = {"target": options}
+    return Verb(do, options, labels, MANY, item=True, at=True, bonus=True, defences=DEFENCES, parts=parts)
+
+
+_VERBS: Mapping[str, Verb] = {
+    "attack": _strike(sentences.attack, MELEE, STRIKES),
+    "throw": _strike(sentences.missile, FLYING, SHOTS),
+    "shoot": _strike(sentences.missile, FLYING, SHOTS),
+    "riposte": _strike(sentences.riposte, FOLLOWS, (*ANSWERS, *FUMBLES, *HARM)),
+    "decline": Verb(sentences.decline),
+    "spirit_attack": Verb(
+        sentences.spirit_attack,
+        SITUATION,
+        ("spirit_attack", "spirit_defence", "spirit_drain", *FUMBLES),
+        1,
+        bonus=True,
+        defences=DEFENCES,
+    ),
+    "full_defence": Verb(declared.full_defence, N | {"moved"}, ("maneuver", *FUMBLES)),
+    "standing": Verb(declared.standing, ARTS, ("parry", "dodge", "spirit_defence", *FUMBLES), defences=DEFENCES),
+    "draw": Verb(things.draw, item=True),
+    "ready_item": Verb(things.ready_item, item=True),
+    "drop": Verb(things.drop, item=True),
+    "pick_up": Verb(things.pick_up, item=True),
+    "switch": Verb(things.switch, item=True),
+    "load": Verb(things.load, item=True),
+    "pull": Verb(things.pull, labels=("removal", "bleed", "con5"), targets=1, item=True),
+    "door": Verb(moves.door),
+    "step": Verb(moves.step, N),
+    "step_back": Verb(moves.step_back, N),
+    "move": Verb(moves.move, N, targets=1, at=True),
+    "sprint": Verb(moves.sprint, N, targets=1, at=True),
+    "stand_up": Verb(moves.stand_up),
+    "kneel": Verb(moves.kneel),
+    "lie_down": Verb(moves.lie_down),
+    "maneuver": Verb(moves.maneuver, labels=MANEUVERS, targets=MANY, at=True),
+    "withdraw": Verb(moves.withdraw, N, MANEUVERS, MANY),
+    "glance": Verb(tries.glance, frozenset({"scan", "search"}), ("scan", "search"), bonus=True),
+    "look_around": Verb(tries.look_around, labels=("scan",), bonus=True),
+    "listen": Verb(tries.listen, frozenset({"quick"}), ("listen",), bonus=True),
+    "search": Verb(tries.search, frozenset({"quick"}), ("search",), bonus=True),
+    "try_skill": Verb(tries.try_skill, NAMED | {"quick"}, bonus=True),
+    "check": Verb(rulings.check, NAMED, bonus=True, still=True),
+    "contest": Verb(tries.contest, NAMED, targets=1, bonus=True),
+    "escape": Verb(tries.escape, labels=("grapple_escape", "grapple_hold")),
+    "release": Verb(tries.release, targets=1),
+    "cast": Verb(magic.cast, NAMED | {"points", "fatigue", "skill", "wound"}, ("cast",), 1, at=True, bonus=True),
+    "ritual": Verb(magic.ritual, NAMED),
+    "first_aid": Verb(care.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True),
+    "physician": Verb(care.physician, frozenset(care.EASE), ("physician", *WEEK), 1, bonus=True),
+    "rest": Verb(care.rest, N),
+    "rest_week": Verb(care.rest_week, frozenset(care.EASE), WEEK),
+    "sleep": Verb(care.sleep, N),
+    "location": Verb(
+        rulings.location, frozenset({"missile", "higher"}), ("location",), 1, gm=True, unattended=True, still=True
+    ),
+    "damage": Verb(rulings.damage, PICKS, ("damage", "damage_bonus"), item=True, gm=True, still=True),
+    "apply": Verb(
+        rulings.apply,
+        N | {"direct", "slash", "ignoring_armour", "ignoring_armor"},
+        ("bleed", "con5"),
+        1,
+        at=True,
+        gm=True,
+        unattended=True,
+    ),
+    "pair": Verb(rulings.pair, frozenset({"engaged", "apart", "rear", "distance"}), targets=1, gm=True),
+    "hold": Verb(rounds.hold, frozenset({"until"})),
+    "pass": Verb(rounds.pass_),
+    "next": Verb(rounds.next_, unattended=True),
+    "round": Verb(rounds.run_round, gm=True, unattended=True),
+}
+
+
+class Acting:
+    """What carries a verb out, and afterwards ends a stun that lasted for this action (RH-STN-01)."""
+
+    def __init__(self, do: Does) -> None:
+        self.do = do
+
+    def __call__(self, t: Bout, command: Command) -> None:
+        before = t.enc.figures.get(command.who or "")
+        self.do(t, command)
+        if before is not None and keys.STUNNED.on(before) and _acted(t, before):
+            t.then(senses.over, before.name)
+
+
+def _acted(t: Bout, before: Figure) -> bool:
+    """Whether the figure has taken an action of its own by the sentence, so that a stun ends with it (RH-STN-01)."""
+    now = t.figure(before.name)
+    return any(key.of(now) != key.of(before) for key in (keys.TAKEN, keys.ATTACKED))
+
+
+VERBS: Mapping[str, Verb] = {name: replace(verb, do=Acting(verb.do)) for name, verb in _VERBS.items()}
+
+
+def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
+    """What the map says of a player's claim (RH-WPN-08, RH-MOD-04): metres, and 1 or 0 for ``higher``, ``behind``."""
+    who, target = command.who, next(iter(command.targets), None)
+    if who is None or target is None or not mapped(enc, who, target):
+        return None
+    if claim.name == "range":
+        return metres(enc, who, target)
+    found = above(enc, who, target) if claim.name == "higher" else behind(enc, who, target)
+    return None if found is None else int(found)

@@ -1,0 +1,83 @@
+"""Rolling a skill: what changes the percentage, the record of it, and the fatigue of the burdened (RH-SUC, RH-FAT)."""
+
+from rules.core.bout import D100, Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Check, Term
+from rules.rqhouse.figure import keys, load
+from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Rolled, Skill, effective
+from rules.rqhouse.tables import LOADS
+
+HALF = "1/2"
+
+
+def typed(command: Command) -> tuple[Term, ...]:
+    """What was added by hand: ``+10 for high ground``."""
+    return tuple(Term(b.why or "bonus", b.by) for b in command.bonuses)
+
+
+def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
+    """What every skill roll of the figure suffers: fatigue, and a stumble in its round (RH-FAT-03, RH-FUM-08)."""
+    found = []
+    tired = load.penalty(figure)
+    if tired:
+        found.append(Term("fatigue", tired, "RH-FAT-03"))
+    if stumbling(enc, figure):
+        found.append(Term("stumbling", 0, "RH-FUM-08", times=HALF))
+    return tuple(found)
+
+
+def stumbling(enc: Encounter, figure: Figure) -> bool:
+    """Whether its skills are halved this round; one that a game master marks has no round of its own."""
+    since = keys.STUMBLING.of(figure)
+    return since is not None and since.round in (0, enc.q.get(keys.ROUND, 0))
+
+
+def chance(base: int, terms: tuple[Term, ...], floor: int = 0) -> int:
+    """The effective skill: summands first, then halvings (RH-SUC-07)."""
+    return effective(base, sum(term.n for term in terms), sum(term.times == HALF for term in terms), floor)
+
+
+def roll(
+    t: Bout,
+    label: str,
+    who: str,
+    skill: str,
+    base: int,
+    terms: tuple[Term, ...] = (),
+    *,
+    rule: str,
+    floor: int = 0,
+    fumble: int = FUMBLE,
+    physical: bool = True,
+) -> Rolled:
+    """Roll a skill of ``base`` percent with its terms and the figure's own burdens; the burdened may tire by it."""
+    figure = t.figure(who)
+    every = (*terms, *burdens(t.enc, figure))
+    number = chance(base, every, floor)
+    band = load.band(figure) if physical else 0
+    limit = load.threshold(figure) if band else NO_LIMIT
+    check = Check(label, who, skill, base, every, number, rule=rule)
+    got: Rolled = t.check(check, D100, Skill(number, fumble, limit))
+    if got.tired:
+        tire(t, who, LOADS[min(band, len(LOADS) - 1)].levels, "RH-FAT-02")
+    return got
+
+
+def characteristic(t: Bout, label: str, who: str, base: int, rule: str) -> Rolled:
+    """Roll against a characteristic: nothing changes the number, and nobody tires by it (RH-MOD-01)."""
+    check = Check(label, who, label, base, (), base, rule=rule)
+    got: Rolled = t.check(check, D100, Skill(base))
+    return got
+
+
+def tire(t: Bout, who: str, levels: int, rule: str) -> None:
+    """Lose Fatigue Levels; every fifth since full recovery is long-term (RH-FAT-02, RH-FAT-05)."""
+    if levels < 1:
+        return
+    total = keys.FATIGUE_TOTAL.of(t.figure(who))
+    lasting = (total + levels) // load.EACH_LONG - total // load.EACH_LONG
+    t.do(keys.FATIGUE.by(who, levels), keys.FATIGUE_TOTAL.by(who, levels))
+    if lasting:
+        t.do(keys.FATIGUE_LONG.by(who, lasting))
+    t.note("tires", who, rule=rule, levels=levels, fatigue=keys.FATIGUE.of(t.figure(who)), lasting=lasting)

@@ -1,0 +1,86 @@
+"""How a d100 becomes successes, and how successes become an attack or a defence (RH-SUC, RH-MOD)."""
+
+from msgspec import Struct
+
+FUMBLED = "fumble"
+NEVER = 96
+"""From this roll on nothing succeeds (RH-SUC-05)."""
+FUMBLE = 100
+NO_LIMIT = 101
+MOST = 4
+LOW_SKILL = 1
+"""A tenth so small that a 01 is worth no more than three (RH-SUC-03)."""
+
+
+def nearest(n: int, part: int) -> int:
+    """``n`` divided by ``part`` to the nearest whole number, halves up (RH-SUC-02)."""
+    return (2 * n + part) // (2 * part)
+
+
+def successes(skill: int, roll: int, fumble: int = FUMBLE) -> int:
+    """The successes of a roll, 0 to 4 (RH-SUC-01 to RH-SUC-06)."""
+    if skill <= 0 or roll >= min(fumble, NEVER):
+        return 0
+    tenth = nearest(skill, 10)
+    if roll == 1:
+        return 3 if tenth <= LOW_SKILL else MOST
+    if roll <= tenth:
+        return 3
+    return 2 if roll <= nearest(skill, 2) else 1 if roll <= skill else 0
+
+
+class Rolled(Struct, frozen=True):
+    """What a roll came to: its successes, whether it was 96 or more, a fumble, and over the limit of the burdened."""
+
+    successes: int
+    never: bool = False
+    fumble: bool = False
+    tired: bool = False
+
+
+class Skill(Struct, frozen=True):
+    """Reads a d100 against an effective skill; ``fumble`` is the first roll that fumbles, ``limit`` what tires."""
+
+    skill: int
+    fumble: int = FUMBLE
+    limit: int = NO_LIMIT
+
+    def __call__(self, faces: int) -> Rolled:
+        return Rolled(
+            successes(self.skill, faces, self.fumble), faces >= NEVER, faces >= self.fumble, faces > self.limit
+        )
+
+    def degree(self, faces: int) -> str:
+        """The number of successes as a digit, or ``fumble``."""
+        return FUMBLED if faces >= self.fumble else str(successes(self.skill, faces, self.fumble))
+
+    def margin(self, faces: int) -> int | None:
+        """Successes are compared, not counted off: there is none."""
+        return None
+
+
+def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
+    """A skill after percentages, then halvings to the nearest, not below ``floor`` (RH-SUC-07, RH-DEF-07)."""
+    skill = base + add
+    for _ in range(halvings):
+        skill = nearest(skill, 2)
+    return max(floor, skill)
+
+
+def own(rolled: Rolled, disadvantage: bool) -> int:
+    """The successes of the roll itself, after disadvantage (RH-MOD-01)."""
+    return max(0, rolled.successes - disadvantage)
+
+
+def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
+    """Attack successes (RH-MOD-05 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded."""
+    if rolled.never:
+        return 0
+    got = own(rolled, disadvantage)
+    extra = 1 if advantage or (conditional and got) else 0
+    return max(0, got + extra - (penalty if got else 0))
+
+
+def defence_total(rolled: Rolled, disadvantage: bool, penalty: int) -> int:
+    """Defence successes before Martial Arts (RH-DEF-08); a fumble is none (RH-DEF-09)."""
+    return 0 if rolled.fumble else max(0, rolled.successes - disadvantage - penalty)

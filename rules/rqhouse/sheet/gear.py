@@ -1,0 +1,154 @@
+"""Weapons and shields in use: one thing may have several rows, and their numbers travel with the item."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from rules.core.dice import Dice, Formula
+from rules.core.encounter import Item
+from rules.rqhouse import tables
+from rules.rqhouse.tables import FIRED, GROUPS, MODES, NATURAL, SHIELDS, THROWN, WEAPONS, Fired, Melee, Mode, Thrown
+
+ONE, TWO, THROW, FIRE = "one", "two", "throw", "fire"
+WAYS = (ONE, TWO, THROW, FIRE)
+"""How a thing is used: in one hand (or as part of the body), in two, thrown, or fired."""
+_GROUPS = tuple(GROUPS)
+NO_GROUP = -1
+
+
+class Use(Struct, frozen=True):
+    """One row of a thing, all in whole numbers: its damage dice, its group and types, what it needs and how far."""
+
+    count: int = 0
+    faces: int = 0
+    flat: int = 0
+    group: int = NO_GROUP
+    modes: int = 0
+    sr: int = 3
+    fumble: int = 100
+    foe_parry: int = 0
+    long: int = 0
+    load: int = 0
+    lead: int = 0
+    pb: int = 0
+    range: int = 0
+    max: int = 0
+    mounted: int = 0
+
+    @property
+    def damage(self) -> Formula:
+        """The damage."""
+        return Formula(Dice(self.count, self.faces) if self.count else None, 1, self.flat)
+
+    @property
+    def types(self) -> tuple[Mode, ...]:
+        """The types of its blows."""
+        return tuple(mode for n, mode in enumerate(MODES) if self.modes >> n & 1)
+
+    @property
+    def skill(self) -> str:
+        """The key of its group's skill; empty for what belongs to none."""
+        return _GROUPS[self.group] if self.group >= 0 else ""
+
+
+_FIELDS = tuple(f.name for f in fields(Use))
+_START = {f.name: f.default for f in fields(Use)}
+
+
+def bits(modes: tuple[Mode, ...]) -> int:
+    """Types as bits in the order of MODES."""
+    return sum(1 << MODES.index(mode) for mode in modes)
+
+
+def hurt(formula: Formula) -> dict[str, int]:
+    """A damage formula as numbers of a Use."""
+    dice = formula.dice or Dice(0, 0)
+    return {"count": dice.count, "faces": dice.faces, "flat": formula.flat}
+
+
+def row_use(row: str) -> tuple[str, Use] | None:
+    """How a row of the tables is used, and its numbers; None where there is no such row."""
+    melee, thrown, fired = WEAPONS.get(row), THROWN.get(row), FIRED.get(row)
+    if melee is not None:
+        return (TWO if melee.hands > 1 else ONE), _melee(melee)
+    if thrown is not None:
+        return THROW, _thrown(thrown)
+    if fired is not None:
+        return FIRE, _fired(fired)
+    natural, shield = NATURAL.get(row), SHIELDS.get(row)
+    if natural is not None:
+        return ONE, Use(**hurt(natural.formula), group=_GROUPS.index(natural.group), modes=bits(natural.modes))
+    if shield is not None:
+        return ONE, Use(**hurt(shield.formula), group=_GROUPS.index("shield"), modes=bits(shield.modes))
+    return None
+
+
+def _melee(row: Melee) -> Use:
+    return Use(
+        **hurt(row.formula),
+        group=_GROUPS.index(row.group),
+        modes=bits(row.modes),
+        sr=row.sr,
+        fumble=row.fumble,
+        foe_parry=row.foe_parry,
+        long="long" in row.tags,
+        mounted="mounted" in row.tags,
+    )
+
+
+def _thrown(row: Thrown) -> Use:
+    group = _GROUPS.index(row.group)
+    return Use(**hurt(row.formula), group=group, modes=bits(row.modes), pb=row.pb, range=row.range, max=row.max)
+
+
+def _fired(row: Fired) -> Use:
+    return Use(
+        **hurt(row.formula),
+        group=_GROUPS.index(row.group),
+        modes=bits(row.modes),
+        load=row.load,
+        lead=row.lead,
+        pb=row.pb,
+        range=row.range,
+        max=row.max,
+    )
+
+
+def partners(row: str) -> tuple[str, ...]:
+    """The other rows that the tables give the same thing: other hands, thrown (RH-WPN-01, RH-MSL-07)."""
+    melee = WEAPONS.get(row)
+    if melee is None:
+        thrown = THROWN.get(row)
+        return () if thrown is None else tuple(r.id for r in WEAPONS.values() if r.thrown == row)[:1]
+    return tuple(other for other in (melee.other, melee.thrown) if other)
+
+
+def put(uses: Mapping[str, Use]) -> dict[str, int]:
+    """Uses as numbers of an item; what is as usual is left out."""
+    found = {}
+    for way, use in uses.items():
+        found[f"{way}.group"] = use.group
+        for name in _FIELDS:
+            value = int(getattr(use, name))
+            if value != _START[name]:
+                found[f"{way}.{name}"] = value
+    return found
+
+
+def use(item: Item, way: str) -> Use | None:
+    """The item's row for one way of using it, or None where it has none."""
+    if f"{way}.group" not in item.q:
+        return None
+    return Use(**{name: item.q.get(f"{way}.{name}", int(_START[name])) for name in _FIELDS})
+
+
+def ways(item: Item) -> tuple[str, ...]:
+    """The ways an item can be used."""
+    return tuple(way for way in WAYS if f"{way}.group" in item.q)
+
+
+def as_spear(lance: Use, way: str) -> Use:
+    """What a lance is on foot: the row of a spear of the same hands (RH-WPN-02)."""
+    spear = tables.WEAPONS["spear_2h" if way == TWO else "spear_1h"]
+    return replace(lance, **hurt(spear.formula), sr=spear.sr)

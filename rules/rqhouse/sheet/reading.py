@@ -1,0 +1,184 @@
+"""Reading a sheet: every fault with its path, then its plain form; and what a game master types on adding a foe."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rules.core.dice import parse
+from rules.core.names import fold
+from rules.core.sheet import BadSheet, Fault, check, plain
+from rules.rqhouse.sheet.body import ALL, D20, body, rolls
+from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
+from rules.rqhouse.sheet.model import Sheet
+from rules.rqhouse.tables import ARMOUR, GROUPS
+
+BIG = "big"
+MOST_GEAR = 60
+
+
+def read(data: dict[str, Any]) -> dict[str, Any]:
+    """The canonical plain sheet; raises BadSheet with every fault and its path."""
+    faults = check(data, Sheet)
+    if not faults:
+        faults = _sense(msgspec.convert(data, Sheet))
+    if faults:
+        raise BadSheet(faults)
+    return plain(msgspec.convert(data, Sheet))
+
+
+def _sense(sheet: Sheet) -> tuple[Fault, ...]:
+    """What fits the types but makes no sense."""
+    faults = [*_dice(sheet), *_gear(sheet), *_locations(sheet)]
+    if not faults:
+        faults += _armour(sheet)
+    if not faults and (over := spare(sheet)) > 0:
+        faults.append(Fault("weapons", f"{over} hands fewer in use: put something on the belt"))
+    return tuple(faults)
+
+
+def _formula(path: str, said: object) -> list[Fault]:
+    try:
+        parse(str(said))
+    except ValueError as fault:
+        return [Fault(path, str(fault))]
+    return []
+
+
+def _dice(sheet: Sheet) -> list[Fault]:
+    faults = _formula("damage_bonus", sheet.damage_bonus) if sheet.damage_bonus is not None else []
+    faults += _formula("heal_rate", sheet.heal_rate)
+    for n, weapon in enumerate(sheet.weapons):
+        faults += _formula(f"weapons[{n}].damage", weapon.damage) if weapon.damage is not None else []
+    for n, one in enumerate(sheet.natural):
+        faults += _formula(f"natural[{n}].damage", one.damage)
+    for key, said in (("gear_enc", sheet.gear_enc),):
+        if round(said * 10) != said * 10 and abs(round(said * 10) - said * 10) > 1e-9:
+            faults.append(Fault(key, "kilograms with one decimal at most"))
+    return faults
+
+
+def _gear(sheet: Sheet) -> list[Fault]:
+    faults = []
+    for n, weapon in enumerate(sheet.weapons):
+        if weapon.id not in BARE and row_of(weapon.like or weapon.id) is None:
+            path = f"weapons[{n}].{'like' if weapon.like else 'id'}"
+            faults.append(Fault(path, "a weapon of the tables; or give like for one of its own"))
+        for other in weapon.also:
+            if row_of(other) is None:
+                faults.append(Fault(f"weapons[{n}].also", f"rows of the tables, not {other}"))
+        if weapon.group and weapon.group not in GROUPS:
+            faults.append(Fault(f"weapons[{n}].group", f"one of {', '.join(GROUPS)}"))
+        if weapon.skill is not None and (weapon.attack is not None or weapon.parry is not None):
+            faults.append(Fault(f"weapons[{n}].skill", "give skill, or attack and parry, not both"))
+    for n, shield in enumerate(sheet.shields):
+        if shield_of(shield.id) is None:
+            faults.append(Fault(f"shields[{n}].id", "shield_small, shield_medium or shield_large"))
+    names = [w.name or w.id for w in sheet.weapons] + [s.name or s.id for s in sheet.shields]
+    names += [c.name or c.id for c in sheet.natural]
+    for twice in sorted({name for name in names if names.count(name) > 1}):
+        faults.append(Fault("weapons", f"two things are called {twice}: give each a name of its own"))
+    if len(names) > MOST_GEAR:
+        faults.append(Fault("weapons", f"{MOST_GEAR} things at most"))
+    return faults
+
+
+def _locations(sheet: Sheet) -> list[Fault]:
+    faults = []
+    for column in ("melee", "missile"):
+        taken: list[int] = []
+        for n, one in enumerate(sheet.locations):
+            said = getattr(one, column) or one.melee
+            try:
+                low, high = rolls(said)
+            except ValueError:
+                faults.append(Fault(f"locations[{n}].{column}", f"rolls of a d20 such as 1-4, not {said!r}"))
+                break
+            taken += range(low, high + 1)
+        else:
+            if sheet.locations and sorted(taken) != list(range(1, D20 + 1)):
+                faults.append(Fault("locations", f"the {column} rolls must share out 1 to {D20}, each once"))
+    ids = [one.id for one in sheet.locations]
+    if len(set(ids)) < len(ids):
+        faults.append(Fault("locations", "an id stands twice"))
+    return faults
+
+
+def _armour(sheet: Sheet) -> list[Fault]:
+    """Faults of what is worn (RH-ARM-02, RH-ARM-04) and of the places named."""
+    faults = []
+    spots = {spot.id for spot in body(_unclad(sheet)).spots}
+    for place, said in sheet.armour.items():
+        path = f"armour.{place}"
+        if place != ALL and place not in spots:
+            faults.append(Fault(path, f"no such location (there are {', '.join(sorted(spots))}, and all)"))
+        if isinstance(said, int):
+            if not 0 <= said <= 20:
+                faults.append(Fault(path, "0 to 20 points"))
+            continue
+        layers = (said,) if isinstance(said, str) else said
+        strange = [one for one in layers if one not in ARMOUR]
+        if strange or not 1 <= len(layers) <= 2:
+            faults.append(Fault(path, f"points, one of {', '.join(ARMOUR)}, or two of them, the inner one first"))
+            continue
+        inner, outer = ARMOUR[layers[0]], ARMOUR[layers[-1]]
+        if len(layers) == 2 and not (inner.padding and outer.metal):
+            faults.append(Fault(path, f"{inner.name} cannot be worn under {outer.name}: only soft leather under metal"))
+        if BIG in outer.tags and BIG not in sheet.flags:
+            faults.append(Fault(path, f'{outer.name} is made for the big: it needs flags = ["big"]'))
+    for n, one in enumerate(sheet.natural):
+        if one.limb and one.limb not in spots:
+            faults.append(Fault(f"natural[{n}].limb", f"no such location (there are {', '.join(sorted(spots))})"))
+    return faults
+
+
+def _unclad(sheet: Sheet) -> Sheet:
+    return msgspec.structs.replace(sheet, armour={})
+
+
+def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+    """The plain sheet with what was typed on adding a figure: its keys, ``armour 3``, ``broadsword 60``.
+
+    A weapon's or shield's name with a number gives its attack and parry; what means nothing stays a key of its own,
+    for ``read`` to refuse.
+    """
+    made: dict[str, Any] = {**sheet}
+    for typed, given in said.items():
+        word, value = _split(typed, given)
+        key = word.strip().casefold().replace(" ", "_").replace("defense", "defence").replace("armor", "armour")
+        if key == "armour":
+            made["armour"] = {ALL: value}
+        elif key not in Sheet.__struct_encode_fields__ and isinstance(value, int) and shield_of(word):
+            made["shields"] = _raised(made.get("shields", ()), str(shield_of(word)), value, ("attack", "parry"))
+        elif key not in Sheet.__struct_encode_fields__ and isinstance(value, int) and row_of(word):
+            made["weapons"] = _raised(made.get("weapons", ()), str(row_of(word)), value, ("skill",))
+        elif key in GROUPS and key not in BARE and isinstance(value, int):
+            made["skills"] = {**made.get("skills", {}), key: value}
+        else:
+            made[key] = value
+    return made
+
+
+def _split(word: str, value: int | str) -> tuple[str, int | float | str]:
+    """A name of several words and its number, which were typed as a word and the rest."""
+    if isinstance(value, int):
+        return word, value
+    *rest, last = value.split()
+    try:
+        number: float = float(last)
+    except ValueError:
+        return word, value
+    name = " ".join((word, *rest))
+    return name, int(number) if number == int(number) else number
+
+
+def _raised(things: Any, row: str, value: int, keys: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The list with that thing's skill: of the one it holds already, else of a new one in front."""
+    found = [dict(one) for one in things]
+    for one in found:
+        if fold(one["id"]) == fold(row):
+            for skill in ("attack", "parry", "skill"):
+                one.pop(skill, None)
+            one.update(dict.fromkeys(keys, value))
+            return found
+    return [{"id": row, **dict.fromkeys(keys, value)}, *found]

@@ -1,0 +1,253 @@
+"""Rounds: who comes when, what begins and ends with them, and the sentences of time (RH-INI, RH-RND)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Key, Slot, current
+from rules.core.events import Closed, Counted, Queued
+from rules.core.report import Term
+from rules.core.ruleset import Ability
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import awake, dead
+from rules.rqhouse.figure.quantities import actions_max
+from rules.rqhouse.harm import lasting, senses
+from rules.rqhouse.refusals import refuse
+from rules.rqhouse.settings import option
+from rules.rqhouse.sheet import model
+from rules.rqhouse.time.budget import (
+    EXTRA,
+    OWN_SLOTS,
+    can_act,
+    count_of,
+    end_turn,
+    number,
+    own_slot,
+    spend,
+    turn_key,
+)
+
+SECONDS = 12
+END = 9
+"""The place of the round's end in the clock: behind every turn."""
+ROLL_OFFS = 8
+"""Ties that stand after so many roll-offs fall to who joined first."""
+OPENING = ("con5", "con1", "initiative", "tie", "bleed")
+"""What the turns and rounds behind any sentence may ask for."""
+TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
+
+
+def begin(t: Bout) -> None:
+    """Start the fight: everybody gets a turn in the first round."""
+    t.do(Counted(keys.ROUND, 1))
+    deal(t)
+
+
+def deal(t: Bout) -> None:
+    """Give out initiative, actions and the turns of a round that has just begun."""
+    names = tuple(n for n, f in t.enc.figures.items() if not dead(f))
+    for name in names:
+        refresh(t, name)
+    roll_initiative(t, names)
+    for name in names:
+        _queue(t, name)
+    t.queue((number(t.enc), END), None, keys.ROUND_END)
+
+
+def refresh(t: Bout, who: str) -> None:
+    """Actions and the minor action of a new round (RH-RND-02)."""
+    figure = t.figure(who)
+    most = actions_max(figure)
+    t.do(keys.ACTIONS.by(who, most - keys.ACTIONS.of(figure)))
+    t.do(keys.MINOR.by(who, int(most > 0) - keys.MINOR.of(figure)))
+
+
+def _queue(t: Bout, who: str) -> None:
+    figure = t.figure(who)
+    count = keys.INIT.of(figure)
+    t.queue(turn_key(figure, number(t.enc), count), who, keys.TURN, count=count)
+
+
+def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
+    """DEX, with 2d6 where initiative is randomized, and roll-offs where nothing else tells two apart (RH-INI-08/10)."""
+    for name in names:
+        figure = t.figure(name)
+        dex, rolled = model.of(figure).dex, keys.ROLLED.of(figure)
+        random = option(t.enc, "initiative") == "randomized"
+        fresh = not rolled or not option(t.enc, "init_once")
+        if random and fresh:
+            got = t.total("initiative", name, TWO_D6)
+            t.do(keys.ROLLED.by(name, got - rolled), keys.TIE.by(name, -keys.TIE.of(figure)))
+            rolled = got
+        elif not random:
+            rolled = 0
+        count = dex + rolled
+        t.do(keys.INIT.by(name, count - keys.INIT.of(figure)))
+        if random:
+            terms = (Term("DEX", dex), Term("2d6", rolled))
+            t.note("initiative", name, rule="RH-INI-08", terms=terms, count=count)
+    _roll_off(t, frozenset(names))
+
+
+def _roll_off(t: Bout, names: frozenset[str]) -> None:
+    every = [n for n, f in t.enc.figures.items() if keys.INIT.key in f.q and not dead(f)]
+    for shift in range(ROLL_OFFS - 1, -1, -1):
+        groups: dict[Key, list[str]] = {}
+        for name in every:
+            figure = t.figure(name)
+            groups.setdefault(turn_key(figure, 0, keys.INIT.of(figure)), []).append(name)
+        tied = [n for group in groups.values() if len(group) > 1 and names & set(group) for n in group]
+        for name in tied:
+            # Earlier roll-offs weigh more than later ones: each takes a hexadecimal place of its own.
+            t.do(keys.TIE.by(name, t.total("tie", name, D10) << 4 * shift))
+        for name in tied:
+            _requeue(t, name)
+        if not tied:
+            return
+
+
+def _requeue(t: Bout, who: str) -> None:
+    """Move a first turn that has not come yet to where the roll-off puts it."""
+    for slot in t.enc.slots(who, keys.TURN):
+        key = turn_key(t.figure(who), slot.key[0], count_of(slot))
+        if not slot.opened and key != slot.key:
+            t.do(Closed(slot.id, "ruled"), Queued(Slot(t.enc.next_id, key, who, keys.TURN, slot.data)))
+
+
+def join(t: Bout, who: str) -> None:
+    """A figure has come in: it gets its place in the order, at once where that is past."""
+    if number(t.enc):
+        refresh(t, who)
+        roll_initiative(t, (who,))
+        _queue(t, who)
+
+
+def gathering(enc: Encounter) -> bool:
+    """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
+    fresh = all(not keys.TAKEN.of(f) for f in enc.figures.values())
+    return number(enc) == 1 and not enc.clock and fresh and len(enc.slots(what=keys.TURN)) >= len(enc.figures)
+
+
+def able(t: Bout, slot: Slot) -> Ability:
+    """A turn is lost by who cannot act; the first waits until somebody does something.
+
+    A round ends by itself when every turn is over, unless nobody is awake to act in the next.
+    """
+    if slot.who is None:
+        return Ability.READY if any(awake(t.enc, f) for f in t.enc.figures.values()) else Ability.WAIT
+    if gathering(t.enc):
+        return Ability.WAIT
+    figure = t.enc.figures.get(slot.who)
+    if figure is None or not awake(t.enc, figure):
+        return Ability.LOST
+    if slot.what in EXTRA:
+        return Ability.READY
+    return Ability.READY if can_act(t.enc, figure) else Ability.LOST
+
+
+def open_slot(t: Bout, slot: Slot) -> bool:
+    """Begin a turn: first the test against a brawl's stun, then an action a fumble has cost (RH-STN-03, RH-FUM-06)."""
+    if slot.who is None:
+        end_round(t)
+        return True
+    if slot.what in EXTRA:
+        t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if slot.what == keys.FREE else "RH-MA-04", **slot.data)
+        return False
+    if slot.what == keys.TURN:
+        senses.shake_off(t, slot.who)
+    if keys.SKIPPED.of(t.figure(slot.who)) and keys.ACTIONS.of(t.figure(slot.who)):
+        t.do(keys.SKIPPED.by(slot.who, -1))
+        t.note("action_lost", slot.who, rule="RH-FUM-06")
+        spend(t, slot.who)
+        return True
+    t.note("turn", slot.who, rule="RH-INI-01", count=count_of(slot), second=slot.what == keys.SECOND)
+    return False
+
+
+def end_round(t: Bout) -> None:
+    """What a round's end takes, who dies of it, and what the next begins with (RH-BLD-02, RH-HLT-03, RH-LOC-12)."""
+    for name in tuple(t.enc.figures):
+        if own := own_slot(t.enc, name):
+            t.do(Closed(own.id, "lost"))
+    for name in tuple(t.enc.figures):
+        lasting.fade(t, name)
+        lasting.bleed_and_die(t, name)
+    for name in tuple(t.enc.figures):
+        _clear(t, name)
+    t.do(Counted(keys.ROUND, 1))
+    t.note("round", rule="RH-RND-01", round=number(t.enc))
+    for name in tuple(t.enc.figures):
+        senses.come_round(t, name)
+    deal(t)
+
+
+def _clear(t: Bout, who: str) -> None:
+    """Forget what lasted for the round."""
+    figure = t.figure(who)
+    for mark in (keys.COMMITTED, keys.STANDING, keys.ARTS, keys.STEPPED):
+        if mark.on(figure):
+            t.do(mark.clear(who, "lapsed"))
+    since = keys.STUMBLING.of(figure)
+    if since is not None and 0 < since.round <= number(t.enc):
+        t.do(keys.STUMBLING.clear(who, "lapsed"))
+    for key in (keys.TAKEN, keys.POINTS_CAST, keys.ATTACKED):
+        if key.of(figure):
+            t.do(key.by(who, -key.of(figure)))
+    t.do(
+        keys.LOST_NOW.by(who, keys.LOST.of(figure) - keys.LOST_NOW.of(figure)), keys.LOST.by(who, -keys.LOST.of(figure))
+    )
+
+
+def hold(t: Bout, command: Command) -> None:
+    """Wait for a lower count (RH-INI-12)."""
+    assert command.who is not None
+    slot = own_slot(t.enc, command.who)
+    if slot is None:
+        raise refuse(t, "no_turn", who=command.who)
+    count = command.number("until")
+    if count is None or count >= count_of(slot):
+        raise refuse(t, "cannot_hold", who=command.who, count=count_of(slot))
+    key = turn_key(t.figure(command.who), number(t.enc), count)
+    t.do(Closed(slot.id, "held"), Queued(Slot(t.enc.next_id, key, command.who, slot.what, {"count": count})))
+    t.note("waits_until", command.who, rule="RH-INI-12", count=count)
+
+
+def pass_(t: Bout, command: Command) -> None:
+    """End one's turns of this round; an action left over still serves for defence (RH-RND-20)."""
+    assert command.who is not None
+    slot = own_slot(t.enc, command.who)
+    if slot is None:
+        raise refuse(t, "no_turn", who=command.who)
+    _give_up(t, command.who)
+    t.note("passes", command.who, rule="RH-RND-02")
+
+
+def _give_up(t: Bout, who: str) -> None:
+    for slot in t.enc.agenda:
+        if slot.who == who and slot.what in OWN_SLOTS:
+            t.do(Closed(slot.id, "passed"))
+
+
+def next_(t: Bout, command: Command) -> None:
+    """End the current turn, whoever's it is (the game master), or one's own."""
+    slot = current(t.enc)
+    if slot is None or not number(t.enc):
+        raise refuse(t, "no_fight")
+    if slot.who is None:
+        run_round(t, command)
+        return
+    if command.by != "gm" and command.who != slot.who:
+        raise refuse(t, "not_your_turn", who=command.who, what="pass it on", current=slot.who)
+    t.note("passes", slot.who, rule="RH-RND-02")
+    if slot.what in EXTRA:
+        t.do(Closed(slot.id, "passed"))
+    else:
+        end_turn(t, slot.who)
+
+
+def run_round(t: Bout, command: Command) -> None:
+    """Run to the next round: who has not acted passes."""
+    if not number(t.enc):
+        raise refuse(t, "no_fight")
+    for slot in (*t.enc.stack, *t.enc.agenda):
+        t.do(Closed(slot.id, "passed"))
+    end_round(t)
