@@ -1,0 +1,127 @@
+"""Initiative counts, two actions and a minor one, holds, ties, packages that need both (RH-INI, RH-RND)."""
+
+import pytest
+
+from rules.rqhouse.figure import keys
+from tests.rules.rqhouse.play import House
+
+
+def counts(f: House, who: str) -> list[int]:
+    """The counts of the turns that wait for a figure in this round."""
+    return [-slot.key[2] for slot in f.enc.agenda if slot.who == who]
+
+
+@pytest.mark.rule("RH-INI-01", "RH-INI-02", "RH-INI-03", "RH-RND-02")
+def test_turns_follow_dex_and_the_second_comes_ten_later() -> None:
+    f = House("Jorun", ("Slow", "Kett", {"dex": 8}), pace="strict")
+    assert f.value("Jorun", "init") == 15 and f.refused("Slow: move 3") == "not_your_turn"
+    f.say("Jorun: move 5")
+    assert counts(f, "Jorun") == [5]
+    f.say("Slow: move 3")
+    assert counts(f, "Slow") == [-2]
+    f.say("Jorun: move 5")
+    f.say("Slow: move 3")
+    assert f.enc.q[keys.ROUND] == 2
+
+
+@pytest.mark.rule("RH-INI-04", "RH-RND-17", "RH-RND-18")
+def test_a_door_is_free_but_slows() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: door")
+    assert counts(f, "Jorun") == [5] and f.value("Jorun", "actions_left") == 2 and not f.value("Jorun", "minor_free")
+    f.say("Kett: pass")
+    f.say("Jorun: step")
+    assert f.value("Jorun", "actions_left") == 1
+
+
+@pytest.mark.rule("RH-INI-12")
+def test_holding() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    assert f.refused("Jorun: hold until 15") == "cannot_hold"
+    f.say("Jorun: hold until 4")
+    assert counts(f, "Jorun") == [4]
+    f.say("Kett: pass")
+    f.say("Jorun: move 3")
+    assert counts(f, "Jorun") == [-6]
+
+
+@pytest.mark.rule("RH-INI-08", "RH-INI-09")
+def test_randomized_initiative() -> None:
+    f = House("Jorun", "Kett", source=lambda name, dice: dice.low + 1, initiative="randomized")
+    assert f.value("Jorun", "init") == 18 and f.value("Kett", "init") == 15
+    f.say("round rolled Jorun.initiative 12, Kett.initiative 2")
+    assert f.value("Jorun", "init") == 27 and f.value("Kett", "init") == 14
+    f = House("Jorun", "Kett", source=lambda name, dice: dice.low, initiative="randomized", init_once=True)
+    f.say("round")
+    assert not f.said.dice and f.value("Jorun", "init") == 17
+
+
+@pytest.mark.rule("RH-INI-10")
+def test_ties_are_rolled_off() -> None:
+    f = House(("A", "Ben"), ("B", "Ben"), initiative="randomized", source=lambda name, dice: 7 if dice.count > 1 else 3)
+    rolls = {"A.tie": [4, 6], "B.tie": [4, 2]}
+    assert set(rolls) and {d.label for d in f.said.dice} == {"initiative", "tie"}
+
+
+@pytest.mark.rule("RH-RND-14", "RH-FAT-08", "RH-RND-16")
+def test_a_sprint_takes_everything() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    assert f.refused("Jorun: sprint 31") == "too_far"
+    f.say("Jorun: sprint 30")
+    assert f.value("Jorun", "fatigue") == 1 and f.value("Jorun", "actions_left") == 0
+    assert f.refused("Kett: attack spear vs Jorun parry with small shield") == "no_defence_left"
+
+
+@pytest.mark.rule("RH-INI-11", "RH-ATK-16", "RH-RND-21")
+def test_packages_need_both_actions() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: move 5")
+    f.say("Kett: pass")
+    assert f.refused("Jorun: sprint 5") == "no_actions"
+    f.do(keys.LOST.by("Jorun", 1))
+    f.say("round")
+    assert f.value("Jorun", "actions_left") == 1 and f.value("Jorun", "actions_max") == 1
+    assert f.refused("Jorun: full defence") in ("too_few_actions", "no_actions")
+    f.say("round")
+    assert f.value("Jorun", "actions_left") == 2
+
+
+@pytest.mark.rule("RH-RND-03", "RH-RND-04", "RH-RND-05", "RH-RND-20")
+def test_a_fight_brings_defence_and_defence_a_fight() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: attack scimitar vs Kett parry with spear rolled attack 60, parry 50")
+    assert f.value("Kett", "actions_left") == 1 and keys.COMMITTED.of(f["Kett"]) == keys.Committed("fight", True)
+    f.say("Kett: attack spear vs Jorun dodge rolled attack 99")
+    assert f.value("Kett", "actions_left") == 1
+    assert f.value("Jorun", "actions_left") == 1, "the first Fight brings the defence"
+    f.say("Jorun: attack scimitar vs Kett dodge rolled attack 99")
+    assert f.value("Jorun", "actions_left") == 0
+    f.say("Kett: attack spear vs Jorun dodge rolled attack 99")
+    assert f.enc.q[keys.ROUND] == 2
+
+
+@pytest.mark.rule("RH-RND-07", "RH-RND-09", "RH-RND-10")
+def test_what_is_no_fight_brings_no_defence() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: draw javelin")
+    assert keys.COMMITTED.of(f["Jorun"]) is None and f.value("Jorun", "actions_left") == 2
+    f.say("Jorun: throw javelin vs Kett range 10 nothing rolled attack 99")
+    assert keys.COMMITTED.of(f["Jorun"]) is None and f.value("Jorun", "actions_left") == 1
+
+
+@pytest.mark.rule("RH-RND-12", "RH-RND-13", "RH-RND-17")
+def test_looking_and_careful_skills() -> None:
+    f = House("Jorun", "Imke")
+    assert f.say("Imke: look around rolled scan 20").note("tries").data["n"] == 2
+    assert f.say("Imke: glance rolled scan 20").note("tries").data["n"] == 1
+    assert f.say("Jorun: listen quick rolled listen 13").note("tries").data["n"] == 1
+    assert f.say("Jorun: try climb rolled climb 40").note("tries").data["n"] == 1
+    assert f.say("Jorun: search rolled search 26").note("tries").data["n"] == 0
+    assert f.say("Jorun: check climb rolled climb 4").check("climb").degree == "3"
+
+
+@pytest.mark.rule("RH-RND-01")
+def test_rounds_of_twelve_seconds() -> None:
+    f = House("Jorun", "Kett")
+    f.say("round")
+    assert f.rules.header(f.enc) == {"round": 2, "count": 15, "clock": 12}
