@@ -30,20 +30,22 @@ def roll_off(
 
 
 class Place(Struct, frozen=True):
-    """A figure's place in the order: the key of its turn, and whether it is acting, interrupts, or still waits."""
+    """A figure's place in the order: the key of its next turn (None: no more comes), and what it does by it.
+
+    ``acting``: its turn is under way; ``interrupted``: it has begun and waits for another's; ``waits``; ``done``.
+    """
 
     who: str
-    key: Key
+    key: Key | None
     state: str
 
 
-def standing(enc: Encounter, *kinds: str) -> tuple[Place, ...]:
-    """The turns that are under way or to come, of those kinds (none: all), in the order in which they are played."""
+def standing(enc: Encounter) -> tuple[Place, ...]:
+    """Every figure once, as a table follows them: who acts, whose turns are to come, and who has none left."""
     now = current(enc)
-    found = []
+    found: dict[str, Place] = {}
     for slot in enc.slots():
-        if slot.who is not None and (not kinds or slot.what in kinds):
-            stacked = any(slot.id == one.id for one in enc.stack)
-            state = "acting" if now is not None and now.id == slot.id else "interrupts" if stacked else "waits"
-            found.append(Place(slot.who, slot.key, state))
-    return tuple(found)
+        if slot.who in enc.figures and slot.who is not None:
+            state = "acting" if slot is now else "interrupted" if slot.opened else "waits"
+            found.setdefault(slot.who, Place(slot.who, slot.key, state))
+    return (*found.values(), *(Place(name, None, "done") for name in enc.figures if name not in found))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Key, Slot, current
-from rules.core.events import Closed, Opened, Queued
+from rules.core.events import Closed, Queued
 from rules.core.keys import Number
 from rules.core.report import Refused
 
@@ -29,22 +29,6 @@ def turn(enc: Encounter, who: str, *kinds: str) -> Slot | None:
     slot = current(enc)
     if slot is None or slot.who != who or (kinds and slot.what not in kinds):
         return None
-    return slot
-
-
-def waiting(enc: Encounter, who: str, *kinds: str) -> Slot | None:
-    """The first slot that waits for a figure, opened or not, of those kinds; interrupts come first."""
-    return next((slot for slot in enc.slots(who) if not kinds or slot.what in kinds), None)
-
-
-def take(t: Bout, who: str, kind: str, key: Key, **data: Any) -> Slot:
-    """The figure's waiting slot of a kind, opened; where none waits, one is made on the spot at ``key`` and opened."""
-    found = waiting(t.enc, who, kind)
-    number = t.queue(key, who, kind, **data) if found is None else found.id
-    if found is None or not found.opened:
-        t.do(Opened(number))
-    slot = t.enc.slot(number)
-    assert slot is not None
     return slot
 
 

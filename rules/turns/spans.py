@@ -1,4 +1,4 @@
-"""How long things last: rounds of the clock, or the bearer's own turns."""
+"""What lasts by its bearer's own turns; what lasts by the clock has ``until``, and no code is needed to end it."""
 
 from typing import Any
 
@@ -6,13 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.encounter import Key
 from rules.core.keys import MarkKey
-
-
-def rounds(now: int, count: int) -> Key:
-    """The moment at which so many rounds, the present one ``now`` among them, are over, on a clock led by rounds."""
-    return (now + count,)
 
 
 class Left(Struct, frozen=True, omit_defaults=True):

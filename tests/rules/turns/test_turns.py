@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Slot
-from rules.core.events import fold
+from rules.core.events import Closed, Opened, fold
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Nothing, Number
 from rules.core.oracle import Table
 from rules.core.report import Refused
-from rules.turns.order import ROLL_OFFS, roll_off, standing
-from rules.turns.pace import fault, finish, moved_to, put_off, spend, strict, take, turn, waiting
+from rules.turns.order import ROLL_OFFS, Place, roll_off, standing
+from rules.turns.pace import fault, finish, moved_to, put_off, spend, strict, turn
 from rules.turns.reactions import Interrupt, one_by_one, spring, together
-from rules.turns.spans import Left, lapse, rounds, tick
+from rules.turns.spans import Left, lapse, tick
 from rules.turns.watches import ANYONE, Covers, Trigger, Watch, named_hexes, watchers
 
 ACTIONS, TIE = Number("actions"), Number("tie")
@@ -45,22 +45,23 @@ def test_what_exceeds_is_noted_when_free_and_refused_when_strict() -> None:
     assert refused.value.code == "too_far" and strict(bout(pace="strict").enc) and not strict(free.enc)
 
 
-def test_whose_turn_it_is_and_what_waits() -> None:
+def test_whose_turn_it_is() -> None:
     t = bout(Slot(1, (1, 1), "Ann", "turn"), Slot(2, (1, 2), "Bob", "turn"), Slot(3, (1, 3), "Ann", "late"))
     assert turn(t.enc, "Ann") == t.enc.agenda[0] == turn(t.enc, "Ann", "turn") and turn(t.enc, "Ann", "late") is None
-    assert turn(t.enc, "Bob") is None and waiting(t.enc, "Bob") == t.enc.agenda[1]
-    assert waiting(t.enc, "Ann", "late") == t.enc.agenda[2] and waiting(t.enc, "Cid") is None
+    assert turn(t.enc, "Bob") is None
 
 
-def test_a_turn_is_taken_from_those_that_wait_or_made_on_the_spot() -> None:
-    t = bout(Slot(1, (1, 1), "Ann", "turn", {"n": 1}))
-    assert take(t, "Ann", "turn", (1, 4), n=2).data == {"n": 1} and t.enc.agenda[0].opened
-    again = len(t.events)
-    assert take(t, "Ann", "turn", (1, 4)).id == 1 and len(t.events) == again
-    made = take(t, "Bob", "turn", (1, 4), n=2)
-    assert made.opened and (made.key, made.data) == ((1, 4), {"n": 2}) and t.enc.clock == (1, 4)
-    finish(t, "Bob", "turn")
-    assert waiting(t.enc, "Bob") is None and waiting(t.enc, "Ann") is not None
+def test_every_turn_of_a_kind_is_over_at_once() -> None:
+    t = bout(
+        *(
+            Slot(n, (1, n), who, what)
+            for n, (who, what) in enumerate((("Ann", "turn"), ("Ann", "late"), ("Bob", "turn")))
+        )
+    )
+    finish(t, "Ann", "turn", "late", why="passed")
+    assert [slot.who for slot in t.enc.agenda] == ["Bob"] and [e.why for e in t.events if isinstance(e, Closed)] == [
+        "passed"
+    ] * 2
 
 
 @any_of(st.integers(0, 5), st.integers(0, 5))
@@ -86,9 +87,25 @@ def test_a_turn_held_back_comes_later_with_what_it_knew() -> None:
 def test_reactions_come_in_order_before_everything_else() -> None:
     t = bout(Slot(1, (1, 1), "Ann", "turn"))
     spring(t, one_by_one(Interrupt("Cid", "react"), Interrupt("Bob", "react", {"to": "Ann"})))
-    assert [(p.who, p.state) for p in standing(t.enc)] == [("Cid", "acting"), ("Bob", "interrupts"), ("Ann", "waits")]
-    assert [p.who for p in standing(t.enc, "turn")] == ["Ann"]
-    assert t.enc.stack[0].data == {"to": "Ann"}
+    assert [slot.who for slot in t.enc.slots()] == ["Cid", "Bob", "Ann"] and t.enc.stack[0].data == {"to": "Ann"}
+
+
+def test_the_order_shows_everybody_once() -> None:
+    t = bout(Slot(1, (1, 3), "Ann", "turn"), Slot(2, (1, 1), None, "end"), Slot(3, (1, 4), "Ann", "again"))
+    t.do(Opened(1))
+    assert standing(t.enc) == (
+        Place("Ann", (1, 3), "acting"),
+        Place("Bob", None, "done"),
+        Place("Cid", None, "done"),
+    )
+    spring(t, one_by_one(Interrupt("Bob", "react")))
+    assert [(place.who, place.state) for place in standing(t.enc)] == [
+        ("Bob", "acting"),
+        ("Ann", "interrupted"),
+        ("Cid", "done"),
+    ]
+    t.queue((1, 9), "Cid", "turn")
+    assert standing(t.enc)[-1] == Place("Cid", (1, 9), "waits")
 
 
 def test_only_those_of_one_group_act_together() -> None:
@@ -108,7 +125,7 @@ def test_a_count_of_own_turns_runs_down_and_ends() -> None:
     assert tick(t, "Ann", STUNNED, FROZEN) == ("frozen",) and STUNNED.of(t.figure("Ann")) == Left(1)
     assert tick(t, "Ann", STUNNED, FROZEN) == ("stunned",) and tick(t, "Ann", STUNNED, FROZEN) == ()
     assert lapse(t, "Ann", ALL_OUT, FROZEN) == ("all_out",) and not t.figure("Ann").marks
-    assert lapse(t, "Bob", ALL_OUT) == () and rounds(3, 2) == (5,)
+    assert lapse(t, "Bob", ALL_OUT) == ()
 
 
 @pytest.mark.parametrize(
