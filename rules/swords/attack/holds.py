@@ -5,12 +5,12 @@ from msgspec import Struct
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.report import Term
 from rules.swords.figure import keys
-from rules.swords.figure.gear import held
 from rules.swords.figure.mass import Load, bonuses, clung_to, immovable, leader, load
 from rules.swords.figure.quantities import awake, best_hold, drag, lift, mass, offense_hold, trait, wounds_term
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.sheet import reading
 from rules.swords.tables.settings import option
+from rules.things.hands import busy
 
 
 class Pin(Struct, frozen=True):
@@ -103,7 +103,7 @@ def escape_number(enc: Encounter, victim: str) -> tuple[str, tuple[Term, ...]]:
 
 def hands_free(enc: Encounter, figure: Figure) -> int:
     """How many hands hold neither a thing nor somebody."""
-    full = sum(gear.hands for gear in held(figure)) + len(victims(enc, figure.name))
+    full = busy(figure, keys.HANDS.of) + len(victims(enc, figure.name))
     return max(0, reading.of(figure).hands - full)
 
 
