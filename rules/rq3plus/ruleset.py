@@ -30,6 +30,7 @@ from rules.rq3plus.sheet.reading import read_sheet, template, typed
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.time import intent, rounds
 from rules.rq3plus.time import strike_ranks as sr
+from rules.things.equal import told_apart
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
 """The learned tactics that change the harm of one blow, with their words."""
@@ -142,13 +143,14 @@ class RuneQuest3Plus(System):
         return rounds.header(enc)
 
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        arms = tuple(Thing(arm.use, arm.name) for arm in every_arm(figure))
+        arms = told_apart(tuple(Thing(arm.use, arm.name) for arm in every_arm(figure)))
         # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
         return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         spots = tuple(Thing(spot.id, spot.name) for spot in body(figure).locations)
-        return (*spots, *(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in targets.held(figure)))
+        held = told_apart(tuple(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in targets.held(figure)))
+        return (*spots, *held)
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         return claims.known(enc, command, claim)

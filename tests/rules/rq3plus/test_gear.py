@@ -130,3 +130,14 @@ def test_a_bow_declared_to_be_loaded_after_the_shot_is_loaded_after_it() -> None
     assert not said.has("nothing_to_load") and f.item("Forest Archer", "bow_self").q["loaded"] == 0
     gm(f, "phase", "post")
     assert f.item("Forest Archer", "bow_self").q["loaded"] == 1
+
+
+def test_two_equal_daggers_are_told_apart_by_name() -> None:
+    twice = [{"id": "dagger", "attack": 50}, {"id": "dagger", "attack": 40, "where": "belt"}]
+    f = Fight("rq3plus", made("Twin", weapons=twice), "Rurik")
+    names = [thing.name for thing in f.rules.things(f.enc, f["Twin"])]
+    assert {"Dagger", "Dagger 2"} <= {*names} and len(names) == len({*names})
+    f.say("Twin: draw dagger 2")
+    assert [f.item("Twin", item).where for item in ("dagger", "dagger_2")] == ["hand", "hand"]
+    f.say("Twin: drop dagger")
+    assert [f.item("Twin", item).where for item in ("dagger", "dagger_2")] == ["ground", "hand"]

@@ -212,11 +212,7 @@ class Toy(System):
     id = "toy"
     title = "Toy"
     package = PACKAGE
-    settings: Mapping[str, Setting] = {
-        **COMMON_SETTINGS,
-        "limit": Setting(3, (), "a number", "T-FIG-01"),
-        "at_once": Setting(False, (True, False), "whether reactions to one step are simultaneous"),
-    }
+    settings: Mapping[str, Setting] = {**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")}
     markable = (DOWN.key, STAGGER.key)
     verbs = VERBS
     words = WORDS
