@@ -2,11 +2,12 @@
 
 import heapq
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.core.hexes import Hex, distance, step
+from rules.core.hexes import Hex, add, distance, step
 from rules.ground.bodies import covered
 from rules.ground.hexes import toward, turn_sides
 
@@ -68,6 +69,8 @@ def entering(price: Callable[[Hex], int | None], length: int = 1) -> Enter:
     """
 
     def enter(was: Stance, now: Stance) -> int | None:
+        if length == 1:
+            return 0 if was.at == now.at else price(now.at)
         left = covered(was.at, was.facing, length)
         dearest = 0
         for at in covered(now.at, now.facing, length):
@@ -111,9 +114,18 @@ def turned(gait: Gait, stance: Stance, facing: int, free: int = 0) -> Step:
 
 def strides(gait: Gait, stance: Stance) -> tuple[Step, ...]:
     """Everything that can be done next: a hex in each direction, with and without its free turn, and every turn."""
-    walks = [walking(gait, stance, way) for way in range(6)]
-    walks += [into(gait, stance, way) for way in range(6)]
-    return (*walks, *(turned(gait, stance, way) for way in range(6) if way != stance.facing))
+    return tuple(
+        Step(Stance(add(stance.at, one.stance.at), one.stance.facing), one.cost, one.direction)
+        for one in _strides(gait, stance.facing)
+    )
+
+
+@lru_cache(maxsize=256)
+def _strides(gait: Gait, facing: int) -> tuple[Step, ...]:
+    """The strides of a figure at 0,0; each but once."""
+    here = Stance((0, 0), facing)
+    walks = [walking(gait, here, way) for way in range(6)] + [into(gait, here, way) for way in range(6)]
+    return tuple(dict.fromkeys((*walks, *(turned(gait, here, way) for way in range(6) if way != facing))))
 
 
 def cost(path: tuple[Step, ...]) -> int:
@@ -169,11 +181,15 @@ def way(
             found.append(here)
             continue
         for one in strides(gait, here):
+            now = spent + one.cost, awkward + (one.direction != here.facing)
+            left = _left(gait, one.stance.at, goal, within)
+            # The ground is asked last: it may have to look at everybody who stands there.
+            if now[0] + left > most or now >= best.get(one.stance, (most + 1, 0)):
+                continue
             more = enter(here, one.stance)
             if more is None:
                 continue
-            now = spent + one.cost + more, awkward + (one.direction != here.facing)
-            left = _left(gait, one.stance.at, goal, within)
+            now = now[0] + more, now[1]
             if now[0] + left <= most and now < best.get(one.stance, (most + 1, 0)):
                 best[one.stance] = now
                 came[one.stance] = here, Step(one.stance, one.cost + more, one.direction)
