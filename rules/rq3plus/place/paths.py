@@ -1,4 +1,4 @@
-"""What moving costs (R3-MOV-09..11), and the straight way of a charge (R3-LNC-01)."""
+"""What moving costs, and the straight way of a charge (area MOV, R3-LNC-01)."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,8 @@ from rules.ground.hexes import line, toward, turn_sides
 from rules.ground.path import Gait, Stance, Step, turned, walking
 
 GAIT = Gait(ahead=1, aside=2, behind=2, turns=(0, 1, 1, 1), free=1)
-"""Metres of movement: one side of turn is free before a metre ahead, any turn in place takes one."""
+"""Metres of movement: a side of turn is free before a metre ahead (R3-MOV-09), any turn in place takes one
+(R3-MOV-10), and so does each metre ahead; aside or backwards it takes two (R3-MOV-11)."""
 
 
 def gallop(start: Stance, goal: Hex, free: Callable[[Hex], bool]) -> tuple[Step, ...] | None:
