@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours, step
+from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours
 
 
 def disc(centre: Hex, radius: int) -> Iterator[Hex]:
@@ -12,15 +12,6 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
     for dq in range(-radius, radius + 1):
         for dr in range(max(-radius, -dq - radius), min(radius, -dq + radius) + 1):
             yield centre[0] + dq, centre[1] + dr
-
-
-def cone(at: Hex, facing: int, reach: int) -> frozenset[Hex]:
-    """The front hexes exactly ``reach`` steps away from a figure at ``at``: 3 at one step, 5 at two, 7 at three."""
-    found = set()
-    for side in (facing + 1, facing - 1):
-        for ahead in range(reach + 1):
-            found.add(step(step(at, facing, ahead), side, reach - ahead))
-    return frozenset(found)
 
 
 def turn_sides(a: int, b: int) -> int:

@@ -146,19 +146,6 @@ def affordable(path: tuple[Step, ...], budget: int) -> tuple[Step, ...]:
     return path
 
 
-def priced(start: Stance, path: tuple[Step, ...], enter: Enter) -> tuple[Step, ...] | None:
-    """A path with what the ground adds to each step; None where the ground shuts one of them."""
-    found: list[Step] = []
-    here = start
-    for one in path:
-        more = enter(here, one.stance)
-        if more is None:
-            return None
-        found.append(Step(one.stance, one.cost + more, one.direction))
-        here = one.stance
-    return tuple(found)
-
-
 def way(
     gait: Gait, start: Stance, goal: Hex, enter: Enter = anywhere, *, within: int = 0, most: int = 60
 ) -> tuple[Step, ...] | None:

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours, step
-from rules.ground.hexes import cone, disc, in_line, line, nearest_direction, ray, run, sector, toward, turn_sides
+from rules.ground.hexes import disc, in_line, line, nearest_direction, ray, run, sector, toward, turn_sides
 
 coordinates = st.integers(-12, 12)
 hexes = st.tuples(coordinates, coordinates)
@@ -52,10 +52,11 @@ def test_a_sector_turns_with_the_facing(at: Hex, facing: int, there: Hex) -> Non
 
 
 @any_of(hexes, directions, st.integers(1, 8))
-def test_the_cone_is_the_five_front_sectors(at: Hex, facing: int, reach: int) -> None:
+def test_the_five_front_sectors_widen_by_two_with_each_step(at: Hex, facing: int, reach: int) -> None:
     ring = {there for there in disc(at, reach) if distance(at, there) == reach}
     ahead = {there for there in ring if sector(at, facing, there) in (10, 11, 0, 1, 2)}
-    assert cone(at, facing, reach) == ahead and len(ahead) == 2 * reach + 1
+    assert len(ahead) == 2 * reach + 1 and step(at, facing, reach) in ahead
+    assert {step(at, facing + 1, reach), step(at, facing - 1, reach)} <= ahead
 
 
 def inside(at: Hex, x: float, y: float) -> float:
@@ -128,22 +129,6 @@ def test_a_disc_holds_every_hex_that_near_once(centre: Hex, radius: int) -> None
     found = list(disc(centre, radius))
     assert len(found) == len(set(found)) == 1 + 3 * radius * (radius + 1)
     assert all(distance(centre, at) <= radius for at in found)
-
-
-@pytest.mark.parametrize(("reach", "size"), [(1, 3), (2, 5), (3, 7), (4, 9)])
-@pytest.mark.parametrize("facing", range(6))
-def test_a_cone_widens_by_two_with_each_step(reach: int, size: int, facing: int) -> None:
-    front = cone((2, -1), facing, reach)
-    assert len(front) == size and {distance((2, -1), at) for at in front} == {reach}
-    assert step((2, -1), facing, reach) in front
-    assert {step((2, -1), facing + 1, reach), step((2, -1), facing - 1, reach)} <= front
-    assert not front & cone((2, -1), facing + 3, reach) - {step((2, -1), f, reach) for f in range(6)}
-
-
-def test_front_hexes_of_one_facing() -> None:
-    assert cone((0, 0), 0, 1) == {(1, 0), (1, -1), (0, 1)}
-    assert cone((0, 0), 0, 2) == {(2, 0), (2, -1), (2, -2), (1, 1), (0, 2)}
-    assert cone((5, 5), 2, 0) == {(5, 5)}
 
 
 @any_of(hexes, hexes)

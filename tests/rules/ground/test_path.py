@@ -18,7 +18,6 @@ from rules.ground.path import (
     cost,
     entering,
     into,
-    priced,
     stepped,
     strides,
     turned,
@@ -107,12 +106,6 @@ def test_no_way_is_cheaper_than_the_one_found(gait: Gait, facing: int, price: di
         assert cost(found) == known[goal] and (found[-1].stance.at if found else start.at) == goal
         walked = [one for one in found if one.walked]
         assert stepped(found) == len(walked) >= distance((0, 0), goal)
-        assert priced(start, tuple(replace(o, cost=_bare(gait, found, n, start)) for n, o in enumerate(found)), enter)
-
-
-def _bare(gait: Gait, path: tuple[Step, ...], n: int, start: Stance) -> int:
-    before = path[n - 1].stance if n else start
-    return min(o.cost for o in strides(gait, before) if (o.stance, o.direction) == (path[n].stance, path[n].direction))
 
 
 @settings(deadline=None)
