@@ -5,7 +5,12 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
+
+# How long an example takes is the machine's affair: no property fails by the clock.
+hypothesis.settings.register_profile("patient", deadline=None)
+hypothesis.settings.load_profile("patient")
 
 ROOT = Path(__file__).parent.parent
 _IDS: dict[str, list[str]] = {}

@@ -5,7 +5,6 @@ import math
 
 import pytest
 from hypothesis import given as any_of
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours, step
@@ -66,7 +65,6 @@ def inside(at: Hex, x: float, y: float) -> float:
     return 0.5 - max(dots)
 
 
-@settings(deadline=None)
 @any_of(hexes, hexes)
 def test_a_ray_is_all_that_a_line_between_centres_crosses(a: Hex, b: Hex) -> None:
     parts = ray(a, b)

@@ -89,7 +89,7 @@ def cheapest(gait: Gait, start: Stance, price: dict[Hex, int | None], room: int)
 prices = st.dictionaries(hexes, st.one_of(st.none(), st.integers(0, 3)), max_size=12)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @any_of(GAITS, st.integers(0, 5), prices)
 def test_no_way_is_cheaper_than_the_one_found(gait: Gait, facing: int, price: dict[Hex, int | None]) -> None:
     start = Stance((0, 0), facing)
@@ -108,7 +108,6 @@ def test_no_way_is_cheaper_than_the_one_found(gait: Gait, facing: int, price: di
         assert stepped(found) == len(walked) >= distance((0, 0), goal)
 
 
-@settings(deadline=None)
 @any_of(GAITS, stances, hexes, st.integers(0, 2))
 def test_a_way_costs_the_sum_of_its_steps_each_from_where_the_last_ended(
     gait: Gait, start: Stance, goal: Hex, within: int
