@@ -1,0 +1,106 @@
+"""3d6 at or under a score: degree and margin, contests of two such rolls, and what of it a rule wants to know."""
+
+import enum
+
+from msgspec import Struct
+
+from rules.core.dice import Dice
+
+THREE_D6 = Dice(3, 6)
+HOPELESS = 3
+"""A roll below this score is not attempted by choice."""
+
+
+class Degree(enum.IntEnum):
+    """What a success roll comes to; whatever is above 0 succeeds."""
+
+    CRITICAL_FAILURE = -2
+    FAILURE = -1
+    SUCCESS = 1
+    CRITICAL_SUCCESS = 2
+
+    @property
+    def good(self) -> bool:
+        """Whether it succeeds."""
+        return self > 0
+
+
+def degree(score: int, faces: int, *, by_ten: bool = True) -> Degree:
+    """What a sum of ``faces`` comes to against a final ``score``.
+
+    3 and 4 always succeed critically, 5 from score 15 and 6 from score 16 on; 17 and 18 always fail, 18 critically
+    and 17 up to score 15. ``by_ten``: a failure by ten or more is critical too.
+    """
+    if faces <= 4 or (faces == 5 and score >= 15) or (faces == 6 and score >= 16):
+        return Degree.CRITICAL_SUCCESS
+    if faces == 18 or (faces == 17 and score <= 15) or (by_ten and faces - score >= 10):
+        return Degree.CRITICAL_FAILURE
+    return Degree.SUCCESS if faces <= score and faces < 17 else Degree.FAILURE
+
+
+class Score(Struct, frozen=True):
+    """Reads 3d6 as a degree: all that most rolls are asked for, so that odds have few branches."""
+
+    score: int
+    by_ten: bool = True
+
+    def __call__(self, faces: int) -> "Degree | Rolled | bool":
+        return degree(self.score, faces, by_ten=self.by_ten)
+
+    def degree(self, faces: int) -> str:
+        """``critical_success``, ``success``, ``failure`` or ``critical_failure``."""
+        return degree(self.score, faces, by_ten=self.by_ten).name.lower()
+
+    def margin(self, faces: int) -> int:
+        """By how much it succeeds (from 0 on) or fails (below 0)."""
+        return self.score - faces
+
+
+class Rolled(Struct, frozen=True):
+    """A roll with its margin, where the margin decides something."""
+
+    degree: Degree
+    margin: int
+
+    @property
+    def good(self) -> bool:
+        """Whether it succeeds."""
+        return self.degree.good
+
+
+class Margin(Score, frozen=True):
+    """Reads 3d6 as degree and margin."""
+
+    def __call__(self, faces: int) -> Rolled:
+        return Rolled(degree(self.score, faces, by_ten=self.by_ten), self.score - faces)
+
+
+class Passed(Score, frozen=True):
+    """Reads 3d6 as success or not."""
+
+    def __call__(self, faces: int) -> bool:
+        return degree(self.score, faces, by_ten=self.by_ten).good
+
+
+def quick_contest(one: Rolled, other: Rolled) -> int:
+    """Who wins a Quick Contest and by how much: above 0 ``one``, below 0 ``other``, 0 nobody.
+
+    A success beats a failure by the sum of both margins; between equals the better margin wins by the difference.
+    """
+    return one.margin - other.margin if one.good == other.good else _apart(one, other)
+
+
+def _apart(one: Rolled, other: Rolled) -> int:
+    by = abs(one.margin) + abs(other.margin)
+    # Both by nothing: only a 17 that fails a score of 17.
+    return max(by, 1) if one.good else -max(by, 1)
+
+
+def regular_contest(one: bool, other: bool) -> int:
+    """1 or -1 where exactly one side succeeds, else 0: undecided."""
+    return int(one) - int(other)
+
+
+def speed_up(one: int, other: int) -> int:
+    """What both scores of a Regular Contest move by: of two from 14 on, or up to 6, the lower comes to 10."""
+    return 10 - min(one, other) if min(one, other) >= 14 or max(one, other) <= 6 else 0

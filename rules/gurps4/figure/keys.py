@@ -1,0 +1,296 @@
+"""What gurps4 keeps on figures, items and between figures."""
+
+from msgspec import Struct
+
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+
+# --- numbers of a figure
+HP = Number("hp")
+FP = Number("fp")
+SHOCK_PENDING = Number("shock_pending")
+"""Points of shock since the last own turn, before the cap (G4-SHK-02)."""
+SHOCK = Number("shock")
+"""The penalty of the present own turn: 0 to 4 (8), told as a positive number."""
+TIE = Number("tie", bookkeeping=True)
+VELOCITY = Number("velocity")
+"""Yards moved on the last own turn."""
+SPENT = Number("yards_this_turn", bookkeeping=True)
+"""Yards moved on the present own turn."""
+PARRIES = Number("parries", bookkeeping=True)
+"""A family: parries since the own last turn by weapon id, ``hand.right`` or ``hand.left``."""
+DEATH_CHECKS = Number("death_checks")
+"""How many levels of -hp_max have been judged (G4-INJ-04)."""
+
+# --- numbers of the encounter
+SECOND = "round"
+"""The encounter's number of the current second; 0 before the fight begins."""
+MINUTES = "minutes"
+"""The encounter's number of minutes rested through since it began."""
+DARKNESS = "darkness"
+"""The encounter's darkness, 0 to 10 (G4-VIS-04)."""
+
+# --- slots
+TURN = "turn"
+SECOND_END = "second_end"
+RESPONSE = "response"
+"""An interrupt: a Wait has triggered."""
+
+# --- numbers of an item
+HAND = ItemNumber("hand")
+"""1 right, 2 left, 3 both; 0 where it is not held."""
+REACH = ItemNumber("reach_set")
+"""The reach a starred weapon is set to; 0: the longest it lists (stored is reach + 1)."""
+UNREADY = ItemNumber("unready")
+"""Readies still needed before it attacks, parries or blocks."""
+LOADED = ItemNumber("shots")
+SPARE = ItemNumber("spare")
+OBJECT_HP = ItemNumber("hp")
+"""HP left; set by ``items()`` at the start."""
+OBJECT_CHECKS = ItemNumber("object_checks")
+BROKEN = ItemNumber("broken")
+BATTERED = ItemNumber("battered")
+"""-1 for each penalty of damage that lasts (claws or teeth broken)."""
+RIGHT, LEFT, BOTH = 1, 2, 3
+
+
+class Turns(Struct, frozen=True, omit_defaults=True):
+    """How many own turns it still lasts; 0: until something ends it."""
+
+    left: int = 0
+
+
+class Maneuver(Struct, frozen=True, omit_defaults=True):
+    """The maneuver of the last own turn: ``kind`` of maneuvers.csv, its option, and what has been used of it."""
+
+    kind: str
+    option: str = ""
+    item: str = ""
+    stepped: bool = False
+
+
+class Arcs(Struct, frozen=True):
+    """In which arc of every other fighter this one stood when the own turn opened (G4-DEF-11)."""
+
+    of: dict[str, str] = {}
+
+
+class Aim(Struct, frozen=True, omit_defaults=True):
+    """An aimed weapon: at whom, for how many seconds, rested or not."""
+
+    item: str
+    target: str
+    seconds: int = 1
+    braced: bool = False
+    fresh: bool = True
+
+
+class Study(Struct, frozen=True, omit_defaults=True):
+    """Evaluate: of whom, and the bonus so far."""
+
+    foe: str
+    count: int = 1
+    fresh: bool = True
+
+
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """A Wait: whose deed (a name, ``foe``, ``anyone``) of which kind triggers it, where, and the announced response."""
+
+    who: str
+    what: str
+    at: str = ""
+    deed: str = ""
+    words: str = ""
+
+
+class Watching(Struct, frozen=True, omit_defaults=True):
+    """Opportunity fire: the weapon, the hexes (as ``q,r``), their number, and whether they are a line."""
+
+    item: str
+    hexes: tuple[str, ...] = ()
+    count: int = 1
+    line: bool = False
+
+
+class Suppressing(Struct, frozen=True, omit_defaults=True):
+    """Suppression fire: the weapon, its score cap, the shots, hits scored so far, and who was attacked this turn."""
+
+    item: str
+    shots: int
+    hexes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    range: int = 0
+    hits: int = 0
+    done: tuple[str, ...] = ()
+
+
+class Busy(Struct, frozen=True, omit_defaults=True):
+    """A long action or a reload: which, on what, seconds left, and the words it was said with."""
+
+    row: str
+    left: int
+    item: str = ""
+    words: str = ""
+    resumable: bool = False
+
+
+class Away(Struct, frozen=True, omit_defaults=True):
+    """A Retreat or drop of this turn: from whom (empty: a drop, good against every shot)."""
+
+    foe: str = ""
+    drop: bool = False
+
+
+class Words(Struct, frozen=True, omit_defaults=True):
+    """Free words."""
+
+    words: str = ""
+
+
+class Mental(Struct, frozen=True, omit_defaults=True):
+    """Mental stun: turns of Do Nothing so far, whether each adds 1 to the roll, and whether recovery has succeeded."""
+
+    turns: int = 0
+    partial: bool = False
+    over: bool = False
+
+
+class Stun(Struct, frozen=True, omit_defaults=True):
+    """Physical stun; ``over``: the recovery roll succeeded, the rest ends when the next own turn starts."""
+
+    over: bool = False
+
+
+class Until(Struct, frozen=True, omit_defaults=True):
+    """Own turns (``left``) or minutes of rest (``minutes``, the encounter's count at which it ends) it lasts."""
+
+    left: int = 0
+    minutes: int = 0
+
+
+# --- marks. TURN_MARKS end when the own next turn opens (G4-TURN-04).
+MANEUVER = MarkKey("maneuver", Maneuver, bookkeeping=True)
+ACTED = MarkKey("acted", Turns, bookkeeping=True)
+"""Has had a turn in this second (``left`` 1: in the next one too, opened early in free pace)."""
+IN_TURN = MarkKey("in_turn", Nothing, bookkeeping=True)
+ARCS = MarkKey("arc_at_start", Arcs, bookkeeping=True)
+AIM = MarkKey("aiming", Aim, condition=True)
+EVALUATE = MarkKey("evaluating", Study, condition=True)
+WAIT = MarkKey("waiting", Waiting, condition=True)
+WATCH = MarkKey("watching", Watching, condition=True)
+SUPPRESS = MarkKey("suppressing", Suppressing, condition=True)
+CONCENTRATE = MarkKey("concentrating", Words, condition=True)
+BUSY = MarkKey("busy", Busy, condition=True)
+BLOCKED = MarkKey("blocked", Nothing, condition=True, bookkeeping=True)
+RETREATED = MarkKey("retreated", Away, condition=True, bookkeeping=True)
+ACROBATIC = MarkKey("acrobatic_used", Nothing, bookkeeping=True)
+SACRIFICED = MarkKey("sacrificed", Nothing, bookkeeping=True)
+ATTACKED = MarkKey("was_attacked", Nothing, bookkeeping=True)
+SWUNG = MarkKey("swung", Words, bookkeeping=True)
+"""Ids of the unbalanced weapons that attacked since the own turn opened, joined by blanks."""
+OFF_BALANCE = MarkKey("off_balance", Nothing, condition=True)
+DROPPED_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
+TORN = MarkKey("torn_muscle", Nothing, condition=True)
+"""-1 to attacks and defences until the own next turn ends (unarmed critical miss 15)."""
+MUST_PASS = MarkKey("must_do_nothing", Turns, condition=True)
+"""Do Nothing on the next own turn (head blow 8)."""
+HIGH_SPEED = MarkKey("high_speed", Nothing, condition=True)
+RAN = MarkKey("ran", Nothing, bookkeeping=True)
+"""The last own turn was spent running straight ahead at full Move (G4-RUN-01)."""
+STUNNED = MarkKey("stunned", Stun, condition=True)
+MENTALLY_STUNNED = MarkKey("mentally_stunned", Mental, condition=True)
+FROZEN = MarkKey("frozen", Turns, condition=True)
+UNCONSCIOUS = MarkKey("unconscious", Until, condition=True)
+CONSCIOUS_ROLLED = MarkKey("consciousness_rolled", Nothing, bookkeeping=True)
+"""Has stood the roll of G4-INJ-02 since the own turn opened."""
+COMA = MarkKey("coma", Nothing, condition=True)
+MORTAL = MarkKey("mortally_wounded", Nothing, condition=True)
+DEAD = MarkKey("dead", Nothing, condition=True)
+DESTROYED = MarkKey("body_destroyed", Nothing, condition=True)
+PAIN = MarkKey("pain", Until, condition=True)
+BLIND = MarkKey("blind", Nothing, condition=True)
+DEAF = MarkKey("deaf", Nothing, condition=True)
+SCARRED = MarkKey("scarred", Nothing, condition=True)
+UNAWARE = MarkKey("unaware", Turns, condition=True)
+INVISIBLE = MarkKey("invisible", Turns, condition=True)
+USED_TO_BLINDNESS = MarkKey("used_to_blindness", Nothing, condition=True)
+DISTRACTED = MarkKey("distracted", Turns, condition=True)
+BADLY_DISTRACTED = MarkKey("badly_distracted", Turns, condition=True)
+BAD_FOOTING = MarkKey("bad_footing", Turns, condition=True)
+LEADS = MarkKey("leader", Nothing, condition=True)
+FRIGHTENED = MarkKey("frightened", Turns, condition=True)
+FLYING = MarkKey("flying", Nothing, condition=True)
+SHOCK_DOUBLED = MarkKey("shock_doubled", Nothing, bookkeeping=True)
+HOLDING_OUT = MarkKey("holding_out", Words, condition=True)
+FAST_DRAWN = MarkKey("fast_drawn", Words, bookkeeping=True)
+
+LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg", "right_hand", "left_hand", "right_foot", "left_foot")
+CRIPPLED = {limb: MarkKey(f"crippled {limb}", Until, condition=True) for limb in LIMBS}
+STRAINED = {limb: MarkKey(f"strained {limb}", Until, condition=True) for limb in LIMBS}
+NUMB = {limb: MarkKey(f"numb {limb}", Until, condition=True) for limb in LIMBS}
+WEAKENED = {limb: MarkKey(f"weakened {limb}", Nothing, condition=True) for limb in LIMBS}
+"""-3 with that limb until healed (unarmed critical miss 15)."""
+EYES = ("right_eye", "left_eye")
+BLINDED = {eye: MarkKey(f"blinded {eye}", Nothing, condition=True) for eye in EYES}
+
+
+# --- links between figures
+class Grip(Struct, frozen=True, omit_defaults=True):
+    """A grapple: with how many hands, and where."""
+
+    hands: int = 2
+    location: str = "torso"
+
+
+class Pin(Struct, frozen=True, omit_defaults=True):
+    """A pin: hands in use, and the own turns of the victim until it may try again to break free."""
+
+    hands: int = 2
+    wait: int = 0
+
+
+class Shared(Struct, frozen=True, omit_defaults=True):
+    """An item held by two: ``a`` has grabbed it, ``b`` owns it."""
+
+    item: str
+    hand: int = 1
+
+
+class Feinted(Struct, frozen=True, omit_defaults=True):
+    """What a Feint takes from the victim's defences against the feinter; ``fresh`` until the feinter's turn ends."""
+
+    penalty: int
+    fresh: bool = True
+
+
+class Pair(Struct, frozen=True, omit_defaults=True):
+    """How ``b`` stands to ``a`` without a map: yards, and in which arc of ``a`` (front, left, right, rear)."""
+
+    distance: int = 1
+    arc: str = "front"
+
+
+GRAPPLE = LinkKey("grapple", Grip)
+PIN = LinkKey("pin", Pin)
+SHARED = LinkKey("shared", Shared)
+FEINT = LinkKey("feinted", Feinted)
+RIDES = LinkKey("mounted", Nothing)
+GUARDS = LinkKey("guards", Nothing)
+PAIR = LinkKey("pair", Pair)
+
+TURN_MARKS = (
+    MANEUVER,
+    BLOCKED,
+    RETREATED,
+    ACROBATIC,
+    SACRIFICED,
+    ATTACKED,
+    SWUNG,
+    OFF_BALANCE,
+    DROPPED_GUARD,
+    CONSCIOUS_ROLLED,
+    WAIT,
+    WATCH,
+    SUPPRESS,
+    HOLDING_OUT,
+)
+"""What ends when the own next turn opens."""
