@@ -25,7 +25,7 @@ class Mode(Struct, frozen=True, omit_defaults=True):
 
     ``skills``: the keys of the skills that serve, the best counts (``dx`` for plain DX). ``reach`` in yards, 0 for
     close combat; ``starred``: changing it takes a Ready. ``parry`` is None where the mode can't parry. ``hands`` is
-    1, 2 (†) or 3 (‡: two hands, unready after an attack). ``flail`` is what a Parry against it loses (a Block half of it).
+    1, 2 (†) or 3 (‡: unready after an attack). ``flail`` is what a Parry against it loses (a Block half of it).
     ``limb``: what a natural weapon strikes with: arm, leg or face.
     """
 

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.ground.pairs import Pair
 
 # --- numbers of a figure
 HP = Number("hp")
@@ -235,9 +236,10 @@ BLINDED = {eye: MarkKey(f"blinded {eye}", Nothing, condition=True) for eye in EY
 
 # --- links between figures
 class Grip(Struct, frozen=True, omit_defaults=True):
-    """A grapple: with how many hands, and where."""
+    """A grapple: with how many hands (``hand``: which, where it is one), and where."""
 
     hands: int = 2
+    hand: int = 0
     location: str = "torso"
 
 
@@ -260,13 +262,6 @@ class Feinted(Struct, frozen=True, omit_defaults=True):
 
     penalty: int
     fresh: bool = True
-
-
-class Pair(Struct, frozen=True, omit_defaults=True):
-    """How ``b`` stands to ``a`` without a map: yards, and in which arc of ``a`` (front, left, right, rear)."""
-
-    distance: int = 1
-    arc: str = "front"
 
 
 GRAPPLE = LinkKey("grapple", Grip)

@@ -1,0 +1,255 @@
+"""How a target answers: the defence typed, ordered or picked, and its roll (G4-DEF-01)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Guard
+from rules.core.encounter import Encounter
+from rules.core.events import ItemMoved, Moved
+from rules.core.report import Term
+from rules.gurps.success import Degree, Margin
+from rules.gurps4 import harm
+from rules.gurps4.defence import away
+from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import STUN, Way, bare_parry, block, dodge, moved_away, parry, ways
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import hearing, numbed, skill
+from rules.gurps4.place import retreat
+from rules.gurps4.refusals import refuse
+from rules.gurps4.rolls import passed, roll
+from rules.gurps4.tables import POSTURES
+
+NOTHING = ("nothing", "no_defence", "undefended")
+MODES = ("swing", "thrust")
+ACROBATICS = 2
+HEARING = -2
+CATCH = 5
+
+
+class Answer(Struct, frozen=True):
+    """What a defence came to: whether it stopped the attack, how many hits it took away, and its degree."""
+
+    stopped: bool
+    avoided: int
+    degree: Degree
+    margin: int = 0
+
+
+def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
+    """The defence a clause names, why it is not legal, or None for no defence."""
+    if guard.name in NOTHING:
+        return None
+    way = _named(enc, s, guard)
+    if isinstance(way, No):
+        return way
+    for what, bar in (("retreat", away.no_retreat(enc, s)), ("drop", away.no_drop(enc, s)), ("dive", away.no_dive(s))):
+        if guard.has(what, f"{what}_to", f"and_{what}"):
+            if bar is not None:
+                return bar
+            way = moved_away(enc, s, way, what)
+    if guard.has("acrobatic"):
+        bar = away.no_acrobatics(enc, s)
+        if bar is not None:
+            return bar
+        way = _with_acrobatics(way)
+    return way
+
+
+def _with_acrobatics(way: Way) -> Way:
+    from msgspec.structs import replace
+
+    return replace(way, acrobatic=True)
+
+
+def _named(enc: Encounter, s: Strike, guard: Guard) -> Way | No:
+    if guard.name == "dodge":
+        return dodge(enc, s)
+    held = hands.held(enc.figures[s.to])
+    if guard.name == "block":
+        items = [guard.item] if guard.item else [i.id for i, g in held if g.guarding is not None]
+        return _best([block(enc, s, item) for item in items], No("no_shield"))
+    if guard.item in hands.EMPTY:
+        bits = hands.EMPTY[guard.item]
+        return _best([bare_parry(enc, s, one) for one in ((bits,) if bits else (keys.RIGHT, keys.LEFT))], No("hand_full"))
+    said = {o.name for o in guard.options}
+    found = [
+        parry(enc, s, item.id, mode.name)
+        for item, gear in held
+        if guard.item in (None, item.id)
+        for mode in gear.modes
+        if mode.name.replace(" ", "_") in said or not said & {m.name.replace(" ", "_") for m in gear.modes}
+    ]
+    if guard.item is None:
+        found += [bare_parry(enc, s, bits) for bits in (keys.RIGHT, keys.LEFT, keys.BOTH)]
+    return _best(found, No("not_in_hand", item=guard.item or "a weapon"))
+
+
+def _best(found: list[Way | No], otherwise: No) -> Way | No:
+    legal = [way for way in found if isinstance(way, Way)]
+    if legal:
+        return max(legal, key=lambda way: (not way.hopeless, way.score))
+    return next((no for no in found if isinstance(no, No)), otherwise)
+
+
+def check(t: Bout, s: Strike) -> None:
+    """Raises Refused for a typed defence that is not legal, before any die (G4-DEF-01)."""
+    for guard in (s.guard, s.second):
+        if guard is None:
+            continue
+        way = typed(t.enc, s, guard)
+        if isinstance(way, No):
+            raise refusal(t, s, way)
+    if s.second is not None:
+        _check_second(t, s)
+
+
+def _check_second(t: Bout, s: Strike) -> None:
+    assert s.guard is not None and s.second is not None
+    stance = keys.MANEUVER.of(t.figure(s.to))
+    if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
+        raise refuse(t, "one_defence", who=s.to)
+    one, other = typed(t.enc, s, s.guard), typed(t.enc, s, s.second)
+    if isinstance(one, Way) and isinstance(other, Way) and one.tool == other.tool:
+        raise refuse(t, "same_defence", who=s.to, defence=one.kind)
+
+
+def refusal(t: Bout, s: Strike, no: No) -> Exception:
+    """The refusal of a defence that is not legal, with those that are."""
+    may = ", ".join(dict.fromkeys(f"{w.kind} {w.score}" for w in ways(t.enc, s))) or "no defence"
+    return refuse(t, no.code, who=s.to, foe=s.by, item=no.item, skill=no.skill, possible=may)
+
+
+def choose(t: Bout, s: Strike) -> Way | None:
+    """The defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01)."""
+    return _chosen(t, s, s.guard, "defence", None)
+
+
+def second(t: Bout, s: Strike, first: Way) -> Way | None:
+    """The other defence of All-Out Defense Double (G4-MAN-18), None where there is none."""
+    stance = keys.MANEUVER.of(t.figure(s.to))
+    if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
+        return None
+    if s.guard is not None and s.second is None and s.guard.final and s.guard.name not in NOTHING:
+        pass
+    return _chosen(t, s, s.second, "second", first)
+
+
+def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | None) -> Way | None:
+    if guard is not None and guard.final:
+        way = typed(t.enc, s, guard)
+        if isinstance(way, No):
+            t.note("defence_lapses", s.to, rule="G4-DEF-01", defence=guard.name)
+            return None
+        if way is None or first is None or way.tool != first.tool:
+            return way
+    every = away.every(t.enc, s)
+    if first is not None:
+        every = tuple(way for way in every if way.tool != first.tool and not way.away)
+    if not every:
+        if first is None:
+            t.note("no_defence", s.to, rule="G4-DEF-02", why=_why(t.enc, s))
+        return None
+    wanted = typed(t.enc, s, guard) if guard is not None else None
+    default = wanted.id if isinstance(wanted, Way) and wanted in every else _default(every)
+    options = (*((way.id, f"{_say(way)} {way.score}") for way in every), ("nothing", "no defence"))
+    rule = "G4-DEF-01" if first is None else "G4-MAN-18"
+    picked = t.ask(kind, s.to, f"How does {s.to} defend against {s.by}?", options, default, rule)
+    return next((way for way in every if way.id == picked), None)
+
+
+def _default(every: tuple[Way, ...]) -> str:
+    """The best score of those that neither fall down nor tumble."""
+    calm = [way for way in every if way.away != "drop" and not way.acrobatic]
+    return (calm or list(every))[0].id
+
+
+def _why(enc: Encounter, s: Strike) -> str:
+    no = barred(enc, s)
+    return no.code if no is not None else ""
+
+
+def _say(way: Way) -> str:
+    words = " ".join(word for word in (way.kind, way.name) if word)
+    return f"{'acrobatic ' if way.acrobatic else ''}{words}{f' + {way.away}' if way.away else ''}"
+
+
+def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None = None) -> Answer:
+    """Roll a defence, with what it uses up; the attack's consequences are the caller's."""
+    who = s.to
+    _used(t, s, way, to)
+    terms = way.terms
+    if way.acrobatic:
+        terms = (*terms, Term("acrobatics", _tumble(t, s), "G4-DODG-03"))
+    if s.unseen and way.kind != "dodge" and not _heard(t, who):
+        return Answer(False, 0, Degree.FAILURE)
+    if way.hopeless:
+        t.note("too_heavy", who, rule="G4-PAR-11", item=way.name)
+        if way.item not in hands.EMPTY:
+            harm.drop(t, who, way.item)
+        return Answer(False, 0, Degree.FAILURE)
+    counts = (hits > 1 and way.kind == "dodge") or (way.hands and s.kind.startswith("thrown"))
+    rule = {"dodge": "G4-DODG-01", "block": "G4-BLK-01", "parry": "G4-PAR-01"}[way.kind]
+    first, *rest = terms
+    name = way.kind if way.kind == "dodge" else f"{way.kind} ({way.name})"
+    if counts:
+        rolled = roll(t, way.kind, who, name, first.n, tuple(rest), rule=rule, kind=Margin)
+        return _counted(t, s, way, rolled.degree, rolled.margin, hits)
+    degree: Degree = roll(t, way.kind, who, name, first.n, tuple(rest), rule=rule)
+    return Answer(degree.good, hits if degree.good else 0, degree)
+
+
+def _counted(t: Bout, s: Strike, way: Way, degree: Degree, margin: int, hits: int) -> Answer:
+    """A Dodge of several hits takes away one and one more for each point (G4-DODG-02); a catch (G4-RNG-06)."""
+    if not degree.good:
+        return Answer(False, 0, degree, margin)
+    if way.kind == "dodge":
+        avoided = hits if degree is Degree.CRITICAL_SUCCESS else min(hits, 1 + max(0, margin))
+        return Answer(avoided == hits, avoided, degree, margin)
+    return Answer(True, hits, degree, margin)
+
+
+def caught(t: Bout, s: Strike, way: Way, answer: Answer) -> None:
+    """A thrown weapon parried with a bare hand by five or more is caught (G4-RNG-06)."""
+    thing = t.figure(s.by).item(s.item)
+    if not (answer.stopped and way.hands and s.kind.startswith("thrown") and answer.margin >= CATCH and thing):
+        return
+    bit = keys.LEFT if way.hands == keys.LEFT else keys.RIGHT
+    t.do(ItemMoved(s.by, s.item, "hand", to=s.to), keys.HAND.by(s.to, s.item, bit - keys.HAND.of(thing)))
+    t.note("catches", s.to, rule="G4-RNG-06", item=thing.name)
+
+
+def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
+    who = s.to
+    if way.kind == "block":
+        t.do(keys.BLOCKED.set(who, keys.Nothing()))
+    elif way.kind == "parry":
+        names = [f"{side}_hand" for bit, side in hands.SIDES if way.hands & bit] or [way.item]
+        t.do(*(keys.PARRIES.by(who, 1, name) for name in names))
+    if keys.AIM.on(t.figure(who)):
+        t.do(keys.AIM.clear(who))
+        t.note("aim_lost", who, rule="G4-MAN-06")
+    if keys.CONCENTRATE.on(t.figure(who)):
+        harm.concentration(t, who)
+    if way.away == "retreat":
+        retreat.back(t, who, s.by, to)
+    elif way.away in ("drop", "dive"):
+        t.do(Moved(who, posture="lying"), keys.RETREATED.set(who, keys.Away(drop=True)))
+        t.note("drops_down", who, rule="G4-DROP-01")
+
+
+def _tumble(t: Bout, s: Strike) -> int:
+    """Acrobatics before a Dodge: +2 or -2 (G4-DODG-03)."""
+    figure = t.figure(s.to)
+    terms = [Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08")]
+    if numbed(figure):
+        terms.append(Term("stunned", STUN, "G4-DEF-03"))
+    t.do(keys.ACROBATIC.set(s.to, keys.Nothing()))
+    level = skill(figure, "acrobatics") or 0
+    good = passed(t, "acrobatics", s.to, "acrobatics", level, tuple(terms), rule="G4-DODG-03")
+    return ACROBATICS if good else -ACROBATICS
+
+
+def _heard(t: Bout, who: str) -> bool:
+    terms = (Term("unseen", HEARING, "G4-VIS-03"),)
+    return passed(t, "hearing", who, "hearing", hearing(t.figure(who)), terms, rule="G4-VIS-03")

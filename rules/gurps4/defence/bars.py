@@ -1,0 +1,52 @@
+"""What keeps a target from defending, as the refusal that says so (G4-DEF-01, G4-DEF-02)."""
+
+from msgspec import Struct
+
+from rules.core.encounter import Encounter
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, pinned
+from rules.gurps4.tables import DEFENCES, MANEUVERS
+
+
+class No(Struct, frozen=True, omit_defaults=True):
+    """Why a defence is not legal: the code of the refusal, and the thing it speaks of."""
+
+    code: str
+    item: str = ""
+    skill: str = ""
+
+
+def barred(enc: Encounter, s: Strike) -> No | None:
+    """Why there is no active defence at all, or None."""
+    figure = enc.figures[s.to]
+    stance = keys.MANEUVER.of(figure)
+    if not awake(figure):
+        return No("helpless")
+    if pinned(enc, s.to):
+        return No("pinned")
+    if keys.FROZEN.on(figure):
+        return No("frozen")
+    if s.unaware or keys.UNAWARE.on(figure):
+        return No("unaware")
+    if stance is not None and MANEUVERS[stance.kind].dodge == "no":
+        return No("all_out")
+    return No("from_behind") if s.arc == "rear" else None
+
+
+def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
+    """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3)."""
+    figure = enc.figures[s.to]
+    stance = keys.MANEUVER.of(figure)
+    if stance is not None and getattr(MANEUVERS[stance.kind], kind) == "no":
+        return No("not_after_maneuver")
+    cell = getattr(DEFENCES[s.kind], kind)
+    if cell == "no" or (cell == "dive" and kind != "dodge"):
+        return No("not_against_this")
+    if kind == "block" and s.close:
+        return No("close_combat_block")
+    if kind == "block" and keys.BLOCKED.on(figure):
+        return No("blocked_already")
+    if kind == "block" and s.aimed:
+        return No("not_against_this")
+    return None

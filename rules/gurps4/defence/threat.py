@@ -1,0 +1,92 @@
+"""One blow or shot under way, as declared: everything that attack, defence and damage need to know of it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.core.command import Guard
+from rules.core.report import Term
+from rules.gurps4.figure.gear import DamageType
+
+Purpose = Literal["hit", "disarm", "break", "grab", "grapple", "shove", "slam"]
+Front = Literal["front", "left", "right", "rear", "turned"]
+
+
+class Harm(Struct, frozen=True, omit_defaults=True):
+    """What a hit rolls: dice, adds with their parts, type, armour divisor in hundredths; see ``harm.Blow``."""
+
+    dice: int = 0
+    adds: int = 0
+    kind: DamageType = "cr"
+    terms: tuple[Term, ...] = ()
+    divisor: int = 100
+    times: int = 1
+    halved: bool = False
+    cover: int = 0
+
+
+class Burst(Struct, frozen=True, omit_defaults=True):
+    """Shots fired at once: how many, recoil, and how many hit for sure where one does (0: by the margin)."""
+
+    shots: int = 1
+    recoil: int = 1
+    close: bool = False
+    all_from: int = 0
+    """With option half: the margin from which on all shots hit."""
+
+
+class Strike(Struct, frozen=True, omit_defaults=True):
+    """An attack as declared and legal.
+
+    ``item`` is the attacker's weapon (``punch`` and the like for natural ones, empty for a bare body), ``mode`` its
+    mode, ``hand`` the hands as bits, ``limb`` what a natural attack strikes with. ``kind`` is the row of defences.csv.
+    ``arc`` is where the attacker stands, seen by the target; ``turned``: behind it, after a run around. ``weight`` in
+    hundredths of a pound is what a parry has to stop. ``aimed`` is the item a blow at a weapon is meant for.
+    """
+
+    by: str
+    to: str
+    kind: str
+    skill: str
+    base: int
+    terms: tuple[Term, ...] = ()
+    cap: int | None = None
+    purpose: Purpose = "hit"
+    item: str = ""
+    mode: str = ""
+    hand: int = 1
+    limb: str = ""
+    thrusting: bool = False
+    judo: bool = False
+    location: str = "torso"
+    random: bool = False
+    harm: Harm = Harm()
+    burst: Burst = Burst()
+    ranged: bool = False
+    deceptive: int = 0
+    arc: Front = "front"
+    distance: int | None = None
+    close: bool = False
+    unaware: bool = False
+    unseen: bool = False
+    height: int = 0
+    weight: int = 0
+    flail: int = 0
+    aimed: str = ""
+    guard: Guard | None = None
+    second: Guard | None = None
+    guardian: str = ""
+    arm_if_parried: bool = False
+    area: bool = False
+    past: tuple[str, ...] = ()
+    into: tuple[str, ...] = ()
+    hands_used: int = 1
+    yards: int = 0
+    strong: bool = False
+    label: str = "attack"
+
+    @property
+    def score(self) -> int:
+        """What the attack is rolled against."""
+        whole = self.base + sum(term.n for term in self.terms)
+        return whole if self.cap is None else min(whole, self.cap)

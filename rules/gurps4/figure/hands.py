@@ -1,0 +1,132 @@
+"""What a fighter has in which hand, and what that lets it use (G4-CHAR-09, G4-CHAR-10)."""
+
+from rules.core.encounter import Encounter, Figure, Item
+from rules.gurps4 import sheet
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.gear import Gear, Mode
+from rules.gurps4.figure.quantities import st_full, trait
+
+SIDES = ((keys.RIGHT, "right"), (keys.LEFT, "left"))
+EMPTY = {"right_hand": keys.RIGHT, "left_hand": keys.LEFT, "both_hands": keys.BOTH, "hand": 0}
+"""What bare hands are called, with the hands meant; 0: the best one."""
+
+
+def side_name(bits: int) -> str:
+    """``right``, ``left`` or ``both``."""
+    return "both" if bits == keys.BOTH else "left" if bits == keys.LEFT else "right"
+
+
+def main_hand(figure: Figure) -> int:
+    """The hand it uses by preference."""
+    return keys.LEFT if sheet.of(figure).hand == "left" else keys.RIGHT
+
+
+def held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
+    """Everything it holds or has strapped on, ready or not."""
+    return tuple((i, sheet.gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
+
+
+def usable(item: Item) -> bool:
+    """Whether a thing is whole and ready."""
+    return not keys.UNREADY.of(item) and not keys.BROKEN.of(item)
+
+
+def lame(figure: Figure, bits: int) -> bool:
+    """Whether one of these hands or its arm is out of use."""
+    return any(
+        bits & bit and mark[f"{side}_{part}"].on(figure)
+        for bit, side in SIDES
+        for part in ("arm", "hand")
+        for mark in (keys.CRIPPLED, keys.STRAINED, keys.NUMB)
+    )
+
+
+def sound(figure: Figure) -> int:
+    """The hands that can be used, as bits."""
+    return sum(bit for bit, _ in SIDES if not lame(figure, bit))
+
+
+def empty(enc: Encounter, figure: Figure) -> int:
+    """The hands with nothing in them that grip nobody, as bits."""
+    free = sound(figure)
+    for item in figure.items:
+        if item.where in ("hand", "strapped"):
+            free &= ~keys.HAND.of(item)
+    return free & ~gripping(enc, figure)
+
+
+def gripping(enc: Encounter, figure: Figure) -> int:
+    """The hands that hold on to somebody or to somebody's thing, as bits."""
+    used = 0
+    for link in keys.GRAPPLE.all(enc, a=figure.name):
+        grip = keys.GRAPPLE.data(link)
+        used |= keys.BOTH if grip.hands == 2 else (grip.hand or other(main_hand(figure)))
+    for link in keys.SHARED.all(enc, a=figure.name):
+        used |= keys.SHARED.data(link).hand
+    return used
+
+
+def other(bit: int) -> int:
+    """The other hand."""
+    return keys.BOTH ^ bit
+
+
+def off_hand(figure: Figure, bits: int) -> bool:
+    """Whether these are the off hand alone, without ambidexterity (G4-CHAR-10)."""
+    return bits == other(main_hand(figure)) and not trait(figure, "ambidexterity")
+
+
+def hands_needed(figure: Figure, mode: Mode) -> int:
+    """How many hands a mode takes at this ST (G4-CHAR-09)."""
+    own = st_full(figure)
+    if mode.hands == 2:
+        return 1 if 2 * own >= 3 * mode.st else 2
+    if mode.hands == 3:
+        return 1 if own >= 2 * mode.st else 2
+    return 1
+
+
+def grip_for(enc: Encounter, figure: Figure, item: Item, mode: Mode, wanted: int = 0) -> int | None:
+    """The hands a mode would be used with, as bits; None where they are not to be had.
+
+    ``wanted`` is 1 or 2 hands as typed, 0: as many as the mode takes, both where they hold it already.
+    """
+    holding = keys.HAND.of(item) & sound(figure)
+    if not holding:
+        return None
+    both = holding | empty(enc, figure)
+    need = wanted or max(hands_needed(figure, mode), 2 if mode.hands > 1 and both == keys.BOTH else 1)
+    if need < hands_needed(figure, mode):
+        return None
+    if need == 2:
+        return keys.BOTH if both == keys.BOTH else None
+    if mode.hands == 1 and holding == keys.BOTH:
+        return main_hand(figure)
+    return holding
+
+
+def unreadies(figure: Figure, mode: Mode, bits: int) -> bool:
+    """Whether the weapon is unready after an attack in this mode (G4-CHAR-09)."""
+    own = st_full(figure)
+    if mode.hands == 2:
+        return bits != keys.BOTH and own < 2 * mode.st
+    if mode.hands == 3:
+        return 2 * own < 3 * mode.st if bits == keys.BOTH else own < 3 * mode.st
+    return False
+
+
+def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
+    """The distances a mode strikes at now: all it lists, or the one it is set to (G4-ATT-02)."""
+    if item is None or not mode.starred or len(mode.reach) == 1:
+        return mode.reach
+    setting = keys.REACH.of(item) - 1
+    return (setting if setting in mode.reach else max(mode.reach),)
+
+
+def shields(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
+    """The ready shields and cloaks."""
+    return tuple((i, g) for i, g in held(figure) if g.guarding is not None and usable(i) and not lame(figure, _arm(i)))
+
+
+def _arm(item: Item) -> int:
+    return keys.HAND.of(item)

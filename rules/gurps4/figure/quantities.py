@@ -1,0 +1,273 @@
+"""What a fighter's sheet, load and state come to (G4-CHAR)."""
+
+from functools import lru_cache
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.gurps4 import sheet
+from rules.gurps4.figure import keys
+from rules.gurps4.settings import option
+from rules.gurps4.tables import defaults
+
+NO_LOAD = 4
+"""The heaviest load one can move with."""
+MOST_FOR_DEFAULT = 20
+"""An attribute counts as at most this much for a default."""
+MOVE_TENTHS = (10, 8, 6, 4, 2)
+"""What is left of Move by encumbrance, in tenths."""
+LOADS = (1, 2, 3, 6, 10)
+"""How many times Basic Lift each level of encumbrance carries."""
+GRAPPLED = -4
+
+
+def trait(figure: Figure, key: str) -> int:
+    """The grade of a trait, 0 where the figure lacks it (G4-CHAR-12)."""
+    return figure.q.get(key, 0)
+
+
+def hp_max(figure: Figure) -> int:
+    """Hit points when unhurt."""
+    of = sheet.of(figure)
+    return of.st if of.hp_max is None else of.hp_max
+
+
+def fp_max(figure: Figure) -> int:
+    """Fatigue points when rested."""
+    of = sheet.of(figure)
+    return of.ht if of.fp_max is None else of.fp_max
+
+
+def exhausted(figure: Figure) -> bool:
+    """Whether less than a third of FP is left (G4-FP-01)."""
+    return 3 * keys.FP.of(figure) < fp_max(figure)
+
+
+def reeling(figure: Figure) -> bool:
+    """Whether less than a third of HP is left (G4-INJ-01)."""
+    return 3 * keys.HP.of(figure) < hp_max(figure)
+
+
+def st_full(figure: Figure) -> int:
+    """ST as it counts for damage and hit points."""
+    return sheet.of(figure).st
+
+
+def st(figure: Figure) -> int:
+    """ST as it is rolled against: halved by exhaustion."""
+    return half(st_full(figure)) if exhausted(figure) else st_full(figure)
+
+
+def half(n: int) -> int:
+    """Half of it, rounded up."""
+    return -(-n // 2)
+
+
+def dx(figure: Figure) -> int:
+    """DX of the sheet."""
+    return sheet.of(figure).dx
+
+
+def iq(figure: Figure) -> int:
+    """IQ of the sheet."""
+    return sheet.of(figure).iq
+
+
+def ht(figure: Figure) -> int:
+    """HT of the sheet, without what Fit adds to rolls."""
+    return sheet.of(figure).ht
+
+
+def will(figure: Figure) -> int:
+    """Will: IQ unless stated."""
+    of = sheet.of(figure)
+    return of.iq if of.will is None else of.will
+
+
+def per(figure: Figure) -> int:
+    """Perception: IQ unless stated."""
+    of = sheet.of(figure)
+    return of.iq if of.per is None else of.per
+
+
+def hearing(figure: Figure) -> int:
+    """Hearing: Perception unless stated, and what acute hearing adds."""
+    of = sheet.of(figure)
+    return (per(figure) if of.hearing is None else of.hearing) + trait(figure, "acute_hearing")
+
+
+def vision(figure: Figure) -> int:
+    """Vision: Perception unless stated."""
+    of = sheet.of(figure)
+    return per(figure) if of.vision is None else of.vision
+
+
+def sm(figure: Figure) -> int:
+    """The Size Modifier."""
+    return sheet.of(figure).sm
+
+
+def speed_q(figure: Figure) -> int:
+    """Basic Speed in quarters (G4-CHAR-01)."""
+    of = sheet.of(figure)
+    return of.ht + of.dx if of.basic_speed_q is None else of.basic_speed_q
+
+
+def basic_move(figure: Figure) -> int:
+    """Basic Move in yards per second (G4-CHAR-01)."""
+    of = sheet.of(figure)
+    return speed_q(figure) // 4 if of.basic_move is None else of.basic_move
+
+
+@lru_cache(maxsize=256)
+def basic_lift(st_: int) -> int:
+    """Basic Lift in hundredths of a pound; from ten pounds on whole pounds, half up (G4-CHAR-02)."""
+    exact = 20 * st_ * st_
+    return exact if exact < 1000 else (exact + 50) // 100 * 100
+
+
+def carried(figure: Figure) -> int:
+    """What is carried and worn, in hundredths of a pound."""
+    borne = sum(sheet.load(i) for i in figure.items if i.where not in ("ground", "gone", "stuck"))
+    return borne + sheet.worn_weight(figure)
+
+
+def encumbrance(figure: Figure) -> int:
+    """The level 0 to 4, or 5 for more than one can move with (G4-CHAR-03)."""
+    lift, load = basic_lift(st_full(figure)), carried(figure)
+    return sum(load > times * lift for times in LOADS)
+
+
+def encumbrance_level(figure: Figure) -> int:
+    """The level as Dodge and Parry feel it, at most 4."""
+    return min(encumbrance(figure), NO_LOAD)
+
+
+def move(enc: Encounter, figure: Figure) -> int:
+    """Move in yards per second: Basic Move, encumbrance, reeling, exhaustion (G4-CHAR-03, G4-INJ-01, G4-FP-01)."""
+    level = encumbrance(figure)
+    if level > NO_LOAD:
+        return 0
+    yards = max(1, basic_move(figure) * MOVE_TENTHS[level] // 10)
+    if reeling(figure):
+        yards = half(yards)
+    return half(yards) if exhausted(figure) else yards
+
+
+def step(enc: Encounter, figure: Figure) -> int:
+    """How many yards a step is (G4-MOVE-10)."""
+    return max(1, -(-move(enc, figure) // 10))
+
+
+def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
+    """Dodge by its parts (G4-CHAR-04, G4-INJ-01, G4-FP-01)."""
+    speed = speed_q(figure)
+    halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
+    base = (-(-speed // 8) if halves else speed // 4) + 3
+    load = encumbrance_level(figure)
+    terms = [Term("Basic Speed + 3", base, "G4-INJ-01" if halves else "G4-CHAR-04")]
+    if load:
+        terms.append(Term("encumbrance", max(-load, 1 - base), "G4-CHAR-03"))
+    terms += bonuses(figure, "dodge")
+    whole = sum(term.n for term in terms)
+    if reeling(figure) and not halves:
+        terms.append(Term("reeling", half(whole) - whole, "G4-INJ-01"))
+        whole = half(whole)
+    if exhausted(figure):
+        terms.append(Term("exhausted", half(whole) - whole, "G4-FP-01"))
+    return tuple(terms)
+
+
+def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
+    """What traits add to a defence (G4-CHAR-12)."""
+    found = []
+    if trait(figure, "combat_reflexes"):
+        found.append(Term("combat reflexes", 1, "G4-CHAR-12"))
+    grade = trait(figure, f"enhanced_{defence}")
+    if grade:
+        found.append(Term(f"enhanced {defence}", grade, "G4-CHAR-12"))
+    return tuple(found)
+
+
+def skill(figure: Figure, key: str) -> int | None:
+    """A skill as the sheet has it, else its default; None: it has none (G4-BASE-09). ``dx`` serves too."""
+    of = sheet.of(figure)
+    if key in of.skills:
+        return of.skills[key]
+    if key == "dx":
+        return of.dx
+    return default(figure, key)
+
+
+def default(figure: Figure, key: str) -> int | None:
+    """What a skill that the sheet lacks defaults to; None: nothing, so the deed is refused (G4-BASE-09)."""
+    values = {"dx": dx(figure), "iq": iq(figure), "ht": ht(figure)}
+    found = []
+    for base, by in defaults(key):
+        if base in values:
+            found.append(min(values[base], MOST_FOR_DEFAULT) + by)
+        elif (known := sheet.of(figure).skills.get(base)) is not None:
+            found.append(known + by)
+        elif (further := default(figure, base)) is not None:
+            found.append(further + by)
+    return max(found, default=None)
+
+
+def best_skill(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
+    """The best of several skills, the first of equals; None where none serves."""
+    found = [(name, value) for name in names if (value := skill(figure, name)) is not None]
+    return max(found, key=lambda one: one[1], default=None)
+
+
+def grappled(enc: Encounter, who: str) -> bool:
+    """Whether somebody grapples or pins it (G4-GRAP-02)."""
+    return any(True for _ in enc.linked(keys.GRAPPLE.key, b=who))
+
+
+def pinned(enc: Encounter, who: str) -> bool:
+    """Whether it is pinned and so helpless (G4-PIN-04)."""
+    return any(True for _ in enc.linked(keys.PIN.key, b=who))
+
+
+def hampered(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
+    """What DX and everything based on it loses now: a grapple and shock (G4-GRAP-02, G4-SHK-01)."""
+    return (*held_down(enc, figure), *shocked(figure))
+
+
+def held_down(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
+    """-4 DX while grappled (G4-GRAP-02)."""
+    return (Term("grappled", GRAPPLED, "G4-GRAP-02"),) if grappled(enc, figure.name) else ()
+
+
+def shocked(figure: Figure) -> tuple[Term, ...]:
+    """Shock, as DX, IQ and what is based on them feel it (G4-SHK-01)."""
+    shock = keys.SHOCK.of(figure)
+    return (Term("shock", -shock, "G4-SHK-01"),) if shock else ()
+
+
+OUT = (keys.DEAD, keys.DESTROYED, keys.UNCONSCIOUS, keys.COMA, keys.MORTAL)
+
+
+def alive(figure: Figure) -> bool:
+    """Whether it lives."""
+    return not keys.DEAD.on(figure) and not keys.DESTROYED.on(figure)
+
+
+def awake(figure: Figure) -> bool:
+    """Whether it is conscious."""
+    return not any(mark.on(figure) for mark in OUT)
+
+
+def stunned(figure: Figure) -> bool:
+    """Whether stun forces it to do nothing (G4-STUN-01)."""
+    body, mind = keys.STUNNED.of(figure), keys.MENTALLY_STUNNED.of(figure)
+    return (body is not None and not body.over) or (mind is not None and not mind.over)
+
+
+def numbed(figure: Figure) -> bool:
+    """Whether stun or its tail takes 4 from active defences (G4-STUN-02, G4-STUN-03)."""
+    return keys.STUNNED.on(figure) or keys.MENTALLY_STUNNED.on(figure)
+
+
+def blind(figure: Figure) -> bool:
+    """Whether it sees nothing."""
+    return keys.BLIND.on(figure) or all(mark.on(figure) for mark in keys.BLINDED.values())
