@@ -1,6 +1,7 @@
 """How a target answers: the defence typed, ordered or picked, and its roll (G4-DEF-01)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Guard
@@ -21,7 +22,6 @@ from rules.gurps4.rolls import passed, roll
 from rules.gurps4.tables import POSTURES
 
 NOTHING = ("nothing", "no_defence", "undefended")
-MODES = ("swing", "thrust")
 ACROBATICS = 2
 HEARING = -2
 CATCH = 5
@@ -52,14 +52,8 @@ def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
         bar = away.no_acrobatics(enc, s)
         if bar is not None:
             return bar
-        way = _with_acrobatics(way)
+        way = replace(way, acrobatic=True)
     return way
-
-
-def _with_acrobatics(way: Way) -> Way:
-    from msgspec.structs import replace
-
-    return replace(way, acrobatic=True)
 
 
 def _named(enc: Encounter, s: Strike, guard: Guard) -> Way | No:
@@ -71,10 +65,11 @@ def _named(enc: Encounter, s: Strike, guard: Guard) -> Way | No:
         return _best([block(enc, s, item) for item in items], No("no_shield"))
     if guard.item in hands.EMPTY:
         bits = hands.EMPTY[guard.item]
-        return _best([bare_parry(enc, s, one) for one in ((bits,) if bits else (keys.RIGHT, keys.LEFT))], No("hand_full"))
+        either = (bits,) if bits else (keys.RIGHT, keys.LEFT)
+        return _best([bare_parry(enc, s, one) for one in either], No("hand_full"))
     said = {o.name for o in guard.options}
     found = [
-        parry(enc, s, item.id, mode.name)
+        parry(enc, s, item.id, mode)
         for item, gear in held
         if guard.item in (None, item.id)
         for mode in gear.modes
@@ -130,8 +125,6 @@ def second(t: Bout, s: Strike, first: Way) -> Way | None:
     stance = keys.MANEUVER.of(t.figure(s.to))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
-    if s.guard is not None and s.second is None and s.guard.final and s.guard.name not in NOTHING:
-        pass
     return _chosen(t, s, s.second, "second", first)
 
 
@@ -253,3 +246,25 @@ def _tumble(t: Bout, s: Strike) -> int:
 def _heard(t: Bout, who: str) -> bool:
     terms = (Term("unseen", HEARING, "G4-VIS-03"),)
     return passed(t, "hearing", who, "hearing", hearing(t.figure(who)), terms, rule="G4-VIS-03")
+
+
+def goal(s: Strike) -> tuple[int, int] | None:
+    """The hex a typed Retreat names, if any."""
+    option = next((o for o in s.guard.options if o.name == "retreat_to"), None) if s.guard is not None else None
+    if option is None or not isinstance(option.value, str):
+        return None
+    q, r = option.value.split(",")
+    return int(q), int(r)
+
+
+def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
+    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08)."""
+    if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
+        return s
+    arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
+    options = (("target", "the target meant"), ("arm", "the arm that parried"))
+    if s.arm_if_parried:
+        picked = "arm"
+    else:
+        picked = t.ask("arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08")
+    return replace(s, location=arm, random=False) if picked == "arm" else s

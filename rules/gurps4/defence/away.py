@@ -10,8 +10,8 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way, moved_away, ways
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import grappled, move, numbed, skill
+from rules.gurps4.maneuvers import MANEUVERS
 from rules.gurps4.place import retreat
-from rules.gurps4.tables import MANEUVERS
 
 STUCK = ("sitting", "kneeling")
 

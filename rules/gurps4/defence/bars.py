@@ -6,7 +6,8 @@ from rules.core.encounter import Encounter
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, pinned
-from rules.gurps4.tables import DEFENCES, MANEUVERS
+from rules.gurps4.maneuvers import MANEUVERS
+from rules.gurps4.tables import DEFENCES
 
 
 class No(Struct, frozen=True, omit_defaults=True):

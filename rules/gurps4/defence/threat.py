@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.core.command import Guard
 from rules.core.report import Term
-from rules.gurps4.figure.gear import DamageType
+from rules.gurps4.figure.gear import DamageType, Mode
 
 Purpose = Literal["hit", "disarm", "break", "grab", "grapple", "shove", "slam"]
 Front = Literal["front", "left", "right", "rear", "turned"]
@@ -53,7 +53,7 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     cap: int | None = None
     purpose: Purpose = "hit"
     item: str = ""
-    mode: str = ""
+    mode: Mode | None = None
     hand: int = 1
     limb: str = ""
     thrusting: bool = False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4.defence.bars import No, barred, kind_barred
 from rules.gurps4.defence.threat import Strike
@@ -45,7 +45,7 @@ class Way(Struct, frozen=True, omit_defaults=True):
     terms: tuple[Term, ...] = ()
     item: str = ""
     name: str = ""
-    mode: str = ""
+    mode: Mode | None = None
     skill: str = ""
     level: int = 0
     hands: int = 0
@@ -88,7 +88,7 @@ def _every(enc: Encounter, s: Strike) -> Iterator[Way | No]:
         yield block(enc, s, item.id)
     for item, gear in hands.held(figure):
         for mode in gear.modes:
-            yield parry(enc, s, item.id, mode.name)
+            yield parry(enc, s, item.id, mode)
     for bits in (keys.RIGHT, keys.LEFT, keys.BOTH):
         yield bare_parry(enc, s, bits)
 
@@ -124,12 +124,12 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
     base = lowered + 3 if option(enc, "g4_block") == "full" else lowered // 2 + 3
     terms = [Term(f"{gear.guarding.skill.replace('_', ' ')} {lowered}", base, "G4-BLK-01"), *bonuses(figure, "block")]
     if s.flail:
-        terms.append(Term("flail", s.flail // 2, "G4-PAR-12"))
+        terms.append(Term("flail", -(s.flail // 2), "G4-PAR-12"))
     way = _way("block", (*terms, *common(enc, s, "block")))
     return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)
 
 
-def parry(enc: Encounter, s: Strike, item: str, mode: str) -> Way | No:
+def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
     """The Parry with a mode of a weapon, or why there is none (G4-PAR-01)."""
     figure = enc.figures[s.to]
     bar = barred(enc, s) or kind_barred(enc, s, "parry")
@@ -137,47 +137,44 @@ def parry(enc: Encounter, s: Strike, item: str, mode: str) -> Way | No:
         return bar
     thing = figure.item(item)
     gear = next((g for i, g in hands.held(figure) if i.id == item), None)
-    way_of = gear.mode(mode) if gear is not None else None
-    if thing is None or gear is None or way_of is None:
+    if thing is None or gear is None:
         return No("not_in_hand", item=item)
-    bits = hands.grip_for(enc, figure, thing, way_of)
-    bar = _weapon_bar(enc, s, figure, gear, way_of, bits)
+    bits = hands.grip_for(enc, figure, thing, mode)
+    bar = _weapon_bar(enc, s, thing, gear, mode, bits)
     if bar is not None or bits is None:
         return bar or No("not_in_hand", item=gear.name)
-    best = best_skill(figure, way_of.skills)
+    best = best_skill(figure, mode.skills)
     if best is None:
-        return No("no_skill", skill=way_of.skills[0])
+        return No("no_skill", skill=mode.skills[0])
     name, level = best
-    lowered = level + sum(term.n for term in (*held_down(enc, figure), *weak(figure, way_of), *clumsy(figure, bits)))
+    lowered = level + sum(term.n for term in (*held_down(enc, figure), *weak(figure, mode), *clumsy(figure, bits)))
     terms = [Term(f"{name.replace('_', ' ')} {lowered}", lowered // 2 + 3, "G4-PAR-01")]
-    if way_of.parry:
-        terms.append(Term(gear.name, way_of.parry, "G4-CHAR-06"))
+    if mode.parry:
+        terms.append(Term(gear.name, mode.parry, "G4-CHAR-06"))
     terms += bonuses(figure, "parry")
-    if way_of.fencing and encumbrance_level(figure):
+    if mode.fencing and encumbrance_level(figure):
         terms.append(Term("encumbrance", -encumbrance_level(figure), "G4-CHAR-03"))
-    terms += repeated(figure, item, gear, name, fencing=way_of.fencing)
+    terms += repeated(figure, item, gear, name, fencing=mode.fencing)
     if s.flail:
-        terms.append(Term("flail", s.flail, "G4-PAR-12"))
+        terms.append(Term("flail", -s.flail, "G4-PAR-12"))
     terms += _thrown(s)
     way = _way("parry", (*terms, *common(enc, s, "parry")))
     hopeless = too_heavy(figure, s, bits)
     return replace(
-        way, item=item, name=gear.name, mode=mode, skill=name, level=level, fencing=way_of.fencing, hopeless=hopeless
+        way, item=item, name=gear.name, mode=mode, skill=name, level=level, fencing=mode.fencing, hopeless=hopeless
     )
 
 
-def _weapon_bar(enc: Encounter, s: Strike, figure: Figure, gear: Gear, mode: Mode, bits: int | None) -> No | None:
-    thing = figure.item(gear.id)
-    assert thing is not None
+def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, bits: int | None) -> No | None:
     if mode.parry is None:
         return No("cannot_parry", item=gear.name)
-    if bits is None or not hands.usable(thing) or _shared(enc, figure.name, gear.id):
+    if bits is None or not hands.usable(thing) or _shared(enc, s.to, thing.id):
         return No("not_ready", item=gear.name)
-    if mode.unbalanced and gear.id in swung(figure):
+    if mode.unbalanced and thing.id in swung(enc.figures[s.to]):
         return No("unbalanced", item=gear.name)
     if s.close and 0 not in mode.reach:
         return No("close_combat", item=gear.name)
-    if s.aimed and s.aimed != gear.id:
+    if s.aimed and s.aimed != thing.id:
         return No("other_weapon", item=gear.name)
     if s.flail and mode.fencing:
         return No("fencing_flail", item=gear.name)
@@ -217,7 +214,7 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
         terms.append(Term("Boxing against a kick", KICKED, "G4-PAR-06"))
     terms += _thrown(s)
     if s.flail:
-        terms.append(Term("flail", s.flail, "G4-PAR-12"))
+        terms.append(Term("flail", -s.flail, "G4-PAR-12"))
     elif s.kind == "melee" and not s.thrusting and key not in NIMBLE:
         terms.append(Term("bare hand against a weapon", _cell(DEFENCES[s.kind].unarmed), "G4-PAR-07"))
     worst = max(

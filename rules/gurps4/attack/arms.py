@@ -1,0 +1,153 @@
+"""The weapon, natural weapon or body part an attack is made with (G4-ATT-01, G4-CHAR-09)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Item
+from rules.gurps4 import sheet
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.gear import Gear, Mode, Shooting
+from rules.gurps4.figure.quantities import best_skill
+from rules.gurps4.refusals import refuse
+
+MODE_WORDS = (
+    "swing", "thrust", "swing_butt", "thrust_butt", "swing_point", "swing_blade", "swing_hammer", "hook", "bash",
+)  # fmt: skip
+SIDES = {"left": keys.LEFT, "right": keys.RIGHT}
+
+
+class Arm(Struct, frozen=True, omit_defaults=True):
+    """What strikes: the gear, its item (None: natural), the mode or the way of shooting, and the hands as bits.
+
+    ``limb``: the part of the body that strikes with a natural weapon (``left_arm``).
+    """
+
+    gear: Gear
+    item: str = ""
+    mode: Mode | None = None
+    shooting: Shooting | None = None
+    bits: int = 0
+    limb: str = ""
+    thrown: bool = False
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it flies."""
+        return self.shooting is not None
+
+
+def gear_of(figure: Figure, what: str) -> tuple[Item | None, Gear] | None:
+    """The thing of that id, carried or natural; None where it has none."""
+    item = figure.item(what)
+    if item is not None:
+        return item, sheet.gear(item)
+    return next(((None, gear) for gear in sheet.natural(figure) if gear.id == what), None)
+
+
+def arm(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, throws: bool = False) -> Arm:
+    """What the sentence names, or the first thing that serves. Raises Refused where it can't be used."""
+    found = _named(t, command, figure, shoots, throws)
+    item, gear = found
+    if item is None:
+        return _natural(t, command, figure, gear)
+    if item.where not in ("hand", "strapped"):
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name, held=_in_hand(figure))
+    _ready(t, figure, item, gear)
+    thrown = throws or (not gear.modes and gear.shooting is not None and gear.shooting.shots == 0)
+    if shoots or thrown or not gear.modes:
+        return _flying(t, figure, item, gear, shoots, thrown)
+    mode, bits = _mode(t, command, figure, item, gear)
+    return Arm(gear, item.id, mode, None, bits)
+
+
+def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool) -> tuple[Item | None, Gear]:
+    if command.what is not None:
+        got = gear_of(figure, command.what)
+        if got is None:
+            raise refuse(t, "not_carried", who=figure.name, item=command.what, held=_in_hand(figure))
+        return got
+    held = [(i, g) for i, g in hands.held(figure) if hands.usable(i)]
+    if command.has("bash"):
+        fit = [(i, g) for i, g in held if g.guarding is not None and g.modes]
+    elif throws:
+        fit = [(i, g) for i, g in held if g.shooting is not None and g.shooting.shots == 0]
+    elif shoots:
+        fit = [(i, g) for i, g in held if g.shooting is not None and g.shooting.shots > 0]
+    else:
+        fit = [(i, g) for i, g in held if g.guarding is None and (g.modes or g.shooting is not None)]
+    if fit:
+        return max(fit, key=lambda one: keys.HAND.of(one[0]) & hands.main_hand(figure))
+    natural = [] if shoots or throws else [(None, g) for g in sheet.natural(figure)]
+    if not natural:
+        raise refuse(t, "nothing_ready", who=figure.name, held=_in_hand(figure))
+    return max(natural, key=lambda one: (best_skill(figure, one[1].modes[0].skills) or ("", 0))[1])
+
+
+def _in_hand(figure: Figure) -> str:
+    return ", ".join(gear.name for _, gear in hands.held(figure)) or "nothing"
+
+
+def _ready(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
+    if keys.BROKEN.of(item):
+        raise refuse(t, "broken", who=figure.name, item=gear.name)
+    if keys.UNREADY.of(item):
+        raise refuse(t, "unready", who=figure.name, item=gear.name)
+    if hands.lame(figure, keys.HAND.of(item)):
+        raise refuse(t, "lame_hand", who=figure.name, item=gear.name)
+    links = (*keys.SHARED.all(t.enc, a=figure.name), *keys.SHARED.all(t.enc, b=figure.name))
+    if any(keys.SHARED.data(link).item == item.id for link in links):
+        raise refuse(t, "shared", who=figure.name, item=gear.name)
+
+
+def _flying(t: Bout, figure: Figure, item: Item, gear: Gear, shoots: bool, thrown: bool) -> Arm:
+    shooting = gear.shooting
+    if shooting is None or thrown != (shooting.shots == 0):
+        raise refuse(t, "cannot_shoot", item=gear.name, what="thrown" if thrown else "shot")
+    if not thrown and not keys.LOADED.of(item):
+        raise refuse(t, "empty", who=figure.name, item=gear.name)
+    both = keys.HAND.of(item) | hands.empty(t.enc, figure)
+    if shooting.hands > 1 and not thrown and both != keys.BOTH:
+        raise refuse(t, "two_hands", who=figure.name, item=gear.name)
+    bits = keys.BOTH if shooting.hands > 1 and not thrown else keys.HAND.of(item)
+    return Arm(gear, item.id, None, shooting, bits, thrown=thrown)
+
+
+def _mode(t: Bout, command: Command, figure: Figure, item: Item, gear: Gear) -> tuple[Mode, int]:
+    said = next((o.name.replace("_", " ") for o in command.options if o.name in MODE_WORDS), None)
+    wanted = 1 if command.has("one_hand") else 2 if command.has("two_hands") else 0
+    named = [mode for mode in gear.modes if said in (None, mode.name)]
+    if not named:
+        raise refuse(
+            t, "no_mode", item=gear.name, mode=said, modes=", ".join(dict.fromkeys(m.name for m in gear.modes))
+        )
+    fit = [
+        (mode, bits)
+        for mode in named
+        if (bits := hands.grip_for(t.enc, figure, item, mode, wanted)) is not None
+        and not (wanted == 2 and mode.hands == 1 and any(m.hands > 1 for m in named))
+    ]
+    if not fit:
+        raise refuse(t, "two_hands", who=figure.name, item=gear.name)
+    held_in_two = keys.HAND.of(item) == keys.BOTH
+    mode, bits = next((one for one in fit if (one[0].hands > 1) == held_in_two), fit[0])
+    return mode, bits
+
+
+def _natural(t: Bout, command: Command, figure: Figure, gear: Gear) -> Arm:
+    mode = gear.modes[0]
+    said = next((bit for word, bit in SIDES.items() if command.has(word)), 0)
+    if mode.limb == "face":
+        return Arm(gear, "", mode, None, 0, "face")
+    if mode.limb == "leg":
+        side = hands.side_name(said or hands.main_hand(figure))
+        limb = f"{side}_leg"
+        if keys.CRIPPLED[limb].on(figure) or keys.CRIPPLED[f"{side}_foot"].on(figure):
+            raise refuse(t, "lame_hand", who=figure.name, item=gear.name)
+        return Arm(gear, "", mode, None, 0, limb)
+    free = hands.empty(t.enc, figure)
+    main = hands.main_hand(figure)
+    bit = said or (main if free & main else hands.other(main))
+    if not free & bit:
+        raise refuse(t, "no_free_hand", who=figure.name, what=gear.name)
+    return Arm(gear, "", mode, None, bit, f"{hands.side_name(bit)}_arm")

@@ -1,0 +1,141 @@
+"""An attack from its roll to what comes of it, in steps: roll, defence, hit (G4-ATT-01, T1)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.gurps.success import Degree, Margin, Rolled, Score, degree
+from rules.gurps4 import harm, rolls
+from rules.gurps4.attack import after, strays, landing
+from rules.gurps4.defence import answer, sacrifice
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import Way
+from rules.gurps4.figure import keys
+from rules.gurps4.tables import LOCATIONS
+
+
+class Near(Score, frozen=True):
+    """Reads an attack where a miss by exactly 1 hits something else (G4-LOC-03, G4-MNT-03): the margin is then -1."""
+
+    def __call__(self, faces: int) -> Rolled:
+        got = degree(self.score, faces, by_ten=self.by_ten)
+        missed = not got.good and self.score - faces == -1
+        return Rolled(got, -1 if missed and got is Degree.FAILURE else 0)
+
+
+class Plain(Score, frozen=True):
+    """Reads an attack of which only the degree matters."""
+
+    def __call__(self, faces: int) -> Rolled:
+        return Rolled(degree(self.score, faces, by_ten=self.by_ten), 0)
+
+
+def strike(t: Bout, s: Strike) -> None:
+    """Strike or shoot as declared; everything that could refuse it has been asked."""
+    after.spent(t, s)
+    t.then(roll, s)
+
+
+def roll(t: Bout, s: Strike) -> None:
+    """The attack roll, and where a miss goes."""
+    kind = Margin if s.burst.shots > 1 else Near if _near_matters(t, s) else Plain
+    got: Rolled = rolls.roll(
+        t, s.label, s.by, s.skill.replace("_", " "), s.base, s.terms, rule=_rule(s), kind=kind, cap=s.cap,
+        by_ten=not s.ranged,
+    )  # fmt: skip
+    if not got.good:
+        _missed(t, s, got)
+        return
+    hits = scored(s, got.margin)
+    t.note("hits" if hits == 1 else "hits_often", s.by, rule="G4-ATT-01", target=s.to, hits=hits, what=_what(s))
+    t.then(meet, s, hits, got.degree is Degree.CRITICAL_SUCCESS)
+
+
+def _rule(s: Strike) -> str:
+    return "G4-RNG-01" if s.ranged else "G4-ATT-04"
+
+
+def _what(s: Strike) -> str:
+    return "" if s.random or s.location == "torso" else LOCATIONS[s.location].name
+
+
+def _near_matters(t: Bout, s: Strike) -> bool:
+    near = not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss
+    return near or bool(keys.RIDES.all(t.enc, a=s.to))
+
+
+def scored(s: Strike, margin: int) -> int:
+    """How many shots hit (G4-RF-03, G4-RF-04)."""
+    b = s.burst
+    if b.shots == 1:
+        return 1
+    if b.close:
+        return b.shots if b.all_from == 0 or margin >= b.all_from else -(-b.shots // 2)
+    return min(b.shots, 1 + max(0, margin) // b.recoil)
+
+
+def _missed(t: Bout, s: Strike, got: Rolled) -> None:
+    """A miss: by 1 at something small it hits the torso, at a rider the mount; else it may hit others."""
+    if got.degree is Degree.FAILURE and got.margin == -1 and s.burst.shots == 1:
+        mounts = keys.RIDES.all(t.enc, a=s.to)
+        if not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss:
+            t.note("near_miss", s.by, rule="G4-LOC-03", target=s.to, what=_what(s))
+            t.then(meet, replace(s, location="torso"), 1, False)
+            return
+        if mounts:
+            t.note("hits_mount", s.by, rule="G4-MNT-03", target=s.to, mount=mounts[0].b)
+            other = replace(s, to=mounts[0].b, location="torso", random=False, guard=None, second=None)
+            t.then(meet, other, 1, False)
+            return
+    t.note("misses", s.by, rule="G4-ATT-01", target=s.to)
+    if got.degree is Degree.CRITICAL_FAILURE:
+        after.fumbled(t, s)
+        return
+    after.missed(t, s)
+    strays.go_on(t, s)
+
+
+def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """The target's defence against so many hits; a critical hit allows none (G4-CRIT-01)."""
+    if critical:
+        if s.guard is not None and s.guard.name not in answer.NOTHING:
+            t.note("defence_lapses", s.to, rule="G4-DEF-01", defence=s.guard.name)
+        t.then(landing.land, s, hits, True)
+        return
+    friend = sacrifice.takes_it(t, s)
+    if friend:
+        t.then(landing.land, replace(s, to=friend, guard=None, second=None), hits, False)
+        return
+    if not after.braves(t, s):
+        t.then(landing.land, s, hits, False)
+        return
+    way = answer.choose(t, s)
+    if way is None:
+        t.then(landing.land, s, hits, False)
+        return
+    t.then(defend, s, hits, way, True)
+
+
+def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
+    """One defence roll and what follows from it (T1)."""
+    got = answer.attempt(t, s, way, hits, answer.goal(s))
+    if got.degree is Degree.CRITICAL_FAILURE:
+        after.blundered(t, s, way)
+    left = hits - got.avoided
+    if got.stopped or left <= 0:
+        t.note("defends", s.to, rule="G4-DEF-09", how=way.kind, foe=s.by)
+        answer.caught(t, s, way, got)
+        after.stopped(t, s, way, got.degree)
+        landing.stopped(t, s, way)
+        strays.dodged(t, s, way)
+        return
+    if first and got.avoided == 0:
+        other = answer.second(t, s, way)
+        if other is not None:
+            t.then(defend, s, left, other, False)
+            return
+    if got.avoided:
+        t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
+    t.then(landing.land, answer.arm_instead(t, s, way), left, False)
+
+

@@ -1,0 +1,61 @@
+"""What a hit does, by what the attack was for (G4-DMG, G4-WPN, G4-GRAB, G4-GRAP, G4-SHV, G4-SLAM)."""
+
+from collections.abc import Callable, Mapping
+
+from rules.core.bout import Bout
+from rules.gurps4 import harm
+from rules.gurps4.attack import bodies, things
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import Way
+
+
+def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """So many hits get through."""
+    PURPOSES[s.purpose](t, s, hits, critical)
+
+
+def wound(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """Damage for every hit; all hits of a burst share one location (G4-RF-05)."""
+    location = harm.random_location(t, s.by, s.to, s.arc) if s.random else s.location
+    for n in range(hits):
+        t.then(harm.strike, blow(s, location, critical=critical and n == 0))
+
+
+def blow(s: Strike, location: str, *, critical: bool = False) -> "harm.Blow":
+    """A hit as damage takes it."""
+    h = s.harm
+    return harm.Blow(
+        s.by,
+        s.to,
+        location,
+        h.dice,
+        h.adds,
+        h.kind,
+        h.terms,
+        h.divisor,
+        h.times,
+        h.halved,
+        critical,
+        s.location,
+        h.cover,
+        "side" if s.arc == "turned" else s.arc,
+        s.limb,
+        s.item,
+    )
+
+
+PURPOSES: Mapping[str, Callable[[Bout, Strike, int, bool], None]] = {
+    "hit": wound,
+    "break": things.struck,
+    "disarm": things.knocked,
+    "grab": things.grabbed,
+    "grapple": bodies.grappled,
+    "shove": bodies.shoved,
+    "slam": bodies.slammed,
+}
+
+
+def stopped(t: Bout, s: Strike, way: Way) -> None:
+    """Where an attack with the body ends that was stopped (G4-SLAM-04)."""
+    if s.purpose == "slam":
+        bodies.stopped(t, s, way)

@@ -1,0 +1,202 @@
+"""Declaring a blow: whether it is legal, against whom, and at which score (G4-ATT-01)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps.success import HOPELESS
+from rules.gurps4.attack import force, score
+from rules.gurps4.attack.arms import Arm, arm
+from rules.gurps4.attack.said import RANDOM, Said, location
+from rules.gurps4.defence.threat import Front, Strike
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import best_skill, blind, st_full, step, trait
+from rules.gurps4.place import where
+from rules.gurps4.refusals import refuse
+
+LEAST_DECEPTIVE = 10
+FIST = 10
+"""An unarmed blow weighs ST/10 pounds (G4-PAR-11)."""
+
+
+def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -> Strike:
+    """A blow with a weapon or a natural weapon, legal and reckoned up; raises Refused."""
+    with_ = arm(t, command, figure)
+    assert with_.mode is not None
+    if with_.mode.mounted and not keys.RIDES.all(t.enc, a=figure.name):
+        raise refuse(t, "mounted_only", item=with_.gear.name)
+    best = best_skill(figure, with_.mode.skills)
+    if best is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=with_.mode.skills[0].replace("_", " "), item=with_.gear.name)
+    used, level = best
+    close, far = reach(t, command, figure, target, with_)
+    wild = is_wild(t, command, figure, target)
+    named = location(t, command, with_.mode.damage.type, tight="tight_beam" in with_.gear.flags)
+    if wild and command.at is not None:
+        raise refuse(t, "wild_location", who=figure.name, target=target.name)
+    if wild and how.deceptive:
+        raise refuse(t, "deceptive_wild", who=figure.name)
+    check_double(t, figure, with_, how)
+    terms = (
+        *score.place(target, named),
+        *score.melee(t, figure, target, with_, how, close),
+        *score.shared(t, command, figure, target, with_),
+        *((Term("wild swing", score.WILD, "G4-ATT-03"),) if wild else ()),
+        *outside(t, figure, target, close),
+    )
+    capped = score.CAP if wild or how.moving else None
+    strong = how.option == "strong"
+    return checked(
+        t,
+        Strike(
+            figure.name,
+            target.name,
+            _kind(with_),
+            used,
+            score.limited(t.enc, figure, level),
+            tuple(term for term in terms if term.n),
+            capped,
+            item=with_.item or with_.gear.id,
+            mode=with_.mode,
+            hand=with_.bits,
+            limb=with_.limb,
+            thrusting=with_.mode.damage.base == "thr" and not with_.gear.natural,
+            judo=used in ("judo", "karate"),
+            location="torso" if named == RANDOM else named,
+            random=named == RANDOM,
+            harm=force.harm(figure, with_, used, strong=strong, extra=charge(t, figure, target)),
+            deceptive=how.deceptive,
+            distance=far,
+            close=close,
+            weight=weight(figure, with_),
+            flail=with_.mode.flail,
+            **context(t, command, figure, target),
+        ),
+    )
+
+
+def _kind(with_: Arm) -> str:
+    if with_.gear.natural:
+        return "unarmed"
+    return "flail" if with_.mode is not None and with_.mode.flail else "melee"
+
+
+def weight(figure: Figure, with_: Arm) -> int:
+    """What a parry has to stop, in hundredths of a pound (G4-PAR-11)."""
+    return st_full(figure) * 100 // FIST if with_.gear.natural else with_.gear.weight
+
+
+def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
+    """A fast mount adds a point of damage (G4-MNT-01)."""
+    fast = any(
+        abs(score.speed(t.enc, link.b) - score.speed(t.enc, target.name)) >= score.FAST
+        for link in keys.RIDES.all(t.enc, a=figure.name)
+    )
+    return (Term("fast mount", 1, "G4-MNT-01"),) if fast else ()
+
+
+def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, object]:
+    """Where the attacker stands and whether the target knows of it: what every attack says of itself."""
+    return {
+        "arc": front(t, command, figure, target),
+        "height": -(command.number("height", 0) or 0) + (command.number("below", 0) or 0) + _higher(target, figure),
+        "unseen": command.has("unseen") or keys.INVISIBLE.on(figure) or blind(target),
+        "guard": command.guard,
+        "guardian": _guardian(command),
+        "arm_if_parried": command.has("arm_if_parried"),
+    }
+
+
+def _higher(target: Figure, figure: Figure) -> int:
+    """How many feet the target stands above the attacker on the map; elevations are in yards."""
+    if target.pos is None or figure.pos is None:
+        return 0
+    return 3 * (target.elevation - figure.elevation)
+
+
+def _guardian(command: Command) -> str:
+    option = command.option("guarded_by")
+    return str(option.value) if option is not None else ""
+
+
+def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
+    """Where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
+    arc = where.claimed_arc(t.enc, target.name, figure.name, command)
+    if arc in (where.LEFT, where.RIGHT) and trait(target, "peripheral_vision"):
+        return "front"
+    began = keys.ARCS.of(figure)
+    if arc == where.REAR and began is not None and began.of.get(target.name) == where.FRONT:
+        return "turned"
+    return arc  # type: ignore[return-value]
+
+
+def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
+    """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03)."""
+    return where.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
+
+
+def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:
+    """Whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02, G4-CLS-02)."""
+    assert with_.mode is not None
+    item = figure.item(with_.item) if with_.item else None
+    may = hands.reaches(item, with_.mode)
+    far = where.yards(t.enc, figure.name, target.name, command)
+    crawling = figure.posture == "crawling"
+    if crawling and 0 not in with_.mode.reach:
+        raise refuse(t, "crawling", who=figure.name, item=with_.gear.name)
+    if far == 0 and 0 not in may:
+        raise refuse(t, "close_combat_weapon", who=figure.name, item=with_.gear.name)
+    if far is None:
+        return False, None
+    if far in may:
+        return far == 0, far
+    near = far - max(may)
+    if far > max(may) and near <= step(t.enc, figure) and closes_in(t, figure, target, command):
+        return max(may) == 0, max(may)
+    raise refuse(
+        t, "out_of_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=_say(may)
+    )
+
+
+def closes_in(t: Bout, figure: Figure, target: Figure, command: Command) -> bool:
+    """Whether the step of the maneuver brings a foe into reach: without a map it is taken by itself (G4-MAN-20)."""
+    stance = keys.MANEUVER.of(figure)
+    stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
+    return not where.mapped(t.enc, figure.name, target.name) and not stepped
+
+
+def _say(may: tuple[int, ...]) -> str:
+    return ", ".join("C" if n == 0 else str(n) for n in may)
+
+
+def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term, ...]:
+    """-2 for striking into a close combat from outside (G4-CLS-08)."""
+    if close or not crowd(t, figure, target):
+        return ()
+    return (Term("into close combat", score.OUTSIDE, "G4-CLS-08"),)
+
+
+def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
+    """Who else is in the target's hex, the attacker not counted."""
+    return tuple(
+        name
+        for name in t.enc.figures
+        if name not in (figure.name, target.name) and where.between(t.enc, name, target.name) == 0
+    )
+
+
+def check_double(t: Bout, figure: Figure, with_: Arm, how: Said) -> None:
+    """Raises Refused where two blows can't be struck with this weapon (G4-MAN-11, G4-MEL-02)."""
+    assert with_.mode is not None
+    if (how.rapid or how.option == "double") and hands.unreadies(figure, with_.mode, with_.bits):
+        raise refuse(t, "becomes_unready", who=figure.name, item=with_.gear.name)
+
+
+def checked(t: Bout, s: Strike) -> Strike:
+    """The strike itself; raises Refused where its score is hopeless or a deception too deep (G4-BASE-02, G4-MEL-01)."""
+    if s.score < HOPELESS:
+        raise refuse(t, "hopeless", who=s.by, score=s.score, what="attack")
+    if s.deceptive and s.score < LEAST_DECEPTIVE:
+        most = s.deceptive - (LEAST_DECEPTIVE - s.score + 1) // 2
+        raise refuse(t, "too_deceptive", who=s.by, score=s.score, most=max(0, most))
+    return s

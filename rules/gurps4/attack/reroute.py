@@ -1,0 +1,25 @@
+"""An attack turned on somebody else than it was meant for."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.figure.quantities import sm
+from rules.gurps4.place import where
+from rules.gurps4.tables import range_penalty
+
+def at(t: Bout, s: Strike, name: str) -> Strike:
+    """The same attack as it meets ``name``: its range and size, no location, no typed defence."""
+    kept = [term for term in s.terms if term.rule not in ("G4-RNG-02", "G4-CHAR-11", "G4-WRG-01", "G4-LOC-01")]
+    far = where.between(t.enc, s.by, name)
+    if s.ranged:
+        kept += [
+            Term(f"range {far or 0}", range_penalty(far or 0), "G4-RNG-02"),
+            Term("size", sm(t.figure(name)), "G4-CHAR-11"),
+        ]
+    terms = tuple(term for term in kept if term.n)
+    return replace(
+        s, to=name, terms=terms, random=s.ranged, location="torso", guard=None, second=None, guardian="", distance=far,
+        arc=where.arc(t.enc, name, s.by),
+    )  # fmt: skip

@@ -1,0 +1,61 @@
+"""Attacks that miss and meet somebody else (G4-WRG-02, G4-CLS-08)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.gurps.success import HOPELESS
+from rules.gurps4.attack import reroute
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import Way
+from rules.gurps4.figure.quantities import alive
+
+CAP = 9
+
+
+def go_on(t: Bout, s: Strike) -> None:
+    """A miss: the shot flies on to who stands in the way or behind, the blow to the others of the hex."""
+    if s.ranged and s.purpose == "hit":
+        t.then(fly_on, s, (*s.past, *s.into))
+    elif s.into:
+        t.then(next_of, s, s.into)
+
+
+def dodged(t: Bout, s: Strike, way: Way) -> None:
+    """After a Dodge a shot goes on to who else is in its line (G4-WRG-02)."""
+    if s.ranged and way.kind == "dodge" and s.into:
+        t.then(fly_on, s, s.into)
+
+
+def fly_on(t: Bout, s: Strike, names: tuple[str, ...]) -> None:
+    """The next in the line, nearest first; who can't be hit is passed by without a roll."""
+    while names:
+        name, *rest = names
+        names = tuple(rest)
+        if name not in t.enc.figures or not alive(t.figure(name)):
+            continue
+        other = reroute.at(t, s, name)
+        if other.score >= HOPELESS:
+            t.then(_again, replace(other, past=(), into=names, cap=CAP))
+            return
+
+
+def next_of(t: Bout, s: Strike, names: tuple[str, ...]) -> None:
+    """One of the others in the hex, by a die where there are several (G4-CLS-08)."""
+    pick = t.total("choose", s.by, Dice(1, len(names))) - 1 if len(names) > 1 else 0
+    name = names[pick]
+    rest = tuple(other for other in names if other != name)
+    other = replace(reroute.at(t, s, name), cap=CAP, into=rest)
+    if other.score >= HOPELESS:
+        t.then(_again, other)
+    elif rest:
+        t.then(next_of, s, rest)
+
+
+def _again(t: Bout, s: Strike) -> None:
+    from rules.gurps4.attack.exchange import roll
+
+    t.note("stray", s.by, rule="G4-WRG-02" if s.ranged else "G4-CLS-08", target=s.to)
+    roll(t, s)
+
+

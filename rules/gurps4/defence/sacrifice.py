@@ -1,0 +1,64 @@
+"""A friend who throws himself into an attack (G4-DODG-04)."""
+
+from rules.core.bout import Bout
+from rules.gurps.success import Degree
+from rules.gurps4 import harm
+from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import Way, dodge
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, step
+from rules.gurps4.place import where
+from rules.gurps4.refusals import refuse
+from rules.gurps4.rolls import roll
+from msgspec.structs import replace
+
+
+def guardian(t: Bout, s: Strike) -> str:
+    """Who throws himself into it: as typed, else who has the standing order and is near enough; empty: nobody."""
+    if s.guardian:
+        return s.guardian
+    for link in keys.GUARDS.all(t.enc, b=s.to):
+        if bar(t, s, link.a) is None:
+            return link.a
+    return ""
+
+
+def bar(t: Bout, s: Strike, who: str) -> str | None:
+    """Why somebody can't take the attack on himself (a refusal's code), or None."""
+    figure = t.figure(who)
+    far = where.between(t.enc, who, s.to)
+    if not awake(figure) or who in (s.by, s.to):
+        return "guardian_unable"
+    if keys.SACRIFICED.on(figure) or keys.RETREATED.on(figure):
+        return "guardian_spent"
+    if far is not None and far > step(t.enc, figure) + 1:
+        return "guardian_far"
+    return "guardian_unable" if isinstance(_way(t, s, who), No) or barred(t.enc, replace(s, to=who)) else None
+
+
+def _way(t: Bout, s: Strike, who: str) -> Way | No:
+    return dodge(t.enc, replace(s, to=who, arc="front"))
+
+
+def check(t: Bout, s: Strike) -> None:
+    """Raises Refused for a guardian who can't do it."""
+    if s.guardian:
+        code = bar(t, s, s.guardian)
+        if code is not None:
+            raise refuse(t, code, who=s.guardian, friend=s.to)
+
+
+def takes_it(t: Bout, s: Strike) -> str:
+    """The friend who dodges into the attack, which then hits him for sure; empty: nobody, or too late."""
+    who = guardian(t, s)
+    way = _way(t, s, who) if who else No("guardian_unable")
+    if isinstance(way, No):
+        return ""
+    t.do(keys.SACRIFICED.set(who, keys.Nothing()), keys.RETREATED.set(who, keys.Away()))
+    first, *rest = way.terms
+    got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04")
+    t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
+    if got is Degree.CRITICAL_FAILURE:
+        harm.fall(t, who)
+    return who if got.good else ""

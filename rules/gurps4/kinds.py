@@ -1,0 +1,387 @@
+"""What a line of each data file of gurps4 says; cells of things stand as printed and are read in ``sheet.printed``."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.core.dice import Dice, parse
+
+Words = tuple[str, ...]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Penalty = Annotated[int, msgspec.Meta(le=0)]
+Cells = Literal["0", "-1", "-2", "-3", "-4", "no", "weight", "in_reach", "dive"]
+Made = Literal["wooden", "mixed", "solid", "machine", "none"]
+Effect = Literal["", "blinds", "drops", "falls"]
+Hit = Literal["", "funny_bone", "drops_all", "eye", "off_balance", "mark", "drops_one"]
+Miss = Literal[
+    "breaks", "hits_self", "hits_self_half", "off_balance", "turns", "drops", "flies", "shoulder", "falls"
+]  # fmt: skip
+Slip = Literal[
+    "knocked_out", "strains", "solid", "solid_half", "stumbles", "falls", "off_balance", "trips", "drops_guard",
+    "torn_muscle",
+]  # fmt: skip
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a data file; a column it does not know is a fault."""
+
+
+class Melee(Row, frozen=True):
+    """One mode of a melee weapon. ``flail``: what Parry and Block against it lose; ``throws``: its ranged row;
+
+    ``grip``: the row of the same thing in the other number of hands; ``object``: what it is made of (G4-WPN-08).
+    """
+
+    id: str
+    name: str
+    skills: Words
+    mode: str
+    damage: str
+    reach: str
+    parry: str
+    st: str
+    weight: Count
+    object: Made
+    flail: Literal["", "4/2", "2/1"] = ""
+    throws: str = ""
+    grip: str = ""
+    flags: tuple[Literal["solid_crushing", "may_stick", "mounted", "any_shield"], ...] = ()
+
+
+class Natural(Row, frozen=True):
+    """A natural weapon. ``flags``: boots add to it, it may cost the balance, teeth change its type, only by sheet."""
+
+    id: str
+    name: str
+    skills: Words
+    to_hit: Penalty
+    damage: str
+    reach: str
+    parry: Literal["unarmed", "No"]
+    flags: tuple[Literal["boots", "balance", "teeth", "sheet"], ...] = ()
+
+
+class Ranged(Row, frozen=True):
+    """A ranged weapon; weights in hundredths of a pound, ``ammo_weight`` for one spare round.
+
+    ``held``: what it costs to hit it in somebody's hand (G4-WPN-01).
+    """
+
+    id: str
+    name: str
+    skill: str
+    damage: str
+    acc: Count
+    range: str
+    rof: str
+    shots: str
+    st: str
+    weight: Count
+    bulk: Penalty
+    rcl: Annotated[int, msgspec.Meta(ge=1)]
+    tl: Count
+    kind: Literal["muscle", "thrown", "engine", "firearm"]
+    ammo_weight: Count
+    object: Made
+    held: Penalty
+    small: bool = False
+
+
+class Shield(Row, frozen=True):
+    """A shield or cloak; ``melee``: what it costs the bearer's own blows. Without DR and HP it can't be broken."""
+
+    id: str
+    name: str
+    skill: str
+    db: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    weight: Count
+    melee: Penalty
+    also: Words = ()
+    dr: int | None = None
+    hp: int | None = None
+    buckler: bool = False
+
+
+class Armour(Row, frozen=True):
+    """A piece of armour: what it covers (a limb's plural means both sides), DR and DR against crushing.
+
+    ``front``: it covers only the front; ``blinkers``: it takes the view to the sides.
+    """
+
+    id: str
+    name: str
+    covers: Words
+    dr: Count
+    crushing: Count
+    weight: Count
+    flexible: bool = False
+    front: bool = False
+    blinkers: bool = False
+
+
+class Strength(Row, frozen=True):
+    """Thrust and swing of a ST."""
+
+    st: int
+    thrust: str
+    swing: str
+
+
+class Distance(Row, frozen=True):
+    """A line of the size and speed/range table; ``yards100`` in hundredths of a yard."""
+
+    yards100: int
+    penalty: Penalty
+    sm: int
+
+
+class UpTo(Row, frozen=True):
+    """A bonus or penalty for a number up to ``up_to``."""
+
+    up_to: int
+    bonus: int = 0
+    penalty: int = 0
+
+
+class Impact(Row, frozen=True):
+    """The dice of a collision, up to so many hundredths of a die."""
+
+    up_to: int
+    dice: str
+
+
+class Skill(Row, frozen=True):
+    """A skill and what it defaults to (``dx-5``); ``family``: any specialty of it is a skill too (``guns_pistol``)."""
+
+    id: str
+    name: str
+    default: Words = ()
+    family: bool = False
+    unarmed: Literal["", "striking", "grappling"] = ""
+
+
+class UnarmedBonus(Row, frozen=True):
+    """Damage per die for a striking skill of DX + ``above``; ``punches``: only for those."""
+
+    skill: str
+    above: int
+    bonus: int
+    punches: bool = False
+
+
+class LocationRow(Row, frozen=True):
+    """A line of the hit location table. ``sided``: there are two; ``low`` to ``high`` of 3d6 hit it at random.
+
+    ``shield``: the penalty of the side that carries a shield; ``wounding``: multipliers that replace the type's;
+    ``cripples``: an injury over hp_max / so much; ``points``: only impaling, piercing and tight beams may aim there;
+    ``near_miss``: a miss by 1 hits the torso; ``dr``: its own.
+    """
+
+    id: str
+    name: str
+    penalty: Penalty
+    knockdown: Penalty
+    cripples: Count
+    dr: Count
+    low: int = 0
+    high: int = 0
+    shield: Penalty = 0
+    wounding: Words = ()
+    effect: Effect = ""
+    sided: bool = False
+    points: bool = False
+    head: bool = False
+    near_miss: bool = False
+
+
+class Wounding(Row, frozen=True):
+    """A damage type and its multiplier; ``aimed``: it may be aimed at eye and vitals."""
+
+    id: str
+    name: str
+    multiplier: str
+    aimed: bool = False
+
+
+class Posture(Row, frozen=True):
+    """A posture: what it does to own blows, active defences and shots at it.
+
+    ``halves``: half movement points per hex (0: it can't move, -1: a turn for a hex); ``up``: changes to standing.
+    """
+
+    id: str
+    name: str
+    attack: Penalty
+    defence: Penalty
+    target: Penalty
+    halves: int
+    up: Count
+    close_only: bool = False
+    free: bool = False
+
+
+class Defence(Row, frozen=True):
+    """What may be used against a kind of attack, at which modifier; ``db``: whether a shield helps.
+
+    ``weight``: within the weight limit; ``in_reach``: only where the shooter stands in reach; ``dive``: only that.
+    """
+
+    id: str
+    name: str
+    dodge: Cells
+    block: Cells
+    parry: Cells
+    unarmed: Cells
+    db: bool = False
+
+
+class Arc(Row, frozen=True):
+    """Where the attacker stands, and what that does to each defence."""
+
+    id: str
+    name: str
+    dodge: Cells
+    block: Cells
+    parry: Cells
+    db: bool = False
+
+
+class Encumbrance(Row, frozen=True):
+    """A level: up to ``lifts`` times Basic Lift, Move times ``move`` tenths."""
+
+    level: int
+    name: str
+    lifts: int
+    move: int
+
+
+class Material(Row, frozen=True):
+    """What an object is made of: DR, HT, and the factor of its HP."""
+
+    id: str
+    name: str
+    dr: int
+    ht: int
+    factor: int
+
+
+class CriticalHit(Row, frozen=True):
+    """A line of a critical hit table."""
+
+    roll: int
+    damage: Literal["", "maximum", "double", "triple"] = ""
+    armour: Literal["", "half", "none"] = ""
+    major: bool = False
+    effect: Hit = ""
+
+
+class CriticalMiss(Row, frozen=True):
+    """A line of the critical miss table."""
+
+    roll: int
+    effect: Miss
+
+
+class UnarmedMiss(Row, frozen=True):
+    """A line of the unarmed critical miss table."""
+
+    roll: int
+    effect: Slip
+
+
+class Darkness(Row, frozen=True):
+    """A degree of darkness by name."""
+
+    penalty: Penalty
+    name: str
+
+
+class Held(Row, frozen=True):
+    """What it costs to hit a weapon of that longest reach in somebody's hand."""
+
+    id: str
+    penalty: Penalty
+
+
+class Cover(Row, frozen=True):
+    """A material: DR per inch."""
+
+    id: str
+    name: str
+    dr: int
+
+
+class LongAction(Row, frozen=True):
+    """A long action: seconds, or the dice that say them; ``per``: for each; ``step``: whether one is allowed."""
+
+    id: str
+    name: str
+    seconds: Count
+    rule: str
+    dice: str = ""
+    per: Literal["", "sentence", "piece"] = ""
+    step: bool = False
+    resumable: bool = False
+
+
+class Terrain(Row, frozen=True):
+    """Ground that costs more movement points, a whole turn, or can't be entered."""
+
+    id: str
+    name: str
+    points: Count
+    whole_turn: bool = False
+    severe: bool = False
+
+
+class Trait(Row, frozen=True):
+    """A trait with an effect in combat, and whether a number or a weapon follows it."""
+
+    id: str
+    name: str
+    grade: Literal["", "number", "weapon"] = ""
+
+
+class Label(Row, frozen=True):
+    """A die label: the dice it stands for, who throws them, the rules that ask for it; what it reads."""
+
+    id: str
+    dice: Words
+    roller: Words
+    rules: Words
+    reads: Literal["", "degree", "location"] = ""
+
+    @property
+    def pool(self) -> Dice:
+        """The dice as a pool; the largest where there are several, one die where their number is the attack's."""
+        pool = parse(self.dice[-1].replace("N", "1").replace("d1", "d6")).dice
+        assert pool is not None
+        return pool
+
+
+class Refusal(Row, frozen=True):
+    """A refused command: code, rules, and a sentence whose ``{placeholders}`` the caller fills."""
+
+    id: str
+    rules: Words
+    message: str
+
+
+class Location(msgspec.Struct, frozen=True):
+    """A place to hit, with its side: the row it comes from, what it is (``arm``, ``eye``, ``torso``), right or left."""
+
+    id: str
+    name: str
+    kind: str
+    side: Literal["", "right", "left"]
+    to_hit: int
+    shield: int
+    knockdown: int
+    cripples: int
+    dr: int
+    effect: Effect
+    points: bool
+    head: bool
+    near_miss: bool
+    halves: tuple[tuple[str, int], ...]
+    """Wounding multipliers in halves, by damage type (``*``: every other); the rest is the type's own."""

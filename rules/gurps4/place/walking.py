@@ -1,0 +1,69 @@
+"""Being moved without walking: carried past a foe, pushed away (G4-SLAM-04, G4-KB-04)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.events import Moved
+from rules.core.hexes import Hex, step
+from rules.gurps4.figure import keys
+from rules.gurps4.place import ground, where
+from rules.ground.hexes import nearest_direction
+
+
+class Pushed(Struct, frozen=True):
+    """How far somebody was pushed, and what stopped it: a name, ``solid``, or nothing."""
+
+    yards: int
+    hit: str = ""
+
+
+def direction(of: Hex, there: Hex, otherwise: int) -> int:
+    """The direction that leads from one hex to another; ``otherwise`` where both are one."""
+    return nearest_direction(of, there)[0] if of != there else otherwise
+
+
+def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
+    """Push somebody straight away, hex by hex; without a map the yards are only told (G4-KB-04)."""
+    if not where.mapped(t.enc, who, away_from):
+        far = where.between(t.enc, away_from, who)
+        if far is not None:
+            t.do(*where.stand(t.enc, away_from, who, far + yards))
+        return Pushed(yards)
+    at, source = t.figure(who).pos, t.figure(away_from).pos
+    assert at is not None and source is not None
+    way = direction(source, at, t.figure(away_from).facing)
+    for n in range(yards):
+        ahead = step(at, way)
+        if ground.solid(t.enc, ahead):
+            return Pushed(n, "solid")
+        there = ground.upright(t.enc, who, ahead)
+        if there:
+            return Pushed(n, there[0])
+        at = ahead
+        t.do(Moved(who, to=at))
+    return Pushed(yards)
+
+
+def slide(t: Bout, who: str, past: str, yards: int) -> None:
+    """Carry somebody on past a foe as far as the way is free."""
+    at, foe = t.figure(who).pos, t.figure(past).pos
+    assert at is not None and foe is not None
+    way = direction(at, foe, t.figure(who).facing)
+    here = foe
+    for _ in range(yards):
+        ahead = step(here, way)
+        if not ground.enterable(t.enc, who, ahead):
+            break
+        here = ahead
+    if here != foe:
+        t.do(Moved(who, to=here))
+
+
+def grips_end(t: Bout, who: str) -> None:
+    """Whatever holds it has, or is had of it, ends (G4-GRAP-05)."""
+    for key in (keys.PIN, keys.GRAPPLE):
+        for link in (*key.all(t.enc, a=who), *key.all(t.enc, b=who)):
+            t.do(key.clear(link.a, link.b))
+            t.note("grip_ends", link.a, rule="G4-GRAP-05", target=link.b)
+    for link in (*keys.SHARED.all(t.enc, a=who), *keys.SHARED.all(t.enc, b=who)):
+        t.do(keys.SHARED.clear(link.a, link.b))
