@@ -104,4 +104,3 @@ def _left(t: Bout, s: Strike) -> int:
     if stance is not None and stance.kind == "all_out_attack":
         budget = -(-whole // 2)
     return budget - s.yards
-

@@ -3,10 +3,9 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4 import harm, rolls
-from rules.gurps4.attack import after, strays, landing
+from rules.gurps4 import rolls
+from rules.gurps4.attack import after, landing, strays
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way
@@ -137,5 +136,3 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
     if got.avoided:
         t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
     t.then(landing.land, answer.arm_instead(t, s, way), left, False)
-
-

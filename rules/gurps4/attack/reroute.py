@@ -9,6 +9,7 @@ from rules.gurps4.figure.quantities import sm
 from rules.gurps4.place import where
 from rules.gurps4.tables import range_penalty
 
+
 def at(t: Bout, s: Strike, name: str) -> Strike:
     """The same attack as it meets ``name``: its range and size, no location, no typed defence."""
     kept = [term for term in s.terms if term.rule not in ("G4-RNG-02", "G4-CHAR-11", "G4-WRG-01", "G4-LOC-01")]

@@ -57,5 +57,3 @@ def _again(t: Bout, s: Strike) -> None:
 
     t.note("stray", s.by, rule="G4-WRG-02" if s.ranged else "G4-CLS-08", target=s.to)
     roll(t, s)
-
-

@@ -3,9 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.events import ItemMoved
 from rules.gurps4 import harm, rolls, sheet
-from rules.gurps4.attack.force import harm as force_of
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import best_skill, dx, hampered, st
 from rules.gurps4.rolls import Side
 
@@ -77,5 +76,3 @@ def wrest(t: Bout, by: str, holder: str) -> None:
         return
     t.do(ItemMoved(holder, shared.item, "hand", to=by), keys.HAND.by(by, shared.item, shared.hand - keys.HAND.of(item)))
     t.note("seizes", by, rule="G4-GRAB-03", item=name, other=holder)
-
-

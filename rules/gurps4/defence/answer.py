@@ -266,5 +266,7 @@ def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
     if s.arm_if_parried:
         picked = "arm"
     else:
-        picked = t.ask("arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08")
+        picked = t.ask(
+            "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
+        )
     return replace(s, location=arm, random=False) if picked == "arm" else s

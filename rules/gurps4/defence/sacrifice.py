@@ -1,5 +1,7 @@
 """A friend who throws himself into an attack (G4-DODG-04)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.gurps.success import Degree
 from rules.gurps4 import harm
@@ -11,7 +13,6 @@ from rules.gurps4.figure.quantities import awake, step
 from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
 from rules.gurps4.rolls import roll
-from msgspec.structs import replace
 
 
 def guardian(t: Bout, s: Strike) -> str:

@@ -5,9 +5,9 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex, step
+from rules.ground.hexes import nearest_direction
 from rules.gurps4.figure import keys
 from rules.gurps4.place import ground, where
-from rules.ground.hexes import nearest_direction
 
 
 class Pushed(Struct, frozen=True):

@@ -1,0 +1,10 @@
+"""The gurps4 character sheet: what a file may say, its canonical form, and the things it makes."""
+
+from rules.gurps4.sheet.ad_hoc import inline
+from rules.gurps4.sheet.entries import Sheet
+from rules.gurps4.sheet.items import gear, items, natural
+from rules.gurps4.sheet.reading import NOTES, every_fault, read, template
+from rules.gurps4.sheet.traits import grades
+from rules.gurps4.sheet.typed import of
+
+__all__ = ["NOTES", "Sheet", "every_fault", "gear", "grades", "inline", "items", "natural", "of", "read", "template"]

@@ -1,0 +1,74 @@
+"""A foe made up at the table: what a game master types on adding it, turned into keys of a sheet."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from rules.core.names import fold
+from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN
+from rules.gurps4.sheet.entries import Sheet
+from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, WEAPON_WORDS
+from rules.gurps4.tables import TRAITS, skill_key, skill_row
+
+FIELDS = frozenset(f.encode_name for f in msgspec.structs.fields(Sheet))
+SHORT = {"hp": "hp_max", "fp": "fp_max", "move": "basic_move", "armor": "armour"}
+
+
+def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+    """The plain sheet with what was typed: ``st 13``, ``hp 15``, ``broadsword 14`` (the weapon, at that skill),
+    ``brawling 12`` (a skill), ``weapon axe``, ``shield small_shield``, ``armour mail_shirt`` or ``armour 2``
+    (everywhere), ``skull 4``, ``hard_to_kill 2``.
+
+    What means nothing stays a key of its own, for ``read`` to refuse. New gear comes before the old, so that it is in
+    hand.
+    """
+    made: dict[str, Any] = {**sheet}
+    for word, value in said.items():
+        key = fold(word).replace(" ", "_").replace("-", "_")
+        key = SHORT.get(key, key)
+        if key in ("weapon", "shield") and isinstance(value, str):
+            made[f"{key}s"] = _gear(made.get(f"{key}s", ()), value)
+        elif key == "armour" or key in COVERS:
+            made["armour"] = [*made.get("armour", ()), _worn(value, BODY if key == "armour" else key)]
+        elif key in FIELDS or key == "basic_speed":
+            made[key] = value
+        elif key in TRAITS:
+            made["traits"] = [*_without(made.get("traits", ()), key), f"{key} {value}"]
+        elif fold(key) in WEAPON_WORDS or fold(key) in SHIELD_WORDS:
+            made = _armed(made, fold(key), value)
+        elif skill_row(skill_key(key)) is not None:
+            made["skills"] = {**made.get("skills", {}), skill_key(key): value}
+        else:
+            made[key] = value
+    return made
+
+
+def _armed(made: dict[str, Any], word: str, value: int | str) -> dict[str, Any]:
+    """The sheet with that weapon or shield, and its skill at that score."""
+    shield = word not in WEAPON_WORDS
+    thing = STOCK[SHIELD_WORDS[word] if shield else WEAPON_WORDS[word]]
+    if thing.guarding is not None:
+        skill = thing.guarding.skill
+    elif thing.modes:
+        skill = thing.modes[0].skills[-1]
+    else:
+        skill = thing.shooting.skill if thing.shooting is not None else ""
+    lists = "shields" if shield else "weapons"
+    gear = _gear(made.get(lists, ()), thing.id)
+    return {**made, lists: gear, "skills": {**made.get("skills", {}), skill: value}}
+
+
+def _gear(has: Iterable[Mapping[str, Any]], new: str) -> list[dict[str, Any]]:
+    old = [dict(one) for one in has]
+    return old if any(one.get("id") == new for one in old) else [{"id": new}, *old]
+
+
+def _worn(value: int | str, at: str) -> dict[str, Any]:
+    if isinstance(value, int):
+        return {"id": f"{PLAIN}_{at}", "at": [at], "dr": value, "lb": 0}
+    return {"id": value} if at == BODY else {"id": value, "at": [at]}
+
+
+def _without(traits: Iterable[str], key: str) -> list[str]:
+    return [text for text in traits if text.partition(" ")[0] != key]

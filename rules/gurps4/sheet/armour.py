@@ -1,0 +1,147 @@
+"""Armour and natural DR: what covers a location, its DR against a type of damage, and whether it is flexible."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.encounter import Figure, Item
+from rules.core.names import fold
+from rules.core.sheet import Fault, view
+from rules.gurps4.kinds import Armour as Row
+from rules.gurps4.sheet.entries import Armour, Sheet
+from rules.gurps4.tables import ARMOUR_ROWS, LOCATIONS
+
+WORN = "worn"
+"""Where worn armour is; anywhere else it protects nobody."""
+ARMOUR = "armour:"
+"""How the kind of an item begins that is a piece of armour."""
+PLAIN = "plain"
+"""The id of DR that a sheet states by location without naming a piece."""
+BODY = "all"
+_TWO = ("eye", "arm", "hand", "leg", "foot")
+
+
+def _covers() -> Mapping[str, tuple[str, ...]]:
+    """What a word of a sheet or table covers; the torso includes the vitals, ``all`` leaves out the eyes."""
+    found: dict[str, tuple[str, ...]] = {key: (key,) for key in LOCATIONS}
+    for part in _TWO:
+        both = (f"right_{part}", f"left_{part}")
+        found |= {part: both, ("feet" if part == "foot" else f"{part}s"): both}
+    found["torso"] = ("torso", "vitals")
+    found[BODY] = tuple(key for key, place in LOCATIONS.items() if place.kind != "eye")
+    return found
+
+
+COVERS: Mapping[str, tuple[str, ...]] = _covers()
+
+
+class Worn(Struct, frozen=True, omit_defaults=True):
+    """A piece of armour: the locations it covers, DR and DR against crushing, weight in hundredths of a pound."""
+
+    id: str
+    name: str
+    covers: tuple[str, ...]
+    dr: int = 0
+    crushing: int = 0
+    flexible: bool = False
+    front: bool = False
+    blinkers: bool = False
+    weight: int = 0
+
+    def against(self, kind: str) -> int:
+        """Its DR against a type of damage."""
+        return self.crushing if kind == "cr" else self.dr
+
+
+ARMOUR_WORDS: Mapping[str, str] = {fold(word): row.id for row in ARMOUR_ROWS.values() for word in (row.id, row.name)}
+
+
+def row_of(entry: Armour) -> Row | None:
+    """The row an entry is, or is like."""
+    known = ARMOUR_WORDS.get(fold(entry.like if entry.like is not None else entry.id))
+    return None if known is None else ARMOUR_ROWS[known]
+
+
+def armour_faults(entry: Armour, path: str) -> Iterator[Fault]:
+    """What of a piece of armour can't be."""
+    if row_of(entry) is None:
+        if entry.like is not None:
+            yield Fault(f"{path}.like", f"no such armour: {entry.like}")
+        elif entry.dr is None or not entry.at:
+            known = ", ".join(ARMOUR_ROWS)
+            yield Fault(f"{path}.id", f"no such armour: {entry.id}; one of {known}; or give dr and at")
+    for n, word in enumerate(entry.at):
+        if fold(word).replace(" ", "_") not in COVERS:
+            yield Fault(f"{path}.at[{n}]", f"no such location: {word}; one of {', '.join(COVERS)}")
+
+
+def piece(entry: Armour) -> Worn:
+    """The piece a sound entry describes."""
+    row = row_of(entry)
+    own = fold(entry.id).replace(" ", "_")
+    base = (
+        Worn(own, own.replace("_", " "), ())
+        if row is None
+        else Worn(
+            row.id if entry.like is None else own,
+            row.name if entry.like is None else own.replace("_", " "),
+            tuple(spot for word in row.covers for spot in COVERS[word]),
+            row.dr,
+            row.crushing,
+            row.flexible,
+            row.front,
+            row.blinkers,
+            row.weight,
+        )
+    )
+    at = tuple(dict.fromkeys(spot for word in entry.at for spot in COVERS[fold(word).replace(" ", "_")]))
+    crushing = entry.crushing if entry.crushing is not None else base.crushing if entry.dr is None else entry.dr
+    return replace(
+        base,
+        name=entry.name or base.name,
+        covers=at or base.covers,
+        dr=base.dr if entry.dr is None else entry.dr,
+        crushing=crushing,
+        flexible=base.flexible if entry.flexible is None else entry.flexible,
+        front=base.front if entry.front is None else entry.front,
+        blinkers=base.blinkers if entry.blinkers is None else entry.blinkers,
+        weight=base.weight if entry.lb is None else round(entry.lb * 100),
+    )
+
+
+def kind_of(worn: Worn) -> str:
+    """The kind of the item that is this piece."""
+    return ARMOUR + msgspec.json.encode(worn).decode()
+
+
+@lru_cache(maxsize=2048)
+def _read(kind: str) -> Worn:
+    return msgspec.json.decode(kind.removeprefix(ARMOUR), type=Worn)
+
+
+def worn(item: Item) -> Worn | None:
+    """The piece of armour an item is, or None."""
+    return _read(item.kind) if item.kind.startswith(ARMOUR) else None
+
+
+def layers(figure: Figure, location: str, arc: str = "front") -> tuple[Worn, ...]:
+    """What protects a location of a figure against a blow from there: its skin, then what it wears (G4-DMG-04).
+
+    A piece that covers only the front protects against nothing that comes from the sides or behind.
+    """
+    sheet = view(figure.sheet, Sheet)
+    pieces = tuple(p for item in figure.items if item.where == WORN for p in (worn(item),) if p is not None)
+    over = tuple(p for p in pieces if location in p.covers and (arc == "front" or not p.front))
+    natural = sheet.dr.get(location)
+    if natural is None:
+        return over
+    crushing = natural.dr if natural.crushing is None else natural.crushing
+    return (Worn("skin", "natural DR", (location,), natural.dr, crushing, natural.flexible), *over)
+
+
+def blinkered(figure: Figure) -> bool:
+    """Whether what the figure wears on its head takes its view to the sides (G4-VIS-03)."""
+    return any(p.blinkers for item in figure.items if item.where == WORN for p in (worn(item),) if p is not None)

@@ -1,0 +1,155 @@
+"""The things of a fresh figure: what it holds, wears, carries and has lying about; and things back from items."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.core.encounter import Figure, Item
+from rules.core.names import fold
+from rules.core.sheet import Fault, view
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.gear import Gear, Mode
+from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
+from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
+from rules.gurps4.sheet.stock import STOCK
+from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
+from rules.gurps4.tables import NATURAL_ROWS
+
+BOOTS = 2
+"""The DR on the feet from which a kick does 1 more."""
+_SIDES = {"right": keys.RIGHT, "left": keys.LEFT, "both": keys.BOTH}
+
+
+def natural_entry(entry: Weapon) -> bool:
+    """Whether an entry is a part of the body rather than a thing."""
+    return thing_of(entry) in NATURAL_ROWS
+
+
+def named_twice(weapons: Iterable[Weapon], shields: Iterable[Shield]) -> Iterator[Fault]:
+    """A fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
+    every: tuple[Weapon | Shield, ...] = (*weapons, *shields)
+    names = [fold(one.name) for one in every if one.name]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield Fault("weapons", f"two things are called {name}: give each a name of its own")
+
+
+def hands_fault(sheet: Sheet) -> Iterator[Fault]:
+    """A fault where more is held than there are hands for it."""
+    held = [(one, where, hand) for one, where, hand, _ in _placed(sheet) if where in ("hand", "strapped")]
+    for side in (keys.RIGHT, keys.LEFT):
+        names = [one.name for one, _, hand in held if hand & side]
+        if len(names) > 1:
+            word = "right" if side == keys.RIGHT else "left"
+            yield Fault("weapons", f"the {word} hand holds {' and '.join(names)}: put one on the belt")
+
+
+def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:
+    """Every thing with its place and hands: what the sheet says, else in hand while hands are free, then the belt."""
+    main = _SIDES[sheet.hand]
+    free = keys.BOTH
+    made: list[tuple[Gear, str, int, Weapon | Shield]] = []
+    for one in sheet.shields:
+        where: str = one.where or "strapped"
+        hand = _SIDES[one.hand] if one.hand else keys.BOTH - main
+        made.append((shield(one), where, hand if where in ("strapped", "hand") else 0, one))
+    for blade in sheet.weapons:
+        if not natural_entry(blade):
+            made.append((weapon(blade), blade.where or "", _SIDES[blade.hand] if blade.hand else 0, blade))
+    for _, where, hand, _ in made:
+        free &= ~hand if where else keys.BOTH
+    placed = []
+    for gear, where, hand, entry in made:
+        if not where or (where == "hand" and not hand):
+            wanted = hand or (keys.BOTH if _two_handed(gear, entry) else main if free & main or not free else free)
+            fits = wanted & free == wanted
+            where = where or ("hand" if fits else "belt")
+            hand = wanted if where == "hand" else 0
+            free &= ~hand
+        placed.append((gear, where, hand if where in ("hand", "strapped") else 0, entry))
+    order = {id(entry): n for n, entry in enumerate((*sheet.weapons, *sheet.shields))}
+    return tuple(sorted(placed, key=lambda row: order[id(row[3])]))
+
+
+def _two_handed(gear: Gear, entry: Weapon | Shield) -> bool:
+    """Whether it is taken in both hands: as its row says, else where no use of it gets by with one."""
+    if isinstance(entry, Weapon) and both_hands(entry):
+        return True
+    uses = [mode.hands for mode in gear.modes]
+    if gear.shooting is not None and not (uses and gear.shooting.family == "thrown"):
+        uses.append(gear.shooting.hands)
+    return bool(uses) and min(uses) > 1
+
+
+def items(sheet: Sheet) -> tuple[Item, ...]:
+    """The things a fresh figure has, weapons first, then shields, then worn armour; ids and names are told apart."""
+    made: list[Item] = []
+    for gear, where, hand, entry in _placed(sheet):
+        made.append(_item(_own(gear, made), where, hand, entry))
+    for one in sheet.armour:
+        made.append(_worn_item(piece(one), made))
+    return tuple(made)
+
+
+def _own(gear: Gear, before: Iterable[Item]) -> Gear:
+    ids, names = {item.id for item in before}, {fold(item.name) for item in before}
+    key, name, n = gear.id, gear.name, 2
+    while key in ids or fold(name) in names:
+        key, name, n = f"{gear.id}_{n}", f"{gear.name} {n}", n + 1
+    return replace(gear, id=key, name=name)
+
+
+def _item(one: Gear, where: str, hand: int, entry: Weapon | Shield) -> Item:
+    numbers = {keys.HAND: hand, keys.OBJECT_HP: one.hp}
+    if one.shooting is not None and isinstance(entry, Weapon) and one.shooting.shots:
+        full = one.shooting.shots + one.shooting.chamber
+        numbers[keys.LOADED] = entry.shots if isinstance(entry.shots, int) else full
+        numbers[keys.SPARE] = entry.spare or 0
+    kind = one.row if replace(one, id=one.row, name=STOCK[one.row].name) == STOCK[one.row] else _written(one)
+    sort = {key.key: n for key, n in numbers.items() if n}
+    return Item(one.id, kind, one.name, where, q=sort)
+
+
+def _worn_item(made: Worn, before: Iterable[Item]) -> Item:
+    ids = {item.id for item in before}
+    key, n = made.id, 2
+    while key in ids:
+        key, n = f"{made.id}_{n}", n + 1
+    return Item(key, kind_of(made), made.name, WORN)
+
+
+def _written(gear: Gear) -> str:
+    return msgspec.json.encode(gear).decode()
+
+
+@lru_cache(maxsize=4096)
+def _gear(kind: str, key: str, name: str) -> Gear:
+    base = msgspec.json.decode(kind, type=Gear) if kind.startswith("{") else STOCK[kind]
+    return replace(base, id=key, name=name)
+
+
+def gear(item: Item) -> Gear:
+    """What an item is as a thing of the rules; a piece of armour has only a name and a weight."""
+    suit = worn(item)
+    if suit is not None:
+        return Gear(item.id, item.name, suit.id, weight=suit.weight)
+    return _gear(item.kind, item.id, item.name)
+
+
+def natural(figure: Figure) -> tuple[Gear, ...]:
+    """The natural weapons of a figure: those its sheet lists, then punch, kick and bite as everybody has them."""
+    sheet = view(figure.sheet, Sheet)
+    listed = tuple(weapon(entry) for entry in sheet.weapons if natural_entry(entry))
+    rows = [row for row in NATURAL_ROWS.values() if "sheet" not in row.flags and row.id not in {g.id for g in listed}]
+    boots = any(piece.dr >= BOOTS for piece in layers(figure, "right_foot") if piece.id != "skin")
+    every = (*listed, *(STOCK[row.id] for row in rows))
+    return tuple(_booted(one) if boots and one.row == "kick" else one for one in every)
+
+
+def _booted(kick: Gear) -> Gear:
+    return replace(kick, modes=tuple(_harder(mode) for mode in kick.modes))
+
+
+def _harder(mode: Mode) -> Mode:
+    return replace(mode, damage=replace(mode.damage, adds=mode.damage.adds + 1))

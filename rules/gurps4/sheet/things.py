@@ -1,0 +1,221 @@
+"""Entries of a sheet as things: the row of the tables with what the sheet overrides, and every fault of an entry."""
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec.structs import replace
+
+from rules.core.names import fold
+from rules.core.sheet import Fault
+from rules.gurps4.figure.gear import Damage, Gear, Mode, Shooting
+from rules.gurps4.sheet import printed
+from rules.gurps4.sheet.entries import OwnMode, Shield, Weapon
+from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, stem
+from rules.gurps4.tables import SHIELD_ROWS, skill_key, skill_row
+
+RATED = ("bow", "crossbow")
+"""Skills whose weapons may have a ST rating of their own (G4-CHAR-08)."""
+_CELLS: Mapping[str, Callable[[str], object]] = {
+    "damage": printed.damage,
+    "reach": printed.reach,
+    "parry": printed.parry,
+    "st": printed.need,
+    "range": printed.ranges,
+    "rof": printed.rate,
+    "shots": printed.shots,
+}
+_MELEE = ("reach", "parry")
+_RANGED = ("acc", "range", "rof", "bulk", "rcl", "shots", "spare", "sight")
+
+
+def unknown(word: str, known: Mapping[str, str], what: str) -> str:
+    """What is said of an id that is none, with the nearest that is one."""
+    near = difflib.get_close_matches(fold(word), known, n=1)
+    return f"no such {what}: {word}" + (f" (did you mean {known[near[0]]}?)" if near else "")
+
+
+def thing_of(entry: Weapon | Shield) -> str:
+    """The thing of the tables an entry is, or is like; empty where there is none."""
+    words = SHIELD_WORDS if isinstance(entry, Shield) else WEAPON_WORDS
+    return words.get(fold(entry.like if entry.like is not None else entry.id), "")
+
+
+def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
+    """What of a weapon can't be: an unknown row, a cell that can't be read, a column its row has no use for."""
+    thing = thing_of(entry)
+    if not thing:
+        at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
+        more = "" if entry.like is not None else "; a weapon of your own wants like = a weapon of the tables"
+        yield Fault(f"{path}.{at}", unknown(str(word), WEAPON_WORDS, "weapon") + more)
+    yield from _cell_faults(entry, path)
+    for n, mode in enumerate(entry.modes):
+        yield from _cell_faults(mode, f"{path}.modes[{n}]")
+    if not thing:
+        return
+    gear = STOCK[thing]
+    if entry.mode is not None and gear.mode(entry.mode) is None:
+        yield Fault(f"{path}.mode", f"one of {', '.join(dict.fromkeys(m.name for m in gear.modes)) or 'none'}")
+    useless = (*(() if gear.shooting else _RANGED), *(() if gear.modes or entry.modes else _MELEE))
+    for column in useless:
+        if getattr(entry, column) is not None:
+            yield Fault(f"{path}.{column}", f"{gear.name} has no {column}: take it out")
+    if gear.natural:
+        for column in ("where", "hand", "quality", "lb"):
+            if getattr(entry, column) is not None:
+                yield Fault(f"{path}.{column}", f"{gear.name} is a part of the body and has no {column}")
+    if gear.shooting and isinstance(entry.shots, int) and entry.shots > gear.shooting.shots + gear.shooting.chamber:
+        yield Fault(f"{path}.shots", f"at most {gear.shooting.shots + gear.shooting.chamber} in a {gear.name}")
+
+
+def shield_faults(entry: Shield, path: str) -> Iterator[Fault]:
+    """What of a shield can't be."""
+    if not thing_of(entry):
+        at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
+        yield Fault(f"{path}.{at}", unknown(str(word), SHIELD_WORDS, "shield"))
+    elif entry.spiked and SHIELD_ROWS[thing_of(entry)].skill == "cloak":
+        yield Fault(f"{path}.spiked", "a cloak has no spike")
+    yield from _cell_faults(entry, path)
+
+
+def _cell_faults(entry: Weapon | Shield | OwnMode, path: str) -> Iterator[Fault]:
+    for column, read in _CELLS.items():
+        cell = getattr(entry, column, None)
+        if isinstance(cell, str):
+            try:
+                read(cell)
+            except ValueError as fault:
+                yield Fault(f"{path}.{column}", str(fault))
+    if entry.skill is not None and skill_row(skill_key(entry.skill)) is None:
+        yield Fault(f"{path}.skill", f"no such skill: {entry.skill}")
+
+
+def weapon(entry: Weapon) -> Gear:
+    """The thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
+    base = STOCK[thing_of(entry)]
+    tight = any(printed.damage(text)[1] for text in _damages(entry))
+    gear = replace(
+        base,
+        id=_id(entry),
+        name=entry.name or (base.name if entry.like is None else _id(entry).replace("_", " ")),
+        modes=tuple(_own_mode(mode) for mode in entry.modes) or _melee(entry, base.modes),
+        shooting=_shooting(entry, base),
+        weight=base.weight if entry.lb is None else round(entry.lb * 100),
+        dr=base.dr if entry.dr is None else entry.dr,
+        hp=base.hp if entry.hp is None else entry.hp,
+        ht=base.ht if entry.ht is None else entry.ht,
+        quality=entry.quality or "",
+        sight=entry.sight or 0,
+        flags=(*base.flags, TIGHT_BEAM) if tight else base.flags,
+    )
+    return replace(gear, rating=entry.st) if _rated(entry, base) and isinstance(entry.st, int) else gear
+
+
+def _id(entry: Weapon | Shield) -> str:
+    """Its own id as typed, the thing's where it names a row."""
+    return thing_of(entry) if entry.like is None else fold(entry.id).replace(" ", "_")
+
+
+def _damages(entry: Weapon) -> tuple[str, ...]:
+    return tuple(text for text in (entry.damage, *(mode.damage for mode in entry.modes)) if text is not None)
+
+
+def _rated(entry: Weapon, base: Gear) -> bool:
+    return base.shooting is not None and base.shooting.skill in RATED and isinstance(entry.st, int)
+
+
+def _own_mode(entry: OwnMode) -> Mode:
+    damage, _ = printed.damage(entry.damage)
+    yards, starred = printed.reach(str(entry.reach))
+    modifier, unbalanced, fencing = printed.parry(str(entry.parry))
+    st, hands = printed.need(str(entry.st))
+    skill = skill_key(entry.skill)
+    return Mode(entry.name, (skill,), damage, yards, starred, modifier, unbalanced, fencing, st, hands)
+
+
+def _melee(entry: Weapon, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
+    """The modes with the entry's columns."""
+    damage = None if entry.damage is None else printed.damage(entry.damage)[0]
+    chosen = [mode for mode in modes if entry.mode in (None, mode.name)]
+    if damage is not None and damage.base and entry.mode is None:
+        chosen = [mode for mode in chosen if mode.damage.base == damage.base] or chosen
+    return tuple(_mode(entry, mode, damage) if mode in chosen else mode for mode in modes)
+
+
+def _mode(entry: Weapon, mode: Mode, damage: Damage | None) -> Mode:
+    if damage is not None:
+        mode = replace(mode, damage=damage)
+    if entry.skill is not None:
+        mode = replace(mode, skills=(skill_key(entry.skill),))
+    if entry.reach is not None:
+        yards, starred = printed.reach(str(entry.reach))
+        mode = replace(mode, reach=yards, starred=starred)
+    if entry.parry is not None:
+        modifier, unbalanced, fencing = printed.parry(str(entry.parry))
+        if isinstance(entry.parry, int):
+            unbalanced, fencing = mode.unbalanced, mode.fencing
+        mode = replace(mode, parry=modifier, unbalanced=unbalanced, fencing=fencing)
+    if entry.st is not None:
+        st, hands = printed.need(str(entry.st))
+        mode = replace(mode, st=st, hands=mode.hands if isinstance(entry.st, int) else hands)
+    return mode
+
+
+def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
+    """How it shoots, with the entry's columns; those a melee weapon has too are the blow's, not the throw's."""
+    made = base.shooting
+    if made is None:
+        return None
+    if not base.modes:
+        if entry.damage is not None:
+            made = replace(made, damage=printed.damage(entry.damage)[0])
+        if entry.skill is not None:
+            made = replace(made, skill=skill_key(entry.skill))
+        if entry.st is not None and not _rated(entry, base):
+            st, hands = printed.need(str(entry.st))
+            made = replace(made, st=st, hands=made.hands if isinstance(entry.st, int) else hands)
+    if entry.range is not None:
+        half, most, by_st = printed.ranges(str(entry.range))
+        made = replace(made, half=half, most=most, by_st=by_st)
+    if entry.rof is not None:
+        rate, pellets, full_auto = printed.rate(str(entry.rof))
+        made = replace(made, rate=rate, pellets=pellets, full_auto=full_auto)
+    if isinstance(entry.shots, str):
+        capacity, chamber, reload, each = printed.shots(entry.shots)
+        made = replace(made, shots=capacity, chamber=chamber, reload=reload, each=each)
+    return replace(
+        made,
+        acc=made.acc if entry.acc is None else entry.acc,
+        bulk=made.bulk if entry.bulk is None else entry.bulk,
+        recoil=made.recoil if entry.rcl is None else entry.rcl,
+    )
+
+
+def shield(entry: Shield) -> Gear:
+    """The shield or cloak a sound entry describes."""
+    base = STOCK[thing_of(entry)]
+    guarding = base.guarding
+    assert guarding is not None
+    skill = guarding.skill if entry.skill is None else skill_key(entry.skill)
+    guarding = replace(guarding, skill=skill, spiked=entry.spiked, db=guarding.db if entry.db is None else entry.db)
+    modes = () if guarding.cloak else (bash(skill, entry.spiked),)
+    if modes and entry.damage is not None:
+        modes = (replace(modes[0], damage=printed.damage(entry.damage)[0]),)
+    if modes and entry.reach is not None:
+        modes = (replace(modes[0], reach=printed.reach(str(entry.reach))[0]),)
+    return replace(
+        base,
+        id=_id(entry),
+        name=entry.name or (base.name if entry.like is None else _id(entry).replace("_", " ")),
+        modes=modes,
+        guarding=guarding,
+        weight=base.weight if entry.lb is None else round(entry.lb * 100),
+        dr=base.dr if entry.dr is None else entry.dr,
+        hp=base.hp if entry.hp is None else entry.hp,
+        quality=entry.quality or "",
+    )
+
+
+def both_hands(entry: Weapon) -> bool:
+    """Whether the row that a sheet names is one for both hands (``spear_2h``), rather than the thing in any."""
+    row = fold(entry.like if entry.like is not None else entry.id).replace(" ", "_")
+    return row.endswith("_2h") and stem(row) != row

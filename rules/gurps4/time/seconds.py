@@ -1,0 +1,177 @@
+"""Seconds and the order of turns in them (G4-TURN-01 to -03, -11)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.events import Closed, Counted, Queued
+from rules.core.ruleset import Ability
+from rules.gurps4 import harm
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import alive, awake, dx, speed_q
+from rules.gurps4.refusals import refuse
+from rules.gurps4.time import turns
+from rules.gurps4.time.turns import second
+
+D6 = Dice(1, 6)
+END = 9
+"""The place of a second's end in the clock: behind every turn."""
+ROLL_OFFS = 8
+"""Ties that stand after so many roll-offs fall to who joined first."""
+
+
+def turn_key(figure: Figure, in_second: int) -> Key:
+    """When a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01, G4-TURN-02)."""
+    return in_second, 1, -speed_q(figure), -dx(figure), -keys.TIE.of(figure)
+
+
+def begin(t: Bout) -> None:
+    """Start the fight: ties are rolled off once, and everybody gets a turn."""
+    t.do(Counted(keys.SECOND, 1))
+    roll_off(t, tuple(t.enc.figures))
+    _deal(t)
+
+
+def roll_off(t: Bout, names: tuple[str, ...]) -> None:
+    """A die for each who is as fast and as nimble as another, again while they show the same (G4-TURN-02)."""
+    for shift in range(ROLL_OFFS - 1, -1, -1):
+        alike: dict[Key, list[str]] = {}
+        for name, figure in t.enc.figures.items():
+            alike.setdefault(turn_key(figure, 0), []).append(name)
+        tied = [n for group in alike.values() if len(group) > 1 and set(group) & set(names) for n in group]
+        if not tied:
+            return
+        for name in tied:
+            # Earlier roll-offs weigh more than later ones: each takes an octal place of its own.
+            t.do(keys.TIE.by(name, t.total("order", name, D6) << 3 * shift))
+            _requeue(t, name)
+
+
+def _requeue(t: Bout, name: str) -> None:
+    for slot in t.enc.slots(name, keys.TURN):
+        key = turn_key(t.figure(name), slot.key[0])
+        if not slot.opened and key != slot.key:
+            t.do(Closed(slot.id, "ruled"), Queued(Slot(t.enc.next_id, key, name, keys.TURN)))
+
+
+def _deal(t: Bout) -> None:
+    """A turn for everybody who has not had that of this second already."""
+    now = second(t.enc)
+    for name, figure in t.enc.figures.items():
+        done = keys.ACTED.of(figure)
+        if done is not None and done.left > 0:
+            t.do(keys.ACTED.set(name, keys.Turns(done.left - 1)))
+            continue
+        if done is not None:
+            t.do(keys.ACTED.clear(name))
+        if alive(figure):
+            t.queue(turn_key(figure, now), name, keys.TURN)
+    t.queue((now, END), None, keys.SECOND_END)
+
+
+def join(t: Bout, who: str) -> None:
+    """Somebody comes in: into the order at once before anybody has acted, else from the next second on (G4-TURN-11)."""
+    if not second(t.enc):
+        return
+    roll_off(t, (who,))
+    if gathering(t.enc):
+        t.queue(turn_key(t.figure(who), second(t.enc)), who, keys.TURN)
+
+
+def gathering(enc: Encounter) -> bool:
+    """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
+    return (
+        second(enc) == 1
+        and not enc.clock
+        and not any(mark.on(f) for f in enc.figures.values() for mark in (keys.ACTED, keys.IN_TURN))
+    )
+
+
+def able(t: Bout, slot: Slot) -> Ability:
+    """A turn is lost by who is dead or out; a second ends by itself while anybody is awake."""
+    if slot.what == keys.SECOND_END:
+        return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
+    if slot.who is None:
+        return Ability.READY
+    if gathering(t.enc):
+        return Ability.WAIT
+    figure = t.enc.figures.get(slot.who)
+    return Ability.LOST if figure is None or not awake(figure) else Ability.READY
+
+
+def open_slot(t: Bout, slot: Slot) -> bool:
+    """Begin a turn, or the next second."""
+    if slot.what == keys.SECOND_END:
+        end_second(t)
+        return True
+    assert slot.who is not None
+    turns.begin(t, slot.who)
+    t.note("turn", slot.who, rule="G4-TURN-01")
+    return False
+
+
+def end_second(t: Bout) -> None:
+    """One second is over (G4-TURN-03)."""
+    t.do(Counted(keys.SECOND, 1))
+    _deal(t)
+    t.note("second", rule="G4-TURN-03", second=second(t.enc))
+
+
+def idle(t: Bout, who: str) -> None:
+    """Do Nothing, with the rolls at the end of such a turn (G4-MAN-25)."""
+    if not keys.IN_TURN.on(t.figure(who)):
+        turns.begin(t, who)
+    t.do(keys.MANEUVER.set(who, keys.Maneuver(turns.IDLE)))
+    t.note("does_nothing", who, rule="G4-MAN-25")
+    turns.end(t, who)
+
+
+def pass_(t: Bout, command: Command) -> None:
+    """``do nothing`` = ``pass``."""
+    figure = turns.taken(t, command, turns.IDLE)
+    if turns.open_now(t, figure.name, turns.IDLE):
+        _trips(t, figure.name)
+        t.note("does_nothing", figure.name, rule="G4-MAN-25")
+        turns.end(t, figure.name)
+
+
+def _trips(t: Bout, who: str) -> None:
+    """Doing nothing at speed is a fall (G4-RUN-07)."""
+    if keys.HIGH_SPEED.on(t.figure(who)):
+        t.do(keys.HIGH_SPEED.clear(who))
+        harm.fall(t, who)
+
+
+def next_(t: Bout, command: Command) -> None:
+    """Whoever is next takes Do Nothing."""
+    slot = current(t.enc)
+    if slot is None or not second(t.enc):
+        raise refuse(t, "no_fight")
+    if command.by != "gm":
+        raise refuse(t, "gm_only", what="next")
+    if slot.who is None:
+        t.do(Closed(slot.id, "ruled"))
+        end_second(t)
+    elif slot.what == keys.RESPONSE:
+        t.do(Closed(slot.id, "passed"))
+        t.note("declines", slot.who, rule="G4-MAN-31")
+    else:
+        idle(t, slot.who)
+
+
+def round_(t: Bout, command: Command) -> None:
+    """All who are left take Do Nothing, and the next second begins."""
+    if not second(t.enc):
+        raise refuse(t, "no_fight")
+    if command.by != "gm":
+        raise refuse(t, "gm_only", what="round")
+    for slot in t.enc.slots(what=keys.TURN):
+        if slot.who is not None and awake(t.figure(slot.who)):
+            t.then(idle, slot.who)
+    t.then(_over)
+
+
+def _over(t: Bout) -> None:
+    for slot in (*t.enc.slots(what=keys.TURN), *t.enc.slots(what=keys.SECOND_END)):
+        t.do(Closed(slot.id, "ruled"))
+    end_second(t)

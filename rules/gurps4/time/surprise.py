@@ -1,0 +1,152 @@
+"""Being taken by surprise: freezing, and coming round (G4-SURP, G4-STUN-03)."""
+
+from collections.abc import Sequence
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, iq, shocked, speed_q, trait
+from rules.gurps4.refusals import refuse
+from rules.gurps4.rolls import passed
+from rules.gurps4.settings import option
+
+D6 = Dice(1, 6)
+REFLEXES = 6
+LEADERLESS = -2
+
+
+def forced(figure: Figure) -> str:
+    """What keeps it from acting, in a word: frozen; empty where nothing does."""
+    return "frozen by surprise" if keys.FROZEN.on(figure) else ""
+
+
+def members(enc: Encounter, side: str) -> tuple[str, ...]:
+    """The figures of a side, in turn order."""
+    found = [f for f in enc.figures.values() if f.side.casefold() == side.casefold()]
+    return tuple(f.name for f in sorted(found, key=lambda f: (-speed_q(f), -f.sheet["dx"])))
+
+
+def leader(enc: Encounter, names: Sequence[str]) -> str | None:
+    """Who leads: the one marked, or the only one; None where nobody able does."""
+    if len(names) == 1:
+        return names[0] if awake(enc.figures[names[0]]) else None
+    return next((n for n in names if keys.LEADS.on(enc.figures[n]) and awake(enc.figures[n])), None)
+
+
+def groups(t: Bout, command: Command) -> tuple[tuple[str, ...], ...]:
+    """The sides named in a sentence, or the figures named as one side; raises Refused for an unknown side."""
+    found: list[tuple[str, ...]] = []
+    loose: list[str] = []
+    for option_ in command.options:
+        if option_.name not in ("side", "against"):
+            continue
+        names = members(t.enc, str(option_.value))
+        if names:
+            found.append(names)
+        elif str(option_.value) in t.enc.figures:
+            loose.append(str(option_.value))
+        else:
+            sides = ", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
+            raise refuse(t, "no_side", side=option_.value, sides=sides)
+    return (*found, tuple(loose)) if loose else tuple(found)
+
+
+def surprise(t: Bout, command: Command) -> None:
+    """``surprise total SIDE``, ``surprise partial SIDE [, SIDE]`` (G4-SURP-01, G4-SURP-04)."""
+    sides = groups(t, command)
+    if not sides:
+        raise refuse(
+            t, "no_side", side="nobody", sides=", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
+        )
+    if command.has("total"):
+        for names in sides:
+            _freeze(t, names)
+        return
+    if len(sides) == 1:
+        mine = {t.figure(n).side for n in sides[0]}
+        others = list(dict.fromkeys(f.side for f in t.enc.figures.values() if f.side not in mine))
+        if len(others) != 1:
+            raise refuse(t, "which_side", sides=", ".join(others) or "none")
+        rival = members(t.enc, others[0])
+        if _initiative(t, sides[0], rival) < 0:
+            _stun(t, sides[0])
+        return
+    won = _initiative(t, sides[0], sides[1])
+    if won:
+        _stun(t, sides[1] if won > 0 else sides[0])
+
+
+def _freeze(t: Bout, names: tuple[str, ...]) -> None:
+    rolls_ = leader(t.enc, names) or names[0]
+    turns = t.total("freeze", rolls_, D6)
+    for name in names:
+        if trait(t.figure(name), "combat_reflexes"):
+            t.do(keys.MENTALLY_STUNNED.set(name, keys.Mental(partial=True)))
+        else:
+            t.do(keys.FROZEN.set(name, keys.Turns(turns)))
+        _startled(t, name)
+    t.note("freezes", rolls_, rule="G4-SURP-01", turns=turns, names=", ".join(names))
+
+
+def _stun(t: Bout, names: tuple[str, ...]) -> None:
+    for name in names:
+        t.do(keys.MENTALLY_STUNNED.set(name, keys.Mental(partial=True)))
+        _startled(t, name)
+    t.note("taken_aback", names[0], rule="G4-SURP-05", names=", ".join(names))
+
+
+def _startled(t: Bout, name: str) -> None:
+    for mark in (keys.AIM, keys.EVALUATE, keys.CONCENTRATE, keys.WAIT, keys.WATCH):
+        if mark.on(t.figure(name)):
+            t.do(mark.clear(name, "ended"))
+
+
+def _initiative(t: Bout, one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """Above 0 the first side has the initiative, below 0 the other (G4-SURP-04)."""
+    leaders = leader(t.enc, one), leader(t.enc, other)
+    wits = [iq(t.figure(name)) if name else 0 for name in leaders]
+    sums = []
+    for n, names in enumerate((one, other)):
+        head = leaders[n]
+        roller = head or names[0]
+        terms = [Term("1d", t.total("initiative", roller, D6))]
+        if head and trait(t.figure(head), "combat_reflexes"):
+            terms.append(Term("leader's combat reflexes", 2, "G4-SURP-04"))
+        elif any(trait(t.figure(name), "combat_reflexes") for name in names):
+            terms.append(Term("combat reflexes", 1, "G4-SURP-04"))
+        if head and leaders[1 - n] and wits[n] > wits[1 - n]:
+            terms.append(Term("higher IQ", 1, "G4-SURP-04"))
+        if head is None:
+            terms.append(Term("leaderless", LEADERLESS, "G4-SURP-04"))
+        sums.append(sum(term.n for term in terms))
+        t.note("initiative", roller, rule="G4-SURP-04", terms=tuple(terms), sum=sums[-1])
+    return sums[0] - sums[1]
+
+
+def recover(t: Bout, who: str) -> None:
+    """At the end of a turn of Do Nothing: the freeze passes, or the wits come back (G4-SURP-03, G4-SURP-05)."""
+    frozen = keys.FROZEN.of(t.figure(who))
+    if frozen is not None:
+        if frozen.left > 1:
+            t.do(keys.FROZEN.set(who, keys.Turns(frozen.left - 1)))
+        else:
+            t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))
+        return
+    state = keys.MENTALLY_STUNNED.of(t.figure(who))
+    if state is None or state.over:
+        return
+    figure = t.figure(who)
+    turns = state.turns + 1
+    terms = list(shocked(figure))
+    if state.partial:
+        by = turns if option(t.enc, "g4_surprise_bonus") == "turn" else turns - 1
+        terms.append(Term(f"turn {turns}", by, "G4-SURP-05"))
+    if trait(figure, "combat_reflexes"):
+        terms.append(Term("combat reflexes", REFLEXES, "G4-CHAR-12"))
+    rule = "G4-SURP-05" if state.partial else "G4-SURP-03"
+    good = passed(t, "surprise", who, "IQ", iq(figure), tuple(term for term in terms if term.n), rule=rule)
+    t.do(keys.MENTALLY_STUNNED.set(who, keys.Mental(turns, state.partial, good)))
+    t.note("comes_round" if good else "still_stunned", who, rule=rule)

@@ -1,0 +1,259 @@
+"""A fighter's own turn: what its opening ends, what it may name, and what its end does (G4-TURN-04 to -07)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.events import Closed
+from rules.gurps4 import harm
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
+from rules.gurps4.maneuvers import MANEUVERS
+from rules.gurps4.place import where
+from rules.gurps4.refusals import refuse
+from rules.gurps4.settings import option
+from rules.gurps4.time import surprise
+
+IDLE = "do_nothing"
+FAST = ("move", "move_and_attack", IDLE)
+"""What may be done at high speed (G4-RUN-03)."""
+
+
+def second(enc: Encounter) -> int:
+    """The current second, 0 before the fight."""
+    return enc.q.get(keys.SECOND, 0)
+
+
+def strict(enc: Encounter) -> bool:
+    """Whether order and budget refuse instead of being noted."""
+    return bool(option(enc, "pace") == "strict")
+
+
+def begin(t: Bout, who: str) -> None:
+    """The own turn opens (G4-TURN-04): arcs are noted, what lasted until now ends, shock becomes active."""
+    figure = t.figure(who)
+    arcs = {other: where.arc(t.enc, other, who) for other in t.enc.figures if other != who}
+    t.do(
+        keys.ARCS.set(who, keys.Arcs(arcs)), keys.IN_TURN.set(who, keys.Nothing()), keys.SPENT.by(who, -_spent(figure))
+    )
+    for mark in keys.TURN_MARKS:
+        if mark.on(figure):
+            t.do(mark.clear(who, "lapsed"))
+    for at, times in keys.PARRIES.family(figure).items():
+        if times:
+            t.do(keys.PARRIES.by(who, -times, at))
+    _stuns_pass(t, who)
+    _turns_pass(t, who)
+    harm.turn_begins(t, who)
+
+
+def _spent(figure: Figure) -> int:
+    return keys.SPENT.of(figure)
+
+
+def _stuns_pass(t: Bout, who: str) -> None:
+    """The tail of a stun that was overcome ends (G4-STUN-03)."""
+    for mark in (keys.STUNNED, keys.MENTALLY_STUNNED):
+        data = mark.of(t.figure(who))
+        if data is not None and data.over:
+            t.do(mark.clear(who, "cured"))
+
+
+COUNTED = (
+    keys.UNAWARE, keys.INVISIBLE, keys.DISTRACTED, keys.BADLY_DISTRACTED, keys.BAD_FOOTING, keys.FRIGHTENED,
+)  # fmt: skip
+"""What a game master may set for so many own turns."""
+
+
+def _turns_pass(t: Bout, who: str) -> None:
+    for mark in COUNTED:
+        data = mark.of(t.figure(who))
+        if data is not None and data.left == 1:
+            t.do(mark.clear(who, "lapsed"))
+        elif data is not None and data.left > 1:
+            t.do(mark.set(who, keys.Turns(data.left - 1)))
+    for link in keys.PIN.all(t.enc, b=who):
+        pin = keys.PIN.data(link)
+        if pin.wait:
+            t.do(keys.PIN.set(link.a, who, keys.Pin(pin.hands, pin.wait - 1)))
+
+
+def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = "") -> Figure:
+    """The figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07, G4-MAN-25).
+
+    Under strict pace that is refused out of turn, too; nothing is changed yet.
+    """
+    figure = able(t, command)
+    name = MANEUVERS[kind].name
+    if kind != IDLE:
+        forced = surprise.forced(figure)
+        if forced:
+            raise refuse(t, "must_do_nothing", who=figure.name, why=forced, what=name)
+        if stunned(figure):
+            raise refuse(t, "must_do_nothing", who=figure.name, why="stunned", what=name)
+        if keys.MUST_PASS.on(figure):
+            raise refuse(t, "must_do_nothing", who=figure.name, why="off balance", what=name)
+        if pinned(t.enc, figure.name) and command.verb != "break_free":
+            raise refuse(t, "pinned_only", who=figure.name)
+    if keys.HIGH_SPEED.on(figure) and kind not in FAST:
+        raise refuse(t, "high_speed_only", who=figure.name, what=name)
+    _due(t, figure, name)
+    return figure
+
+
+def able(t: Bout, command: Command) -> Figure:
+    """The figure that acts, alive and awake; raises Refused."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    what = command.verb.replace("_", " ")
+    if not alive(figure):
+        raise refuse(t, "dead", who=figure.name, what=what)
+    if not awake(figure):
+        raise refuse(t, "out", who=figure.name, what=what)
+    return figure
+
+
+def _due(t: Bout, figure: Figure, what: str) -> None:
+    """Under strict pace only who is next acts, and once a second."""
+    if not strict(t.enc) or not second(t.enc):
+        return
+    slot = current(t.enc)
+    if slot is None or slot.who != figure.name or slot.what not in (keys.TURN, keys.RESPONSE):
+        now = slot.who if slot is not None and slot.who else "the end of the second"
+        raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
+
+
+def open_now(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
+    """Open the own turn where it is not open yet, and take the maneuver; False where the figure collapses first.
+
+    Under free pace a second maneuver in one second opens the next turn; what is out of order is noted (G4-TURN-07).
+    """
+    if responding(t.enc, who) is None:
+        _open(t, who)
+    if kind != IDLE and keys.HP.of(t.figure(who)) <= 0 and not keys.CONSCIOUS_ROLLED.on(t.figure(who)):
+        if not harm.conscious(t, who):
+            end(t, who)
+            return False
+        t.do(keys.CONSCIOUS_ROLLED.set(who, keys.Nothing()))
+    if kind != IDLE and not harm.fatigued(t, who):
+        end(t, who)
+        return False
+    _drop_others(t, who, kind)
+    t.do(keys.MANEUVER.set(who, keys.Maneuver(kind, choice, item)))
+    return True
+
+
+def _open(t: Bout, who: str) -> None:
+    figure = t.figure(who)
+    if keys.IN_TURN.on(figure):
+        return
+    done = keys.ACTED.of(figure)
+    turn = whose(t.enc)
+    if second(t.enc) and (done is not None or turn != who):
+        t.note("out_of_order", who, rule="G4-TURN-07", now=turn or "the end of the second")
+    begin(t, who)
+
+
+def responding(enc: Encounter, who: str) -> Slot | None:
+    """The slot in which this figure answers a Wait that was triggered, or None."""
+    slot = current(enc)
+    return slot if slot is not None and slot.what == keys.RESPONSE and slot.who == who else None
+
+
+KEEPS = {
+    "aim": (keys.AIM,),
+    "attack": (keys.AIM, keys.EVALUATE),
+    "all_out_attack": (keys.AIM, keys.EVALUATE),
+    "feint": (keys.EVALUATE,),
+    "move_and_attack": (keys.EVALUATE,),
+    "evaluate": (keys.EVALUATE,),
+    "wait": (keys.AIM, keys.EVALUATE),
+    "concentrate": (keys.CONCENTRATE,),
+    "ready": (keys.BUSY,),
+}
+"""What a maneuver lets go on; everything else of the kind is lost (G4-MAN-08, G4-MAN-26, G4-RLD-01)."""
+
+
+def _drop_others(t: Bout, who: str, kind: str) -> None:
+    for mark in (keys.AIM, keys.EVALUATE, keys.CONCENTRATE, keys.BUSY):
+        data = mark.of(t.figure(who))
+        if data is None or mark in KEEPS.get(kind, ()):
+            continue
+        if mark is keys.BUSY and getattr(data, "resumable", False):
+            continue
+        t.do(mark.clear(who, "lapsed"))
+
+
+def end(t: Bout, who: str, *, moved: int | None = None) -> None:
+    """The own turn ends (G4-TURN-05): recovery, shock, velocity, and what was good for this turn only."""
+    answer = responding(t.enc, who)
+    if answer is not None:
+        t.do(Closed(answer.id))
+        return
+    figure = t.figure(who)
+    stance = keys.MANEUVER.of(figure)
+    if stance is not None and stance.kind == IDLE:
+        harm.turn_ends(t, who)
+        surprise.recover(t, who)
+        if keys.MUST_PASS.on(t.figure(who)):
+            t.do(keys.MUST_PASS.clear(who))
+    else:
+        harm.turn_ends(t, who)
+    yards = keys.SPENT.of(figure)
+    t.do(keys.VELOCITY.by(who, yards - keys.VELOCITY.of(figure)))
+    if keys.HIGH_SPEED.on(figure) and yards <= move(t.enc, figure):
+        t.do(keys.HIGH_SPEED.clear(who))
+    _benefits_pass(t, who)
+    if keys.TORN.on(figure):
+        t.do(keys.TORN.clear(who, "lapsed"))
+    if keys.IN_TURN.on(figure):
+        t.do(keys.IN_TURN.clear(who))
+    _count(t, who)
+
+
+def _count(t: Bout, who: str) -> None:
+    """This turn is had: of this second, else of the one to come."""
+    done = keys.ACTED.of(t.figure(who))
+    t.do(keys.ACTED.set(who, keys.Turns(0 if done is None else done.left + 1)))
+    for slot in t.enc.slots(who, keys.TURN):
+        t.do(Closed(slot.id))
+
+
+def _benefits_pass(t: Bout, who: str) -> None:
+    """Evaluate, Aim and Feint of the turn before lapse; those of this turn are good for the next (G4-TURN-06)."""
+    figure = t.figure(who)
+    stance = keys.MANEUVER.of(figure)
+    waits = stance is not None and stance.kind == "wait"
+    study = keys.EVALUATE.of(figure)
+    if study is not None and not waits:
+        if study.fresh:
+            t.do(keys.EVALUATE.set(who, keys.Study(study.foe, study.count, False)))
+        else:
+            t.do(keys.EVALUATE.clear(who, "lapsed"))
+    aim = keys.AIM.of(figure)
+    if aim is not None and not waits:
+        if aim.fresh:
+            t.do(keys.AIM.set(who, keys.Aim(aim.item, aim.target, aim.seconds, aim.braced, False)))
+        else:
+            t.do(keys.AIM.clear(who, "lapsed"))
+    for link in keys.FEINT.all(t.enc, a=who):
+        feint = keys.FEINT.data(link)
+        if feint.fresh:
+            t.do(keys.FEINT.set(who, link.b, keys.Feinted(feint.penalty, False)))
+        elif not waits:
+            t.do(keys.FEINT.clear(who, link.b, "lapsed"))
+
+
+def whose(enc: Encounter) -> str | None:
+    """Who is to act now: the first in the order who can; None at the end of the second."""
+    for slot in enc.slots(what=keys.TURN):
+        if slot.who is not None and slot.who in enc.figures and awake(enc.figures[slot.who]):
+            return slot.who
+    return None
+
+
+def stepped(t: Bout, who: str, yards: int = 1) -> None:
+    """The step of the maneuver is taken."""
+    stance = keys.MANEUVER.of(t.figure(who))
+    if stance is not None:
+        t.do(keys.MANEUVER.set(who, keys.Maneuver(stance.kind, stance.option, stance.item, True)))
+    t.do(keys.SPENT.by(who, yards))
