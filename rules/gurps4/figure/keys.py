@@ -19,6 +19,10 @@ SPENT = Number("yards_this_turn", bookkeeping=True)
 """Yards moved on the present own turn."""
 PARRIES = Number("parries", bookkeeping=True)
 """A family: parries since the own last turn by weapon id, ``hand.right`` or ``hand.left``."""
+BATTERED = Number("battered")
+"""A family by natural weapon: 1 for each point of damage its blows lack until healed (claws or teeth broken)."""
+RESTED = Number("rested")
+"""Minutes this fighter has rested since the fight began; what heals by time is counted against it."""
 DEATH_CHECKS = Number("death_checks")
 """How many levels of -hp_max have been judged (G4-INJ-04)."""
 
@@ -49,8 +53,6 @@ OBJECT_HP = ItemNumber("hp")
 """HP left; set by ``items()`` at the start."""
 OBJECT_CHECKS = ItemNumber("object_checks")
 BROKEN = ItemNumber("broken")
-BATTERED = ItemNumber("battered")
-"""-1 for each penalty of damage that lasts (claws or teeth broken)."""
 RIGHT, LEFT, BOTH = 1, 2, 3
 
 
@@ -162,10 +164,14 @@ class Stun(Struct, frozen=True, omit_defaults=True):
 
 
 class Until(Struct, frozen=True, omit_defaults=True):
-    """Own turns (``left``) or minutes of rest (``minutes``, the encounter's count at which it ends) it lasts."""
+    """Own turns (``left``) it lasts, or the count of minutes rested at which it ends or is rolled for again.
+
+    ``how``: what the recovery of a crippled limb came to: healing, lasting or permanent.
+    """
 
     left: int = 0
     minutes: int = 0
+    how: str = ""
 
 
 # --- marks. TURN_MARKS end when the own next turn opens (G4-TURN-04).
@@ -218,6 +224,8 @@ DISTRACTED = MarkKey("distracted", Turns, condition=True)
 BADLY_DISTRACTED = MarkKey("badly_distracted", Turns, condition=True)
 BAD_FOOTING = MarkKey("bad_footing", Turns, condition=True)
 LEADS = MarkKey("leader", Nothing, condition=True)
+FALLING = MarkKey("falling", Turns, bookkeeping=True)
+"""Off a mount; ``left`` is the height in yards. What the fall does is judged when all else is done."""
 FRIGHTENED = MarkKey("frightened", Turns, condition=True)
 FLYING = MarkKey("flying", Nothing, condition=True)
 SHOCK_DOUBLED = MarkKey("shock_doubled", Nothing, bookkeeping=True)

@@ -127,8 +127,7 @@ def basic_lift(st_: int) -> int:
 
 def carried(figure: Figure) -> int:
     """What is carried and worn, in hundredths of a pound."""
-    borne = sum(sheet.load(i) for i in figure.items if i.where not in ("ground", "gone", "stuck"))
-    return borne + sheet.worn_weight(figure)
+    return sum(sheet.load(i) for i in figure.items if i.where not in ("ground", "gone", "stuck"))
 
 
 def encumbrance(figure: Figure) -> int:

@@ -1,10 +1,27 @@
 """The gurps4 character sheet: what a file may say, its canonical form, and the things it makes."""
 
 from rules.gurps4.sheet.ad_hoc import inline
+from rules.gurps4.sheet.armour import blinkered, layers, worn
 from rules.gurps4.sheet.entries import Sheet
-from rules.gurps4.sheet.items import gear, items, natural
+from rules.gurps4.sheet.items import gear, items, load, natural
 from rules.gurps4.sheet.reading import NOTES, every_fault, read, template
 from rules.gurps4.sheet.traits import grades
 from rules.gurps4.sheet.typed import of
 
-__all__ = ["NOTES", "Sheet", "every_fault", "gear", "grades", "inline", "items", "natural", "of", "read", "template"]
+__all__ = [
+    "NOTES",
+    "Sheet",
+    "blinkered",
+    "every_fault",
+    "gear",
+    "grades",
+    "inline",
+    "items",
+    "layers",
+    "load",
+    "natural",
+    "of",
+    "read",
+    "template",
+    "worn",
+]

@@ -110,7 +110,8 @@ class Natural(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A character in canonical form: the quantities the catalogue keeps on the sheet, and its things.
 
-    A quantity that is None follows from the others. ``top_speed``: an enhanced limit of high-speed movement (yards/s).
+    A quantity that is None follows from the others. ``top_speed``: an enhanced limit of high-speed movement
+    (yards/s); ``hexes``: how many hexes long it is on the map.
     """
 
     name: Word
@@ -130,6 +131,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     basic_move: Annotated[int, Meta(ge=0, le=100)] | None = None
     top_speed: Annotated[int, Meta(ge=1, le=1000)] | None = None
     sm: Annotated[int, Meta(ge=-20, le=20)] = 0
+    hexes: Annotated[int, Meta(ge=1, le=6)] = 1
     body_lb: Annotated[int, Meta(ge=0, le=1_000_000)] = 150
     hand: Side = "right"
     living: bool = True

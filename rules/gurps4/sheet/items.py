@@ -15,7 +15,7 @@ from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
 from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
 from rules.gurps4.sheet.stock import STOCK
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
-from rules.gurps4.tables import NATURAL_ROWS
+from rules.gurps4.tables import NATURAL_ROWS, RANGED_ROWS
 
 BOOTS = 2
 """The DR on the feet from which a kick does 1 more."""
@@ -153,3 +153,10 @@ def _booted(kick: Gear) -> Gear:
 
 def _harder(mode: Mode) -> Mode:
     return replace(mode, damage=replace(mode.damage, adds=mode.damage.adds + 1))
+
+
+def load(item: Item) -> int:
+    """What an item weighs with the spare rounds that go with it, in hundredths of a pound."""
+    one = gear(item)
+    row = RANGED_ROWS.get(one.row)
+    return one.weight + (keys.SPARE.of(item) * row.ammo_weight if row is not None else 0)

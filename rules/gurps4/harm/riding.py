@@ -1,0 +1,61 @@
+"""Staying in the saddle when mount or rider is hurt, and coming off it (G4-MNT-04)."""
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, best_skill, hp_max
+from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.wounding import shock
+from rules.gurps4.rolls import passed
+
+REELING = -4
+"""The rider stunned, knocked down or knocked back (G4-MNT-04)."""
+
+
+def mount_of(t: Bout, who: str) -> str:
+    """What the fighter rides; empty where nothing."""
+    return next((link.b for link in keys.RIDES.all(t.enc, a=who)), "")
+
+
+def shaken(t: Bout, rider: str, terms: tuple[Term, ...] = ()) -> bool:
+    """Roll to stay mounted; who fails is thrown. Returns whether the rider keeps the saddle.
+
+    An unconscious rider falls without a roll.
+    """
+    figure = t.figure(rider)
+    if awake(figure):
+        known = best_skill(figure, tuple(dict.fromkeys(("riding", *_riding(figure.sheet)))))
+        score = known[1] if known is not None else 0
+        if passed(t, "riding", rider, "Riding", score, terms, rule="G4-MNT-04"):
+            t.note("keeps_saddle", rider, rule="G4-MNT-04")
+            return True
+    thrown(t, rider)
+    return False
+
+
+def _riding(data: dict[str, object]) -> tuple[str, ...]:
+    skills = data.get("skills")
+    return tuple(key for key in skills if key.startswith("riding_")) if isinstance(skills, dict) else ()
+
+
+def thrown(t: Bout, rider: str) -> None:
+    """Off the mount and on the ground; what a fall of a yard does is judged when all else is done."""
+    for link in keys.RIDES.all(t.enc, a=rider):
+        t.do(keys.RIDES.clear(link.a, link.b))
+        t.note("thrown", rider, rule="G4-MNT-04", mount=link.b)
+    fall(t, rider, "G4-MNT-04")
+    t.do(keys.FALLING.set(rider, keys.Turns(1)))
+
+
+def rider_shaken(t: Bout, who: str) -> bool:
+    """A rider who is stunned or knocked: whether it rides at all and stays mounted."""
+    return bool(mount_of(t, who)) and shaken(t, who, (Term("reeling in the saddle", REELING, "G4-MNT-04"),))
+
+
+def rider_reels(t: Bout, mount: str, injury: int) -> None:
+    """Whoever rides a wounded mount rolls, at the mount's shock; an unconscious rider comes off (G4-MNT-04)."""
+    for link in keys.RIDES.all(t.enc, b=mount):
+        pain = shock(injury, hp_max(t.figure(mount)))
+        shaken(t, link.a, (Term(f"{mount} is hurt", -pain, "G4-MNT-04"),) if pain else ())
+    if mount_of(t, mount) and not awake(t.figure(mount)):
+        thrown(t, mount)
