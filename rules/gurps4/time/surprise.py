@@ -1,5 +1,6 @@
 """Being taken by surprise: freezing, and coming round (G4-SURP, G4-STUN-03)."""
 
+import re
 from collections.abc import Sequence
 
 from rules.core.bout import Bout
@@ -14,6 +15,7 @@ from rules.gurps4.rolls import passed
 from rules.gurps4.settings import option
 
 D6 = Dice(1, 6)
+_VS = re.compile(r"\s+(?:vs\.?|against)\s+", re.IGNORECASE)
 REFLEXES = 6
 LEADERLESS = -2
 
@@ -40,17 +42,17 @@ def groups(t: Bout, command: Command) -> tuple[tuple[str, ...], ...]:
     """The sides named in a sentence, or the figures named as one side; raises Refused for an unknown side."""
     found: list[tuple[str, ...]] = []
     loose: list[str] = []
-    for option_ in command.options:
-        if option_.name not in ("side", "against"):
-            continue
-        names = members(t.enc, str(option_.value))
+    known = {name.casefold(): name for name in t.enc.figures}
+    words = [part for o in command.options if o.name == "sided" for part in _VS.split(str(o.value))]
+    for word in words:
+        names = members(t.enc, word)
         if names:
             found.append(names)
-        elif str(option_.value) in t.enc.figures:
-            loose.append(str(option_.value))
+        elif word.casefold() in known:
+            loose.append(known[word.casefold()])
         else:
             sides = ", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
-            raise refuse(t, "no_side", side=option_.value, sides=sides)
+            raise refuse(t, "no_side", side=word, sides=sides)
     return (*found, tuple(loose)) if loose else tuple(found)
 
 
@@ -61,7 +63,7 @@ def surprise(t: Bout, command: Command) -> None:
         raise refuse(
             t, "no_side", side="nobody", sides=", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
         )
-    if command.has("total"):
+    if command.verb == "surprise_total":
         for names in sides:
             _freeze(t, names)
         return

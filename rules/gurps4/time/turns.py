@@ -122,13 +122,17 @@ def _due(t: Bout, figure: Figure, what: str) -> None:
         raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
 
 
-def open_now(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
-    """Open the own turn where it is not open yet, and take the maneuver; False where the figure collapses first.
+def open_turn(t: Bout, who: str) -> None:
+    """Open the own turn where it is not open yet; throws no dice, so that refusals may follow.
 
     Under free pace a second maneuver in one second opens the next turn; what is out of order is noted (G4-TURN-07).
     """
     if responding(t.enc, who) is None:
         _open(t, who)
+
+
+def take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
+    """Carry out a maneuver from here on; False where the figure collapses first (G4-INJ-02, G4-FP-01)."""
     if kind != IDLE and keys.HP.of(t.figure(who)) <= 0 and not keys.CONSCIOUS_ROLLED.on(t.figure(who)):
         if not harm.conscious(t, who):
             end(t, who)
@@ -140,6 +144,12 @@ def open_now(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> 
     _drop_others(t, who, kind)
     t.do(keys.MANEUVER.set(who, keys.Maneuver(kind, choice, item)))
     return True
+
+
+def open_now(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
+    """Both at once, for what is refused no more."""
+    open_turn(t, who)
+    return take(t, who, kind, choice, item)
 
 
 def _open(t: Bout, who: str) -> None:

@@ -1,0 +1,30 @@
+"""Lines of sight and of fire (G4-WRG-01)."""
+
+from rules.core.encounter import Encounter
+from rules.core.hexes import Hex
+from rules.ground import sight
+from rules.gurps4.place import ground
+from rules.gurps4.place.where import body, mapped
+
+
+def hidden(enc: Encounter, a: str, b: str) -> bool:
+    """Whether a barricade of the map hides one from the other; never without a map."""
+    if not mapped(enc, a, b):
+        return False
+
+    def hides(at: Hex) -> bool:
+        return ground.solid(enc, at)
+
+    return sight.clearest(body(enc.figures[a]), body(enc.figures[b]), hides) is None
+
+
+def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
+    """Who stands in the line between two fighters, nearest first; who lies on the ground is shot over."""
+    if not mapped(enc, a, b):
+        return ()
+    found = []
+    for group in sight.in_the_way(enc, a, b, body):
+        up = tuple(name for name in group if enc.figures[name].posture != "lying")
+        if up:
+            found.append(up)
+    return tuple(found)
