@@ -11,10 +11,9 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
-from rules.gurps4.harm import knockback, wounding
+from rules.gurps4.harm import footing, wounding
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, critical, effects
 from rules.gurps4.harm.injuries import injure, tire
-from rules.gurps4.place.push import WALL
 from rules.gurps4.tables import LOCATIONS, dice_of
 
 
@@ -46,6 +45,12 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     label: str = "damage"
     knocks: bool = True
     tight: bool = False
+
+
+WALL = "solid"
+"""What stands for something immovable in the way."""
+PARTS = {"arm": "hand", "leg": "foot"}
+"""What of a limb strikes with a bare blow."""
 
 
 class Struck(Struct, frozen=True):
@@ -188,16 +193,17 @@ def _negative(guard: Guard, stops: int) -> tuple[Term, ...]:
 def _hurt_oneself(t: Bout, blow: Blow, amount: int, dr: int) -> None:
     """A bare blow at DR 3 or more hurts the part that strikes (G4-UNA-04)."""
     striker = t.figure(blow.by)
-    own = dr_at(striker, blow.limb, "cr").dr
-    harm = wounding.self_harm(amount, dr, own)
+    side, _, limb = blow.limb.rpartition("_")
+    part = f"{side}_{PARTS.get(limb, limb)}".removeprefix("_")
+    harm = wounding.self_harm(amount, dr, dr_at(striker, part, "cr").dr)
     if harm and awake(striker):
-        t.note("hurts_itself", blow.by, rule="G4-UNA-04", location=LOCATIONS[blow.limb].name, injury=harm)
-        injure(t, blow.by, wounding.counted(hp_max(striker), LOCATIONS[blow.limb], harm), blow.limb, "cr")
+        t.note("hurts_itself", blow.by, rule="G4-UNA-04", location=LOCATIONS[part].name, injury=harm)
+        injure(t, blow.by, wounding.counted(hp_max(striker), LOCATIONS[part], harm), part, "cr")
 
 
 def knock_back(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> None:
     """Knocked back so many yards, perhaps off one's feet, perhaps into somebody or something (G4-KB-02 to -05)."""
-    hit = knockback.knock(t, who, by, yards, rule)
+    hit = footing.knock(t, who, by, yards, rule)
     if hit:
         collide(t, who, hit, yards)
 
@@ -223,3 +229,8 @@ def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
     read = Basic(adds, least=0)
     amount = t.draw("collision", by or who, Dice(dice, 6), read)
     land(t, Blow(by, who, "torso", dice, adds, "cr", knocks=False), amount)
+
+
+def hit(t: Bout, blow: Blow) -> None:
+    """``strike`` as a step of its own, for ``Bout.then``."""
+    strike(t, blow)

@@ -7,7 +7,7 @@ from rules.core.hexes import Hex
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max
-from rules.gurps4.place.grips import grips_end
+from rules.gurps4.place.walking import grips_end
 
 QUARTER, HOUR, TWELVE_HOURS = 15, 60, 720
 """Minutes to waking by itself, or to the roll for it (G4-REC-02)."""

@@ -5,7 +5,7 @@ from rules.core.report import Term
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place.push import push
+from rules.gurps4.place.walking import Pushed, push
 from rules.gurps4.rolls import passed
 
 FOOTING = ("dx", "acrobatics", "judo")
@@ -20,13 +20,15 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
     if yards <= 0:
         return ""
     lying = t.figure(who).posture == "lying"
-    gone = push(t, who, by, yards)
+    gone = push(t, who, by, yards) if by in t.enc.figures and by != who else Pushed(yards)
     t.note("knocked_back", who, rule=rule, yards=yards)
     if awake(t.figure(who)) and not lying:
         if riding.mount_of(t, who):
             riding.rider_shaken(t, who)
         else:
-            balance(t, who, (Term("yards knocked back", 1 - yards, "G4-KB-03"),), rule="G4-KB-03")
+            name, score = footing(t, who)
+            terms = (*hampered(t.enc, t.figure(who)), Term("yards knocked back", 1 - yards, "G4-KB-03"))
+            balance(t, who, name, score, terms, rule="G4-KB-03")
     return gone.hit
 
 
@@ -35,13 +37,11 @@ def footing(t: Bout, who: str) -> tuple[str, int]:
     return best_skill(t.figure(who), FOOTING) or ("dx", dx(t.figure(who)))
 
 
-def balance(t: Bout, who: str, terms: tuple[Term, ...] = (), *, rule: str, plain: bool = False) -> bool:
-    """Roll to keep one's feet; who fails falls. ``plain``: by DX alone. Returns whether it stands."""
-    figure = t.figure(who)
-    name, score = ("dx", dx(figure)) if plain else footing(t, who)
-    steady = (Term("perfect balance", PERFECT_BALANCE, "G4-CHAR-12"),) if trait(figure, "perfect_balance") else ()
-    label = "DX" if name == "dx" else name
-    if passed(t, "balance", who, label, score, (*hampered(t.enc, figure), *steady, *terms), rule=rule):
+def balance(t: Bout, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str) -> bool:
+    """Roll to keep one's feet; who fails falls. Returns whether it stands."""
+    steady = trait(t.figure(who), "perfect_balance")
+    more = (Term("perfect balance", PERFECT_BALANCE, "G4-CHAR-12"),) if steady else ()
+    if passed(t, "balance", who, "DX" if skill == "dx" else skill, base, (*terms, *more), rule=rule):
         t.note("keeps_feet", who, rule=rule)
         return True
     fall(t, who, rule)

@@ -1,0 +1,58 @@
+"""Harm in gurps4: damage, wounds and what they do, critical tables, broken things, knockback, and healing."""
+
+from rules.gurps4.harm.blow import Blow, Struck, basic, collide, crash, dr_at, hit, knock_back, land, strike
+from rules.gurps4.harm.critical_misses import Slip, critical_miss
+from rules.gurps4.harm.death import death_checks
+from rules.gurps4.harm.down import die, drop, drop_all, fall, go_limp, knock_down, pass_out, stun
+from rules.gurps4.harm.footing import balance
+from rules.gurps4.harm.injuries import aim_broken, concentration, injure, tire
+from rules.gurps4.harm.locations import random_location
+from rules.gurps4.harm.objects import break_item, destroy, knocked_away, strike_object
+from rules.gurps4.harm.riding import shaken, thrown
+from rules.gurps4.harm.settling import settle
+from rules.gurps4.harm.turns import conscious, fatigued, shock_due, turn_begins, turn_ends
+
+knockback = knock_back
+
+__all__ = [
+    "Blow",
+    "Slip",
+    "Struck",
+    "aim_broken",
+    "balance",
+    "basic",
+    "break_item",
+    "collide",
+    "concentration",
+    "conscious",
+    "crash",
+    "critical_miss",
+    "death_checks",
+    "destroy",
+    "die",
+    "dr_at",
+    "drop",
+    "drop_all",
+    "fall",
+    "fatigued",
+    "go_limp",
+    "hit",
+    "injure",
+    "knock_back",
+    "knock_down",
+    "knockback",
+    "knocked_away",
+    "land",
+    "pass_out",
+    "random_location",
+    "settle",
+    "shaken",
+    "shock_due",
+    "strike",
+    "strike_object",
+    "stun",
+    "thrown",
+    "tire",
+    "turn_begins",
+    "turn_ends",
+]

@@ -1,0 +1,95 @@
+"""Blows at things: their DR, HP and HT, breaking, and weapons that fly from the hand (G4-WPN-05 to -09)."""
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.events import ItemMoved
+from rules.core.hexes import Hex, step
+from rules.core.report import Term
+from rules.gurps4 import sheet
+from rules.gurps4.figure import keys
+from rules.gurps4.harm.blow import Blow, Struck, basic
+from rules.gurps4.harm.down import drop
+from rules.gurps4.harm.wounding import CERTAIN_DEATH, object_ht, stopped
+from rules.gurps4.rolls import passed
+
+D6 = Dice(1, 6)
+
+
+def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
+    """A blow that has hit a thing: damage less its DR, without a multiplier, off its HP (G4-WPN-07)."""
+    amount = basic(t, blow)
+    thing = t.figure(holder).item(item)
+    assert thing is not None
+    gear = sheet.gear(thing)
+    stops = stopped(gear.dr, blow.divisor)
+    through = max(0, amount - stops)
+    terms = (Term("basic damage", amount, "G4-DMG-01"), Term("DR", -stops, "G4-WPN-08"))
+    was = keys.OBJECT_HP.of(thing)
+    code = "thing_hit" if through else "thing_holds"
+    t.note(
+        code,
+        holder,
+        rule="G4-WPN-07",
+        terms=terms,
+        item=thing.name,
+        n=through,
+        hp_was=was,
+        hp=was - through,
+        by=blow.by,
+    )
+    if through and gear.hp:
+        t.do(keys.OBJECT_HP.by(holder, item, -through))
+        _judge(t, blow.by or holder, holder, item, gear.hp, gear.ht + object_ht(gear.quality))
+    return Struck(amount, through, through, "")
+
+
+def _judge(t: Bout, by: str, holder: str, item: str, most: int, ht: int) -> None:
+    """At 0 HP or less its HT decides: broken; at each full multiple below, destroyed; at -5 times without a roll."""
+    thing = t.figure(holder).item(item)
+    assert thing is not None
+    hp = keys.OBJECT_HP.of(thing)
+    if hp > 0:
+        return
+    if hp <= -CERTAIN_DEATH * most:
+        destroy(t, holder, item)
+        return
+    levels, judged = -hp // most, keys.OBJECT_CHECKS.of(thing)
+    if levels > judged:
+        t.do(keys.OBJECT_CHECKS.by(holder, item, levels - judged))
+    for _ in range(judged, levels):
+        if not passed(t, "object_ht", by, f"HT of {thing.name}", ht, rule="G4-WPN-09"):
+            destroy(t, holder, item)
+            return
+    if levels == judged and not keys.BROKEN.of(thing):
+        if passed(t, "object_ht", by, f"HT of {thing.name}", ht, rule="G4-WPN-09"):
+            t.note("thing_whole", holder, rule="G4-WPN-09", item=thing.name)
+        else:
+            break_item(t, holder, item, rule="G4-WPN-09")
+
+
+def break_item(t: Bout, who: str, item: str, rule: str = "G4-PAR-13") -> None:
+    """A thing is broken and of no use any more."""
+    thing = t.figure(who).item(item)
+    if thing is not None and not keys.BROKEN.of(thing):
+        t.do(keys.BROKEN.by(who, item, 1))
+        t.note("breaks", who, rule=rule, item=thing.name)
+
+
+def destroy(t: Bout, who: str, item: str) -> None:
+    """Nothing is left of a thing."""
+    thing = t.figure(who).item(item)
+    if thing is not None:
+        t.do(ItemMoved(who, item, "gone"))
+        t.note("thing_destroyed", who, rule="G4-WPN-09", item=thing.name)
+
+
+def knocked_away(t: Bout, by: str, holder: str, item: str, *, rule: str) -> None:
+    """A weapon flies a yard in a random direction and lies there (G4-WPN-05, G4-WPN-06)."""
+    side = t.total("scatter", by, D6)
+    at = t.figure(holder).pos
+    drop(t, holder, item, step(at, side - 1) if at is not None else None, rule)
+
+
+def lands_at(at: Hex | None, facing: int, yards: int) -> Hex | None:
+    """The hex so many yards straight ahead (below 0: back) of somebody; None off the map."""
+    return None if at is None else step(at, facing, yards)

@@ -1,0 +1,37 @@
+"""What is judged when a command is over: thresholds a ruling has crossed, and falls from the saddle."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import OUT, alive, hp_max
+from rules.gurps4.harm.blow import crash
+from rules.gurps4.harm.death import death_checks
+from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.wounding import falling_speed
+
+
+def settle(t: Bout, before: Encounter) -> None:
+    """Death by HP that were set, the limpness of who was marked out, falls from a mount (G4-INJ-04, G4-MNT-04).
+
+    What a blow crosses is judged with the blow; then nothing is left to do here.
+    """
+    for name in tuple(t.enc.figures):
+        was, figure = before.figures.get(name), t.figure(name)
+        if was is figure:
+            continue
+        if was is not None and keys.HP.of(was) != keys.HP.of(figure):
+            death_checks(t, name)
+        figure = t.figure(name)
+        if any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT) and not _limp(t, name):
+            go_limp(t, name)
+        fallen = keys.FALLING.of(t.figure(name))
+        if fallen is not None:
+            t.do(keys.FALLING.clear(name))
+            if alive(t.figure(name)):
+                crash(t, name, 2 * hp_max(t.figure(name)), falling_speed(fallen.left))
+
+
+def _limp(t: Bout, name: str) -> bool:
+    """Whether somebody out lies already with empty hands."""
+    figure = t.figure(name)
+    return figure.posture == "lying" and not any(i.where in ("hand", "strapped") for i in figure.items)
