@@ -166,7 +166,7 @@ class Stun(Struct, frozen=True, omit_defaults=True):
 class Until(Struct, frozen=True, omit_defaults=True):
     """Own turns (``left``) it lasts, or the count of minutes rested at which it ends or is rolled for again.
 
-    ``how``: what the recovery of a crippled limb came to: healing, lasting or permanent.
+    ``how``: what the recovery of a crippled limb came to (healing, lasting, permanent), or what knocked somebody out.
     """
 
     left: int = 0

@@ -5,10 +5,13 @@ from rules.gurps4.harm.critical_misses import Slip, critical_miss
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import die, drop, drop_all, fall, go_limp, knock_down, pass_out, stun
 from rules.gurps4.harm.footing import balance
+from rules.gurps4.harm.healing import bandage, first_aid, heal, pass_time, recover, rest, tire_out
 from rules.gurps4.harm.injuries import aim_broken, concentration, injure, tire
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.objects import break_item, destroy, knocked_away, strike_object
 from rules.gurps4.harm.riding import shaken, thrown
+from rules.gurps4.harm.rulings import apply_damage, fall_from, locate
+from rules.gurps4.harm.rulings import collide as collide_with
 from rules.gurps4.harm.settling import settle
 from rules.gurps4.harm.turns import conscious, fatigued, shock_due, turn_begins, turn_ends
 
@@ -19,10 +22,13 @@ __all__ = [
     "Slip",
     "Struck",
     "aim_broken",
+    "apply_damage",
     "balance",
+    "bandage",
     "basic",
     "break_item",
     "collide",
+    "collide_with",
     "concentration",
     "conscious",
     "crash",
@@ -34,8 +40,11 @@ __all__ = [
     "drop",
     "drop_all",
     "fall",
+    "fall_from",
     "fatigued",
+    "first_aid",
     "go_limp",
+    "heal",
     "hit",
     "injure",
     "knock_back",
@@ -43,8 +52,12 @@ __all__ = [
     "knockback",
     "knocked_away",
     "land",
+    "locate",
     "pass_out",
+    "pass_time",
     "random_location",
+    "recover",
+    "rest",
     "settle",
     "shaken",
     "shock_due",
@@ -53,6 +66,7 @@ __all__ = [
     "stun",
     "thrown",
     "tire",
+    "tire_out",
     "turn_begins",
     "turn_ends",
 ]

@@ -222,7 +222,7 @@ def _bare(t: Bout, slip: Slip, row: Blunder) -> None:
     t.note("critical_miss_bare", who, rule="G4-CRIT-05", row=row)
     match row:
         case "knocked_out":
-            pass_out(t, who, "G4-CRIT-05", after=HALF_HOUR)
+            pass_out(t, who, "G4-CRIT-05", after=HALF_HOUR, how="knocked out")
         case "strains":
             _strain_limb(t, who, limb)
         case "solid" | "solid_half":

@@ -78,13 +78,16 @@ def wake_after(figure: Figure) -> int:
     return QUARTER if hp > 0 else HOUR if hp > -hp_max(figure) else TWELVE_HOURS
 
 
-def pass_out(t: Bout, who: str, rule: str = "G4-INJ-13", after: int | None = None) -> None:
-    """Unconscious: on the ground, hands empty, no hold left; ``after``: minutes to waking or to the roll for it."""
+def pass_out(t: Bout, who: str, rule: str = "G4-INJ-13", after: int | None = None, how: str = "") -> None:
+    """Unconscious: on the ground, hands empty, no hold left.
+
+    ``after``: minutes to waking or to the roll for it; ``how``: what else than a wound did it, so that HT is rolled.
+    """
     figure = t.figure(who)
     if not awake(figure):
         return
     due = keys.RESTED.of(figure) + (wake_after(figure) if after is None else after)
-    t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=due)))
+    t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=due, how=how)))
     t.note("unconscious", who, rule=rule)
     go_limp(t, who)
 

@@ -1,0 +1,224 @@
+"""Bandages, first aid, rest and what time does to wounds, as sentences (G4-REC-02, G4-REC-03, G4-FP, G4-LOC-12)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Figure
+from rules.core.keys import Nothing
+from rules.gurps.success import Degree
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import alive, awake, best_skill, encumbrance_level, fp_max, hp_max
+from rules.gurps4.harm.death import death_checks
+from rules.gurps4.harm.down import die, wake_after
+from rules.gurps4.harm.injuries import tire
+from rules.gurps4.harm.rolls import health, health_margin
+from rules.gurps4.refusals import refuse
+from rules.gurps4.rolls import roll, typed
+from rules.gurps4.tables import LOCATIONS
+
+MINUTES = {"minutes": 1, "hours": 60, "days": 1440}
+MOST_MINUTES = 60 * 1440
+HALF_HOUR, HOUR, DAY = 30, 60, 1440
+BREATH = 10
+"""Minutes of rest for a point of fatigue."""
+CRITICAL_HEAL = 3
+LOSS = 3
+"""First aid heals 1d less so many, at least 1."""
+ONE = Dice(1, 6)
+
+
+def heal(t: Bout, who: str, points: int, rule: str = "G4-REC-03") -> int:
+    """So many HP come back, never above the most; returns how many did. Death levels healed above count again."""
+    figure = t.figure(who)
+    back = max(0, min(points, hp_max(figure) - keys.HP.of(figure)))
+    if back:
+        t.do(keys.HP.by(who, back))
+        death_checks(t, who)
+        t.note("healed", who, rule=rule, n=back, hp=keys.HP.of(t.figure(who)))
+    return back
+
+
+def _patient(t: Bout, command: Command) -> tuple[str, str]:
+    """Who tends whom: the speaker's figure, and the one named, else itself. Raises Refused."""
+    healer = command.who or ""
+    if healer not in t.enc.figures:
+        raise refuse(t, "no_healer")
+    patient = command.targets[0] if command.targets else healer
+    if not awake(t.figure(healer)):
+        raise refuse(t, "healer_out", who=healer)
+    if not alive(t.figure(patient)):
+        raise refuse(t, "patient_dead", who=patient)
+    if keys.HP.of(t.figure(patient)) >= hp_max(t.figure(patient)):
+        raise refuse(t, "not_hurt", who=patient)
+    return healer, patient
+
+
+def _tends(t: Bout, command: Command, healer: str) -> Degree:
+    skill = best_skill(t.figure(healer), ("first_aid",))
+    assert skill is not None
+    got: Degree = roll(t, "first_aid", healer, "first aid", skill[1], typed(command), rule="G4-REC-03")
+    return got
+
+
+def bandage(t: Bout, command: Command) -> None:
+    """A minute and a First Aid roll: 1 HP (G4-REC-03)."""
+    healer, patient = _patient(t, command)
+    good = _tends(t, command, healer).good
+    t.note("bandaged" if good else "tends_badly", healer, rule="G4-REC-03", patient=patient)
+    if good:
+        heal(t, patient, 1)
+
+
+def first_aid(t: Bout, command: Command) -> None:
+    """Half an hour and a First Aid roll: 1d-3 HP, at least 1, and 3 more on a critical success (G4-REC-03)."""
+    healer, patient = _patient(t, command)
+    got = _tends(t, command, healer)
+    if not got.good:
+        t.note("tends_badly", healer, rule="G4-REC-03", patient=patient)
+        return
+    points = max(1, t.total("heal", healer, ONE) - LOSS)
+    t.note("tends", healer, rule="G4-REC-03", patient=patient)
+    heal(t, patient, points + (CRITICAL_HEAL if got is Degree.CRITICAL_SUCCESS else 0))
+
+
+def rest(t: Bout, command: Command) -> None:
+    """Minutes, hours or days go by for one figure, or by the game master's word for all (G4-REC-02, G4-REC-03)."""
+    option = next((o for o in command.options if o.name in MINUTES), None)
+    count = option.value if option is not None and isinstance(option.value, int) else command.number("n", 0)
+    unit = MINUTES[option.name] if option is not None else 1
+    minutes = (count or 0) * unit
+    if not 0 < minutes <= MOST_MINUTES:
+        raise refuse(t, "rest_length", most=MOST_MINUTES // DAY)
+    names = (command.who,) if command.who else tuple(t.enc.figures)
+    if command.who is None and command.by != "gm":
+        raise refuse(t, "gm_rests")
+    t.note("rests", command.who or "", rule="G4-REC-03", minutes=minutes)
+    for name in names:
+        if name is not None and alive(t.figure(name)):
+            pass_time(t, name, minutes)
+
+
+def pass_time(t: Bout, who: str, minutes: int) -> None:
+    """What so many minutes do to one fighter, in the order in which they come due."""
+    start = keys.RESTED.of(t.figure(who))
+    end = start + minutes
+    t.do(keys.RESTED.by(who, minutes))
+    _breathe(t, who, end // BREATH - start // BREATH)
+    moments = {*range(start - start % HALF_HOUR + HALF_HOUR, end + 1, HALF_HOUR), end}
+    for moment in sorted(moments):
+        if not alive(t.figure(who)):
+            return
+        if moment % HALF_HOUR == 0 and keys.MORTAL.on(t.figure(who)):
+            _hang_on(t, who)
+        _wake(t, who, moment)
+        if (moment - start) % DAY == 0 and moment > start and alive(t.figure(who)):
+            if health(t, "recovery", who, rule="G4-REC-03"):
+                heal(t, who, 1)
+            else:
+                t.note("no_recovery", who, rule="G4-REC-03")
+        _expire(t, who, moment)
+
+
+def _breathe(t: Bout, who: str, points: int) -> None:
+    figure = t.figure(who)
+    back = max(0, min(points, fp_max(figure) - keys.FP.of(figure)))
+    if back:
+        t.do(keys.FP.by(who, back))
+        t.note("breathes", who, rule="G4-FP-01", n=back, fp=keys.FP.of(t.figure(who)))
+
+
+def _hang_on(t: Bout, who: str) -> None:
+    """The half-hourly roll of the mortally wounded: failure kills, a critical success saves (G4-INJ-07)."""
+    got = health_margin(t, "mortal", who, rule="G4-INJ-07")
+    if not got.good:
+        die(t, who, "G4-INJ-07")
+    elif got.degree is Degree.CRITICAL_SUCCESS:
+        figure = t.figure(who)
+        t.do(
+            keys.MORTAL.clear(who, "cured"),
+            keys.UNCONSCIOUS.set(who, keys.Until(minutes=keys.RESTED.of(figure) + wake_after(figure))),
+        )
+        t.note("will_live", who, rule="G4-INJ-07")
+
+
+def _wake(t: Bout, who: str, moment: int) -> None:
+    """Waking: by itself with HP left, else by a roll each hour, or once after twelve (G4-REC-02)."""
+    figure = t.figure(who)
+    out = keys.UNCONSCIOUS.of(figure)
+    if out is None or keys.FP.of(figure) <= 0 or moment < out.minutes:
+        return
+    hp, most = keys.HP.of(figure), hp_max(figure)
+    if (out.how == "" and hp > 0) or health(t, "wake", who, rule="G4-REC-02"):
+        _awakes(t, who)
+    elif hp <= -most:
+        t.do(keys.UNCONSCIOUS.clear(who), keys.COMA.set(who, Nothing()))
+        t.note("coma", who, rule="G4-REC-02")
+    else:
+        every = HALF_HOUR if out.how else HOUR
+        t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + every, how=out.how)))
+        t.note("sleeps_on", who, rule="G4-REC-02")
+
+
+def _awakes(t: Bout, who: str) -> None:
+    t.do(keys.UNCONSCIOUS.clear(who, "cured"))
+    t.note("wakes", who, rule="G4-REC-02")
+
+
+def _expire(t: Bout, who: str, moment: int) -> None:
+    """Strains and pain that have run out, limbs and eyes that have healed with the rest (G4-LOC-12)."""
+    figure = t.figure(who)
+    for mark in (*keys.STRAINED.values(), keys.PAIN):
+        until = mark.of(figure)
+        if until is not None and until.minutes <= moment:
+            t.do(mark.clear(who))
+            t.note("better", who, rule="G4-CRIT-04", what=mark.key.replace("_", " "))
+    if keys.HP.of(figure) < hp_max(figure):
+        return
+    for limb, mark in keys.CRIPPLED.items():
+        crippled = mark.of(figure)
+        if crippled is not None and crippled.how == "healing":
+            t.do(mark.clear(who, "cured"))
+            t.note("limb_healed", who, rule="G4-LOC-12", location=LOCATIONS[limb].name)
+    for weak in keys.WEAKENED.values():
+        if weak.on(figure):
+            t.do(weak.clear(who, "cured"))
+    for natural, lost in keys.BATTERED.family(figure).items():
+        if lost:
+            t.do(keys.BATTERED.by(who, -lost, natural))
+
+
+def recover(t: Bout, command: Command) -> None:
+    """After the fight: how long a crippled limb stays so, by HT (G4-LOC-12)."""
+    who = command.who or (command.targets[0] if command.targets else "")
+    if who not in t.enc.figures:
+        raise refuse(t, "no_healer")
+    figure = t.figure(who)
+    limb = _limb(t, command, figure)
+    got = health_margin(t, "crippling", who, rule="G4-LOC-12")
+    how = "healing" if got.good else "permanent" if got.degree is Degree.CRITICAL_FAILURE else "lasting"
+    t.do(keys.CRIPPLED[limb].set(who, keys.Until(how=how)))
+    t.note(f"limb_{how}", who, rule="G4-LOC-12", location=LOCATIONS[limb].name)
+    _expire(t, who, keys.RESTED.of(figure))
+
+
+def _limb(t: Bout, command: Command, figure: Figure) -> str:
+    said = command.at or command.what or ""
+    crippled = {limb: mark.of(figure) for limb, mark in keys.CRIPPLED.items() if mark.on(figure)}
+    fit = [limb for limb in crippled if said in ("", limb, limb.partition("_")[2])]
+    if not fit:
+        raise refuse(t, "not_crippled", who=figure.name, what=said.replace("_", " ") or "limb")
+    until = crippled[fit[0]]
+    if until is not None and until.how:
+        raise refuse(t, "already_known", who=figure.name, what=LOCATIONS[fit[0]].name, how=until.how)
+    return fit[0]
+
+
+def tire_out(t: Bout, command: Command) -> None:
+    """After a fight of more than ten seconds: 1 FP and the encumbrance level (G4-FP-02). The GM says who fought."""
+    for name in command.targets or tuple(t.enc.figures):
+        figure = t.figure(name)
+        if alive(figure):
+            tire(t, name, 1 + encumbrance_level(figure))
+
+
+__all__ = ["bandage", "first_aid", "heal", "pass_time", "recover", "rest", "tire_out"]
