@@ -10,6 +10,7 @@ SYSTEMS = {
     "rq3plus": "rules.rq3plus.ruleset",
     "rqhouse": "rules.rqhouse.ruleset",
     "swords": "rules.swords.ruleset",
+    "gurps4": "rules.gurps4.ruleset",
 }
 
 

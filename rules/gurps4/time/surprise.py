@@ -9,14 +9,11 @@ from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, iq, shocked, speed_q, trait
+from rules.gurps4.figure.quantities import awake, iq, speed_q, trait
 from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import passed
-from rules.gurps4.settings import option
 
 D6 = Dice(1, 6)
 _VS = re.compile(r"\s+(?:vs\.?|against)\s+", re.IGNORECASE)
-REFLEXES = 6
 LEADERLESS = -2
 
 
@@ -128,27 +125,12 @@ def _initiative(t: Bout, one: tuple[str, ...], other: tuple[str, ...]) -> int:
     return sums[0] - sums[1]
 
 
-def recover(t: Bout, who: str) -> None:
-    """At the end of a turn of Do Nothing: the freeze passes, or the wits come back (G4-SURP-03, G4-SURP-05)."""
+def thaw(t: Bout, who: str) -> None:
+    """A turn of the freeze is over; behind it the wits have to come back (G4-SURP-01, G4-SURP-03)."""
     frozen = keys.FROZEN.of(t.figure(who))
-    if frozen is not None:
-        if frozen.left > 1:
-            t.do(keys.FROZEN.set(who, keys.Turns(frozen.left - 1)))
-        else:
-            t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))
+    if frozen is None:
         return
-    state = keys.MENTALLY_STUNNED.of(t.figure(who))
-    if state is None or state.over:
-        return
-    figure = t.figure(who)
-    turns = state.turns + 1
-    terms = list(shocked(figure))
-    if state.partial:
-        by = turns if option(t.enc, "g4_surprise_bonus") == "turn" else turns - 1
-        terms.append(Term(f"turn {turns}", by, "G4-SURP-05"))
-    if trait(figure, "combat_reflexes"):
-        terms.append(Term("combat reflexes", REFLEXES, "G4-CHAR-12"))
-    rule = "G4-SURP-05" if state.partial else "G4-SURP-03"
-    good = passed(t, "surprise", who, "IQ", iq(figure), tuple(term for term in terms if term.n), rule=rule)
-    t.do(keys.MENTALLY_STUNNED.set(who, keys.Mental(turns, state.partial, good)))
-    t.note("comes_round" if good else "still_stunned", who, rule=rule)
+    if frozen.left > 1:
+        t.do(keys.FROZEN.set(who, keys.Turns(frozen.left - 1)))
+    else:
+        t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))

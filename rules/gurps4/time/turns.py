@@ -41,21 +41,12 @@ def begin(t: Bout, who: str) -> None:
     for at, times in keys.PARRIES.family(figure).items():
         if times:
             t.do(keys.PARRIES.by(who, -times, at))
-    _stuns_pass(t, who)
     _turns_pass(t, who)
     harm.turn_begins(t, who)
 
 
 def _spent(figure: Figure) -> int:
     return keys.SPENT.of(figure)
-
-
-def _stuns_pass(t: Bout, who: str) -> None:
-    """The tail of a stun that was overcome ends (G4-STUN-03)."""
-    for mark in (keys.STUNNED, keys.MENTALLY_STUNNED):
-        data = mark.of(t.figure(who))
-        if data is not None and data.over:
-            t.do(mark.clear(who, "cured"))
 
 
 COUNTED = (
@@ -201,13 +192,10 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
         return
     figure = t.figure(who)
     stance = keys.MANEUVER.of(figure)
-    if stance is not None and stance.kind == IDLE:
-        harm.turn_ends(t, who)
-        surprise.recover(t, who)
-        if keys.MUST_PASS.on(t.figure(who)):
-            t.do(keys.MUST_PASS.clear(who))
-    else:
-        harm.turn_ends(t, who)
+    harm.turn_ends(t, who)
+    surprise.thaw(t, who)
+    if stance is not None and stance.kind == IDLE and keys.MUST_PASS.on(t.figure(who)):
+        t.do(keys.MUST_PASS.clear(who))
     yards = keys.SPENT.of(figure)
     t.do(keys.VELOCITY.by(who, yards - keys.VELOCITY.of(figure)))
     if keys.HIGH_SPEED.on(figure) and yards <= move(t.enc, figure):

@@ -1,0 +1,47 @@
+"""What a resolution came to, in a few values that odds count by."""
+
+from collections.abc import Hashable, Mapping
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import alive, awake
+
+STATES = {
+    "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, "mortally wounded": keys.MORTAL, "dead": keys.DEAD,
+}  # fmt: skip
+
+
+def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+    """By figure: HP lost, what became of it, and what it lost; holds made and ended."""
+    found: dict[str, Hashable] = {}
+    for name, was in before.figures.items():
+        now = t.enc.figures.get(name)
+        if now is None or now is was:
+            continue
+        lost = keys.HP.of(was) - keys.HP.of(now)
+        if lost:
+            found[f"{name} injury"] = lost
+        for word, mark in STATES.items():
+            if mark.on(now) and not mark.on(was):
+                found[f"{name} {word}"] = True
+        if now.posture == "lying" and was.posture != "lying":
+            found[f"{name} down"] = True
+        for item in was.items:
+            there = now.item(item.id)
+            if item.where in ("hand", "strapped") and (there is None or there.where not in ("hand", "strapped")):
+                found[f"{name} loses {item.name}"] = True
+        for at, mark in keys.CRIPPLED.items():
+            if mark.on(now) and not mark.on(was):
+                found[f"{name} crippled"] = at
+    for key, word in ((keys.GRAPPLE, "grapples"), (keys.PIN, "pins"), (keys.FEINT, "feints")):
+        was_links = {(x.a, x.b) for x in before.linked(key.key)}
+        for link in t.enc.linked(key.key):
+            if (link.a, link.b) not in was_links:
+                found[f"{link.a} {word} {link.b}"] = getattr(key.data(link), "penalty", True)
+    return found
+
+
+def out(enc: Encounter, name: str) -> bool:
+    """Whether a figure is out of the fight."""
+    return not awake(enc.figures[name]) or not alive(enc.figures[name])

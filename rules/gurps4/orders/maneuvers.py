@@ -1,0 +1,145 @@
+"""Maneuvers that are no attack: Feint, Evaluate, Aim, All-Out Defense, Concentrate, Change Posture (G4-MAN)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.events import Moved
+from rules.gurps4.attack import feint as feints
+from rules.gurps4.attack.arms import Arm, arm
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.gear import Mode
+from rules.gurps4.figure.quantities import blind, move
+from rules.gurps4.orders.attacks import target
+from rules.gurps4.orders.parts import naturally
+from rules.gurps4.place import sight, where
+from rules.gurps4.refusals import refuse
+from rules.gurps4.tables import POSTURES
+from rules.gurps4.time import turns
+
+MOST_STUDY = 3
+NATURAL_REACH = 0
+
+
+def feint(t: Bout, command: Command) -> None:
+    """The Feint maneuver (G4-MAN-27)."""
+    command = naturally(command)
+    figure = turns.taken(t, command, "feint")
+    turns.open_turn(t, figure.name)
+    foe = target(t, command)
+    feints.check(t, command, figure, foe)
+    side = feints.feinter(t, command, t.figure(figure.name), foe)
+    if turns.take(t, figure.name, "feint"):
+        feints.feint(t, side, foe.name)
+        t.then(turns.end, figure.name)
+
+
+def evaluate(t: Bout, command: Command) -> None:
+    """Evaluate a foe that a Move and Attack could reach (G4-MAN-26)."""
+    figure = turns.taken(t, command, "evaluate")
+    turns.open_turn(t, figure.name)
+    foe = target(t, command)
+    _seen(t, figure, foe)
+    far = where.between(t.enc, figure.name, foe.name)
+    most = move(t.enc, figure) + _longest(t, command, figure)
+    if far is not None and far > most:
+        raise refuse(t, "evaluate_far", who=figure.name, target=foe.name, yards=far, most=most)
+    if not turns.take(t, figure.name, "evaluate"):
+        return
+    before = keys.EVALUATE.of(t.figure(figure.name))
+    count = before.count + 1 if before is not None and before.foe == foe.name else 1
+    t.do(keys.EVALUATE.set(figure.name, keys.Study(foe.name, min(count, MOST_STUDY))))
+    t.note("evaluates", figure.name, rule="G4-MAN-26", target=foe.name, n=min(count, MOST_STUDY))
+    turns.end(t, figure.name)
+
+
+def _longest(t: Bout, command: Command, figure: Figure) -> int:
+    modes: list[Mode] = [mode for _, gear in hands.held(figure) for mode in gear.modes]
+    return max((max(mode.reach) for mode in modes), default=NATURAL_REACH)
+
+
+def _seen(t: Bout, figure: Figure, foe: Figure) -> None:
+    if blind(figure) or keys.INVISIBLE.on(foe) or sight.hidden(t.enc, figure.name, foe.name):
+        raise refuse(t, "out_of_sight", who=figure.name, target=foe.name)
+
+
+def aim(t: Bout, command: Command) -> None:
+    """Aim a ready ranged weapon, again for more (G4-MAN-01, G4-MAN-03, G4-MAN-04)."""
+    figure = turns.taken(t, command, "aim")
+    turns.open_turn(t, figure.name)
+    with_ = _aimable(t, command, figure)
+    before = keys.AIM.of(figure)
+    foe = _aimed_at(t, command, before)
+    _seen(t, figure, foe)
+    if not turns.take(t, figure.name, "aim", item=with_.item):
+        return
+    again = before is not None and before.item == with_.item and before.target == foe.name
+    braced = command.has("braced") or bool(again and before and before.braced) or _prone(figure, with_)
+    seconds = before.seconds + 1 if again and before is not None else 1
+    t.do(keys.AIM.set(figure.name, keys.Aim(with_.item, foe.name, seconds, braced)))
+    t.note("aims", figure.name, rule="G4-MAN-01", target=foe.name, item=with_.gear.name, seconds=seconds)
+    turns.end(t, figure.name)
+
+
+def _prone(figure: Figure, with_: Arm) -> bool:
+    shooting = with_.shooting
+    return figure.posture == "lying" and shooting is not None and shooting.family == "firearm" and shooting.hands > 1
+
+
+def _aimable(t: Bout, command: Command, figure: Figure) -> Arm:
+    """The ranged weapon aimed, one to shoot before one to throw."""
+    if command.what is None:
+        return arm(t, command, figure, shoots=True)
+    found = arm(t, command, figure)
+    if found.ranged:
+        return found
+    thrown = found.gear.shooting is not None and found.gear.shooting.shots == 0
+    return arm(t, command, figure, throws=thrown, shoots=not thrown)
+
+
+def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
+    if not command.targets and before is not None:
+        return t.figure(before.target)
+    return target(t, command)
+
+
+def defend(t: Bout, command: Command) -> None:
+    """All-Out Defense, Increased or Double (G4-MAN-16 to -19)."""
+    choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
+    figure = turns.taken(t, command, "all_out_defense", choice)
+    if command.has("here") and choice != "dodge":
+        raise refuse(t, "defend_move", who=figure.name)
+    turns.open_turn(t, figure.name)
+    if turns.take(t, figure.name, "all_out_defense", choice):
+        t.note("defends_all_out", figure.name, rule="G4-MAN-18" if choice == "double" else "G4-MAN-17", how=choice)
+        turns.end(t, figure.name)
+
+
+def concentrate(t: Bout, command: Command) -> None:
+    """Concentrate on one mental task (G4-MAN-23)."""
+    figure = turns.taken(t, command, "concentrate")
+    turns.open_turn(t, figure.name)
+    if turns.take(t, figure.name, "concentrate"):
+        said = command.option("named")
+        words = str(said.value) if said is not None and said.value else ""
+        t.do(keys.CONCENTRATE.set(figure.name, keys.Words(words)))
+        t.note("concentrates", figure.name, rule="G4-MAN-23", words=words)
+        turns.end(t, figure.name)
+
+
+def posture(t: Bout, command: Command, to: str) -> None:
+    """Change Posture, or the free crouch (G4-MAN-21, G4-TURN-08)."""
+    figure = turns.able(t, command)
+    if figure.posture == to:
+        raise refuse(t, "posture_already", who=figure.name, posture=to)
+    if {figure.posture, to} == {"standing", "crouching"}:
+        t.do(Moved(figure.name, posture=to))
+        t.note("posture", figure.name, rule="G4-TURN-08", posture=to)
+        return
+    if figure.posture == "lying" and to in ("standing", "crouching"):
+        raise refuse(t, "rise_first", who=figure.name)
+    turns.taken(t, command, "change_posture")
+    turns.open_turn(t, figure.name)
+    if turns.take(t, figure.name, "change_posture"):
+        t.do(Moved(figure.name, posture=to))
+        t.note("posture", figure.name, rule="G4-MAN-21", posture=POSTURES[to].name)
+        turns.end(t, figure.name)

@@ -1,0 +1,105 @@
+"""Every sentence of gurps4: what carries it out, the words it takes, and the dice it may ask for."""
+
+from collections.abc import Mapping
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Encounter
+from rules.core.hexes import distance
+from rules.core.verbs import MANY, Answer, Does, Verb
+from rules.gurps4 import harm
+from rules.gurps4.attack.arms import MODE_WORDS
+from rules.gurps4.orders import attacks, maneuvers, saying
+from rules.gurps4.place import where
+from rules.gurps4.time import seconds, surprise
+
+CLAIMS = frozenset(
+    {"range", "speed", "moved", "past", "through_cover", "cover", "half_exposed", "from_front", "from_left"}
+    | {"from_right", "from_rear", "from_behind", "height", "below", "darkness", "unseen", "into", "braced"}
+)
+HANDS = frozenset({"one_hand", "two_hands", "left", "right"})
+ALL_OUT = frozenset({"all_out", "determined", "double", "strong", "feint"})
+MANEUVER = ALL_OUT | {"move_and_attack", "moving"}
+BLOW = (
+    frozenset(MODE_WORDS)
+    | CLAIMS
+    | HANDS
+    | MANEUVER
+    | {"deceptive", "rapid", "rapid_strike", "arm_if_parried", "guarded_by", "shots", "punch", "kick", "bite", "claws"}
+)
+MODES = frozenset(MODE_WORDS)
+BACK = frozenset({"retreat", "retreat_to"})
+DOWN = frozenset({"drop", "and_drop", "dive", "dive_to", "acrobatic", "vehicle"})
+NOTHING = Answer()
+ANSWERS: Mapping[str, Answer] = {
+    "dodge": Answer(BACK | DOWN),
+    "block": Answer(BACK, item=True),
+    "parry": Answer(BACK | MODES, item=True),
+    "nothing": NOTHING,
+    "no_defence": NOTHING,
+    "no_defense": NOTHING,
+    "undefended": NOTHING,
+}
+PARTS = {"attack": BLOW, "shoot": BLOW, "throw": BLOW, "blow": BLOW}
+
+
+def _posture(to: str) -> Does:
+    def change(t: Bout, command: Command) -> None:
+        maneuvers.posture(t, command, to)
+
+    return change
+
+
+def several(t: Bout, command: Command) -> None:
+    """A sentence of several parts, or of movement alone."""
+    verbs = [part.verb for part in command.parts]
+    if verbs == ["rises"]:
+        maneuvers.posture(t, command, command.parts[0].parts[0].verb)
+    else:
+        attacks.attack(t, command)
+
+
+def _blow(do: Does, options: frozenset[str] = BLOW) -> Verb:
+    return Verb(do, options, None, 1, item=True, at=True, bonus=True, defences=ANSWERS)
+
+
+VERBS: Mapping[str, Verb] = {
+    "attack": _blow(attacks.attack),
+    "shoot": _blow(attacks.attack),
+    "throw": _blow(attacks.attack),
+    "several": Verb(several, labels=None, bonus=True, defences=ANSWERS, parts=PARTS),
+    "feint": _blow(maneuvers.feint, MODES | CLAIMS | HANDS | {"punch", "kick", "bite", "claws", "bash"}),
+    "evaluate": Verb(maneuvers.evaluate, targets=1, labels=None),
+    "aim": Verb(maneuvers.aim, CLAIMS, None, 1, item=True),
+    "defend": Verb(maneuvers.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),
+    "concentrate": Verb(maneuvers.concentrate, frozenset({"named"}), None),
+    "pass": Verb(seconds.pass_, labels=None),
+    "next": Verb(seconds.next_, labels=None, gm=True, unattended=True),
+    "round": Verb(seconds.round_, labels=None, gm=True, unattended=True),
+    "surprise_total": Verb(surprise.surprise, frozenset({"sided"}), ("freeze",), gm=True, unattended=True),
+    "surprise_partial": Verb(surprise.surprise, frozenset({"sided"}), ("initiative",), gm=True, unattended=True),
+    "pair": Verb(saying.pair, targets=1, gm=True, parts={}),
+    "darkness": Verb(saying.darkness, frozenset({"n"}), gm=True, unattended=True),
+    "terrain": Verb(saying.terrain, frozenset({"kind_of", "here"}), gm=True, unattended=True, at=True),
+    "apply": Verb(harm.apply_damage, frozenset({"n", "named_type"}), None, 1, at=True, gm=True, unattended=True),
+    "locate": Verb(harm.locate, labels=None, targets=1, gm=True, unattended=True),
+    "fall": Verb(harm.fall_from, frozenset({"named"}), None, gm=True, unattended=True),
+    "collide": Verb(harm.collide_with, frozenset({"named"}), None, gm=True, unattended=True),
+    "bandage": Verb(harm.bandage, labels=None, targets=1, bonus=True),
+    "first_aid": Verb(harm.first_aid, labels=None, targets=1, bonus=True),
+    "rest": Verb(harm.rest, frozenset({"n", "minutes", "minute", "hours", "hour", "days", "day"}), None),
+    "recover": Verb(harm.recover, labels=None, at=True),
+    "tire": Verb(harm.tire_out, labels=None, targets=MANY, gm=True, unattended=True),
+}
+
+
+def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
+    """What the map says of a claim; None where it does not know."""
+    if command.who is None or not command.targets or not where.mapped(enc, command.who, command.targets[0]):
+        return None
+    one, other = enc.figures[command.who].pos, enc.figures[command.targets[0]].pos
+    if claim.name == "range" and one is not None and other is not None:
+        return distance(one, other)
+    if claim.name in where.CLAIMS:
+        return 1 if where.arc(enc, command.targets[0], command.who) == where.CLAIMS[claim.name] else 0
+    return None

@@ -1,0 +1,243 @@
+"""gurps4 as a rule system: its figures, its words, its time."""
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.ruleset import Ability, Thing
+from rules.core.verbs import words
+from rules.gurps4 import harm, sheet
+from rules.gurps4.attack import outcome as outcomes
+from rules.gurps4.attack.said import SHORT
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import (
+    basic_lift,
+    basic_move,
+    carried,
+    dodge_terms,
+    dx,
+    encumbrance,
+    exhausted,
+    fp_max,
+    grappled,
+    hearing,
+    hp_max,
+    ht,
+    iq,
+    move,
+    per,
+    pinned,
+    reeling,
+    sm,
+    speed_q,
+    st,
+    step,
+    vision,
+    will,
+)  # fmt: skip
+from rules.gurps4.orders.verbs import VERBS, known
+from rules.gurps4.settings import SETTINGS
+from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
+from rules.gurps4.time import seconds, turns
+from rules.odds.system import System
+
+DEGREES = tuple(
+    Thing(name, name.replace("_", " ")) for name in ("critical_success", "success", "failure", "critical_failure")
+)
+MOST_DAMAGE = 6 * 100
+
+
+class Gurps4(System):
+    """GURPS 4th edition: 3d6 under a score, one maneuver a second, active defences."""
+
+    id = "gurps4"
+    title = "GURPS 4e"
+    package = "rules.gurps4"
+    version = "1"
+    sample = ("Aldric", "Borka")
+    settings = SETTINGS
+    verbs = VERBS
+    words = words(package)
+    postures = tuple(POSTURES)
+    markable = tuple(
+        mark.key
+        for mark in (
+            keys.STUNNED, keys.MENTALLY_STUNNED, keys.FROZEN, keys.OFF_BALANCE, keys.DROPPED_GUARD, keys.PAIN,
+            keys.UNCONSCIOUS, keys.COMA, keys.MORTAL, keys.DEAD, keys.DESTROYED, keys.BLIND, keys.DEAF, keys.SCARRED,
+            keys.UNAWARE, keys.INVISIBLE, keys.USED_TO_BLINDNESS, keys.DISTRACTED, keys.BADLY_DISTRACTED,
+            keys.BAD_FOOTING, keys.LEADS, keys.FRIGHTENED, keys.FLYING, *keys.CRIPPLED.values(),
+            *keys.STRAINED.values(), *keys.NUMB.values(), *keys.BLINDED.values(),
+        )
+    )  # fmt: skip
+
+    # --- sheets and figures
+    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
+        """See Ruleset."""
+        return sheet.read(data)
+
+    def template(self) -> dict[str, Any]:
+        """See Ruleset."""
+        return sheet.template()
+
+    def inline(self, sheet_: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+        """See Ruleset."""
+        return sheet.inline(sheet_, said)
+
+    def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
+        """See Ruleset; everybody starts unhurt and rested."""
+        typed = msgspec.convert(sheet_, sheet.Sheet)
+        figure = Figure(name, sheet_, items=sheet.items(typed))
+        numbers = {keys.HP.key: hp_max(figure), keys.FP.key: fp_max(figure), **sheet.grades(typed.traits)}
+        return replace(figure, q=numbers)
+
+    def vitals(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        return f"HP {keys.HP.of(figure)}/{hp_max(figure)}"
+
+    def looks(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        hp, most = keys.HP.of(figure), hp_max(figure)
+        return "unhurt" if hp >= most else "reeling" if 3 * hp < most else "hurt"
+
+    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
+        """See Ruleset."""
+        enc = _among(enc, figure)
+        one: tuple[tuple[str, Any], ...] = (
+            ("st", st), ("dx", dx), ("iq", iq), ("ht", ht), ("hp_max", hp_max), ("will", will), ("per", per),
+            ("hearing", hearing), ("vision", vision), ("fp_max", fp_max), ("basic_speed_q", speed_q),
+            ("basic_move", basic_move), ("carried", carried), ("encumbrance", encumbrance), ("sm", sm),
+        )  # fmt: skip
+        found = {key: of(figure) for key, of in one}
+        return {
+            **found,
+            "bl": basic_lift(found["st"]),
+            "move": move(enc, figure),
+            "step": step(enc, figure),
+            "dodge": sum(term.n for term in dodge_terms(enc, figure)),
+            "db": max((g.guarding.db for _, g in hands.shields(figure) if g.guarding), default=0),
+            "hp": keys.HP.of(figure),
+            "fp": keys.FP.of(figure),
+            "posture": figure.posture,
+            "facing": figure.facing,
+            "velocity": keys.VELOCITY.of(figure),
+            "shock": -keys.SHOCK.of(figure),
+        }
+
+    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+        """See Ruleset."""
+        enc = _among(enc, figure)
+        found: list[tuple[str, Any]] = [(mark.key, None) for mark in figure.marks if mark.key in _SHOWN]
+        stance = keys.MANEUVER.of(figure)
+        if stance is not None and stance.kind in _STANCES:
+            found.append((_STANCES[stance.kind], None))
+        derived = (
+            ("grappled", grappled(enc, figure.name)),
+            ("grappling", bool(keys.GRAPPLE.all(enc, a=figure.name))),
+            ("pinned", pinned(enc, figure.name)),
+            ("holding", bool(keys.SHARED.all(enc, a=figure.name) or keys.SHARED.all(enc, b=figure.name))),
+            ("mounted", bool(keys.RIDES.all(enc, a=figure.name))),
+            ("feinted", bool(keys.FEINT.all(enc, b=figure.name))),
+            ("shock", bool(keys.SHOCK.of(figure) or keys.SHOCK_PENDING.of(figure))),
+            ("reeling", reeling(figure)),
+            ("exhausted", exhausted(figure)),
+            ("encumbered", encumbrance(figure) > 0),
+        )
+        return (*found, *((key, None) for key, on in derived if on))
+
+    def header(self, enc: Encounter) -> dict[str, Any]:
+        """See Ruleset; ``clock`` in seconds."""
+        slot = current(enc)
+        now = enc.figures.get(slot.who) if slot is not None and slot.who else None
+        count = None if now is None else speed_q(now)
+        return {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
+
+    # --- words
+    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """See Ruleset: its things, natural weapons, empty hands; ``shield`` for the shield it bears."""
+        own = tuple(Thing(i.id, i.name) for i in figure.items if i.where != "gone")
+        natural = tuple(Thing(g.id, g.name) for g in sheet.natural(figure))
+        borne = tuple(Thing(i.id, "shield") for i, g in hands.held(figure) if g.guarding is not None)[:1]
+        return (*own, *natural, *(Thing(name, name.replace("_", " ")) for name in hands.EMPTY), *borne)
+
+    def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """See Ruleset: locations with their other words, and what a blow at a thing may be meant for."""
+        body = tuple(Thing(place.id, place.name) for place in LOCATIONS.values())
+        short = tuple(Thing(place, word) for word, place in SHORT.items())
+        held = tuple(Thing(i.id, i.name) for i in figure.items if i.where in ("hand", "strapped"))
+        return (*body, *short, Thing("random", "random"), *held)
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset."""
+        verb = VERBS.get(command.verb)
+        names = tuple(LABELS) if verb is None or verb.labels is None else verb.labels
+        return {name: _bounds(name) for name in names}
+
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset (G4-TURN-02)."""
+        return {"order": _bounds("order")}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        """See Ruleset."""
+        return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads == "degree"}
+
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        """See Ruleset."""
+        return known(enc, command, claim)
+
+    # --- time
+    def begin(self, t: Bout) -> None:
+        """See Ruleset."""
+        seconds.begin(t)
+
+    def join(self, t: Bout, name: str) -> None:
+        """See Ruleset (G4-TURN-11)."""
+        seconds.join(t, name)
+
+    def able(self, t: Bout, slot: Slot) -> Ability:
+        """See Ruleset."""
+        return seconds.able(t, slot)
+
+    def open(self, t: Bout, slot: Slot) -> bool:
+        """See Ruleset."""
+        return seconds.open_slot(t, slot)
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        """See Ruleset."""
+        harm.settle(t, before)
+
+    # --- odds
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        """See System: HP lost."""
+        points = outcome.get(f"{target} injury", 0)
+        return points if isinstance(points, int) else 0
+
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        """See System."""
+        return outcomes.outcome(before, t)
+
+
+_SHOWN = frozenset(
+    mark.key for name, found in vars(keys).items() for mark in (found.values() if isinstance(found, dict) else (found,))
+    if name.isupper() and getattr(mark, "condition", False)
+)  # fmt: skip
+_STANCES = {"all_out_attack": "all_out", "move_and_attack": "moved_and_attacked", "all_out_defense": "all_out_defense"}
+
+
+def _bounds(label: str) -> tuple[int, int]:
+    pool = LABELS[label].pool
+    return (1, MOST_DAMAGE) if any("N" in dice for dice in LABELS[label].dice) else (pool.low, pool.high)
+
+
+def _among(enc: Encounter, figure: Figure) -> Encounter:
+    """The encounter with that figure in it, as one may ask about somebody who has not joined yet."""
+    if enc.figures.get(figure.name) is figure:
+        return enc
+    return replace(enc, figures={**enc.figures, figure.name: figure})
+
+
+RULES = Gurps4()
