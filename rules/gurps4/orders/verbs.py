@@ -9,7 +9,7 @@ from rules.core.hexes import distance
 from rules.core.verbs import MANY, Answer, Does, Verb
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
-from rules.gurps4.orders import attacks, maneuvers, saying
+from rules.gurps4.orders import attacks, bodily, holds, maneuvers, saying
 from rules.gurps4.place import where
 from rules.gurps4.time import seconds, surprise
 
@@ -28,6 +28,7 @@ BLOW = (
     | {"deceptive", "rapid", "rapid_strike", "arm_if_parried", "guarded_by", "shots", "punch", "kick", "bite", "claws"}
 )
 MODES = frozenset(MODE_WORDS)
+BODY = CLAIMS | HANDS | MANEUVER | {"deceptive", "guarded_by"}
 BACK = frozenset({"retreat", "retreat_to"})
 DOWN = frozenset({"drop", "and_drop", "dive", "dive_to", "acrobatic", "vehicle"})
 NOTHING = Answer()
@@ -68,6 +69,18 @@ VERBS: Mapping[str, Verb] = {
     "shoot": _blow(attacks.attack),
     "throw": _blow(attacks.attack),
     "several": Verb(several, labels=None, bonus=True, defences=ANSWERS, parts=PARTS),
+    "grapple": Verb(bodily.grapple, BODY, None, 1, at=True, bonus=True, defences=ANSWERS),
+    "shove": Verb(bodily.shove, BODY, None, 1, bonus=True, defences=ANSWERS),
+    "slam": Verb(bodily.slam, BODY | {"shield"}, None, 1, item=True, bonus=True, defences=ANSWERS),
+    "disarm": _blow(bodily.at_thing),
+    "break": _blow(bodily.at_thing),
+    "grab": Verb(bodily.grab, BODY, None, 1, item=True, at=True, bonus=True, defences=ANSWERS),
+    "wrest": Verb(holds.wrest, labels=None, item=True),
+    "let_go": Verb(holds.let_go, item=True),
+    "takedown": Verb(holds.takedown, frozenset({"here"}), None, 1, bonus=True),
+    "pin": Verb(holds.pin, labels=None, targets=1, bonus=True),
+    "break_free": Verb(holds.break_free, labels=None, targets=1, bonus=True),
+    "release": Verb(holds.release, targets=1),
     "feint": _blow(maneuvers.feint, MODES | CLAIMS | HANDS | {"punch", "kick", "bite", "claws", "bash"}),
     "evaluate": Verb(maneuvers.evaluate, targets=1, labels=None),
     "aim": Verb(maneuvers.aim, CLAIMS, None, 1, item=True),

@@ -1,0 +1,70 @@
+"""Sentences that attack with the body, or at what a foe holds: one blow each (G4-GRAP-01, G4-SLAM, G4-SHV, G4-WPN)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.gurps4.attack import exchange, grips
+from rules.gurps4.attack.said import Said, said
+from rules.gurps4.defence import answer, sacrifice
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import step
+from rules.gurps4.orders.attacks import target
+from rules.gurps4.place import where
+from rules.gurps4.refusals import refuse
+from rules.gurps4.time import turns
+
+Declares = Callable[[Bout, Command, Figure, Figure, Said], Strike]
+ONLY_ATTACK = ("grab",)
+
+
+def _does(t: Bout, command: Command, declares: Declares, how: Said) -> None:
+    figure = turns.taken(t, command, how.maneuver, how.option)
+    if how.option in ("double", "feint") or how.rapid:
+        raise refuse(t, "one_blow", who=figure.name, what=command.verb.replace("_", " "))
+    if command.verb in ONLY_ATTACK and how.maneuver != "attack":
+        raise refuse(t, "attack_only", who=figure.name, what=command.verb)
+    turns.open_turn(t, figure.name)
+    s = declares(t, command, t.figure(figure.name), target(t, command), how)
+    answer.check(t, s)
+    sacrifice.check(t, s)
+    if turns.take(t, figure.name, how.maneuver, how.option):
+        if s.yards:
+            t.do(keys.SPENT.by(figure.name, s.yards))
+        t.then(exchange.strike, s)
+        t.then(turns.end, figure.name)
+
+
+def grapple(t: Bout, command: Command) -> None:
+    """G4-GRAP-01."""
+    _does(t, command, grips.grapple, said(t, command))
+
+
+def shove(t: Bout, command: Command) -> None:
+    """G4-SHV-01."""
+    _does(t, command, grips.shove, said(t, command))
+
+
+def slam(t: Bout, command: Command) -> None:
+    """G4-SLAM-01; without a maneuver word an Attack if a step is enough, else a Move and Attack."""
+    how = said(t, command)
+    figure = t.figure(command.who or "")
+    foe = target(t, command)
+    far = command.number("moved", where.between(t.enc, figure.name, foe.name) or 1) or 1
+    if how.maneuver == "attack" and far > step(t.enc, figure):
+        how = replace(how, maneuver="move_and_attack")
+    _does(t, command, grips.slam, how)
+
+
+def at_thing(t: Bout, command: Command) -> None:
+    """G4-WPN-01, G4-WPN-03."""
+    _does(t, command, grips.at_thing, said(t, command))
+
+
+def grab(t: Bout, command: Command) -> None:
+    """G4-GRAB-01."""
+    _does(t, command, grips.grab, said(t, command))
