@@ -11,7 +11,7 @@ from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way, clumsy, swung
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import hampered
+from rules.gurps4.figure.quantities import dx, hampered
 
 D6 = Dice(1, 6)
 KICK = -2
@@ -71,7 +71,7 @@ def fumbled(t: Bout, s: Strike) -> None:
 def missed(t: Bout, s: Strike) -> None:
     """A missed kick may cost the balance (G4-UNA-03)."""
     if s.limb.endswith("leg") and s.purpose == "hit" and s.mode is not None and s.mode.name == "kick":
-        harm.balance(t, s.by, rule="G4-UNA-03", plain=True)
+        harm.balance(t, s.by, "dx", dx(t.figure(s.by)), hampered(t.enc, t.figure(s.by)), rule="G4-UNA-03")
 
 
 def braves(t: Bout, s: Strike) -> bool:

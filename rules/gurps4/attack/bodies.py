@@ -7,7 +7,7 @@ from rules.gurps4 import harm
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import hp_max, move, st
+from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st
 from rules.gurps4.place import where
 from rules.gurps4.place.walking import slide
 from rules.gurps4.tables import dice_of
@@ -75,7 +75,8 @@ def _who_falls(t: Bout, s: Strike, mine: int, theirs: int) -> None:
     elif mine > 2 * theirs:
         harm.fall(t, s.to)
     elif mine >= theirs:
-        harm.balance(t, s.to, rule="G4-SLAM-07", plain=True)
+        foe = t.figure(s.to)
+        harm.balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07")
 
 
 def stopped(t: Bout, s: Strike, way: Way) -> None:

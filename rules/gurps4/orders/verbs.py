@@ -9,7 +9,7 @@ from rules.core.hexes import distance
 from rules.core.verbs import MANY, Answer, Does, Verb
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
-from rules.gurps4.orders import attacks, bodily, holds, maneuvers, saying
+from rules.gurps4.orders import attacks, bodily, holds, maneuvers, saying, tasks, things
 from rules.gurps4.place import where
 from rules.gurps4.time import seconds, surprise
 
@@ -28,6 +28,8 @@ BLOW = (
     | {"deceptive", "rapid", "rapid_strike", "arm_if_parried", "guarded_by", "shots", "punch", "kick", "bite", "claws"}
 )
 MODES = frozenset(MODE_WORDS)
+TASKS = ("stow", "lift", "open", "find", "write", "read", "swallow", "light", "search", "put_on")
+TASK = frozenset({"named", "n", "one_hand", "two_hands", "pack", "pocket", "vacuum"})
 BODY = CLAIMS | HANDS | MANEUVER | {"deceptive", "guarded_by"}
 BACK = frozenset({"retreat", "retreat_to"})
 DOWN = frozenset({"drop", "and_drop", "dive", "dive_to", "acrobatic", "vehicle"})
@@ -86,6 +88,14 @@ VERBS: Mapping[str, Verb] = {
     "aim": Verb(maneuvers.aim, CLAIMS, None, 1, item=True),
     "defend": Verb(maneuvers.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),
     "concentrate": Verb(maneuvers.concentrate, frozenset({"named"}), None),
+    "ready": Verb(things.ready, frozenset({"reach"}), None, item=True),
+    "reload": Verb(things.reload, frozenset({"fast_draw"}), None, item=True),
+    "pick_up": Verb(things.pick_up, labels=None, item=True),
+    "take": Verb(things.take, labels=None, targets=1, item=True),
+    "hold_out": Verb(things.hold_out, labels=None, targets=1, item=True),
+    "drop": Verb(things.drop, labels=None, item=True),
+    **{name: Verb(tasks.task, TASK, None, 1, item=True) for name in TASKS},
+    "go_on": Verb(tasks.go_on, labels=None),
     "pass": Verb(seconds.pass_, labels=None),
     "next": Verb(seconds.next_, labels=None, gm=True, unattended=True),
     "round": Verb(seconds.round_, labels=None, gm=True, unattended=True),
