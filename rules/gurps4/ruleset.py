@@ -11,6 +11,7 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
+from rules.ground.walk import WALK, go_on
 from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.said import SHORT
@@ -40,6 +41,7 @@ from rules.gurps4.figure.quantities import (
     vision,
     will,
 )  # fmt: skip
+from rules.gurps4.orders import attacks, moves, watching
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.settings import SETTINGS
 from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
@@ -204,6 +206,15 @@ class Gurps4(System):
 
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
+        if slot.what == WALK:
+            go_on(t, moves.WALKER, slot)
+            return True
+        if slot.what == keys.GO_ON:
+            attacks.go_on(t, slot)
+            return True
+        if slot.what == keys.FIRE:
+            watching.fire(t, slot)
+            return True
         return seconds.open_slot(t, slot)
 
     def settle(self, t: Bout, before: Encounter) -> None:

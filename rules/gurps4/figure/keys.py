@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.ground.pairs import Pair
+from rules.turns.watches import Watch
 
 # --- numbers of a figure
 HP = Number("hp")
@@ -39,6 +40,10 @@ TURN = "turn"
 SECOND_END = "second_end"
 RESPONSE = "response"
 """An interrupt: a Wait has triggered."""
+FIRE = "fire"
+"""An interrupt: somebody has come into a watched line, area or swath."""
+GO_ON = "go_on"
+"""What was interrupted goes on."""
 
 # --- numbers of an item
 HAND = ItemNumber("hand")
@@ -93,16 +98,6 @@ class Study(Struct, frozen=True, omit_defaults=True):
     foe: str
     count: int = 1
     fresh: bool = True
-
-
-class Waiting(Struct, frozen=True, omit_defaults=True):
-    """A Wait: whose deed (a name, ``foe``, ``anyone``) of which kind triggers it, where, and the announced response."""
-
-    who: str
-    what: str
-    at: str = ""
-    deed: str = ""
-    words: str = ""
 
 
 class Watching(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +177,7 @@ IN_TURN = MarkKey("in_turn", Nothing, bookkeeping=True)
 ARCS = MarkKey("arc_at_start", Arcs, bookkeeping=True)
 AIM = MarkKey("aiming", Aim, condition=True)
 EVALUATE = MarkKey("evaluating", Study, condition=True)
-WAIT = MarkKey("waiting", Waiting, condition=True)
+WAIT = MarkKey("waiting", Watch, condition=True)
 WATCH = MarkKey("watching", Watching, condition=True)
 SUPPRESS = MarkKey("suppressing", Suppressing, condition=True)
 CONCENTRATE = MarkKey("concentrating", Words, condition=True)

@@ -1,45 +1,188 @@
 """Sentences that attack: one maneuver with all its blows (G4-ATT-01, G4-MAN-09 to -14, -20, -30)."""
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, Slot
+from rules.core.events import Moved
+from rules.core.hexes import distance
+from rules.core.report import Refused
+from rules.ground.walk import Walk, moved
 from rules.gurps4.attack import exchange, feint, melee, ranged
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, stunned
+from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders import moves
-from rules.gurps4.orders.parts import Parts, blows, parts
-from rules.gurps4.place import where
+from rules.gurps4.orders.parts import MOVING, Parts, blows, parts
+from rules.gurps4.place import ground, retreat, where
 from rules.gurps4.refusals import refuse
-from rules.gurps4.time import turns
+from rules.gurps4.time import turns, waits
 
 
 def attack(t: Bout, command: Command) -> None:
     """Attack, All-Out Attack or Move and Attack with everything said of it; all of it is checked before any die."""
     spoken = parts(t, command)
-    first = spoken.deeds[0]
+    if not spoken.deeds:
+        moves.maneuver(t, command, spoken)
+        return
+    first = responded(t, command, spoken.deeds[0])
+    spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
     how = moves.farther(t, spoken, said(t, first))
     figure = turns.taken(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
+    figure = t.figure(figure.name)
     moves.check(t, figure, spoken, how)
+    plan = moves.planned(t, figure, spoken.before, how.maneuver)
+    if plan is not None:
+        _walks_in(t, command, spoken, how, plan)
+        return
     made = declared(t, command, figure, spoken, how)
     _one_foe(t, how, made)
     if how.option == "feint":
         feint.check(t, first, figure, target(t, first))
-    if not turns.take(t, figure.name, how.maneuver, how.option, made[0].item):
+    going = replace(command, verb=GOING, parts=(command,), given=())
+    if waits.interrupted(t, going, waits.ATTACKS, made[0].to):
         return
-    moves.go(t, figure.name, spoken.before)
+    _carry_out(t, spoken, how, made)
+
+
+GOING = "goes_on"
+"""The verb of a sentence that was interrupted and goes on; its only part is the sentence."""
+
+
+def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -> None:
+    """Move first, then the deed, wherever the walk has led; Waits may come between."""
+    who = command.who or ""
+    kind = "move_and_attack" if how.moving else how.maneuver
+    there = t.fork()
+    if plan.path:
+        there.do(moved(who, plan.path[-1]))
+    declared(there, command, there.figure(who), spoken, how)
+    if turns.take(t, who, kind, how.option):
+        after = replace(command, verb="several", parts=(*_deeds(command), *spoken.behind))
+        moves.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
+
+
+def _deeds(command: Command) -> tuple[Command, ...]:
+    """The parts of a sentence behind its movement."""
+    found = list(command.parts)
+    while found and found[0].verb in MOVING:
+        found.pop(0)
+    while found and found[-1].verb in MOVING:
+        found.pop()
+    return tuple(found)
+
+
+def after_walk(t: Bout, command: Command) -> None:
+    """The deed behind a walk; where it can't be done from there, the turn ends with a note."""
+    who = command.who or ""
+    spoken = parts(t, replace(command, note=""))
+    how = said(t, spoken.deeds[0])
+    if command.note == "move_and_attack":
+        how = replace(how, maneuver="move_and_attack")
+    rolled, t.before_rules = t.before_rules, len(getattr(t.oracle, "dice", ()))
+    try:
+        made = declared(t, command, t.figure(who), spoken, how)
+    except Refused as refused:
+        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=refused.message)
+        t.then(turns.end, who)
+        return
+    finally:
+        t.before_rules = rolled
+    _blows(t, spoken, how, made)
+
+
+def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
+    who = made[0].by
+    if turns.take(t, who, how.maneuver, how.option, made[0].item):
+        moves.walk(t, who, spoken.before, None)
+        _blows(t, spoken, how, made)
+
+
+def _blows(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
+    who = made[0].by
     if how.option == "feint":
-        t.then(feint.within, first, figure.name, made[0].to)
+        t.then(feint.within, spoken.deeds[0], who, made[0].to)
     for n, one in enumerate(made):
         t.then(perform, one, n)
-    t.then(moves.go, figure.name, spoken.behind)
-    t.then(turns.end, figure.name)
+    t.then(_moves_off, who, spoken.behind)
+    t.then(turns.end, who)
+
+
+def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
+    """A step after the blow (G4-MAN-20)."""
+    if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
+        return
+    figure = t.figure(who)
+    back = next((p for p in behind if p.verb == "steps" and any(q.verb == "back" for q in p.parts)), None)
+    if back is not None:
+        step_back(t, who)
+        return
+    goal = moves.goals(behind)
+    if goal and figure.pos is not None and ground.enterable(t.enc, who, goal[-1]):
+        if distance(figure.pos, goal[-1]) <= step(t.enc, figure):
+            t.do(Moved(who, to=goal[-1]))
+            turns.stepped(t, who)
+            t.note("moves", who, rule="G4-MAN-20", yards=1, at=f"{goal[-1][0]},{goal[-1][1]}")
+        return
+    moves.walk(t, who, behind, None)
+
+
+def step_back(t: Bout, who: str) -> None:
+    """A step away from the nearest foe."""
+    foes = [f.name for f in t.enc.enemies(who) if awake(f)]
+    near = [(where.between(t.enc, who, foe), foe) for foe in foes]
+    known = sorted((far, foe) for far, foe in near if far is not None)
+    turns.stepped(t, who)
+    if known and t.figure(who).pos is not None:
+        ways = retreat.ways_back(t.enc, who, known[0][1])
+        if ways:
+            t.do(Moved(who, to=ways[0]))
+    else:
+        for foe in [foe for _, foe in known] or foes[:1]:
+            far = where.between(t.enc, who, foe)
+            t.do(*where.stand(t.enc, foe, who, (1 if far is None else far) + step(t.enc, t.figure(who))))
+    t.note("moves", who, rule="G4-MAN-20", yards=1, at="")
+
+
+def responded(t: Bout, command: Command, deed: Command) -> Command:
+    """In answer to a Wait: what is left out is as announced (G4-MAN-31)."""
+    watch = keys.WAIT.of(t.figure(command.who or ""))
+    if turns.responding(t.enc, command.who or "") is None or watch is None or not watch.deed:
+        return deed
+    announced = waits.said(msgspec.json.decode(watch.deed))
+    options = deed.options or announced.options
+    return replace(
+        deed, what=deed.what or announced.what, options=options, targets=deed.targets or announced.targets,
+        at=deed.at or announced.at,
+    )  # fmt: skip
+
+
+def go_on(t: Bout, slot: Slot) -> None:
+    """A deed that Waits have interrupted goes on if its doer is still able."""
+    command = waits.said(slot.data["command"])
+    who = command.who or ""
+    if not awake(t.figure(who)) or stunned(t.figure(who)):
+        t.note("blow_lapses", who, rule="G4-TURN-10", target=who, why="unable")
+        t.then(turns.end, who)
+        return
+    try:
+        _resumed(t, command.parts[0] if command.verb == GOING else command)
+    except Refused as refused:
+        t.note("blow_lapses", who, rule="G4-TURN-10", target=who, why=refused.message)
+        t.then(turns.end, who)
+
+
+def _resumed(t: Bout, command: Command) -> None:
+    spoken = parts(t, command)
+    how = moves.farther(t, spoken, said(t, spoken.deeds[0]))
+    made = declared(t, command, t.figure(command.who or ""), spoken, how)
+    _carry_out(t, spoken, how, made)
 
 
 def declared(t: Bout, command: Command, figure: Figure, spoken: Parts, how: Said) -> list[Strike]:

@@ -1,42 +1,284 @@
-"""Moving as a maneuver or as part of one (G4-MAN-34, G4-MOVE)."""
+"""Moving as a maneuver or as part of one (G4-MAN-34, G4-MOVE, G4-EVAD, G4-RUN)."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
+from rules.core.hexes import Hex, distance
+from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
+from rules.ground.path import Stance, Step, cost, stepped
+from rules.ground.walk import Passage, Walk, begin, moved
+from rules.gurps.success import Degree
+from rules.gurps4 import harm, rolls
 from rules.gurps4.attack.said import Said
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, sm, step, stunned
 from rules.gurps4.orders.parts import Parts
+from rules.gurps4.place import ground, moving, where
 from rules.gurps4.refusals import refuse
-from rules.gurps4.time import turns
+from rules.gurps4.rolls import Side, contest
+from rules.gurps4.time import turns, waits
+from rules.turns.reactions import Groups
+from rules.turns.watches import Trigger
 
-POSTURES = {
-    "standing": "standing", "kneeling": "kneeling", "sitting": "sitting", "lying": "lying", "crawling": "crawling",
-    "crouching": "crouching",
-}  # fmt: skip
 STEP_POSTURES = ("standing", "kneeling")
+TOWARDS = {"front": -5, "left": 2, "right": 2, "rear": 5}
+KNEELING, LYING, BEHIND = -2, 5, 5
+BRAKE = 3
 
 
 def farther(t: Bout, spoken: Parts, how: Said) -> Said:
     """The maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack."""
     if how.maneuver == "attack" and any(part.verb == "moves" for part in spoken.before):
-        return replace(how, maneuver="move_and_attack")
+        who = spoken.before[0].who or ""
+        goal = goals(spoken.before)
+        at = t.figure(who).pos
+        if not goal or at is None or distance(at, goal[-1]) > step(t.enc, t.figure(who)):
+            return replace(how, maneuver="move_and_attack")
     return how
+
+
+def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
+    """The hexes that movement parts name, in order."""
+    found = []
+    for part in parts:
+        here = next((p.at for p in part.parts if p.verb == "here" and p.at), None)
+        if here is not None:
+            q, r = here.split(",")
+            found.append((int(q), int(r)))
+    return tuple(found)
 
 
 def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
     """Raises Refused for movement that the maneuver does not allow."""
     every = (*spoken.before, *spoken.behind)
-    if len([p for p in every if p.verb in ("steps", "rises")]) > 1:
+    if how.maneuver == "attack" and len([p for p in every if p.verb in ("steps", "rises")]) > 1:
         raise refuse(t, "one_step", who=figure.name)
+    for part in every:
+        if part.verb == "rises" and not {part.parts[0].verb, figure.posture} <= set(STEP_POSTURES):
+            raise refuse(t, "not_a_step", who=figure.name, posture=part.parts[0].verb)
+    if any(part.verb in ("steps", "moves", "leg") for part in every):
+        free(t, figure)
 
 
-def go(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
-    """Steps and posture of a maneuver, before or behind its deed."""
+def free(t: Bout, figure: Figure) -> None:
+    """Raises Refused for who can't move away: sitting, held, overloaded (G4-MOVE-07, G4-GRAP-02, G4-CHAR-03)."""
+    if figure.posture == "sitting":
+        raise refuse(t, "sits", who=figure.name)
+    if not move(t.enc, figure):
+        raise refuse(t, "overloaded", who=figure.name)
+    for link in keys.GRAPPLE.all(t.enc, b=figure.name):
+        if sm(figure) - sm(t.figure(link.a)) < 2:
+            raise refuse(t, "held_fast", who=figure.name, holder=link.a)
+    if keys.GRAPPLE.all(t.enc, a=figure.name) and not grappled(t.enc, figure.name):
+        raise refuse(t, "holds_on", who=figure.name)
+
+
+def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> Walk | None:
+    """The walk that movement parts ask for under a maneuver, legal and paid for; None without a map or a goal."""
+    named = goals(parts)
+    if not named:
+        return None
+    if figure.pos is None:
+        raise refuse(t, "no_map", who=figure.name)
+    words = {o.name: o for p in parts for o in p.options}
+    may = frozenset({str(words["evading"].value)}) if "evading" in words else frozenset()
+    forward = kind == "all_out_attack"
+    steps = moving.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words)
+    if steps is None:
+        raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")
+    points = budget(t, figure, kind, parts)
+    start = Stance(figure.pos, figure.facing)
+    steps = _without_turns(steps) if points is None else steps
+    if points is None:
+        most = step(t.enc, figure)
+        if stepped(steps) > most:
+            raise refuse(t, "too_far_step", who=figure.name, yards=stepped(steps), most=most)
+    elif not moving.affordable(steps, points):
+        raise refuse(t, "too_far_move", who=figure.name, points=f"{cost(steps) / 2:g}", most=points)
+    turn = words.get("facing")
+    if turn is not None and isinstance(turn.value, int):
+        last = moving.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
+        if points is not None and cost((*steps, last)) > points * moving.POINT:
+            raise refuse(t, "too_far_move", who=figure.name, points=f"{cost((*steps, last)) / 2:g}", most=points)
+        steps = (*steps, last)
+    return Walk(steps, data={"evades": sorted(may), "sprint": "sprint" in words})
+
+
+def _without_turns(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    return tuple(one for one in steps if one.walked)
+
+
+def budget(t: Bout, figure: Figure, kind: str, parts: tuple[Command, ...]) -> int | None:
+    """Movement points of a maneuver; None for a step, which costs none (G4-MOVE-10)."""
+    if kind in ("move", "move_and_attack"):
+        return moving.limit(t.enc, figure)
+    if kind == "all_out_attack":
+        return -(-move(t.enc, figure) // 2)
+    if kind == "all_out_defense" and parts and parts[0].verb == "moves":
+        return -(-move(t.enc, figure) // 2)
+    return None
+
+
+class Walker(Struct, frozen=True):
+    """How a walk goes hex by hex in gurps4; see ``rules.ground.walk``."""
+
+    def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
+        """The next hex, unless something holds it up: a fall, a grip, a foe in the way, a barricade."""
+        figure = t.figure(who)
+        if not awake(figure) or stunned(figure) or grappled(t.enc, who):
+            return False
+        if one.walked and walk.at and figure.posture == "lying":
+            return False
+        if one.walked and ground.solid(t.enc, one.stance.at) and not _jumps(t, who):
+            return False
+        if one.walked:
+            for foe in ground.upright(t.enc, who, one.stance.at):
+                if t.figure(foe).side != figure.side and not evades(t, who, foe):
+                    return False
+        t.do(moved(who, one))
+        if one.walked:
+            t.do(keys.SPENT.by(who, 1))
+        return True
+
+    def passed(self, t: Bout, passage: Passage) -> Groups:
+        """Waits on a hex or on reach, and those who keep the hex under fire (G4-MAN-32, G4-OPP-03)."""
+        if passage.came is None or not passage.came.walked:
+            return ()
+        at = (passage.here.at,)
+        names = waits.sprung(t.enc, *(Trigger(on, passage.who, at) for on in (waits.ENTERS, waits.ENTERS_REACH)))
+        for name in names:
+            t.note("wait_springs", name, rule="G4-MAN-31", foe=passage.who)
+        return (*waits.responses(names, passage.who), *waits.shooters(t.enc, passage.who, passage.here.at))
+
+    def arrived(self, t: Bout, who: str, walk: Walk) -> None:
+        """The walk is over: what was to be done after it, or the end of the turn."""
+        if keys.SPENT.of(t.figure(who)):
+            at = t.figure(who).pos
+            t.note("moves", who, rule="G4-MAN-34", yards=keys.SPENT.of(t.figure(who)), at=at and f"{at[0]},{at[1]}")
+        if walk.data.get("sprint") and awake(t.figure(who)):
+            t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
+        if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
+            from rules.gurps4.orders.attacks import after_walk
+
+            t.then(after_walk, walk.after)
+        else:
+            t.then(turns.end, who)
+
+
+WALKER = Walker()
+
+
+def _jumps(t: Bout, who: str) -> bool:
+    """Over a barricade by DX or Jumping (G4-MOVE-12)."""
+    figure = t.figure(who)
+    best = max(("dx", dx(figure)), ("jumping", skill(figure, "jumping") or 0), key=lambda one: one[1])
+    got: Degree = rolls.roll(t, "jump", who, best[0], best[1], hampered(t.enc, figure), rule="G4-MOVE-12")
+    if got is Degree.CRITICAL_FAILURE:
+        harm.fall(t, who, "G4-MOVE-12")
+    return got.good
+
+
+def evades(t: Bout, who: str, foe: str) -> bool:
+    """Slip past a foe (G4-EVAD-01, G4-EVAD-02)."""
+    other = t.figure(foe)
+    if not awake(other) or stunned(other) or keys.UNAWARE.on(other) or other.policy.casefold().strip() == "let by":
+        return True
+    arc = where.arc(t.enc, foe, who)
+    terms = []
+    if other.posture == "lying":
+        terms.append(Term("foe lying", LYING, "G4-EVAD-01"))
+    elif other.posture == "kneeling":
+        terms.append(Term("foe kneeling", KNEELING, "G4-EVAD-01"))
+    elif other.posture == "standing":
+        terms.append(Term("foe standing", TOWARDS["front"], "G4-EVAD-01"))
+    if arc != "front":
+        terms.append(Term(f"from the {arc}", TOWARDS[arc], "G4-EVAD-01"))
+    figure = t.figure(who)
+    mine = Side(who, "DX", dx(figure), (*terms, *hampered(t.enc, figure)))
+    won = contest(t, "contest", mine, Side(foe, "DX", dx(other), hampered(t.enc, other)), rule="G4-EVAD-01")
+    t.note("evades" if won > 0 else "stopped_by", who, rule="G4-EVAD-01", foe=foe)
+    return won > 0
+
+
+def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> None:
+    """Postures and turns of the parts, then the walk; without a map the yards only."""
     for part in parts:
         if part.verb == "rises":
             t.do(Moved(who, posture=part.parts[0].verb))
             t.note("posture", who, rule="G4-MAN-22", posture=part.parts[0].verb)
-        elif part.verb == "steps":
-            turns.stepped(t, who)
+        elif part.verb == "turns":
+            face(t, who, part)
+        elif plan is None and part.verb in ("moves", "steps"):
+            yards = part.number("n") or 1
+            t.do(keys.SPENT.by(who, yards))
+            t.note("moves", who, rule="G4-MAN-34", yards=yards, at="")
+    if plan is not None:
+        begin(t, WALKER, who, plan)
+
+
+def face(t: Bout, who: str, part: Command) -> None:
+    """Turn on the spot, to a hex side or to somebody."""
+    figure = t.figure(who)
+    to = part.number("n")
+    if part.targets and where.mapped(t.enc, who, part.targets[0]):
+        there = t.figure(part.targets[0]).pos
+        assert figure.pos is not None and there is not None
+        to = nearest_direction(figure.pos, there)[0] if there != figure.pos else figure.facing
+    if to is not None:
+        t.do(Moved(who, facing=to % 6))
+        t.note("faces", who, rule="G4-MOVE-08", facing=to % 6)
+
+
+def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
+    """Movement alone: a Move, or a step by itself (G4-MAN-34)."""
+    figure = turns.taken(t, command, "move")
+    turns.open_turn(t, figure.name)
+    figure = t.figure(figure.name)
+    if any(part.verb == "rises" for part in spoken.before):
+        raise refuse(t, "posture_alone", who=figure.name)
+    if any(part.verb != "turns" for part in spoken.before):
+        free(t, figure)
+    plan = planned(t, figure, spoken.before, "move")
+    yards = max((part.number("n") or 0 for part in spoken.before if part.verb == "moves"), default=0)
+    most = moving.limit(t.enc, figure)
+    if yards > most:
+        raise refuse(t, "too_far_move", who=figure.name, points=yards, most=most)
+    speed = stepped(plan.path) if plan is not None else yards
+    brakes = _speed_change(t, figure, speed)
+    sprints = any(part.has("sprint") for part in spoken.before)
+    if sprints and figure.posture != "standing":
+        raise refuse(t, "sprint_posture", who=figure.name)
+    if not turns.take(t, figure.name, "move"):
+        return
+    if brakes and not _keeps_feet(t, figure.name):
+        return
+    walk(t, figure.name, spoken.before, plan)
+    if plan is None:
+        if sprints:
+            t.do(keys.HIGH_SPEED.set(figure.name, keys.Nothing()))
+        t.then(turns.end, figure.name)
+
+
+def _speed_change(t: Bout, figure: Figure, speed: int) -> bool:
+    """Whether so much slower takes a roll; raises Refused for more than twice Move (G4-RUN-04, G4-RUN-05)."""
+    if not keys.HIGH_SPEED.on(figure):
+        return False
+    was, own = keys.VELOCITY.of(figure), move(t.enc, figure)
+    if was - speed > 2 * own or speed - was > own:
+        raise refuse(t, "speed_change", who=figure.name, was=was, speed=speed, most=own)
+    return was - speed > own
+
+
+def _keeps_feet(t: Bout, who: str) -> bool:
+    figure = t.figure(who)
+    terms = (Term("braking", BRAKE, "G4-RUN-05"), *hampered(t.enc, figure))
+    if harm.balance(t, who, "dx", dx(figure), terms, rule="G4-RUN-05"):
+        return True
+    t.do(keys.HIGH_SPEED.clear(who))
+    turns.end(t, who)
+    return False

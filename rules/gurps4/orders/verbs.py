@@ -9,7 +9,7 @@ from rules.core.hexes import distance
 from rules.core.verbs import MANY, Answer, Does, Verb
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
-from rules.gurps4.orders import attacks, bodily, holds, maneuvers, saying, tasks, things
+from rules.gurps4.orders import attacks, bodily, holds, maneuvers, saying, tasks, things, watching
 from rules.gurps4.place import where
 from rules.gurps4.time import seconds, surprise
 
@@ -30,6 +30,7 @@ BLOW = (
 MODES = frozenset(MODE_WORDS)
 TASKS = ("stow", "lift", "open", "find", "write", "read", "swallow", "light", "search", "put_on")
 TASK = frozenset({"named", "n", "one_hand", "two_hands", "pack", "pocket", "vacuum"})
+WAITS = frozenset({"anybody", "foe", "anyone", "enters_reach", "enters", "attacks", "readies", "comes_into_view"})
 BODY = CLAIMS | HANDS | MANEUVER | {"deceptive", "guarded_by"}
 BACK = frozenset({"retreat", "retreat_to"})
 DOWN = frozenset({"drop", "and_drop", "dive", "dive_to", "acrobatic", "vehicle"})
@@ -95,6 +96,11 @@ VERBS: Mapping[str, Verb] = {
     "hold_out": Verb(things.hold_out, labels=None, targets=1, item=True),
     "drop": Verb(things.drop, labels=None, item=True),
     **{name: Verb(tasks.task, TASK, None, 1, item=True) for name in TASKS},
+    "wait": Verb(watching.wait, WAITS, None),
+    "decline": Verb(watching.decline, labels=None),
+    "watch": Verb(watching.watch, frozenset({"line", "hexes"}), None, item=True),
+    "watch_line": Verb(watching.watch, labels=None, item=True),
+    "suppress": Verb(watching.suppress, frozenset({"shots", "range"}), None, MANY, item=True, at=True),
     "go_on": Verb(tasks.go_on, labels=None),
     "pass": Verb(seconds.pass_, labels=None),
     "next": Verb(seconds.next_, labels=None, gm=True, unattended=True),

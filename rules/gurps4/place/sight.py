@@ -23,7 +23,9 @@ def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
     if not mapped(enc, a, b):
         return ()
     found = []
-    for group in sight.in_the_way(enc, a, b, body):
+    one, other = enc.figures[a].pos, enc.figures[b].pos
+    assert one is not None and other is not None
+    for group in sight.in_the_way(enc, one, other, body, (a, b)):
         up = tuple(name for name in group if enc.figures[name].posture != "lying")
         if up:
             found.append(up)

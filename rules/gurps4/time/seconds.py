@@ -8,7 +8,7 @@ from rules.core.events import Closed, Counted, Queued
 from rules.core.ruleset import Ability
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, dx, speed_q
+from rules.gurps4.figure.quantities import alive, awake, dx, speed_q, stunned
 from rules.gurps4.refusals import refuse
 from rules.gurps4.time import turns
 from rules.gurps4.time.turns import second
@@ -93,10 +93,14 @@ def able(t: Bout, slot: Slot) -> Ability:
         return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
     if slot.who is None:
         return Ability.READY
-    if gathering(t.enc):
+    if slot.what == keys.TURN and gathering(t.enc):
         return Ability.WAIT
     figure = t.enc.figures.get(slot.who)
-    return Ability.LOST if figure is None or not awake(figure) else Ability.READY
+    if figure is None or (not awake(figure) and slot.what in (keys.TURN, keys.RESPONSE, keys.FIRE)):
+        return Ability.LOST
+    if slot.what == keys.RESPONSE and (stunned(figure) or not keys.WAIT.on(figure)):
+        return Ability.LOST
+    return Ability.READY
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
@@ -105,6 +109,8 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         end_second(t)
         return True
     assert slot.who is not None
+    if slot.what == keys.RESPONSE:
+        return False
     turns.begin(t, slot.who)
     t.note("turn", slot.who, rule="G4-TURN-01")
     return False

@@ -12,6 +12,7 @@ from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
 from rules.gurps4.settings import option
 from rules.gurps4.time import surprise
+from rules.ground.walk import WALK
 
 IDLE = "do_nothing"
 FAST = ("move", "move_and_attack", IDLE)
@@ -75,6 +76,8 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
     """
     figure = able(t, command)
     name = MANEUVERS[kind].name
+    if responding(t.enc, figure.name) is None and t.enc.slots(figure.name, WALK) + t.enc.slots(figure.name, keys.GO_ON):
+        raise refuse(t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in t.enc.slots(what=keys.RESPONSE)))
     if kind != IDLE:
         forced = surprise.forced(figure)
         if forced:
@@ -188,7 +191,7 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
     """The own turn ends (G4-TURN-05): recovery, shock, velocity, and what was good for this turn only."""
     answer = responding(t.enc, who)
     if answer is not None:
-        t.do(Closed(answer.id))
+        t.do(Closed(answer.id), keys.WAIT.clear(who, "sprung"))
         return
     figure = t.figure(who)
     stance = keys.MANEUVER.of(figure)

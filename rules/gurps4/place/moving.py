@@ -1,0 +1,93 @@
+"""Movement points: what a way costs on the map, in half points (G4-MOVE-02 to -15)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.hexes import Hex
+from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
+from rules.gurps4 import sheet
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import move
+from rules.gurps4.place import ground
+from rules.gurps4.tables import POSTURES, TERRAIN
+
+POINT = 2
+"""A movement point in the smallest unit."""
+WALKING = Gait(POINT, 2 * POINT, 2 * POINT, (0, POINT, 2 * POINT, 3 * POINT))
+"""Front hexes cost 1, side and back hexes 2, a turn 1 for each side (G4-MOVE-02, G4-MOVE-03, G4-MOVE-08)."""
+FORWARD = Gait(POINT, 1000, 1000, (0, 1000, 1000, 1000))
+"""An All-Out Attack goes into front hexes only and does not turn (G4-MAN-09)."""
+MOST = 240
+
+
+def gait(figure: Figure, *, forward: bool = False) -> Gait:
+    """The gait of a posture (G4-MOVE-04 to -06)."""
+    halves = POSTURES[figure.posture].halves
+    return replace(FORWARD if forward else WALKING, each=max(0, halves - POINT))
+
+
+def limit(enc: Encounter, figure: Figure) -> int:
+    """The most yards a Move covers, the sprint included (G4-RUN-01)."""
+    whole = move(enc, figure)
+    if not keys.HIGH_SPEED.on(figure):
+        return whole
+    sprint = max(whole + 1, whole * 12 // 10)
+    return max(sprint, sheet.of(figure).top_speed or 0)
+
+
+def price(
+    enc: Encounter, who: str, may: frozenset[str] = frozenset(), jumps: bool = False
+) -> Callable[[Hex], int | None]:
+    """What a hex adds: ground, allies and bodies; None where it can't be entered (G4-MOVE-11 to -16).
+
+    ``may`` names foes whose hexes are entered: to evade or to close with; ``jumps``: over barricades.
+    """
+    side = enc.figures[who].side
+
+    def asked(at: Hex) -> int | None:
+        row = TERRAIN.get(ground.kind_at(enc, at).split(" ")[0])
+        if row is not None and row.severe and not jumps:
+            return None
+        extra = row.points * POINT if row is not None else 0
+        if row is not None and row.whole_turn:
+            extra += MOST
+        for name in ground.upright(enc, who, at):
+            if enc.figures[name].side != side and name not in may:
+                return None
+            extra += POINT if enc.figures[name].side == side else 0
+        return extra + POINT * len(ground.bodies(enc, who, at))
+
+    return asked
+
+
+def path(
+    enc: Encounter, who: str, legs: tuple[Hex, ...], *, forward: bool = False, may: frozenset[str] = frozenset(),
+    jumps: bool = False,
+) -> tuple[Step, ...] | None:  # fmt: skip
+    """The cheapest way through all these hexes; None where there is none."""
+    figure = enc.figures[who]
+    assert figure.pos is not None
+    here, found = Stance(figure.pos, figure.facing), ()
+    enter = entering(price(enc, who, may, jumps), sheet.of(figure).hexes)
+    for goal in legs:
+        leg = way(gait(figure, forward=forward), here, goal, enter, most=2 * MOST)
+        if leg is None:
+            return None
+        found = (*found, *leg)
+        here = found[-1].stance if found else here
+    return found
+
+
+def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int) -> Step:
+    """The turn at the end of a move: free up to half the points, beyond that one side is (G4-MOVE-09)."""
+    end = steps[-1].stance if steps else start
+    turn = turned(WALKING, end, facing)
+    free = 3 * POINT if 2 * cost(steps) <= points * POINT else POINT
+    return replace(turn, cost=max(0, turn.cost - free))
+
+
+def affordable(steps: tuple[Step, ...], points: int) -> bool:
+    """Whether so many points pay for it; one hex may always be moved (G4-MOVE-15)."""
+    return cost(steps) <= points * POINT or stepped(steps) <= 1

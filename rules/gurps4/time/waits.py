@@ -1,0 +1,125 @@
+"""Waits and opportunity fire: who interrupts whom, and in which order (G4-MAN-31, -32, G4-OPP, G4-SUP-03)."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, hex_key
+from rules.core.hexes import Hex
+from rules.ground.arcs import zone
+from rules.gurps4 import sheet
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import awake, stunned
+from rules.gurps4.place import where
+from rules.gurps4.place.where import ARCS, FRONT
+from rules.gurps4.time.seconds import turn_key
+from rules.turns.reactions import Groups, Interrupt, one_by_one, spring
+from rules.turns.watches import Trigger, Watch, watchers
+
+ENTERS_REACH, ENTERS, ATTACKS, READIES, IN_VIEW = "enters_reach", "enters", "attacks", "readies", "comes_into_view"
+
+
+def longest(enc: Encounter, who: str) -> int:
+    """How far a figure strikes with what it holds ready."""
+    figure = enc.figures[who]
+    held = [(i, mode) for i, gear in hands.held(figure) for mode in gear.modes if hands.usable(i)]
+    natural = [mode for gear in sheet.natural(figure) for mode in gear.modes]
+    reach = [max(hands.reaches(item, mode)) for item, mode in held] or [max(mode.reach) for mode in natural]
+    return max(reach, default=0)
+
+
+def covers(enc: Encounter, who: str, watch: Watch) -> Collection[Hex] | None:
+    """The hexes a Wait looks at: those named, or its reach in front; None where it is about a deed."""
+    figure = enc.figures[who]
+    if watch.on == ENTERS:
+        return watch.hexes
+    if watch.on == ENTERS_REACH and figure.pos is not None:
+        return zone(ARCS, figure.pos, figure.facing, {FRONT}, {FRONT}, longest(enc, who), 0)
+    return None
+
+
+def sprung(enc: Encounter, *triggers: Trigger) -> tuple[str, ...]:
+    """Whose Wait these trigger and who can still act on it, in turn order (G4-TURN-10)."""
+    found = {name for trigger in triggers for name in watchers(enc, keys.WAIT, trigger, covers)}
+    fit = [n for n in found if awake(enc.figures[n]) and not stunned(enc.figures[n]) and not _declines(enc, n)]
+    return tuple(sorted(fit, key=lambda n: turn_key(enc.figures[n], 0)))
+
+
+def _declines(enc: Encounter, who: str) -> bool:
+    return enc.figures[who].policy.casefold().strip() == "hold"
+
+
+def responses(names: Collection[str], foe: str) -> Groups:
+    """Slots for those who wait, one after the other."""
+    return one_by_one(*(Interrupt(name, keys.RESPONSE, {"foe": foe}) for name in names))
+
+
+def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
+    """Who watches a hex with a weapon or keeps it under fire, friend or foe (G4-OPP-03, G4-SUP-03)."""
+    found = []
+    for name, figure in enc.figures.items():
+        if name == who or not awake(figure):
+            continue
+        watch, swath = keys.WATCH.of(figure), keys.SUPPRESS.of(figure)
+        if watch is not None and hex_key(at) in watch.hexes:
+            found.append(Interrupt(name, keys.FIRE, {"target": who}))
+        if swath is not None and hex_key(at) in swath.hexes and who not in swath.done:
+            found.append(Interrupt(name, keys.FIRE, {"target": who}))
+    return one_by_one(*found)
+
+
+def interrupted(t: Bout, command: Command, on: str, against: str = "") -> bool:
+    """Let Waits come before a deed; the deed then goes on by itself (G4-TURN-10, G4-MAN-32).
+
+    Before an attack come those who reach the attacker; the others answer after it.
+    """
+    who = command.who or ""
+    pos = t.figure(who).pos
+    at = (pos,) if pos is not None else ()
+    triggers = [Trigger(on, who, at, against)]
+    if on == ATTACKS and not where.mapped(t.enc, who, against):
+        triggers.append(Trigger(ENTERS_REACH, who, at, against))
+    names = [n for n in sprung(t.enc, *triggers) if n == against or _about(t, n, on)]
+    before = [n for n in names if on != ATTACKS or _reaches(t.enc, n, who)]
+    later = [n for n in names if n not in before]
+    if later:
+        t.then(_spring_later, tuple(later), who)
+    if not before:
+        return False
+    t.queue(t.enc.clock, who, keys.GO_ON, top=True, command=plain(command))
+    spring(t, responses(before, who))
+    for name in before:
+        t.note("wait_springs", name, rule="G4-MAN-31", foe=who)
+    return True
+
+
+def _about(t: Bout, waiter: str, on: str) -> bool:
+    """Whether the Wait is about a deed, not about coming near."""
+    watch = keys.WAIT.of(t.figure(waiter))
+    return watch is not None and watch.on == on
+
+
+def _reaches(enc: Encounter, waiter: str, foe: str) -> bool:
+    far = where.between(enc, waiter, foe)
+    return far is None or far <= longest(enc, waiter)
+
+
+def _spring_later(t: Bout, names: tuple[str, ...], foe: str) -> None:
+    fit = [n for n in names if keys.WAIT.on(t.figure(n)) and awake(t.figure(n)) and not stunned(t.figure(n))]
+    spring(t, responses(fit, foe))
+    for name in fit:
+        t.note("wait_springs", name, rule="G4-MAN-32", foe=foe)
+
+
+def plain(command: Command) -> dict[str, Any]:
+    """A command as data of a slot."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
+    return data
+
+
+def said(data: dict[str, Any]) -> Command:
+    """The command back from data."""
+    return msgspec.convert(data, Command)
