@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from storage.sheets import csv, json, toml, yaml
+from storage.sheets import csv, fantasy_grounds, foundry_gga, gcs, json, toml, yaml
+from storage.sheets.foreign import pruned
 from storage.sheets.limits import Plain, UnreadableSheet, decoded
 
 
@@ -29,9 +30,20 @@ FORMATS: Mapping[str, Format] = {
     )
 }
 
+FOREIGN: Mapping[str, Format] = {
+    one.id: one
+    for one in (
+        Format("gcs", (".gcs",), gcs.read),
+        Format("foundry", (), foundry_gga.read),
+        Format("fantasy_grounds", (".xml",), fantasy_grounds.read),
+    )
+}
+"""Files of other programs: read, never written. Their characters name the program under ``foreign``."""
+
 # What the first line that says anything looks like, in the order asked.
 _LOOKS = (
     ("json", re.compile(r"\{|\[\s*(\{|$)")),
+    ("xml", re.compile(r"<[?!\w]")),
     ("toml", re.compile(r"\[\[?[\w.\"' -]+\]|[\w.\"'-]+\s*=")),
     ("csv", re.compile(r"[\w.\\-]+\s*[,;\t]")),
     ("yaml", re.compile(r"---|%YAML|- |[\w\"' -]+:(\s|$)")),
@@ -45,10 +57,26 @@ def read_file(name: str, data: bytes) -> Plain:
     and nothing else, for every file it can't take. Pure computing, up to tens of milliseconds: call it in a thread.
     """
     ending = PurePath(name).suffix.casefold()
-    for one in FORMATS.values():
+    for one in (*FORMATS.values(), *FOREIGN.values()):
         if ending in one.endings:
-            return one.read(data)
-    return FORMATS[_looks(decoded(data))].read(data)
+            return _json(data) if one.id == "json" else one.read(data)
+    if data.lstrip()[:5].lower() == b"<?xml":
+        return fantasy_grounds.read(data)
+    looks = _looks(decoded(data, gcs.MOST_BYTES))
+    return (
+        _json(data) if looks == "json" else fantasy_grounds.read(data) if looks == "xml" else FORMATS[looks].read(data)
+    )
+
+
+def _json(data: bytes) -> Plain:
+    """A JSON file: one of ours, or that of a program by what stands in it."""
+    if b'"hitlocations"' in data or b'"attr_id"' in data:
+        value = pruned(json.loaded(data, gcs.MOST_BYTES, depth=60), gcs.MOST_VALUES)
+        if gcs.is_gcs(value):
+            return gcs.convert(value)
+        if foundry_gga.is_actor(value):
+            return foundry_gga.convert(value)
+    return json.read(data)
 
 
 def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None = None) -> tuple[str, bytes]:

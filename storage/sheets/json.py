@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from storage.sheets.limits import MAX_DEPTH, Plain, UnreadableSheet, decoded, shown, sound, too_deep
+from storage.sheets.limits import MAX_BYTES, MAX_DEPTH, Plain, UnreadableSheet, decoded, shown, sound, too_deep
 
 # A string that never ends swallows the rest, so that every character is looked at once.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -12,10 +12,15 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 def read(data: bytes) -> Plain:
     """The sheet or list of sheets in a JSON file; raises UnreadableSheet."""
-    text = decoded(data)
-    _shallow(text)
+    return sound(loaded(data))
+
+
+def loaded(data: bytes, most: int = MAX_BYTES, depth: int = MAX_DEPTH) -> Any:
+    """The parsed file, not yet looked at, of at most so many bytes and so deep; raises UnreadableSheet."""
+    text = decoded(data, most)
+    _shallow(text, depth)
     try:
-        value = json.loads(
+        value: Any = json.loads(
             text, object_pairs_hook=_table, parse_constant=_constant, parse_int=_whole, parse_float=float
         )
     except json.JSONDecodeError as fault:
@@ -23,7 +28,7 @@ def read(data: bytes) -> Plain:
             f"Line {fault.lineno}, column {fault.colno}: {fault.msg}. JSON wants "
             '{"key": value, ...} with every text in double quotes.'
         ) from None
-    return sound(value)
+    return value
 
 
 def write(sheet: dict[str, Any]) -> bytes:
@@ -31,7 +36,7 @@ def write(sheet: dict[str, Any]) -> bytes:
     return (json.dumps(sheet, ensure_ascii=False, indent=2, allow_nan=False) + "\n").encode()
 
 
-def _shallow(text: str) -> None:
+def _shallow(text: str, most: int) -> None:
     depth = 0
     for token in _TOKEN.finditer(text):
         sign = token[0]
@@ -39,7 +44,7 @@ def _shallow(text: str) -> None:
             depth += 1
         elif sign in "]}":
             depth -= 1
-        if depth > MAX_DEPTH:
+        if depth > most:
             raise too_deep()
 
 

@@ -23,14 +23,14 @@ class UnreadableSheet(ValueError):
     """A file that can't be taken as a sheet; the message names the fault, its place and what to do about it."""
 
 
-def decoded(data: bytes) -> str:
+def decoded(data: bytes, most: int = MAX_BYTES) -> str:
     """The text of a file: UTF-8 with or without a byte order mark, line ends as ``\\n``.
 
-    Raises UnreadableSheet for a file over ``MAX_BYTES``, another encoding, a NUL character or an empty file.
+    Raises UnreadableSheet for a file over ``most`` bytes, another encoding, a NUL character or an empty file.
     """
-    if len(data) > MAX_BYTES:
+    if len(data) > most:
         raise UnreadableSheet(
-            f"The file has {len(data):,} bytes; a sheet has at most {MAX_BYTES:,}. Take out what is not the sheet."
+            f"The file has {len(data):,} bytes; a sheet has at most {most:,}. Take out what is not the sheet."
         )
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise UnreadableSheet("The file is saved as UTF-16. Save it again as UTF-8.")

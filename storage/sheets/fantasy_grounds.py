@@ -1,0 +1,155 @@
+"""GURPS characters exported from Fantasy Grounds: XML, read by expat with document types and entities refused."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.parsers import expat
+
+from storage.sheets.foreign import Attack, Foreign, Protection, number, plain, text, whole
+from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
+
+PROGRAM = "Fantasy Grounds"
+SYSTEM = "gurps4"
+MOST_BYTES = 4 * 1024 * 1024
+MOST_ELEMENTS = 100_000
+MOST_DEPTH = 40
+_NUMBERS = {
+    "strength": "st",
+    "dexterity": "dx",
+    "intelligence": "iq",
+    "health": "ht",
+    "hitpoints": "hp_max",
+    "fatiguepoints": "fp_max",
+    "will": "will",
+    "perception": "per",
+    "basicspeed": "basic_speed",
+    "basicmove": "basic_move",
+}
+_ROW = re.compile(r"id-\d+")
+
+
+class _Tree:
+    """Elements as nested tables: children by tag (the last of equals, rows are ``id-1`` ...), text under ``""``."""
+
+    def __init__(self) -> None:
+        self.root: dict[str, Any] = {}
+        self.open: list[dict[str, Any]] = [self.root]
+        self.count = 0
+
+    def start(self, tag: str, _: dict[str, str]) -> None:
+        self.count += 1
+        if self.count > MOST_ELEMENTS or len(self.open) > MOST_DEPTH:
+            raise UnreadableSheet("The XML file holds far more than a character. Export one character to a file.")
+        made: dict[str, Any] = {}
+        self.open[-1][tag] = made
+        self.open.append(made)
+
+    def end(self, _: str) -> None:
+        self.open.pop()
+
+    def data(self, piece: str) -> None:
+        here = self.open[-1]
+        if len(here.get("", "")) < MAX_TEXT:
+            here[""] = here.get("", "") + piece
+
+
+def _refused(*_: Any) -> None:
+    raise UnreadableSheet("The XML file declares a document type or entities. A character needs none; take them out.")
+
+
+def parsed(data: bytes) -> dict[str, Any]:
+    """The elements of an XML file; raises UnreadableSheet for anything but plain XML within the limits."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableSheet(f"The file has {len(data):,} bytes; a character has at most {MOST_BYTES:,}.")
+    tree, parser = _Tree(), expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = tree.start, tree.end
+    parser.CharacterDataHandler = tree.data
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = parser.ExternalEntityRefHandler = _refused
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as fault:
+        raise UnreadableSheet(f"Line {fault.lineno}: this is no sound XML ({expat.ErrorString(fault.code)}).") from None
+    return tree.root
+
+
+def read(data: bytes) -> Plain:
+    """The character in an exported XML file; raises UnreadableSheet."""
+    root = parsed(data)
+    character = _at(root, "root", "character") or _at(root, "character")
+    if not _at(character, "attributes"):
+        raise UnreadableSheet(
+            "This XML file holds no GURPS character of Fantasy Grounds (root, character, attributes)."
+        )
+    attributes, combat = _at(character, "attributes"), _at(character, "combat")
+    numbers = {ours: found for tag, ours in _NUMBERS.items() if (found := number(_text(attributes, tag))) is not None}
+    size = number(_text(_at(character, "traits"), "sizemodifier"))
+    now = {
+        key: found
+        for key, tag in (("hp", "hps"), ("fp", "fps"))
+        if (found := whole(_text(attributes, tag))) is not None
+    }
+    traits = _at(character, "traits")
+    lists = ("adslist", "disadslist", "perkslist", "quirkslist")
+    return plain(
+        Foreign(
+            system=SYSTEM,
+            program=PROGRAM,
+            name=_text(character, "name"),
+            numbers=numbers | ({"sm": size} if size else {}),
+            now=now,
+            skills={
+                _text(row, "name"): level
+                for row in _rows(_at(character, "abilities", "skilllist"))
+                if (level := whole(_text(row, "level"))) is not None
+            },
+            traits=tuple(_text(row, "name") for name in lists for row in _rows(_at(traits, name))),
+            attacks=(*_attacks(combat, "melee"), *_attacks(combat, "ranged")),
+            protection=tuple(
+                Protection(_text(row, "location"), dr)
+                for row in _rows(_at(combat, "protectionlist"))
+                if (dr := whole(_text(row, "dr"))) is not None
+            ),
+            armour=tuple(
+                dict.fromkeys(name for row in _rows(_at(combat, "protectionlist")) if (name := _text(row, "name")))
+            ),
+            things=tuple(_text(row, "name") for row in _rows(_at(character, "inventorylist"))),
+        )
+    )
+
+
+def _at(tree: dict[str, Any], *tags: str) -> dict[str, Any]:
+    for tag in tags:
+        tree = tree.get(tag, {})
+    return tree
+
+
+def _text(tree: dict[str, Any], tag: str) -> str:
+    return text(_at(tree, tag).get("", ""))
+
+
+def _rows(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield from (row for tag, row in tree.items() if _ROW.fullmatch(tag))
+
+
+def _attacks(combat: dict[str, Any], kind: str) -> Iterator[Attack]:
+    for one in _rows(_at(combat, f"{kind}combatlist")):
+        pounds = number(_text(one, "weight").removesuffix("lb").strip())
+        for mode in _rows(_at(one, f"{kind}modelist")):
+            yield Attack(
+                name=_text(one, "name"),
+                mode=_text(mode, "name"),
+                level=whole(_text(mode, "level")),
+                damage=_text(mode, "damage"),
+                ranged=kind == "ranged",
+                natural=_text(one, "name").casefold() in ("unarmed", "natural attacks", "natural weapons"),
+                reach=_text(mode, "reach"),
+                parry=_text(mode, "parry") or ("No" if kind == "melee" else ""),
+                st=_text(one, "st"),
+                acc=_text(mode, "acc"),
+                range=_text(mode, "range"),
+                rof=_text(mode, "rof"),
+                shots=_text(mode, "shots"),
+                bulk=_text(one, "bulk"),
+                rcl=_text(mode, "rcl"),
+                pounds=pounds,
+            )

@@ -1,0 +1,142 @@
+"""What the files of other programs hold of a character, in one shape whatever the program: texts and numbers as found.
+
+``plain`` makes of it what ``Ruleset.adopt`` of the system it names understands; nothing is interpreted here.
+"""
+
+import re
+from typing import Any
+
+from msgspec import Struct, field, json
+
+from storage.sheets.limits import MAX_KEY, MAX_TEXT, UnreadableSheet
+
+FOREIGN = "foreign"
+"""The key under which a read file says which program it comes from."""
+MOST_ROWS = 2_000
+"""Rows of skills, traits, things and attacks together."""
+_NUMBER = re.compile(r"[+-]?[0-9]{1,7}(\.[0-9]{1,4})?")
+
+
+class Attack(Struct, frozen=True, omit_defaults=True):
+    """One way to attack with a thing: cells as the file prints them, empty where it says nothing.
+
+    ``damage`` is rollable for this character, ``muscle`` the same by thrust or swing where the file tells. ``skills``
+    are the skills that serve without a penalty of their own. ``level`` is the score the file has worked out.
+    """
+
+    name: str
+    mode: str = ""
+    level: int | None = None
+    damage: str = ""
+    muscle: str = ""
+    skills: tuple[str, ...] = ()
+    ranged: bool = False
+    natural: bool = False
+    reach: str = ""
+    parry: str = ""
+    st: str = ""
+    acc: str = ""
+    range: str = ""
+    rof: str = ""
+    shots: str = ""
+    bulk: str = ""
+    rcl: str = ""
+    pounds: float | None = None
+
+
+class Protection(Struct, frozen=True, omit_defaults=True):
+    """DR of a location as worked out by the file, bone included; ``crushing`` where that differs."""
+
+    location: str
+    dr: int
+    crushing: int | None = None
+
+
+class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A character of another program. ``numbers`` under our names where they mean the same (st, hp_max, will ...).
+
+    ``now``: the present hit and fatigue points; ``unread``: what was there and not understood.
+    """
+
+    system: str
+    program: str = field(name=FOREIGN)
+    name: str = ""
+    numbers: dict[str, float] = {}
+    now: dict[str, int] = {}
+    hand: str = ""
+    skills: dict[str, int] = {}
+    traits: tuple[str, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    protection: tuple[Protection, ...] = ()
+    armour: tuple[str, ...] = ()
+    armour_pounds: float = 0
+    things: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def plain(one: Foreign) -> dict[str, Any]:
+    """The character as plain data; raises UnreadableSheet where it is no character or far too large."""
+    if not one.name.strip():
+        raise UnreadableSheet(f"The {one.program} file names no character. Export it again with a name.")
+    rows = len(one.skills) + len(one.traits) + len(one.attacks) + len(one.things) + len(one.protection)
+    if rows > MOST_ROWS:
+        raise UnreadableSheet(f"The file holds {rows:,} rows; a character has at most {MOST_ROWS:,}.")
+    made: dict[str, Any] = json.decode(json.encode(one))
+    return made
+
+
+def number(value: Any) -> float | None:
+    """A number that may stand as text, else None."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float):
+        return value if abs(value) < 10**7 else None
+    text = value.strip().replace(",", "") if isinstance(value, str) else ""
+    return float(text) if _NUMBER.fullmatch(text) else None
+
+
+def whole(value: Any) -> int | None:
+    """A whole number that may stand as text, else None."""
+    found = number(value)
+    return int(found) if found is not None and found == int(found) else None
+
+
+def text(value: Any) -> str:
+    """A short line of text, blanks as one; numbers as text; anything else empty."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    found = " ".join(str(value).split())
+    return "".join(sign for sign in found if sign.isprintable())[:MAX_KEY]
+
+
+def rows(value: Any) -> list[dict[str, Any]]:
+    """The tables in a list, or in a table keyed ``00000``, ``00001`` ...; none where it is neither."""
+    many = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else []
+    return [one for one in many if isinstance(one, dict)]
+
+
+def table(value: Any) -> dict[str, Any]:
+    """The value if it is a table, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def pruned(value: Any, most: int, depth: int = 40) -> Any:
+    """A parsed file without what no sheet needs: prose and pictures. Raises UnreadableSheet beyond the limits."""
+    return _Pruner(most).prune(value, depth)
+
+
+class _Pruner:
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def prune(self, value: Any, depth: int) -> Any:
+        self.left -= 1
+        if self.left < 0 or depth < 0:
+            raise UnreadableSheet("The file holds far more than a character. Export one character to a file.")
+        if isinstance(value, dict):
+            return {str(key)[:MAX_KEY]: self.prune(one, depth - 1) for key, one in value.items()}
+        if isinstance(value, list):
+            return [self.prune(one, depth - 1) for one in value]
+        if isinstance(value, str):
+            return value if len(value) <= MAX_TEXT else ""
+        return value

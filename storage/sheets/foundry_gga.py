@@ -1,0 +1,128 @@
+"""Actors exported from Foundry's GURPS game aid: JSON whose lists are tables keyed ``00000``, numbers often texts."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from storage.sheets import json
+from storage.sheets.foreign import Attack, Foreign, Protection, number, plain, pruned, rows, table, text, whole
+from storage.sheets.limits import Plain, UnreadableSheet
+
+PROGRAM = "Foundry GGA"
+SYSTEM = "gurps4"
+MOST_BYTES = 4 * 1024 * 1024
+MOST_VALUES = 200_000
+_ATTRIBUTES = {"ST": "st", "DX": "dx", "IQ": "iq", "HT": "ht", "WILL": "will", "PER": "per"}
+_OLD = re.compile(r" \((old|imported)\)$", re.IGNORECASE)
+
+
+def read(data: bytes) -> Plain:
+    """The character in an exported actor; raises UnreadableSheet."""
+    return convert(pruned(json.loaded(data, MOST_BYTES, depth=60), MOST_VALUES))
+
+
+def is_actor(value: Any) -> bool:
+    """Whether parsed JSON looks like such an actor."""
+    system = table(value.get("system", value.get("data"))) if isinstance(value, dict) else {}
+    return "hitlocations" in system and "attributes" in system
+
+
+def convert(value: Any) -> dict[str, Any]:
+    """A parsed actor as a foreign character; raises UnreadableSheet for another kind of file."""
+    if not is_actor(value):
+        raise UnreadableSheet("This is no actor of Foundry's GURPS game aid: it has no hit locations.")
+    system = table(value.get("system", value.get("data")))
+    numbers = dict(_numbers(system))
+    now = {
+        key: found for key in ("hp", "fp") if (found := whole(table(system.get(key.upper())).get("value"))) is not None
+    }
+    attacks = (*_attacks(system.get("melee"), False), *_attacks(system.get("ranged"), True))
+    equipment = table(system.get("equipment"))
+    return plain(
+        Foreign(
+            system=SYSTEM,
+            program=PROGRAM,
+            name=_OLD.sub("", text(value.get("name"))),
+            numbers=numbers,
+            now=now,
+            hand=text(table(system.get("traits")).get("hand")).casefold(),
+            skills={
+                text(one.get("name")): level
+                for one in _flat(system.get("skills"))
+                if (level := _level(one)) is not None
+            },
+            traits=tuple(text(one.get("name")) for one in _flat(system.get("ads"))),
+            attacks=tuple(attacks),
+            protection=tuple(
+                Protection(text(one.get("where")), dr)
+                for one in rows(system.get("hitlocations"))
+                if (dr := _dr(one)) is not None
+            ),
+            things=tuple(text(one.get("name")) for one in _flat(equipment.get("carried"))),
+        )
+    )
+
+
+def _flat(value: Any) -> Iterator[dict[str, Any]]:
+    for one in rows(value):
+        yield one
+        yield from _flat(one.get("contains"))
+
+
+def _level(one: dict[str, Any]) -> int | None:
+    """The level; ``level`` itself is mostly empty, the true one is ``import``."""
+    found = whole(one.get("import"))
+    return found if found is not None else whole(one.get("level"))
+
+
+def _numbers(system: dict[str, Any]) -> Iterator[tuple[str, float]]:
+    attributes = table(system.get("attributes"))
+    for key, ours in _ATTRIBUTES.items():
+        one = table(attributes.get(key))
+        found = number(one.get("import"))
+        if found is None:
+            found = number(one.get("value"))
+        if found is not None:
+            yield ours, found
+    for key, ours in (("HP", "hp_max"), ("FP", "fp_max")):
+        found = number(table(system.get(key)).get("max"))
+        if found is not None:
+            yield ours, found
+    for key, ours in (("basicspeed", "basic_speed"), ("basicmove", "basic_move")):
+        found = number(table(system.get(key)).get("value"))
+        if found is not None:
+            yield ours, found
+    for key in ("vision", "hearing"):
+        found = number(system.get(key))
+        if found is not None:
+            yield key, found
+    size = number(table(system.get("traits")).get("sizemod"))
+    if size:
+        yield "sm", size
+
+
+def _dr(one: dict[str, Any]) -> int | None:
+    found = whole(one.get("import"))
+    return found if found is not None else whole(one.get("dr"))
+
+
+def _attacks(value: Any, ranged: bool) -> Iterator[Attack]:
+    for one in _flat(value):
+        name = text(one.get("name"))
+        yield Attack(
+            name=name,
+            mode=text(one.get("mode")),
+            level=_level(one),
+            damage=text(one.get("damage")),
+            ranged=ranged,
+            natural=name.casefold() in ("unarmed", "natural attacks", "natural weapons"),
+            reach=text(one.get("reach")),
+            parry=text(one.get("parry")) or ("" if ranged else "No"),
+            st=text(one.get("st")),
+            acc=text(one.get("acc")),
+            range=text(one.get("range")),
+            rof=text(one.get("rof")),
+            shots=text(one.get("shots")),
+            bulk=text(one.get("bulk")),
+            rcl=text(one.get("rcl")),
+        )
