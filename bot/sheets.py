@@ -25,8 +25,8 @@ from storage.sheets.limits import UnreadableSheet
 if TYPE_CHECKING:
     from bot.table import GameTable
 
-MOST_BYTES = 256 * 1024
-"""The largest sheet file read."""
+MOST_BYTES = 1024 * 1024
+"""The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
 
 
 async def template(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -55,9 +55,9 @@ async def import_(table: "GameTable", line: Line, command: TableCommand) -> Repl
     checked = [await asyncio.to_thread(_checked, path, sheet) for sheet in sheets]
     told = []
     steps: tuple[Any, ...] = ()
-    for sheet in checked:
+    for sheet, remarks in checked:
         text, reply = await _keep(table, line, sheet, fresh=bool(command.args.get("replace")))
-        told.append(text)
+        told += [text, *(f"- {remark}" for remark in remarks)]
         if reply is not None:
             steps += reply.steps
     live = await table.find(line)
@@ -65,14 +65,17 @@ async def import_(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return Reply(text="\n".join(told), seq=seq, steps=steps, encounter=live.info.id if live else None)
 
 
-def _checked(path: str, sheet: dict[str, Any]) -> dict[str, Any]:
+def _checked(path: str, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The canonical sheet, and what is to be said of a file of another program. Raises Refused."""
     system = sheet.get("system")
     if system not in SYSTEMS:
         raise Refused(
             "bad_sheet", f"{path}: system: must be one of {', '.join(SYSTEMS)}, not {system!r}.", hints=tuple(SYSTEMS)
         )
+    rules = ruleset(str(system))
+    adopted, told = rules.adopt(sheet)
     try:
-        return ruleset(str(system)).read_sheet(sheet) | {"system": system}
+        return rules.read_sheet(adopted) | {"system": system}, told
     except BadSheet as faults:
         rows = "\n".join(f"- {fault}" for fault in faults.faults[:25])
         more = f"\n- and {len(faults.faults) - 25} more" if len(faults.faults) > 25 else ""

@@ -101,6 +101,13 @@ class Ruleset(ABC):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """The canonical plain sheet of imported data; raises BadSheet with every fault."""
 
+    def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """A character of another program (``storage.sheets.foreign``) as a sheet, and lines for what was left out.
+
+        A sheet of our own is returned as it is, with nothing to say.
+        """
+        return dict(data), ()
+
     @abstractmethod
     def template(self) -> dict[str, Any]:
         """A filled example sheet."""

@@ -64,7 +64,8 @@ def parsed(data: bytes) -> dict[str, Any]:
     tree, parser = _Tree(), expat.ParserCreate()
     parser.StartElementHandler, parser.EndElementHandler = tree.start, tree.end
     parser.CharacterDataHandler = tree.data
-    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = parser.ExternalEntityRefHandler = _refused
+    parser.StartDoctypeDeclHandler = _refused
+    parser.EntityDeclHandler = _refused
     try:
         parser.Parse(data, True)
     except expat.ExpatError as fault:
@@ -143,7 +144,7 @@ def _attacks(combat: dict[str, Any], kind: str) -> Iterator[Attack]:
                 ranged=kind == "ranged",
                 natural=_text(one, "name").casefold() in ("unarmed", "natural attacks", "natural weapons"),
                 reach=_text(mode, "reach"),
-                parry=_text(mode, "parry") or ("No" if kind == "melee" else ""),
+                parry_score=_text(mode, "parry"),
                 st=_text(one, "st"),
                 acc=_text(mode, "acc"),
                 range=_text(mode, "range"),

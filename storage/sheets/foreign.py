@@ -21,7 +21,9 @@ class Attack(Struct, frozen=True, omit_defaults=True):
     """One way to attack with a thing: cells as the file prints them, empty where it says nothing.
 
     ``damage`` is rollable for this character, ``muscle`` the same by thrust or swing where the file tells. ``skills``
-    are the skills that serve without a penalty of their own. ``level`` is the score the file has worked out.
+    are the skills that serve without a penalty of their own. ``level`` and ``parry_score`` are what the file has worked
+    out; ``parry`` is the weapon's own modifier;
+    ``yards`` the range as worked out.
     """
 
     name: str
@@ -34,9 +36,11 @@ class Attack(Struct, frozen=True, omit_defaults=True):
     natural: bool = False
     reach: str = ""
     parry: str = ""
+    parry_score: str = ""
     st: str = ""
     acc: str = ""
     range: str = ""
+    yards: str = ""
     rof: str = ""
     shots: str = ""
     bulk: str = ""

@@ -117,7 +117,7 @@ def _attacks(value: Any, ranged: bool) -> Iterator[Attack]:
             ranged=ranged,
             natural=name.casefold() in ("unarmed", "natural attacks", "natural weapons"),
             reach=text(one.get("reach")),
-            parry=text(one.get("parry")) or ("" if ranged else "No"),
+            parry_score=text(one.get("parry")),
             st=text(one.get("st")),
             acc=text(one.get("acc")),
             range=text(one.get("range")),

@@ -1,6 +1,7 @@
 """The gurps4 character sheet: what a file may say, its canonical form, and the things it makes."""
 
 from rules.gurps4.sheet.ad_hoc import inline
+from rules.gurps4.sheet.adopting import adopt
 from rules.gurps4.sheet.armour import blinkered, layers, worn
 from rules.gurps4.sheet.entries import Sheet
 from rules.gurps4.sheet.items import gear, items, load, natural
@@ -11,6 +12,7 @@ from rules.gurps4.sheet.typed import of
 __all__ = [
     "NOTES",
     "Sheet",
+    "adopt",
     "blinkered",
     "every_fault",
     "gear",

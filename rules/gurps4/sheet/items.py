@@ -106,7 +106,9 @@ def _item(one: Gear, where: str, hand: int, entry: Weapon | Shield) -> Item:
         full = one.shooting.shots + one.shooting.chamber
         numbers[keys.LOADED] = entry.shots if isinstance(entry.shots, int) else full
         numbers[keys.SPARE] = entry.spare or 0
-    kind = one.row if replace(one, id=one.row, name=STOCK[one.row].name) == STOCK[one.row] else _written(one)
+    row = STOCK.get(one.row)
+    plain = row is not None and replace(one, id=row.id, name=row.name) == row
+    kind = one.row if plain else _written(one)
     sort = {key.key: n for key, n in numbers.items() if n}
     return Item(one.id, kind, one.name, where, q=sort)
 

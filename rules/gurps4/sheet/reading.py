@@ -13,7 +13,7 @@ from rules.core.tables import toml
 from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN, armour_faults, row_of
 from rules.gurps4.sheet.entries import Armour, Natural, Plain, Sheet, Shield, Weapon
 from rules.gurps4.sheet.items import hands_fault, named_twice
-from rules.gurps4.sheet.things import shield_faults, thing_of, weapon_faults
+from rules.gurps4.sheet.things import own, shield_faults, thing_of, weapon_faults
 from rules.gurps4.sheet.traits import read_trait, written
 from rules.gurps4.tables import PACKAGE, SKILLS, skill_key, skill_row
 
@@ -77,7 +77,7 @@ class _Reader:
         weapons = self._entries(data.get("weapons", []), Weapon, "weapons", weapon_faults)
         shields = self._entries(data.get("shields", []), Shield, "shields", shield_faults)
         self._armour(data.get("armour", []))
-        if all(thing_of(weapon) for weapon in weapons) and all(thing_of(shield) for shield in shields):
+        if all(thing_of(weapon) or own(weapon) for weapon in weapons) and all(thing_of(shield) for shield in shields):
             self.faults += named_twice(weapons, shields)
             if not self.faults:
                 self.faults += hands_fault(msgspec.convert(self.made, Sheet))

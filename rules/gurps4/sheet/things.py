@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -10,9 +11,11 @@ from rules.core.sheet import Fault
 from rules.gurps4.figure.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.entries import OwnMode, Shield, Weapon
-from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, stem
-from rules.gurps4.tables import SHIELD_ROWS, skill_key, skill_row
+from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, object_hp, stem
+from rules.gurps4.tables import OBJECTS, SHIELD_ROWS, skill_key, skill_row
 
+Family = Literal["muscle", "thrown", "engine", "firearm"]
+MUSCLE = ("bow", "crossbow", "sling", "blowpipe", "spear_thrower")
 RATED = ("bow", "crossbow")
 """Skills whose weapons may have a ST rating of their own (G4-CHAR-08)."""
 _CELLS: Mapping[str, Callable[[str], object]] = {
@@ -43,9 +46,9 @@ def thing_of(entry: Weapon | Shield) -> str:
 def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
     """What of a weapon can't be: an unknown row, a cell that can't be read, a column its row has no use for."""
     thing = thing_of(entry)
-    if not thing:
+    if not thing and not own(entry):
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
-        more = "" if entry.like is not None else "; a weapon of your own wants like = a weapon of the tables"
+        more = "; a weapon of your own wants like = a weapon of the tables, or modes" if entry.like is None else ""
         yield Fault(f"{path}.{at}", unknown(str(word), WEAPON_WORDS, "weapon") + more)
     yield from _cell_faults(entry, path)
     for n, mode in enumerate(entry.modes):
@@ -89,9 +92,31 @@ def _cell_faults(entry: Weapon | Shield | OwnMode, path: str) -> Iterator[Fault]
         yield Fault(f"{path}.skill", f"no such skill: {entry.skill}")
 
 
+def own(entry: Weapon) -> bool:
+    """Whether an entry says all there is to know of a weapon outside the tables: its modes, or how it shoots."""
+    shoots = None not in (entry.damage, entry.skill, entry.range)
+    return entry.like is None and not thing_of(entry) and (bool(entry.modes) or shoots)
+
+
+def _blank(entry: Weapon) -> Gear:
+    """A weapon outside the tables, before its columns: of metal when it strikes, a machine when it shoots."""
+    word = fold(entry.id).replace(" ", "_")
+    weight = round((entry.lb or 0) * 100)
+    shooting = None
+    if entry.range is not None and entry.damage is not None and entry.skill is not None:
+        skill = skill_key(entry.skill)
+        thrown = entry.shots == "T"
+        family: Family = "thrown" if thrown else "muscle" if skill in MUSCLE else "firearm"
+        shooting = Shooting(skill, printed.damage(entry.damage)[0], 0, 0, 1, shots=0 if thrown else 1, family=family)
+    made = OBJECTS["solid" if shooting is None or shooting.family == "thrown" else "machine"]
+    return Gear(
+        word, word.replace("_", " "), "", (), shooting, None, weight, made.dr, object_hp(weight, made.id), made.ht
+    )
+
+
 def weapon(entry: Weapon) -> Gear:
     """The thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
-    base = STOCK[thing_of(entry)]
+    base = _blank(entry) if own(entry) else STOCK[thing_of(entry)]
     tight = any(printed.damage(text)[1] for text in _damages(entry))
     gear = replace(
         base,
@@ -112,7 +137,7 @@ def weapon(entry: Weapon) -> Gear:
 
 def _id(entry: Weapon | Shield) -> str:
     """Its own id as typed, the thing's where it names a row."""
-    return thing_of(entry) if entry.like is None else fold(entry.id).replace(" ", "_")
+    return (thing_of(entry) if entry.like is None else "") or fold(entry.id).replace(" ", "_")
 
 
 def _damages(entry: Weapon) -> tuple[str, ...]:
