@@ -3,18 +3,19 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
-from rules.core.report import Term
+from rules.core.report import Term, amount
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
 from rules.gurps4.harm import footing, wounding
-from rules.gurps4.harm.critical_hits import PLAIN, Critical, critical, effects
+from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.injuries import injure, tire
-from rules.gurps4.tables import LOCATIONS, dice_of
+from rules.gurps4.tables import LOCATIONS, WOUNDING, dice_of
 
 
 class Blow(Struct, frozen=True, omit_defaults=True):
@@ -91,18 +92,20 @@ def dr_at(figure: Figure, location: str, kind: str, arc: str = "front", cover: i
     terms = [Term(layer.name, layer.against(kind), "G4-DMG-04") for layer in layers if layer.against(kind)]
     terms += [Term("skull", bone, "G4-WND-06")] if bone else []
     terms += [Term("cover", cover, "G4-COV-03")] if cover else []
+    terms += effects.terms(figure, effects.ARMOUR, location)
     flexible = not cover and all(layer.flexible for layer in layers if max(layer.dr, layer.crushing) > 0)
-    return Guard(sum(term.n for term in terms), flexible, tuple(terms))
+    return Guard(max(0, int(amount(0, tuple(terms)) // 1)), flexible, tuple(terms))
 
 
 def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
     """The damage roll of a blow, before armour (G4-DMG-01, G4-DMG-02, G4-DMG-06)."""
     read = Basic(blow.adds, crit.factor, blow.halved, wounding.least(blow.kind), blow.times)
     if crit.maximum or not blow.dice:
-        amount = read(6 * blow.dice)
+        rolled = read(6 * blow.dice)
     else:
-        amount = t.draw(blow.label, blow.by or blow.to, Dice(blow.dice, 6), read)
-    return amount
+        rolled = t.draw(blow.label, blow.by or blow.to, Dice(blow.dice, 6), read)
+    more = effects.terms(t.figure(blow.by), effects.DAMAGE, blow.item) if blow.by else ()
+    return max(read.least, int(amount(rolled, more) // 1)) if more else rolled
 
 
 def strike(t: Bout, blow: Blow) -> Struck:
@@ -113,30 +116,30 @@ def strike(t: Bout, blow: Blow) -> Struck:
     return land(t, blow, basic(t, blow, crit), crit)
 
 
-def land(t: Bout, blow: Blow, amount: int, crit: Critical = PLAIN) -> Struck:
+def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
     """A blow of so much basic damage meets the armour, wounds, and has its consequences (G4-INJ-14)."""
     target = t.figure(blow.to)
     guard = dr_at(target, blow.location, blow.kind, blow.arc, blow.cover)
     stops = wounding.stopped(guard.dr * blow.times, blow.divisor, crit.armour)
-    through = max(0, amount - stops)
+    through = max(0, basic_ - stops)
     living = sheet.of(target).living
     times = wounding.multiplier(blow.kind, blow.location, living=living, tight=blow.tight)
-    blunt = wounding.blunt_trauma(amount, blow.kind, guard.flexible) if not through else 0
+    blunt = wounding.blunt_trauma(basic_, blow.kind, guard.flexible) if not through else 0
     place = LOCATIONS[blow.location]
     hurt = wounding.counted(hp_max(target), place, wounding.injury(through, times) or blunt)
-    _tell(t, blow, amount, guard, stops, through, times, hurt, blunt)
+    _tell(t, blow, basic_, guard, stops, through, times, hurt, blunt)
     if blow.kind == "fat":
         tire(t, blow.to, hurt)
         hurt = 0
     else:
         injure(
             t, blow.to, hurt, blow.location, blow.kind, by=blow.by, major=crit.major and through > 0,
-            doubled=crit.doubled and through > 0, then=_Push(blow, amount, through) if blow.knocks else None,
+            doubled=crit.doubled and through > 0, then=_Push(blow, basic_, through) if blow.knocks else None,
         )  # fmt: skip
-    effects(t, crit, blow.by, blow.to, blow.location, blow.kind, through)
+    aftermath(t, crit, blow.to, blow.location, blow.kind, through)
     if blow.limb:
-        _hurt_oneself(t, blow, amount, guard.dr * blow.times)
-    return Struck(amount, through, hurt, blow.location)
+        _hurt_oneself(t, blow, basic_, guard.dr * blow.times)
+    return Struck(basic_, through, hurt, blow.location)
 
 
 class _Push(Struct, frozen=True):
@@ -153,10 +156,10 @@ class _Push(Struct, frozen=True):
 
 
 def _tell(
-    t: Bout, blow: Blow, amount: int, guard: Guard, stops: int, through: int, times: int, hurt: int, blunt: int
+    t: Bout, blow: Blow, rolled: int, guard: Guard, stops: int, through: int, times: int, hurt: int, blunt: int
 ) -> None:
     """One note for the whole sum, with its parts for those who ask why."""
-    parts = [Term("basic damage", amount, "G4-DMG-01"), *_negative(guard, stops)]
+    parts = [Term("basic damage", rolled, "G4-DMG-01"), *_negative(guard, stops)]
     if through and times != 2:
         parts.append(Term("wounding", 0, "G4-WND-01", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
     whole = wounding.injury(through, times)
@@ -172,12 +175,12 @@ def _tell(
         terms=tuple(parts),
         by=blow.by,
         location=LOCATIONS[blow.location].name,
-        basic=amount,
+        basic=rolled,
         dr=stops,
         through=through,
         times=times,
         injury=hurt,
-        kind=blow.kind,
+        kind=WOUNDING[blow.kind].name,
         hp_was=keys.HP.of(t.figure(blow.to)),
         hp=keys.HP.of(t.figure(blow.to)) - (0 if blow.kind == "fat" else hurt),
     )
@@ -190,12 +193,12 @@ def _negative(guard: Guard, stops: int) -> tuple[Term, ...]:
     return (*parts, Term("divided", rest, "G4-DMG-04")) if rest else parts
 
 
-def _hurt_oneself(t: Bout, blow: Blow, amount: int, dr: int) -> None:
+def _hurt_oneself(t: Bout, blow: Blow, rolled: int, dr: int) -> None:
     """A bare blow at DR 3 or more hurts the part that strikes (G4-UNA-04)."""
     striker = t.figure(blow.by)
     side, _, limb = blow.limb.rpartition("_")
     part = f"{side}_{PARTS.get(limb, limb)}".removeprefix("_")
-    harm = wounding.self_harm(amount, dr, dr_at(striker, part, "cr").dr)
+    harm = wounding.self_harm(rolled, dr, dr_at(striker, part, "cr").dr)
     if harm and awake(striker):
         t.note("hurts_itself", blow.by, rule="G4-UNA-04", location=LOCATIONS[part].name, injury=harm)
         injure(t, blow.by, wounding.counted(hp_max(striker), LOCATIONS[part], harm), part, "cr")
@@ -227,8 +230,8 @@ def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
         return
     dice, adds = dice_of(hp, yards)
     read = Basic(adds, least=0)
-    amount = t.draw("collision", by or who, Dice(dice, 6), read)
-    land(t, Blow(by, who, "torso", dice, adds, "cr", knocks=False), amount)
+    rolled = t.draw("collision", by or who, Dice(dice, 6), read)
+    land(t, Blow(by, who, "torso", dice, adds, "cr", knocks=False), rolled)
 
 
 def hit(t: Bout, blow: Blow) -> None:

@@ -82,7 +82,7 @@ def open_eye(figure: Figure) -> str:
     return next((eye for eye in keys.EYES if not keys.BLINDED[eye].on(figure)), "")
 
 
-def effects(t: Bout, crit: Critical, by: str, to: str, location: str, kind: str, through: int) -> None:
+def aftermath(t: Bout, crit: Critical, to: str, location: str, kind: str, through: int) -> None:
     """What a critical hit does besides damage: numb limbs, dropped weapons, lost balance, marks for life."""
     figure = t.figure(to)
     if crit.effect == "" or not awake(figure):

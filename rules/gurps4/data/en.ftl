@@ -1,0 +1,131 @@
+# What gurps4 tells: a message for each note code, and fragments.
+
+# harm: wounds
+wounds = { $location }: { $basic } { $kind }{ $dr ->
+        [0] { "" }
+       *[other] { " − " }{ $dr } DR = { $through }
+    }{ $times ->
+        [1] , halved { $injury }
+        [2] { "" }
+        [3] , × 1.5 { $injury }
+        [4] , doubled { $injury }
+        [6] , tripled { $injury }
+       *[8] , × 4 { $injury }
+    } → HP { $hp_was } to { $hp }
+    .outside = { $location } wounded
+hits-armour = { $location }: { $basic } { $kind }, stopped by { $dr } DR
+    .outside = { $location }: the armour holds
+hits-blunt = { $location }: { $basic } { $kind }, armour holds, blunt trauma { $injury } → HP { $hp_was } to { $hp }
+    .outside = { $location } bruised through the armour
+hits-tired = { $injury } fatigue
+critical-hit = critical hit{ $damage ->
+        [maximum] : maximum damage
+        [double] : double damage
+        [triple] : triple damage
+       *[other] { "" }
+    }{ $armour ->
+        [half] : half DR
+       *[other] { "" }
+    }
+critical-head = critical head blow{ $damage ->
+        [maximum] : maximum damage
+        [double] : double damage
+        [triple] : triple damage
+       *[other] { "" }
+    }{ $armour ->
+        [half] : half DR
+        [none] { " " }past the armour
+       *[other] { "" }
+    }
+thing-hit = { $item } takes { $n } → HP { $hp_was } to { $hp }
+thing-holds = { $item } holds
+major-wound = major wound
+mortal-wound = mortally wounded
+dies = { $who } dies
+destroyed = nothing is left of { $who }
+unconscious = { $who } passes out
+coma = { $who } falls into a coma
+stunned = stunned
+crippled = { $location } crippled
+eye-blinded = { $location } blinded
+deafened = deafened
+scarred = scarred
+falls = falls
+drops = drops { $item }
+knocked-back = { $yards ->
+        [one] knocked back { $yards } yard
+       *[other] knocked back { $yards } yards
+    }
+collides = runs into { $into }
+collides-solid = runs into something solid
+thrown = thrown from { $mount }
+breaks = { $item } breaks
+thing-destroyed = { $item } is destroyed
+thing-whole = { $item } stays whole
+weapon-turns = { $item } turns in the hand and needs a Ready
+numb = { $n ->
+        [one] { $location } numb for { $n } second
+       *[other] { $location } numb for { $n } seconds
+    }
+strained = { $location } strained for half an hour
+torn-muscle = muscle torn in the { $location }
+pain = { $n ->
+        [one] in pain for { $n } minute
+       *[other] in pain for { $n } minutes
+    }
+natural-breaks = { $item } damaged
+off-balance = loses balance
+must-pass = off balance, does nothing next turn
+drops-guard = drops guard
+stumbles = stumbles past { $foe }
+flies = { $yards ->
+        [one] { $item } flies { $yards } yard
+       *[other] { $item } flies { $yards } yards
+    }
+avoids = { $who } jumps out of the way of { $item }
+hits-itself = hits own { $location }
+hurts-itself = hurts own { $location } for { $injury }
+aim-lost = { $who } loses the aim
+evaluate-lost = { $who } loses sight of the foe's habits
+concentration-lost = { $who } loses concentration
+interrupted = { $who } is interrupted
+hold-ends = hold on { $other } ends
+tired = { $n } fatigue → FP { $fp }
+    .outside = tires
+keeps-up = stays up
+keeps-feet = stays on both feet
+keeps-saddle = { $who } stays in the saddle
+clings-to-life = { $who } clings to life
+stays-conscious = { $who } stays conscious
+critical-miss = critical miss
+critical-miss-bare = critical miss
+stun-ends = { $who } shakes off the stun
+stun-lasts = { $who } is still stunned
+collects-itself = { $who } is over the surprise
+still-surprised = { $who } is still surprised
+feeling-returns = feeling returns to { $who }'s { $location }
+located = { $who }: { $location }
+falls-far = { $yards ->
+        [one] { $who } falls { $yards } yard
+       *[other] { $who } falls { $yards } yards
+    }
+rests = { $minutes ->
+        [one] { $minutes } minute passes
+       *[other] { $minutes } minutes pass
+    }
+healed = { $who } gets back { $n } → HP { $hp }
+    .outside = { $who } looks better
+bandaged = { $who } bandages { $patient }
+tends = { $who } tends { $patient }
+tends-badly = { $who } can do nothing for { $patient }
+breathes = { $who } rests → FP { $fp }
+    .outside = { $who } gets breath back
+wakes = { $who } wakes
+sleeps-on = { $who } does not wake yet
+no-recovery = { $who } gets no better today
+will-live = { $who } will live
+better = { $who }: { $what } is over
+limb-healed = { $who }'s { $location } has healed
+limb-healing = { $who }'s { $location } will heal with rest
+limb-lasting = { $who }'s { $location } will take months
+limb-permanent = { $who }'s { $location } is lost for good
