@@ -84,7 +84,7 @@ def test_other_cells_as_printed() -> None:
     ],
 )  # fmt: skip
 def test_cells_that_can_not_be_read(read: Any, text: str) -> None:
-    with pytest.raises(ValueError, match="such as|not beyond"):
+    with pytest.raises(ValueError, match=r"such as|not beyond"):
         read(text)
 
 
