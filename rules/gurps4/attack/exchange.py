@@ -32,7 +32,26 @@ class Plain(Score, frozen=True):
 def strike(t: Bout, s: Strike) -> None:
     """Strike or shoot as declared; everything that could refuse it has been asked."""
     after.spent(t, s)
+    t.note("attempts", s.by, rule=_rule(s), target=s.to, what=called(t, s))
     t.then(roll, s)
+
+
+PURPOSES = {"disarm": "knock away", "break": "break", "grab": "grab", "grapple": "grapple", "shove": "shove"}
+
+
+def called(t: Bout, s: Strike) -> str:
+    """An attack in a few words: weapon, what it is for, where it goes."""
+    item = t.figure(s.by).item(s.item)
+    weapon = item.name if item is not None else s.item
+    if s.purpose in PURPOSES:
+        thing = t.figure(s.to).item(s.aimed)
+        what = thing.name if thing is not None else ""
+        return " ".join(word for word in (PURPOSES[s.purpose], what) if word)
+    if s.purpose == "slam":
+        return "slam"
+    mode = f" {s.mode.name}" if s.mode is not None and not s.limb else ""
+    at = " at random" if s.random else f" at {LOCATIONS[s.location].name}" if s.location != "torso" else ""
+    return f"{weapon}{mode}{at}"
 
 
 def roll(t: Bout, s: Strike) -> None:

@@ -129,3 +129,106 @@ limb-healed = { $who }'s { $location } has healed
 limb-healing = { $who }'s { $location } will heal with rest
 limb-lasting = { $who }'s { $location } will take months
 limb-permanent = { $who }'s { $location } is lost for good
+
+# attacks, defences, turns, movement
+attempts = { $who } → { $target } · { $what }
+aims = { $who } aims { $item } at { $target } ({ $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    })
+avoids-some = avoids { $n }, { $left } left
+becomes-unready = { $item } is unready
+blow-lapses = { $who } can't go on: { $why }
+both-hold = { $who } and { $other } both hold { $item }
+breaks-free = { $who } breaks free of { $holder }
+busy = { $who } is at it ({ $what }): { $left } left
+catches = { $who } catches { $item }
+comes-late = { $who } comes too late for { $friend }
+concentrates = { $who } concentrates
+darkness = Darkness { $n }
+declines = { $who } lets it pass
+defence-lapses = { $who }'s { $defence } lapses
+defends = { $who } defends
+defends-all-out = { $who } takes All-Out Defense ({ $how })
+does-nothing = { $who } does nothing
+draws = { $who } readies { $item }{ $left ->
+        [0] { "" }
+       *[other] { "" }, { $left } Readies to go
+    }
+drops-down = { $who } drops to the ground
+evades = { $who } slips past { $foe }
+evaluates = { $who } studies { $target } (+{ $n })
+faces = { $who } turns to side { $facing }
+feint-fails = { $target } sees through { $who }
+feint-works = { $who } feints { $target }: defences −{ $n }
+    .outside = { $who } feints { $target }
+freezes = Frozen for { $turns } turns: { $names }
+fumbles-ready = { $who } can't get it ready
+grabs = seizes { $item } of { $target }
+grapples = grapples { $target } ({ $where })
+grip-lost = { $item } slips: ready it again
+hits = { $who } hits { $target }
+hits-often = { $hits } hits
+hits-mount = hits { $mount } instead
+holds-out = { $who } holds out { $item } to { $to }
+initiative = { $who }: initiative { $sum }
+keeps-hold = keeps hold of { $item }
+lets-go = { $who } lets go of { $item }
+loaded = { $who } has loaded { $item }
+loses-hold = { $who } loses hold of { $item }
+misses = { $who } misses { $target }
+moves = { $who } moves { $yards ->
+        [one] { $yards } yard
+       *[other] { $yards } yards
+    }
+near-miss = misses the { $what } by a hair: torso
+no-defence = no defence
+opportunity = { $who } fires at { $target }
+out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
+pair = { $other } from { $who }: { $how }
+pins = { $who } pins { $target }
+pin-open = The pin of { $target } is undecided
+pin-fails = { $target } can't be pinned
+posture = { $who } is { $posture } now
+readies = { $who } has { $item } ready
+reloads = { $who } reloads { $item }: { $left } left
+retreats = { $who } steps back
+second = — Second { $second } —
+seizes = { $who } wrests { $item } from { $other }
+sets-reach = { $who } holds { $item } at reach { $reach }
+shoves = shoved: { $doubled } for { $yards } yards
+slam-past = runs past { $foe }
+slam-stopped = stopped before { $foe }
+slams = { $who } { $mine } against { $theirs }
+stays-held = { $who } stays in { $holder }'s grip
+steps-up = { $who } steps up to { $target }
+stopped-by = { $who } is stopped by { $foe }
+stray = It goes on towards { $target }
+suppresses = { $who } lays down { $shots } shots
+takedown-tie = Neither { $who } nor { $target } gives way
+taken-aback = Taken by surprise: { $names }
+taken-down = { $who } is taken down by { $by }
+takes-blow = { $who } takes it for { $friend }
+task-done = { $who } is done ({ $what })
+terrain = { $at }: { $kind }
+too-heavy = too heavy to parry
+turn = ▶ { $who }
+turns-tables = { $who } turns the tables on { $foe }
+wait-springs = { $who } may act now against { $foe }
+waits = { $who } waits
+watches = { $who } watches with { $item }
+weapon-holds = { $item } holds
+grip-ends = hold on { $target } ends
+
+check-attack-critical-success = hits critically
+check-attack-success = hits
+check-attack-failure = misses
+check-attack-critical-failure = misses critically
+check-dodge-success = dodges
+check-block-success = blocks
+check-parry-success = parries
+condition-all-out = no defence (All-Out)
+condition-moved-and-attacked = no Parry, no Retreat
+condition-all-out-defense = All-Out Defense
+condition-mentally-stunned = mentally stunned
+condition-crippled = crippled
