@@ -14,7 +14,9 @@ from rules.core.verbs import words
 from rules.ground.walk import WALK, go_on
 from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import outcome as outcomes
+from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.said import SHORT
+from rules.gurps4.attack.tactics import tactics
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
     basic_lift,
@@ -46,6 +48,7 @@ from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.settings import SETTINGS
 from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
 from rules.gurps4.time import seconds, turns
+from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 
 DEGREES = tuple(
@@ -222,6 +225,22 @@ class Gurps4(System):
         harm.settle(t, before)
 
     # --- odds
+    def closed_form(self, t: Bout) -> HarmLaw | None:
+        """See System; one plain blow or shot has one."""
+        blows = [step for step in t.steps if step.go is attacks.perform]
+        if len(blows) != 1 or t.steps[0] is not blows[0]:
+            return None
+        return harm_law(t, blows[0].args[0])
+
+    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
+        """See System: every way to strike with what is ready (G4-MEL-01, G4-LOC-01)."""
+        return tactics(figure)
+
+    def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+        """See System: the faster first (G4-TURN-01)."""
+        one, other = sorted(pair, key=lambda name: seconds.turn_key(enc.figures[name], 0))
+        return one, other
+
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See System: HP lost."""
         points = outcome.get(f"{target} injury", 0)

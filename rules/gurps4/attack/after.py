@@ -65,7 +65,7 @@ def fumbled(t: Bout, s: Strike) -> None:
     if s.purpose == "disarm" and s.item:
         harm.knocked_away(t, s.by, s.by, s.item, rule="G4-WPN-06")
         return
-    harm.critical_miss(t, slip(s))
+    _blunders(t, slip(s))
 
 
 def missed(t: Bout, s: Strike) -> None:
@@ -97,7 +97,7 @@ def blundered(t: Bout, s: Strike, way: Way) -> None:
         bare = way.item in hands.EMPTY
         limb = f"{hands.side_name(way.hands)}_arm" if bare and way.hands != keys.BOTH else "right_arm" if bare else ""
         mode = way.mode.name if way.mode is not None else ""
-        harm.critical_miss(t, harm.Slip(s.to, "" if bare else way.item, mode, limb, parrying=True, foe=s.by))
+        _blunders(t, harm.Slip(s.to, "" if bare else way.item, mode, limb, parrying=True, foe=s.by))
 
 
 def stopped(t: Bout, s: Strike, way: Way, got: Degree) -> None:
@@ -108,7 +108,13 @@ def stopped(t: Bout, s: Strike, way: Way, got: Degree) -> None:
             _counter(t, s, way)
     if got is Degree.CRITICAL_SUCCESS and not s.ranged:
         t.note("turns_tables", s.to, rule="G4-CRIT-03", foe=s.by)
-        harm.critical_miss(t, slip(s))
+        _blunders(t, slip(s))
+
+
+def _blunders(t: Bout, made: "harm.Slip") -> None:
+    """What a blunder does to who made it; odds leave it out unless it is asked for."""
+    if t.expands("blunders"):
+        harm.critical_miss(t, made)
 
 
 def _breakage(t: Bout, s: Strike, way: Way) -> None:

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
+from rules.ground.walk import WALK
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
@@ -12,7 +13,6 @@ from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
 from rules.gurps4.settings import option
 from rules.gurps4.time import surprise
-from rules.ground.walk import WALK
 
 IDLE = "do_nothing"
 FAST = ("move", "move_and_attack", IDLE)
@@ -77,7 +77,9 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
     figure = able(t, command)
     name = MANEUVERS[kind].name
     if responding(t.enc, figure.name) is None and t.enc.slots(figure.name, WALK) + t.enc.slots(figure.name, keys.GO_ON):
-        raise refuse(t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in t.enc.slots(what=keys.RESPONSE)))
+        raise refuse(
+            t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in t.enc.slots(what=keys.RESPONSE))
+        )
     if kind != IDLE:
         forced = surprise.forced(figure)
         if forced:
