@@ -31,14 +31,22 @@ def usable(item: Item) -> bool:
     return not keys.UNREADY.of(item) and not keys.BROKEN.of(item)
 
 
-def lame(figure: Figure, bits: int) -> bool:
-    """Whether one of these hands or its arm is out of use."""
-    return any(
-        bits & bit and mark[f"{side}_{part}"].on(figure)
+LAMING = {
+    bits: frozenset(
+        mark[f"{side}_{part}"].key
         for bit, side in SIDES
+        if bits & bit
         for part in ("arm", "hand")
         for mark in (keys.CRIPPLED, keys.STRAINED, keys.NUMB)
     )
+    for bits in range(keys.BOTH + 1)
+}
+"""By hands as bits, the marks that put one of them out of use."""
+
+
+def lame(figure: Figure, bits: int) -> bool:
+    """Whether one of these hands or its arm is out of use."""
+    return any(mark.key in LAMING[bits] for mark in figure.marks)
 
 
 def sound(figure: Figure) -> int:
