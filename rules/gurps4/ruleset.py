@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.keys import MarkKey
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
 from rules.ground.walk import WALK, go_on
@@ -57,6 +58,16 @@ DEGREES = tuple(
 MOST_DAMAGE = 6 * 100
 
 
+MARKS: tuple[MarkKey[Any], ...] = (
+    keys.STUNNED, keys.MENTALLY_STUNNED, keys.FROZEN, keys.OFF_BALANCE, keys.DROPPED_GUARD, keys.PAIN,
+    keys.UNCONSCIOUS, keys.COMA, keys.MORTAL, keys.DEAD, keys.DESTROYED, keys.BLIND, keys.DEAF, keys.SCARRED,
+    keys.UNAWARE, keys.INVISIBLE, keys.USED_TO_BLINDNESS, keys.DISTRACTED, keys.BADLY_DISTRACTED,
+    keys.BAD_FOOTING, keys.LEADS, keys.FRIGHTENED, keys.FLYING, *keys.CRIPPLED.values(),
+    *keys.STRAINED.values(), *keys.NUMB.values(), *keys.BLINDED.values(),
+)  # fmt: skip
+"""The conditions a game master may put on a figure."""
+
+
 class Gurps4(System):
     """GURPS 4th edition: 3d6 under a score, one maneuver a second, active defences."""
 
@@ -69,16 +80,7 @@ class Gurps4(System):
     verbs = VERBS
     words = words(package)
     postures = tuple(POSTURES)
-    markable = tuple(
-        mark.key
-        for mark in (
-            keys.STUNNED, keys.MENTALLY_STUNNED, keys.FROZEN, keys.OFF_BALANCE, keys.DROPPED_GUARD, keys.PAIN,
-            keys.UNCONSCIOUS, keys.COMA, keys.MORTAL, keys.DEAD, keys.DESTROYED, keys.BLIND, keys.DEAF, keys.SCARRED,
-            keys.UNAWARE, keys.INVISIBLE, keys.USED_TO_BLINDNESS, keys.DISTRACTED, keys.BADLY_DISTRACTED,
-            keys.BAD_FOOTING, keys.LEADS, keys.FRIGHTENED, keys.FLYING, *keys.CRIPPLED.values(),
-            *keys.STRAINED.values(), *keys.NUMB.values(), *keys.BLINDED.values(),
-        )
-    )  # fmt: skip
+    markable = tuple(mark.key for mark in MARKS)
 
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -160,6 +162,11 @@ class Gurps4(System):
         now = enc.figures.get(slot.who) if slot is not None and slot.who else None
         count = None if now is None else speed_q(now)
         return {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
+
+    # --- the game master's hand
+    def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
+        """See Ruleset; a number of own turns where the condition counts them."""
+        return {"left": rounds} if rounds else {}
 
     # --- words
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:

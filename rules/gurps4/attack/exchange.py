@@ -3,6 +3,9 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.hexes import neighbours
+from rules.core.report import Term
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
 from rules.gurps4 import rolls
 from rules.gurps4.attack import after, landing, strays
@@ -10,6 +13,8 @@ from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import blind, hearing
+from rules.gurps4.place import where
 from rules.gurps4.tables import LOCATIONS
 
 
@@ -56,6 +61,9 @@ def called(t: Bout, s: Strike) -> str:
 
 def roll(t: Bout, s: Strike) -> None:
     """The attack roll, and where a miss goes."""
+    if blind(t.figure(s.by)) and not _finds(t, s):
+        t.note("misses", s.by, rule="G4-VIS-01", target=s.to)
+        return
     kind = Margin if s.burst.shots > 1 else Near if _near_matters(t, s) else Plain
     got: Rolled = rolls.roll(
         t, s.label, s.by, s.skill.replace("_", " "), s.base, s.terms, rule=_rule(s), kind=kind, cap=s.cap,
@@ -67,6 +75,19 @@ def roll(t: Bout, s: Strike) -> None:
     hits = scored(s, got.margin)
     t.note("hits" if hits == 1 else "hits_often", s.by, rule="G4-ATT-01", target=s.to, hits=hits, what=_what(s))
     t.then(meet, s, hits, got.degree is Degree.CRITICAL_SUCCESS)
+
+
+def _finds(t: Bout, s: Strike) -> bool:
+    """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
+    figure, foe = t.figure(s.by), t.figure(s.to)
+    if rolls.passed(
+        t, "hearing", s.by, "hearing", hearing(figure), (Term("blind", -2, "G4-VIS-01"),), rule="G4-VIS-01"
+    ):
+        return True
+    side = t.total("blind_hex", s.by, Dice(1, 6)) - 1
+    if figure.pos is None or foe.pos is None:
+        return side == 0
+    return neighbours(figure.pos)[side] in where.body(foe)
 
 
 def _rule(s: Strike) -> str:

@@ -61,7 +61,7 @@ def _body(
         deceptive=how.deceptive,
         distance=where.yards(t.enc, figure.name, foe.name, command),
         weight=st_full(figure) * 100 // melee.FIST,
-        **melee.context(t, command, figure, foe),  # type: ignore[arg-type]
+        **melee.context(t, command, figure, foe),
     )
     return s
 

@@ -18,7 +18,12 @@ def wound(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """Damage for every hit; all hits of a burst share one location (G4-RF-05)."""
     location = harm.random_location(t, s.by, s.to, s.arc) if s.random else s.location
     for n in range(hits):
-        t.then(harm.strike, blow(s, location, critical=critical and n == 0))
+        t.then(hurt, blow(s, location, critical=critical and n == 0))
+
+
+def hurt(t: Bout, made: "harm.Blow") -> None:
+    """One hit does its harm."""
+    harm.strike(t, made)
 
 
 def blow(s: Strike, location: str, *, critical: bool = False) -> "harm.Blow":

@@ -1,5 +1,7 @@
 """Declaring a blow: whether it is legal, against whom, and at which score (G4-ATT-01)."""
 
+from typing import Any
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
@@ -95,7 +97,7 @@ def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
     return (Term("fast mount", 1, "G4-MNT-01"),) if fast else ()
 
 
-def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, object]:
+def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
     """Where the attacker stands and whether the target knows of it: what every attack says of itself."""
     return {
         "arc": front(t, command, figure, target),

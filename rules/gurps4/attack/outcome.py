@@ -1,13 +1,15 @@
 """What a resolution came to, in a few values that odds count by."""
 
 from collections.abc import Hashable, Mapping
+from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
+from rules.core.keys import MarkKey
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
 
-STATES = {
+STATES: Mapping[str, MarkKey[Any]] = {
     "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, "mortally wounded": keys.MORTAL, "dead": keys.DEAD,
 }  # fmt: skip
 

@@ -82,7 +82,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
             weight=with_.gear.weight,
             past=past,
             into=into,
-            **melee.context(t, command, figure, foe),  # type: ignore[arg-type]
+            **melee.context(t, command, figure, foe),
         ),
     )
 

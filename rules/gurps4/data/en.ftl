@@ -232,3 +232,5 @@ condition-moved-and-attacked = no Parry, no Retreat
 condition-all-out-defense = All-Out Defense
 condition-mentally-stunned = mentally stunned
 condition-crippled = crippled
+mounts = { $who } mounts { $mount }
+dismounts = { $who } gets off { $mount }

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
+from rules.core.keys import Nothing as Nothing
 from rules.ground.pairs import Pair
 from rules.turns.watches import Watch
 

@@ -110,8 +110,12 @@ def _blows(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
         t.then(feint.within, spoken.deeds[0], who, made[0].to)
     for n, one in enumerate(made):
         t.then(perform, one, n)
-    t.then(_moves_off, who, spoken.behind)
-    t.then(turns.end, who)
+    t.then(_over, who, spoken.behind)
+
+
+def _over(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
+    _moves_off(t, who, behind)
+    turns.end(t, who)
 
 
 def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:

@@ -8,6 +8,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
+from rules.core.hexes import step as ahead
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Stance, Step, cost, stepped
@@ -18,7 +19,7 @@ from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, sm, step, stunned
 from rules.gurps4.orders.parts import Parts
-from rules.gurps4.place import ground, moving, where
+from rules.gurps4.place import ground, moving, sight, where
 from rules.gurps4.refusals import refuse
 from rules.gurps4.rolls import Side, contest
 from rules.gurps4.time import turns, waits
@@ -151,6 +152,7 @@ class Walker(Struct, frozen=True):
             return ()
         at = (passage.here.at,)
         names = waits.sprung(t.enc, *(Trigger(on, passage.who, at) for on in (waits.ENTERS, waits.ENTERS_REACH)))
+        names = (*names, *_come_into_view(t, passage))
         for name in names:
             t.note("wait_springs", name, rule="G4-MAN-31", foe=passage.who)
         return (*waits.responses(names, passage.who), *waits.shooters(t.enc, passage.who, passage.here.at))
@@ -168,6 +170,14 @@ class Walker(Struct, frozen=True):
             t.then(after_walk, walk.after)
         else:
             t.then(turns.end, who)
+
+
+def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:
+    """Who waits for somebody to come into view and sees it now, having not seen it a hex before."""
+    assert passage.came is not None
+    before = ahead(passage.here.at, passage.came.direction + 3)
+    names = waits.sprung(t.enc, Trigger(waits.IN_VIEW, passage.who))
+    return tuple(name for name in names if sight.appears(t.enc, name, before, passage.here.at))
 
 
 WALKER = Walker()

@@ -12,7 +12,7 @@ from rules.gurps4.figure.quantities import dx, grappled, hampered, skill
 from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
 from rules.gurps4.rolls import passed
-from rules.gurps4.time import turns
+from rules.gurps4.time import turns, waits
 
 LOW = ("kneeling", "crawling", "sitting", "lying")
 """Postures from which one picks up from the floor."""
@@ -48,6 +48,7 @@ def ready(t: Bout, command: Command) -> None:
             left = keys.UNREADY.of(item) - 1
             t.note("readies", figure.name, rule="G4-RDY-07", item=gear.name, left=left)
         turns.end(t, figure.name)
+        waits.afterwards(t, figure.name, waits.READIES)
         return
     _draw(t, figure, item, gear)
 
@@ -70,6 +71,7 @@ def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
     if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
         take_in_hand(t, figure.name, item, bits, gear)
     turns.end(t, figure.name)
+    waits.afterwards(t, figure.name, waits.READIES)
 
 
 def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:

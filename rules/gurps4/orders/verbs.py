@@ -9,7 +9,7 @@ from rules.core.hexes import distance
 from rules.core.verbs import MANY, Answer, Does, Verb
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
-from rules.gurps4.orders import attacks, bodily, holds, maneuvers, saying, tasks, things, watching
+from rules.gurps4.orders import attacks, bodily, holds, maneuvers, riding, saying, tasks, things, watching
 from rules.gurps4.place import where
 from rules.gurps4.time import seconds, surprise
 
@@ -101,6 +101,8 @@ VERBS: Mapping[str, Verb] = {
     "watch": Verb(watching.watch, frozenset({"line", "hexes"}), None, item=True),
     "watch_line": Verb(watching.watch, labels=None, item=True),
     "suppress": Verb(watching.suppress, frozenset({"shots", "range"}), None, MANY, item=True, at=True),
+    "mount": Verb(riding.mount, labels=None, targets=1),
+    "dismount": Verb(riding.dismount, labels=None),
     "go_on": Verb(tasks.go_on, labels=None),
     "pass": Verb(seconds.pass_, labels=None),
     "next": Verb(seconds.next_, labels=None, gm=True, unattended=True),

@@ -69,7 +69,8 @@ def path(
     """The cheapest way through all these hexes; None where there is none."""
     figure = enc.figures[who]
     assert figure.pos is not None
-    here, found = Stance(figure.pos, figure.facing), ()
+    here = Stance(figure.pos, figure.facing)
+    found: tuple[Step, ...] = ()
     enter = entering(price(enc, who, may, jumps), sheet.of(figure).hexes)
     for goal in legs:
         leg = way(gait(figure, forward=forward), here, goal, enter, most=2 * MOST)

@@ -30,3 +30,13 @@ def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
         if up:
             found.append(up)
     return tuple(found)
+
+
+def appears(enc: Encounter, who: str, before: Hex, now: Hex) -> bool:
+    """Whether somebody sees a hex and did not see the one before it."""
+    at = enc.figures[who].pos
+
+    def hides(there: Hex) -> bool:
+        return ground.solid(enc, there)
+
+    return at is not None and sight.hidden(at, before, hides) and not sight.hidden(at, now, hides)

@@ -114,6 +114,13 @@ def _spring_later(t: Bout, names: tuple[str, ...], foe: str) -> None:
         t.note("wait_springs", name, rule="G4-MAN-32", foe=foe)
 
 
+def afterwards(t: Bout, who: str, on: str) -> None:
+    """Let those answer who wait for a deed that is done now."""
+    names = sprung(t.enc, Trigger(on, who))
+    if names:
+        t.then(_spring_later, names, who)
+
+
 def plain(command: Command) -> dict[str, Any]:
     """A command as data of a slot."""
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))

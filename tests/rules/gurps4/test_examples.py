@@ -72,7 +72,8 @@ def test_example_5_evaluate_and_skull() -> None:
     f.say("Aldric: evaluate Borka")
     f.say("Borka: pass")
     said = f.say(
-        f"Aldric: attack {SWORD} thrust determined at skull vs Borka dodge rolled attack 8, dodge 12, damage 3, knockdown 9"
+        f"Aldric: attack {SWORD} thrust determined at skull vs Borka dodge"
+        " rolled attack 8, dodge 12, damage 3, knockdown 9"
     )
     assert (said.check("attack").chance, said.check("dodge").chance, said.check("knockdown").chance) == (13, 9, 2)
     assert f.hp("Borka") == 5 and "unconscious" in f.conditions("Borka")
@@ -112,7 +113,8 @@ def test_example_7_rapid_fire() -> None:
 def test_example_9_slam() -> None:
     f = Melee("Dulf", "Borka")
     said = f.say(
-        "Dulf: slam move and attack moved 5 vs Borka dodge rolled attack 8, dodge 11, Dulf.damage 5, Borka.damage 3, balance 12"
+        "Dulf: slam move and attack moved 5 vs Borka dodge"
+        " rolled attack 8, dodge 11, Dulf.damage 5, Borka.damage 3, balance 12"
     )
     assert (said.check("attack").chance, said.check("balance").chance) == (9, 11)
     assert (f.hp("Borka"), f.hp("Dulf"), f["Borka"].posture) == (11, 12, "lying")
@@ -161,7 +163,8 @@ def test_example_11_grapple_takedown_pin() -> None:
 def test_example_12_knocking_the_axe_away() -> None:
     f = duel()
     said = f.say(
-        f"Aldric: disarm axe with {SWORD} vs Borka dodge rolled attack 8, dodge 13, Aldric.contest 10, Borka.contest 12, scatter 2"
+        f"Aldric: disarm axe with {SWORD} vs Borka dodge"
+        " rolled attack 8, dodge 13, Aldric.contest 10, Borka.contest 12, scatter 2"
     )
     assert said.check("attack").chance == 8
     assert f.item("Borka", "axe").where == "ground"

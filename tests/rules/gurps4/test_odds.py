@@ -48,7 +48,7 @@ def test_the_chances_of_a_blow_by_hand() -> None:
     [
         f"{SWORD} swing vs Borka nothing",
         f"{SWORD} thrust at left leg vs Borka nothing",
-        f"{SWORD} swing at neck vs Borka nothing",
+        f"{SWORD} thrust at left arm vs Borka nothing",
     ],
 )
 def test_the_closed_form_is_the_play_of_every_branch(words: str) -> None:

@@ -1,0 +1,41 @@
+"""Getting on and off a mount (G4-MNT)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.core.keys import Nothing
+from rules.gurps4.figure import keys
+from rules.gurps4.place import where
+from rules.gurps4.refusals import refuse
+from rules.gurps4.time import turns
+
+
+def mount(t: Bout, command: Command) -> None:
+    """Get into the saddle of a mount beside one, with a Ready."""
+    figure = turns.taken(t, command, "ready")
+    beast = t.figure(command.targets[0])
+    if beast.name == figure.name:
+        raise refuse(t, "not_oneself", who=figure.name)
+    if keys.RIDES.all(t.enc, a=figure.name) or keys.RIDES.all(t.enc, b=beast.name):
+        raise refuse(t, "mounted_already", who=figure.name, mount=beast.name)
+    far = where.between(t.enc, figure.name, beast.name)
+    if far is not None and far > 1:
+        raise refuse(t, "too_far", who=figure.name, target=beast.name, yards=far)
+    if turns.open_now(t, figure.name, "ready"):
+        t.do(keys.RIDES.set(figure.name, beast.name, Nothing()))
+        if beast.pos is not None:
+            t.do(Moved(figure.name, to=beast.pos, facing=beast.facing))
+        t.note("mounts", figure.name, rule="G4-MNT-01", mount=beast.name)
+        turns.end(t, figure.name)
+
+
+def dismount(t: Bout, command: Command) -> None:
+    """Get off, with a Ready."""
+    figure = turns.taken(t, command, "ready")
+    links = keys.RIDES.all(t.enc, a=figure.name)
+    if not links:
+        raise refuse(t, "not_mounted", who=figure.name)
+    if turns.open_now(t, figure.name, "ready"):
+        t.do(keys.RIDES.clear(figure.name, links[0].b))
+        t.note("dismounts", figure.name, rule="G4-MNT-01", mount=links[0].b)
+        turns.end(t, figure.name)
