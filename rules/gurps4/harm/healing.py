@@ -109,7 +109,7 @@ def pass_time(t: Bout, who: str, minutes: int) -> None:
         if not alive(t.figure(who)):
             return
         if moment % HALF_HOUR == 0 and keys.MORTAL.on(t.figure(who)):
-            _hang_on(t, who)
+            _hang_on(t, who, moment)
         _wake(t, who, moment)
         if (moment - start) % DAY == 0 and moment > start and alive(t.figure(who)):
             if health(t, "recovery", who, rule="G4-REC-03"):
@@ -127,7 +127,7 @@ def _breathe(t: Bout, who: str, points: int) -> None:
         t.note("breathes", who, rule="G4-FP-01", n=back, fp=keys.FP.of(t.figure(who)))
 
 
-def _hang_on(t: Bout, who: str) -> None:
+def _hang_on(t: Bout, who: str, moment: int) -> None:
     """The half-hourly roll of the mortally wounded: failure kills, a critical success saves (G4-INJ-07)."""
     got = health_margin(t, "mortal", who, rule="G4-INJ-07")
     if not got.good:
@@ -136,7 +136,7 @@ def _hang_on(t: Bout, who: str) -> None:
         figure = t.figure(who)
         t.do(
             keys.MORTAL.clear(who, "cured"),
-            keys.UNCONSCIOUS.set(who, keys.Until(minutes=keys.RESTED.of(figure) + wake_after(figure))),
+            keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + wake_after(figure))),
         )
         t.note("will_live", who, rule="G4-INJ-07")
 
