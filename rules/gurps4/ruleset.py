@@ -79,6 +79,7 @@ class Gurps4(System):
     settings = SETTINGS
     verbs = VERBS
     words = words(package)
+    notes = sheet.NOTES
     postures = tuple(POSTURES)
     markable = tuple(mark.key for mark in MARKS)
 
@@ -86,6 +87,10 @@ class Gurps4(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
         return sheet.read(data)
+
+    def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset and ``sheet.adopting``."""
+        return sheet.adopt(data)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""
