@@ -226,6 +226,16 @@ def test_rapid_fire_as_printed() -> None:
         assert {rapid_fire(low), rapid_fire(high)} == {bonus}
 
 
+def test_the_steps_of_the_ladders_as_printed() -> None:
+    assert [(row.up_to, row.bonus) for row in tables.RAPID_FIRE] == [
+        (1, 0), (4, 0), (8, 1), (12, 2), (16, 3), (24, 4), (49, 5), (99, 6),
+    ]  # fmt: skip
+    assert [(row.up_to, row.penalty) for row in tables.WATCH] == [
+        (1, 0), (2, -1), (4, -2), (6, -3), (10, -4), (9999, -5),
+    ]  # fmt: skip
+    assert [(row.up_to, row.dice) for row in tables.IMPACT] == [(25, "1d6-3"), (50, "1d6-2"), (99, "1d6-1")]
+
+
 @pytest.mark.rule("G4-OPP-02")
 def test_the_printed_table_of_watched_hexes() -> None:
     counts = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 99999)
