@@ -9,6 +9,8 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max
 from rules.gurps4.place.walking import grips_end
 
+EXHAUSTED = "exhausted"
+"""How somebody is out who has no fatigue left, and wakes as soon as there is some (G4-FP-01)."""
 QUARTER, HOUR, TWELVE_HOURS = 15, 60, 720
 """Minutes to waking by itself, or to the roll for it (G4-REC-02)."""
 

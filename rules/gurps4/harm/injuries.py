@@ -13,7 +13,7 @@ from rules.gurps4.figure.quantities import alive, awake, fp_max, hp_max, trait, 
 from rules.gurps4.harm import wounding
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE, limb_fails
 from rules.gurps4.harm.death import death_checks
-from rules.gurps4.harm.down import knock_down, pass_out
+from rules.gurps4.harm.down import EXHAUSTED, knock_down, pass_out
 from rules.gurps4.harm.riding import rider_reels, rider_shaken
 from rules.gurps4.harm.rolls import health_margin, pain
 from rules.gurps4.kinds import Location
@@ -177,4 +177,4 @@ def tire(t: Bout, who: str, amount: int) -> None:
         t.do(keys.HP.by(who, -below))
         death_checks(t, who)
     if keys.FP.of(t.figure(who)) <= -most:
-        pass_out(t, who, "G4-FP-01")
+        pass_out(t, who, "G4-FP-01", after=0, how=EXHAUSTED)

@@ -5,7 +5,7 @@ from rules.core.keys import MarkKey, Nothing
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import fp_max, hp_max, iq, trait, will
-from rules.gurps4.harm.down import pass_out
+from rules.gurps4.harm.down import EXHAUSTED, pass_out
 from rules.gurps4.harm.rolls import graded, health, pain
 from rules.gurps4.harm.wounding import consciousness_penalty, shock
 from rules.gurps4.rolls import passed
@@ -108,5 +108,5 @@ def fatigued(t: Bout, who: str) -> bool:
         return True
     if keys.FP.of(figure) > -fp_max(figure) and passed(t, "fatigue", who, "Will", will(figure), rule="G4-FP-01"):
         return True
-    pass_out(t, who, "G4-FP-01")
+    pass_out(t, who, "G4-FP-01", after=0, how=EXHAUSTED)
     return False
