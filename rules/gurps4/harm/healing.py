@@ -9,7 +9,7 @@ from rules.gurps.success import Degree
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, best_skill, encumbrance_level, fp_max, hp_max
 from rules.gurps4.harm.death import death_checks
-from rules.gurps4.harm.down import die, wake_after
+from rules.gurps4.harm.down import EXHAUSTED, die, wake_after
 from rules.gurps4.harm.injuries import tire
 from rules.gurps4.harm.rolls import health, health_margin
 from rules.gurps4.refusals import refuse
@@ -148,7 +148,8 @@ def _wake(t: Bout, who: str, moment: int) -> None:
     if out is None or keys.FP.of(figure) <= 0 or moment < out.minutes:
         return
     hp, most = keys.HP.of(figure), hp_max(figure)
-    if (out.how == "" and hp > 0) or health(t, "wake", who, rule="G4-REC-02"):
+    by_itself = out.how == EXHAUSTED or (not out.how and hp > 0)
+    if by_itself or health(t, "wake", who, rule="G4-REC-02"):
         _awakes(t, who)
     elif hp <= -most:
         t.do(keys.UNCONSCIOUS.clear(who), keys.COMA.set(who, Nothing()))

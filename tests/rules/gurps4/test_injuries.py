@@ -195,6 +195,10 @@ def test_fatigue_is_not_a_wound() -> None:
     assert (keys.FP.of(t.figure("Foe")), t.hp("Foe")) == (-2, 10)
     harm.tire(t, "Foe", 50)
     assert (keys.FP.of(t.figure("Foe")), t.hp("Foe"), awake(t.figure("Foe"))) == (-11, 1, False)
+    harm.pass_time(t, "Foe", 119)
+    assert not awake(t.figure("Foe"))
+    harm.pass_time(t, "Foe", 1)
+    assert awake(t.figure("Foe"))
 
 
 @pytest.mark.rule("G4-FP-01")
