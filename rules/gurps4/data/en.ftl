@@ -234,3 +234,4 @@ condition-mentally-stunned = mentally stunned
 condition-crippled = crippled
 mounts = { $who } mounts { $mount }
 dismounts = { $who } gets off { $mount }
+rolls-damage = { $who } rolls { $n } { $kind } with { $item }

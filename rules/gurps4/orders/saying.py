@@ -4,9 +4,17 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Counted, Landscaped
 from rules.ground.pairs import say
+from rules.gurps4 import harm
+from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.force import harm as harm_of
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import best_skill
+from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
+
+COVERED = "kind_of"
+"""The option of ``terrain cover N``: only its number is kept."""
 
 
 def pair(t: Bout, command: Command) -> None:
@@ -33,15 +41,21 @@ def darkness(t: Bout, command: Command) -> None:
 
 def terrain(t: Bout, command: Command) -> None:
     """What lies in a hex."""
-    kind = next((o for o in command.options if o.name == "kind_of"), None)
-    words = next(iter(_kinds(command)), "")
-    at = command.at or next((p.at for p in command.parts if p.at), None)
+    kind = next(o for o in command.options if o.name != "here")
+    at = command.at or next((part.at for part in command.parts if part.at), None)
     if at is None:
         raise refuse(t, "no_hex", what="terrain")
-    text = f"{words} {kind.value}" if kind is not None and kind.value is not None else words
+    text = f"cover {kind.value}" if kind.name == COVERED else kind.name
     t.do(Landscaped(at, "" if text == "clear" else text))
     t.note("terrain", rule="G4-MOVE-13", at=at, kind=text.replace("_", " "))
 
 
-def _kinds(command: Command) -> list[str]:
-    return [o.name for o in command.options if o.name not in ("kind_of", "here")]
+def damage(t: Bout, command: Command) -> None:
+    """Roll a weapon's damage without a blow."""
+    figure = t.figure(command.who or "")
+    with_ = arm(t, naturally(command), figure)
+    best = best_skill(figure, with_.mode.skills) if with_.mode is not None else None
+    force = harm_of(figure, with_, best[0] if best is not None else "dx")
+    blow = harm.Blow(figure.name, figure.name, "torso", force.dice, force.adds, force.kind, force.terms)
+    rolled = harm.basic(t, blow)
+    t.note("rolls_damage", figure.name, rule="G4-DMG-01", item=with_.gear.name, n=rolled, kind=force.kind)

@@ -31,6 +31,10 @@ MODES = frozenset(MODE_WORDS)
 TASKS = ("stow", "lift", "open", "find", "write", "read", "swallow", "light", "search", "put_on")
 TASK = frozenset({"named", "n", "one_hand", "two_hands", "pack", "pocket", "vacuum"})
 WAITS = frozenset({"anybody", "foe", "anyone", "enters_reach", "enters", "attacks", "readies", "comes_into_view"})
+GROUNDS = frozenset(
+    {"kind_of", "here", "stairs", "mud", "slippery", "shallow_water", "deep_water", "barricade", "clear"}
+)
+NATURALS = frozenset({"punch", "kick", "bite", "claws"})
 BODY = CLAIMS | HANDS | MANEUVER | {"deceptive", "guarded_by"}
 BACK = frozenset({"retreat", "retreat_to"})
 DOWN = frozenset({"drop", "and_drop", "dive", "dive_to", "acrobatic", "vehicle"})
@@ -111,7 +115,8 @@ VERBS: Mapping[str, Verb] = {
     "surprise_partial": Verb(surprise.surprise, frozenset({"sided"}), ("initiative",), gm=True, unattended=True),
     "pair": Verb(saying.pair, targets=1, gm=True, parts={}),
     "darkness": Verb(saying.darkness, frozenset({"n"}), gm=True, unattended=True),
-    "terrain": Verb(saying.terrain, frozenset({"kind_of", "here"}), gm=True, unattended=True, at=True),
+    "terrain": Verb(saying.terrain, GROUNDS, gm=True, unattended=True, at=True),
+    "damage": Verb(saying.damage, MODES | HANDS | NATURALS, ("damage",), item=True, gm=True),
     "apply": Verb(harm.apply_damage, frozenset({"n", "named_type"}), None, 1, at=True, gm=True, unattended=True),
     "locate": Verb(harm.locate, labels=None, targets=1, gm=True, unattended=True),
     "fall": Verb(harm.fall_from, frozenset({"named"}), None, gm=True, unattended=True),
