@@ -1,0 +1,208 @@
+"""Things: what a weapon or shield is, wherever it goes. An item's ``kind`` is its whole row in one text.
+
+``broadsword``, or ``broadsword|dmg=sw+2|type=cut`` where the sheet gives columns of its own; so a thing that changes
+hands keeps them. What wears or runs out is in the item's numbers.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.encounter import Figure, Item
+from rules.gurps3 import keys
+from rules.gurps3.tables import ROW_OF, SHIELDS, WEAPONS
+from rules.gurps3.tables.cells import Formula, carry, formula
+from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
+
+RIGHT, LEFT, BOTH = 1, 2, 3
+HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
+QUALITIES = ("cheap", "good", "fine", "very_fine")
+IN_HAND = ("hand", "strapped")
+DRAWABLE = ("belt", "back", "pack")
+
+
+@lru_cache(maxsize=1024)
+def weapon_of(kind: str) -> Weapon | None:
+    """The weapon an item's kind describes; None for a shield."""
+    row, *said = kind.split("|")
+    if row in SHIELDS:
+        return None
+    known = WEAPONS.get(ROW_OF.get(row, ""))
+    own = dict(part.partition("=")[::2] for part in said)
+    return _changed(known or Weapon(row or "weapon", row.replace("_", " ") or "weapon", 100), own)
+
+
+@lru_cache(maxsize=256)
+def shield_of(kind: str) -> Shield | None:
+    """The shield an item's kind describes; None for a weapon."""
+    row, *said = kind.split("|")
+    known = SHIELDS.get(row)
+    if known is None:
+        return None
+    own = dict(part.partition("=")[::2] for part in said)
+    return replace(known, pd=int(own.get("pd", known.pd)), skill=own.get("skill", known.skill))
+
+
+def _changed(weapon: Weapon, own: Mapping[str, str]) -> Weapon:
+    """A weapon with the columns its sheet gives."""
+    shot = weapon.missile
+    flies = own.get("class") or (shot.kind if shot and not weapon.modes else "")
+    if flies and not shot:
+        shot = Missile(weapon.id, weapon.name, (), "cr", Formula(), None, 12, 0, carry("0"), carry("0"), 0, 1, 0, flies)
+    if shot is not None and own:
+        shot = _shot(shot, own, flies)
+    modes = tuple(_mode(mode, own) for mode in weapon.modes) if own else weapon.modes
+    if not modes and shot is None:
+        modes = (_mode(Mode(weapon.id, weapon.name, (), "swing", "cr", Formula(), None, (1,), False, 0, 1, 0), own),)
+    return replace(
+        weapon,
+        modes=modes,
+        missile=shot,
+        tgt=own.get("tgt", weapon.tgt),
+        brk=own.get("brk", weapon.brk),
+        close=own["cc"] == "yes" if "cc" in own else weapon.close,
+        family=own.get("family", weapon.family),
+    )
+
+
+def _mode(mode: Mode, own: Mapping[str, str]) -> Mode:
+    kind: Damage = own.get("type", mode.type)  # type: ignore[assignment]
+    return replace(
+        mode,
+        skills=tuple(own["skill"].split()) if "skill" in own else mode.skills,
+        use=own.get("mode", mode.use),
+        type=kind,
+        damage=formula(own["dmg"]) if "dmg" in own else mode.damage,
+        most=formula(own["max"]) if "max" in own else mode.most,
+        reach=tuple(int(r.replace("C", "0")) for r in own["reach"].split(",")) if "reach" in own else mode.reach,
+        min_st=int(own.get("min_st", mode.min_st)),
+        hands=int(own.get("hands", mode.hands)),
+        unready=int(own.get("unready", mode.unready)),
+    )
+
+
+def _shot(shot: Missile, own: Mapping[str, str], kind: str) -> Missile:
+    type_: Damage = own.get("type", shot.type)  # type: ignore[assignment]
+    return replace(
+        shot,
+        skills=tuple(own["skill"].split()) if "skill" in own else shot.skills,
+        type=type_,
+        damage=formula(own["dmg"]) if "dmg" in own else shot.damage,
+        most=formula(own["max"]) if "max" in own else shot.most,
+        ss=int(own.get("ss", shot.ss)),
+        acc=int(own.get("acc", shot.acc)),
+        half=carry(own["half"]) if "half" in own else shot.half,
+        range=carry(own["range"]) if "range" in own else shot.range,
+        min_st=int(own.get("min_st", shot.min_st)),
+        hands=int(own.get("hands", shot.hands)),
+        reload=int(own.get("reload", shot.reload)),
+        kind=kind or shot.kind,
+        rof=int(own.get("rof", shot.rof)),
+        rcl=int(own.get("rcl", shot.rcl)),
+        magazine=int(own.get("magazine", shot.magazine)),
+        action=own.get("action", shot.action),
+    )
+
+
+class Gear(Struct, frozen=True):
+    """A weapon as an item: its row, and what the item has gone through."""
+
+    item: Item
+    weapon: Weapon
+
+    @property
+    def id(self) -> str:
+        """The item's id."""
+        return self.item.id
+
+    @property
+    def name(self) -> str:
+        """The item's name."""
+        return self.item.name
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be used at once: in hand, whole, and not unready (G3-MEL-02)."""
+        return self.item.where in IN_HAND and not keys.UNREADY.of(self.item) and not keys.BROKEN.of(self.item)
+
+    @property
+    def hand(self) -> int:
+        """The hand or hands it is in."""
+        return keys.HAND.of(self.item)
+
+    @property
+    def lb(self) -> int:
+        """Its weight in hundredths of a pound."""
+        return keys.LB.of(self.item)
+
+    @property
+    def fencing(self) -> bool:
+        """Whether it is a fencing weapon."""
+        return self.weapon.family == "fencing"
+
+    @property
+    def flail(self) -> bool:
+        """Whether it is a flail."""
+        return self.weapon.family == "flail"
+
+    @property
+    def small(self) -> bool:
+        """Whether it is of the class of knives (G3-PAR-07)."""
+        return self.weapon.tgt == "S"
+
+
+def gears(figure: Figure) -> tuple[Gear, ...]:
+    """Every weapon of the figure that is not lost, in the order of its sheet."""
+    found = []
+    for item in figure.items:
+        weapon = weapon_of(item.kind)
+        if weapon is not None and item.where not in ("gone", "ground"):
+            found.append(Gear(item, weapon))
+    return tuple(found)
+
+
+def gear(figure: Figure, item: str) -> Gear | None:
+    """The weapon of that id, or None."""
+    return next((g for g in gears(figure) if g.id == item), None)
+
+
+def held(figure: Figure) -> tuple[Gear, ...]:
+    """The weapons in hand."""
+    return tuple(g for g in gears(figure) if g.item.where == "hand")
+
+
+def shield_item(figure: Figure, *, ready: bool = False) -> Item | None:
+    """The shield on the arm or in hand, or None; ``ready``: only one that can block."""
+    for item in figure.items:
+        if item.where in IN_HAND and shield_of(item.kind) and not keys.BROKEN.of(item):
+            if ready and keys.UNREADY.of(item):
+                continue
+            return item
+    return None
+
+
+def shield(figure: Figure) -> Shield | None:
+    """The row of the shield on the arm, or None."""
+    item = shield_item(figure)
+    return None if item is None else shield_of(item.kind)
+
+
+def hands_full(figure: Figure) -> int:
+    """The hands that hold or bear something, as bits of RIGHT and LEFT."""
+    full = 0
+    for item in figure.items:
+        if item.where in IN_HAND:
+            full |= keys.HAND.of(item)
+    return full
+
+
+def free_hands(figure: Figure) -> int:
+    """The empty hands, as bits."""
+    return BOTH & ~hands_full(figure)
+
+
+def count(hands: int) -> int:
+    """How many hands a set of bits is."""
+    return hands.bit_count()

@@ -1,0 +1,231 @@
+"""What gurps3 keeps on figures, items and between figures. Everything else follows from it."""
+
+from msgspec import Struct
+
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+
+HP = Number("hp")
+FATIGUE = Number("fatigue")
+SHOCK = Number("shock_pending")
+"""Hits since his last turn began: his penalty in the next (G3-INJ-01)."""
+SHOCK_NOW = Number("shock")
+DEATH_AT = Number("next_death_roll_at")
+DX_LOSS = Number("dx_penalty_battle")
+TURNS = Number("turns_active", bookkeeping=True)
+HAD = Number("had_turn", bookkeeping=True)
+"""The last second in which he has had a turn (G3-TRN-03)."""
+ORDER_MOVE = Number("order_move", bookkeeping=True)
+ORDER_SPEED = Number("order_speed", bookkeeping=True)
+ORDER_TIE = Number("order_tie", bookkeeping=True)
+
+PARRIES = Number("parried", bookkeeping=True)
+BLOCKS = Number("blocked", bookkeeping=True)
+RETREATS = Number("retreated", bookkeeping=True)
+ACROBATICS = Number("acrobatic", bookkeeping=True)
+FREE_POSTURE = Number("free_posture", bookkeeping=True)
+MOVED = Number("moved_hexes", bookkeeping=True)
+TOWARD = Number("moved_toward", bookkeeping=True)
+RAN_LAST = Number("ran_last_turn", bookkeeping=True)
+SPRINTS = Number("sprints", bookkeeping=True)
+"""1 when the last turn was a Move of more than half Move (G3-MVE-02)."""
+FIRED = Number("fired_last_turn", bookkeeping=True)
+BREAK_AT = Number("break_free_ready_at", bookkeeping=True)
+
+SECOND = "second"
+"""The encounter's second; 0 before the fight begins."""
+DARKNESS = "darkness"
+MINUTES = "minutes"
+"""Minutes of rest since the fight, for the rolls of every 30 minutes."""
+
+TURN = "turn"
+"""The slot of a fighter's turn in a second."""
+SECOND_END = "second_end"
+"""The engine's slot at the end of a second."""
+TRIGGER = "trigger"
+"""The slot of a Wait or watch that has been triggered."""
+WALK = "walk"
+"""The rest of a movement that others may interrupt."""
+RESUME = "resume"
+"""The rest of a sentence behind an interrupted movement."""
+
+LB = ItemNumber("lb")
+HAND = ItemNumber("hand")
+"""0 none, 1 right, 2 left, 3 both."""
+UNREADY = ItemNumber("unready_left")
+QUALITY = ItemNumber("quality")
+"""0 cheap, 1 good, 2 fine, 3 very fine."""
+HAFT = ItemNumber("haft_hits")
+BROKEN = ItemNumber("broken")
+SHOTS = ItemNumber("shots")
+SPARE = ItemNumber("spare")
+"""Further missiles; -1: not counted."""
+RELOAD = ItemNumber("reload_left")
+RATED = ItemNumber("st")
+SPIKED = ItemNumber("spiked")
+REACH = ItemNumber("reach")
+"""The reach set by a Ready where changing it needs one; 0: any."""
+
+
+class Chosen(Struct, frozen=True, omit_defaults=True):
+    """The maneuver of this own turn: the card, its option, and whether it was a step's movement."""
+
+    card: str
+    mode: str = ""
+    foe: str = ""
+
+
+class Aim(Struct, frozen=True, omit_defaults=True):
+    """A streak of aim: on whom with what, how many turns, and what was walked in it (G3-AIM)."""
+
+    item: str
+    target: str
+    turns: int = 1
+    walked: bool = False
+    moved: bool = False
+    braced: bool = False
+
+
+class Watch(Struct, frozen=True, omit_defaults=True):
+    """A watched set of hexes (G3-OPP): or without a map only its size; ``line`` a straight line; ``turns`` of aim."""
+
+    item: str
+    hexes: tuple[tuple[int, int], ...] = ()
+    size: int = 1
+    line: bool = False
+    secret: bool = False
+    looked: bool = False
+    turns: int = 1
+    spared: tuple[str, ...] = ()
+
+
+class Wait(Struct, frozen=True, omit_defaults=True):
+    """A Wait with the weapon at hand, and whether the step is still to be made (G3-WAI-02)."""
+
+    item: str = ""
+    step: bool = True
+
+
+class Spell(Struct, frozen=True, omit_defaults=True):
+    """What he concentrates on, and for how many turns."""
+
+    on: str = ""
+    turns: int = 1
+
+
+class Loading(Struct, frozen=True, omit_defaults=True):
+    """The weapon that is being loaded, and whether this turn's Reload still counts (G3-RLD-02)."""
+
+    item: str
+    counts: bool = True
+
+
+class Feinted(Struct, frozen=True, omit_defaults=True):
+    """A won feint: against whom, how much, and in how many own turns it is over (G3-FNT-06)."""
+
+    target: str
+    penalty: int
+    turns: int = 2
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """A hexside, 0 to 5."""
+
+    side: int = 0
+
+
+class Lasting(Struct, frozen=True, omit_defaults=True):
+    """How many own turns are left; 0: until it is healed."""
+
+    turns: int = 0
+
+
+class Close(Struct, frozen=True, omit_defaults=True):
+    """His part in close combat: his own side of the hex, and how many own turns have begun in it (G3-CC-09)."""
+
+    side: int = 0
+    turns: int = 0
+    entered: bool = False
+
+
+class Grip(Struct, frozen=True, omit_defaults=True):
+    """A grapple: what is held, with how many hands (T16)."""
+
+    part: str = "upper"
+    hands: int = 2
+
+
+class Pin(Struct, frozen=True, omit_defaults=True):
+    """A pin, with how many hands."""
+
+    hands: int = 2
+
+
+class Share(Struct, frozen=True, omit_defaults=True):
+    """A weapon two fighters hold on to: whose it is stays with ``b``."""
+
+    item: str
+
+
+class Pair(Struct, frozen=True, omit_defaults=True):
+    """How ``a`` stands to ``b`` without a map: hexes apart, and in which arc of ``b``."""
+
+    distance: int = 1
+    arc: str = "front"
+
+
+CHOSEN = MarkKey("maneuver", Chosen, bookkeeping=True)
+BEGUN = MarkKey("begun", Nothing, bookkeeping=True)
+"""His turn has begun and he has not said yet what he does."""
+AIMING = MarkKey("aiming", Aim, condition=True)
+WATCHING = MarkKey("watching", Watch, condition=True)
+WAITING = MarkKey("waiting", Wait, condition=True)
+SPELL = MarkKey("concentrating", Spell, condition=True)
+LOADING = MarkKey("reloading", Loading, condition=True)
+FEINTED = MarkKey("feinted", Feinted, condition=True)
+DROPPED = MarkKey("dropped", Side, condition=True)
+EXPOSED = MarkKey("exposed", Nothing, condition=True)
+STUNNED = MarkKey("stunned", Nothing, condition=True)
+SURPRISED = MarkKey("mentally_stunned", Nothing, condition=True)
+UNAWARE = MarkKey("unaware", Nothing, condition=True)
+OFF_BALANCE = MarkKey("off_balance", Nothing, condition=True)
+OPEN_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
+BLIND = MarkKey("blind", Lasting, condition=True)
+JUST_BLINDED = MarkKey("just_blinded", Lasting, condition=True)
+DEAF = MarkKey("deaf", Lasting, condition=True)
+SCARRED = MarkKey("scarred", Nothing, condition=True)
+UNCONSCIOUS = MarkKey("unconscious", Nothing, condition=True)
+DEAD = MarkKey("dead", Nothing, condition=True)
+SUFFOCATING = MarkKey("suffocating", Lasting, condition=True)
+INVISIBLE = MarkKey("invisible", Lasting, condition=True)
+CHOKED = MarkKey("choked", Nothing, condition=True)
+CLOSE = MarkKey("close_combat", Close, condition=True)
+HELPING = MarkKey("helping", Chosen)
+STARTED = MarkKey("fighting", Nothing, bookkeeping=True)
+"""He has begun a turn of his own in this fight."""
+
+GRIP = LinkKey("grip", Grip)
+PIN = LinkKey("pin", Pin)
+SHARE = LinkKey("share", Share)
+PAIR = LinkKey("pair", Pair)
+
+BLINDED = {"right_eye": MarkKey("blinded right_eye", Lasting), "left_eye": MarkKey("blinded left_eye", Lasting)}
+LIMBS = (
+    "right_arm",
+    "left_arm",
+    "right_hand",
+    "left_hand",
+    "right_leg",
+    "left_leg",
+    "right_foot",
+    "left_foot",
+)
+
+
+def _limbs(word: str) -> dict[str, MarkKey[Lasting]]:
+    return {limb: MarkKey(f"{word} {limb}", Lasting, condition=True) for limb in LIMBS}
+
+
+CRIPPLED = _limbs("crippled")
+NUMB = _limbs("numb")
+STRAINED = _limbs("strained")
+"""A strained limb rests for so many minutes, kept as ``turns``."""

@@ -1,0 +1,122 @@
+"""Armour on a sheet: a list of pieces, or a table by location; and what it comes to at a place."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rules.core.sheet import Fault
+from rules.gurps3.tables import ARMOUR, LOCATIONS
+from rules.gurps3.tables.cells import pounds
+from rules.gurps3.tables.kinds import Armour, Damage
+
+MAIL_PD, MAIL_DR = 1, 2
+"""Mail against a point (G3-DMG-06)."""
+SKULL_DR = 2
+PLACES = tuple(place for place in LOCATIONS if place != "eyes")
+
+
+class Worn(Struct, frozen=True, omit_defaults=True):
+    """A piece worn: a row of the table, or a plain ``dr``; ``at`` the places it is named for (none: all it covers)."""
+
+    id: str = ""
+    dr: Annotated[int, Meta(ge=0, le=100)] = 0
+    at: tuple[str, ...] = ()
+
+
+class Cover(Struct, frozen=True):
+    """What protects a place: passive defence, damage resistance, and by what."""
+
+    pd: int = 0
+    dr: int = 0
+    name: str = ""
+
+
+def read(said: Any) -> tuple[tuple[Worn, ...], tuple[Fault, ...]]:
+    """The pieces of any form the sheet may give, and its faults."""
+    faults: list[Fault] = []
+    found: list[Worn] = []
+    if isinstance(said, str):
+        said = (said,)
+    if isinstance(said, dict):
+        for place, pieces in said.items():
+            many = pieces if isinstance(pieces, list | tuple) else (pieces,)
+            for one in many:
+                found += _by_place(str(place), one, faults)
+    elif isinstance(said, list | tuple):
+        for n, one in enumerate(said):
+            found += _piece(f"armour[{n}]", one, faults)
+    else:
+        faults.append(Fault("armour", "a list of pieces, or a table by location"))
+    return tuple(found), tuple(faults)
+
+
+def _fold(word: str) -> str:
+    return "_".join(word.casefold().replace("_", " ").split())
+
+
+def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
+    if isinstance(one, str):
+        one = {"id": one}
+    if not isinstance(one, dict):
+        faults.append(Fault(path, "the name of a piece, or a table with id"))
+        return []
+    strange = [key for key in one if key not in ("id", "dr", "at")]
+    faults += [Fault(f"{path}.{key}", "no such key") for key in strange]
+    name, at = _fold(str(one.get("id", ""))), tuple(one.get("at", ()))
+    if name and name not in ARMOUR:
+        faults.append(Fault(f"{path}.id" if "dr" in one else path, f"one of {', '.join(ARMOUR)}"))
+    if not name and type(one.get("dr")) is not int:
+        faults.append(Fault(path, "needs an id, or a dr with the places at which it protects"))
+    if any(place not in PLACES for place in at):
+        faults.append(Fault(f"{path}.at", f"places among {', '.join(PLACES)}"))
+    return [] if faults or strange else [Worn(name, int(one.get("dr", 0)), at)]
+
+
+def _by_place(place: str, one: Any, faults: list[Fault]) -> list[Worn]:
+    path, key = f"armour.{place}", _fold(place)
+    if key != "all" and key not in PLACES:
+        faults.append(Fault(path, f"no such place: all, {', '.join(PLACES)}"))
+        return []
+    at = () if key == "all" else (key,)
+    if type(one) is int and 0 <= one <= 100:
+        return [Worn(dr=one, at=at or PLACES)]
+    if isinstance(one, str) and _fold(one) in ARMOUR:
+        return [Worn(_fold(one), at=at)]
+    faults.append(Fault(path, f"a DR of 0 to 100, or one of {', '.join(ARMOUR)}"))
+    return []
+
+
+def covers(piece: Worn, place: str) -> bool:
+    """Whether a piece protects that place."""
+    if piece.at:
+        return place in piece.at
+    row = ARMOUR[piece.id]
+    return place in PLACES and ("all" in row.covers or LOCATIONS[place].covers in row.covers)
+
+
+def cover(pieces: tuple[Worn, ...], place: str, kind: Damage | None) -> Cover:
+    """What protects a place against a type of damage: the single piece of the highest DR, not the sum (G3-DMG-06)."""
+    best = Cover()
+    for piece in pieces:
+        if not covers(piece, place):
+            continue
+        row = ARMOUR.get(piece.id)
+        if row is None:
+            one = Cover(0, piece.dr, "armour")
+        elif row.mail and kind == "imp":
+            one = Cover(MAIL_PD, MAIL_DR, row.name.lower())
+        else:
+            one = Cover(row.pd, row.dr, row.name.lower())
+        if (one.dr, one.pd) > (best.dr, best.pd):
+            best = one
+    return best
+
+
+def rows_worn(pieces: tuple[Worn, ...]) -> tuple[Armour, ...]:
+    """The rows of what is worn, each once."""
+    return tuple(ARMOUR[name] for name in dict.fromkeys(p.id for p in pieces if p.id))
+
+
+def weight(pieces: tuple[Worn, ...]) -> int:
+    """Hundredths of a pound of all that is worn; however often a piece is named, it weighs once."""
+    return sum(pounds(row.lb) for row in rows_worn(pieces))

@@ -1,0 +1,265 @@
+"""Weapons and shields on a sheet, and the items a fresh figure has of them."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from rules.core.encounter import Item
+from rules.core.sheet import Fault
+from rules.gurps3 import keys
+from rules.gurps3.figure.gear import BOTH, HANDS, LEFT, QUALITIES, RIGHT, weapon_of
+from rules.gurps3.tables import BREAKAGE, ROW_OF, SHIELDS, WEAPONS, plain_name
+from rules.gurps3.tables.cells import carry, formula, pounds
+from rules.gurps3.tables.kinds import Weapon
+
+Place = Literal["hand", "belt", "back", "pack", "ground"]
+ShieldPlace = Literal["strapped", "hand", "belt", "back", "pack", "ground"]
+Side = Literal["right", "left", "both"]
+Quality = Literal["cheap", "good", "fine", "very_fine"]
+Few = Annotated[int, Meta(ge=0, le=1000)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+COLUMNS = (
+    "mode",
+    "type",
+    "dmg",
+    "max",
+    "reach",
+    "min_st",
+    "hands",
+    "unready",
+    "tgt",
+    "brk",
+    "cc",
+    "skill",
+    "ss",
+    "acc",
+    "half",
+    "range",
+    "reload",
+    "class",
+    "rof",
+    "rcl",
+    "magazine",
+    "action",
+)
+"""The columns that an entry may give anew."""
+RENAMED = {"max_range": "range", "max range": "range", "damage": "dmg"}
+
+
+class WeaponEntry(Struct, frozen=True, omit_defaults=True):
+    """A weapon: a row of the tables, or any word together with ``like`` or with columns of its own."""
+
+    id: Word
+    like: str = ""
+    name: str = ""
+    where: Place | None = None
+    hand: Side | None = None
+    quality: Quality = "good"
+    lb: float | None = None
+    mode: Literal["swing", "thrust"] | None = None
+    type: Literal["cut", "imp", "cr"] | None = None
+    dmg: str | None = None
+    max: str | None = None
+    reach: str | int | None = None
+    min_st: Few | None = None
+    hands: Annotated[int, Meta(ge=1, le=2)] | None = None
+    unready: Few | None = None
+    tgt: Literal["S", "L", "O"] | None = None
+    brk: str | None = None
+    cc: bool | None = None
+    cost: Few | None = None
+    skill: str | None = None
+    ss: Few | None = None
+    acc: Few | None = None
+    half: str | int | None = None
+    range: str | int | None = None
+    reload: Few | None = None
+    class_: str | None = field(default=None, name="class")
+    rof: Annotated[int, Meta(ge=1, le=100)] | None = None
+    rcl: Few | None = None
+    magazine: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    action: Literal["integral", "detachable", "revolver_single", "revolver_simul"] | None = None
+    st: Annotated[int, Meta(ge=1, le=100)] | None = None
+    shots: Few | None = None
+    spare: Few | None = None
+
+
+class ShieldEntry(Struct, frozen=True, omit_defaults=True):
+    """A shield: a row of the table, or any word together with ``like``."""
+
+    id: Word
+    like: str = ""
+    name: str = ""
+    where: ShieldPlace | None = None
+    hand: Side | None = None
+    quality: Quality = "good"
+    lb: float | None = None
+    pd: Annotated[int, Meta(ge=0, le=4)] | None = None
+    skill: Literal["shield", "buckler"] | None = None
+    cost: Few | None = None
+    spiked: bool = False
+
+
+def columns(entry: Any) -> Any:
+    """An entry with its columns under the names of the type: ``SS`` is ``ss``, ``max range`` is ``range``."""
+    if not isinstance(entry, dict):
+        return {"id": entry} if isinstance(entry, str) else entry
+    found = {}
+    for key, value in entry.items():
+        low = str(key).casefold()
+        found[RENAMED.get(low, low)] = value
+    return found
+
+
+def _fold(word: str) -> str:
+    return "_".join(word.casefold().replace("_", " ").split())
+
+
+def _row(entry: WeaponEntry) -> str:
+    """The base row an entry stands for, or empty."""
+    return ROW_OF.get(_fold(entry.like or entry.id), "")
+
+
+def kind_of(entry: WeaponEntry) -> str:
+    """The text that carries an entry's row with its own columns."""
+    said = []
+    for column in COLUMNS:
+        value = getattr(entry, "class_" if column == "class" else column)
+        if value is not None:
+            text = ("yes" if value else "no") if isinstance(value, bool) else str(value).replace(" ", "")
+            said.append(f"{column}={' '.join(str(value).split()) if column == 'skill' else text}")
+    return "|".join((_row(entry), *said))
+
+
+def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...]) -> list[Fault]:
+    """What of the gear fits the types but makes no sense."""
+    faults: list[Fault] = []
+    for n, entry in enumerate(weapons):
+        path = f"weapons[{n}]"
+        if entry.like and not ROW_OF.get(_fold(entry.like)):
+            faults.append(Fault(f"{path}.like", f"one of {', '.join(WEAPONS)}"))
+        elif not _row(entry) and not (entry.dmg and entry.type and entry.skill):
+            faults.append(Fault(f"{path}.id", f"one of {', '.join(WEAPONS)}; or give like, or skill, type and dmg"))
+        if entry.brk is not None and entry.brk not in (*BREAKAGE, "none"):
+            faults.append(Fault(f"{path}.brk", f"one of {', '.join(BREAKAGE)}, none"))
+        faults += _unreadable(path, entry)
+    for n, shield in enumerate(shields):
+        if _fold(shield.like or shield.id) not in SHIELDS:
+            faults.append(Fault(f"shields[{n}].{'like' if shield.like else 'id'}", f"one of {', '.join(SHIELDS)}"))
+    return faults
+
+
+def _unreadable(path: str, entry: WeaponEntry) -> list[Fault]:
+    """Cells that cannot be read."""
+    faults = []
+    readers = {"dmg": formula, "max": formula, "half": carry, "range": carry}
+    for column, read in readers.items():
+        value = getattr(entry, column)
+        if value is not None:
+            try:
+                read(str(value))
+            except ValueError as fault:
+                faults.append(Fault(f"{path}.{column}", str(fault)))
+    if entry.reach is not None and not all(
+        r.strip() in ("C", "0", "1", "2", "3", "4") for r in str(entry.reach).split(",")
+    ):
+        faults.append(Fault(f"{path}.reach", "C, 1, 2, 3 or 4, with commas between"))
+    if entry.lb is not None:
+        try:
+            pounds(_decimal(entry.lb))
+        except ValueError as fault:
+            faults.append(Fault(f"{path}.lb", str(fault)))
+    return faults
+
+
+def _decimal(lb: float) -> str:
+    return str(int(lb)) if float(lb).is_integer() else str(lb)
+
+
+def items_of(
+    weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...], dominant: str
+) -> tuple[tuple[Item, ...], list[Fault]]:
+    """The items, ids of their own each, and the faults of too many things in hand.
+
+    Without ``where`` a weapon is in hand while hands are free, then on the belt; a shield on the off arm.
+    """
+    main = RIGHT if dominant == "right" else LEFT
+    free, faults = BOTH, []
+    taken: list[str] = []
+    found: list[Item] = []
+    borne: list[tuple[ShieldEntry, str, int]] = []
+    for n, shield in enumerate(shields):
+        where = shield.where or ("strapped" if free & (BOTH & ~main) else "back")
+        hand = 0
+        if where in ("strapped", "hand"):
+            hand = HANDS[shield.hand] if shield.hand else (BOTH & ~main if where == "strapped" else _one(free, main))
+            if hand == 0 or hand & ~free:
+                faults.append(Fault(f"shields[{n}]", "that hand is full: put it on the back"))
+            free &= ~hand
+        borne.append((shield, where, hand))
+    for n, entry in enumerate(weapons):
+        weapon = weapon_of(kind_of(entry))
+        assert weapon is not None
+        place, hand, fault = _placed(entry, weapon, free, main)
+        if fault:
+            faults.append(Fault(f"weapons[{n}]", fault))
+        free &= ~hand
+        found.append(_weapon_item(entry, weapon, place, hand, taken))
+    found += [_shield_item(shield, where, hand, taken) for shield, where, hand in borne]
+    return tuple(found), faults
+
+
+def _one(free: int, main: int) -> int:
+    """A free hand, the dominant one first; 0 where there is none."""
+    return main if free & main else free
+
+
+def _placed(entry: WeaponEntry, weapon: Weapon, free: int, main: int) -> tuple[str, int, str]:
+    """Where a weapon is, in which hand, and what is wrong with that."""
+    least = min((*(m.hands for m in weapon.modes), *((weapon.missile.hands,) if weapon.missile else ())), default=1)
+    if entry.where is not None and entry.where != "hand":
+        return entry.where, 0, ""
+    hand = HANDS[entry.hand] if entry.hand is not None else BOTH if least == 2 else _one(free, main)
+    fits = hand and not hand & ~free
+    if entry.where == "hand" or entry.hand is not None:
+        return "hand", hand if fits else 0, "" if fits else "that hand is full: put it on the belt"
+    return ("hand", hand, "") if fits else ("belt", 0, "")
+
+
+def _unique(wanted: str, taken: list[str]) -> str:
+    unique, n = wanted, 2
+    while unique in taken:
+        unique, n = f"{wanted}.{n}", n + 1
+    taken.append(unique)
+    return unique
+
+
+def _weapon_item(entry: WeaponEntry, weapon: Weapon, where: str, hand: int, taken: list[str]) -> Item:
+    shot = weapon.missile
+    numbers = {
+        keys.LB: pounds(_decimal(entry.lb)) if entry.lb is not None else weapon.lb,
+        keys.HAND: hand,
+        keys.QUALITY: QUALITIES.index(entry.quality),
+        keys.RATED: entry.st or 0,
+    }
+    if shot is not None and not shot.thrown:
+        numbers[keys.SHOTS] = shot.magazine if entry.shots is None else entry.shots
+        numbers[keys.SPARE] = -1 if entry.spare is None else entry.spare
+    name = entry.name or (weapon.name if _row(entry) and not entry.like else plain_name(entry.id.replace("_", " ")))
+    q = {key.key: n for key, n in numbers.items() if n or key in (keys.SHOTS,)}
+    return Item(_unique(ROW_OF.get(_fold(entry.id), _fold(entry.id)), taken), kind_of(entry), name, where, q=q)
+
+
+def _shield_item(entry: ShieldEntry, where: str, hand: int, taken: list[str]) -> Item:
+    row = SHIELDS[_fold(entry.like or entry.id)]
+    said = [f"pd={entry.pd}"] if entry.pd is not None else []
+    said += [f"skill={entry.skill}"] if entry.skill is not None else []
+    numbers = {
+        keys.LB: pounds(_decimal(entry.lb)) if entry.lb is not None else pounds(row.lb),
+        keys.HAND: hand,
+        keys.QUALITY: QUALITIES.index(entry.quality),
+        keys.SPIKED: int(entry.spiked),
+    }
+    name = entry.name or (row.name if not entry.like else entry.id.replace("_", " "))
+    q = {key.key: n for key, n in numbers.items() if n}
+    return Item(_unique(_fold(entry.id), taken), "|".join((row.id, *said)), name, where, q=q)
