@@ -1,0 +1,1 @@
+"""What the GURPS editions share: success rolls and contests. Never modifier tables; it knows no system."""

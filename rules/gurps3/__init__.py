@@ -1,0 +1,1 @@
+"""GURPS, third edition: maneuver cards."""

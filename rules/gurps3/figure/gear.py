@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
-from rules.gurps3 import keys
-from rules.gurps3.tables import ROW_OF, SHIELDS, WEAPONS
+from rules.gurps3.figure import keys
 from rules.gurps3.tables.cells import Formula, carry, formula
 from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
+from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
 
 RIGHT, LEFT, BOTH = 1, 2, 3
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}

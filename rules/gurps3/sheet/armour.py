@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rules.core.sheet import Fault
-from rules.gurps3.tables import ARMOUR, LOCATIONS
 from rules.gurps3.tables.cells import pounds
 from rules.gurps3.tables.kinds import Armour, Damage
+from rules.gurps3.tables.printed import ARMOUR, LOCATIONS
 
 MAIL_PD, MAIL_DR = 1, 2
 """Mail against a point (G3-DMG-06)."""

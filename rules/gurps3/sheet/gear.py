@@ -6,11 +6,11 @@ from msgspec import Meta, Struct, field
 
 from rules.core.encounter import Item
 from rules.core.sheet import Fault
-from rules.gurps3 import keys
+from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, HANDS, LEFT, QUALITIES, RIGHT, weapon_of
-from rules.gurps3.tables import BREAKAGE, ROW_OF, SHIELDS, WEAPONS, plain_name
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import Weapon
+from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS, plain_name
 
 Place = Literal["hand", "belt", "back", "pack", "ground"]
 ShieldPlace = Literal["strapped", "hand", "belt", "back", "pack", "ground"]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.gurps3.tables import ARMOUR, ROW_OF, SHIELDS, SKILLS, WEAPONS
+from rules.gurps3.tables.printed import ARMOUR, ROW_OF, SHIELDS, SKILLS, WEAPONS
 
 LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
 PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "flail", "shortsword", "sling", "rapier")

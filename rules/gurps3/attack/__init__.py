@@ -1,0 +1,1 @@
+"""Everything done to a foe: blows, shots, feints, disarms, slams, grips."""

@@ -1,0 +1,1 @@
+"""Active and passive defence."""

@@ -1,0 +1,293 @@
+"""What a fighter's sheet, load and state come to (the catalogue's Quantities)."""
+
+from msgspec.structs import replace
+
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import LEFT, RIGHT, Gear, shield, shield_item, shield_of
+from rules.gurps3.sheet import armour
+from rules.gurps3.sheet.armour import Cover
+from rules.gurps3.sheet.reading import Sheet, of
+from rules.gurps3.tables.cells import Formula, formula
+from rules.gurps3.tables.kinds import Damage, Missile, Mode, PostureRow
+from rules.gurps3.tables.printed import LOCATIONS, POSTURES, SKILLS
+from rules.gurps3.tables.printed import swing as swing_at
+from rules.gurps3.tables.printed import thrust as thrust_at
+
+LOADS = (200, 400, 600, 1200, 2000)
+"""Hundredths of a pound for each point of ST that each level of encumbrance carries."""
+TIRED = 3
+"""Hits or fatigue left at which Move is halved (G3-INJ-07)."""
+FENCING_SHARE = (2, 3)
+UNARMED = ("boxing", "brawling", "judo", "karate")
+CLOSE_SKILLS = ("brawling", "judo", "karate")
+"""Who has one of these may parry bare-handed in close combat (G3-CC-04)."""
+
+
+def has(figure: Figure, trait: str) -> bool:
+    """Whether the sheet lists that trait."""
+    return trait in of(figure).traits
+
+
+def hp_max(sheet: Sheet) -> int:
+    """Hits when unhurt: HT, unless the sheet says otherwise."""
+    return sheet.ht if sheet.hp_max is None else sheet.hp_max
+
+
+def will(figure: Figure) -> int:
+    """Will: IQ, unless the sheet says otherwise."""
+    sheet = of(figure)
+    return sheet.iq if sheet.will is None else sheet.will
+
+
+def vision(figure: Figure) -> int:
+    """Vision: IQ, unless the sheet says otherwise."""
+    sheet = of(figure)
+    return sheet.iq if sheet.vision is None else sheet.vision
+
+
+def body_lb(figure: Figure) -> int:
+    """Weight of the body without gear, in pounds."""
+    sheet = of(figure)
+    return max(90, 150 + 10 * (sheet.st - 10)) if sheet.body_lb is None else sheet.body_lb
+
+
+def basic_speed_q(figure: Figure) -> int:
+    """Basic Speed in quarters."""
+    sheet = of(figure)
+    return sheet.dx + sheet.ht
+
+
+def carried(figure: Figure) -> int:
+    """Hundredths of a pound of all that is carried and worn, each thing once."""
+    things = sum(keys.LB.of(item) for item in figure.items if item.where not in ("ground", "gone"))
+    return things + armour.weight(of(figure).armour)
+
+
+def encumbrance(figure: Figure) -> int:
+    """0 to 4; 5 for a load that nobody moves with."""
+    load, st = carried(figure), of(figure).st
+    return next((level for level, times in enumerate(LOADS) if load <= times * st), len(LOADS))
+
+
+def _paced(figure: Figure, eighths: int) -> int:
+    """A Move or Dodge from eighths of a hex: less encumbrance, at least 1, halved when badly off."""
+    load = encumbrance(figure)
+    if load >= len(LOADS):
+        return 0
+    pace = max(1, eighths // 8 - load)
+    worn = keys.HP.of(figure) <= TIRED or keys.FATIGUE.of(figure) <= TIRED
+    return pace // 2 if worn else pace
+
+
+def move(figure: Figure) -> int:
+    """Hexes a turn, wounds counted and posture not (G3-INJ-07)."""
+    pace = _paced(figure, 2 * basic_speed_q(figure) + of(figure).skills.get("running", 0))
+    lame = sum(crippled(figure, f"{side}_{part}") for side in ("right", "left") for part in ("leg", "foot"))
+    return min(pace, 1) if lame else pace
+
+
+def fresh_move(figure: Figure) -> int:
+    """Encumbered but unhurt Move: what the order goes by (G3-TRN-02)."""
+    sheet = of(figure)
+    hale = replace(figure, q={**figure.q, keys.HP.key: hp_max(sheet), keys.FATIGUE.key: sheet.st}, marks=())
+    return move(hale)
+
+
+def dodge(figure: Figure) -> int:
+    """The Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (G3-DOD-01)."""
+    return _paced(figure, 2 * basic_speed_q(figure)) + reflexes(figure)
+
+
+def reflexes(figure: Figure) -> int:
+    """+1 to every active defence with Combat Reflexes."""
+    return int(has(figure, "combat_reflexes"))
+
+
+def posture(figure: Figure) -> PostureRow:
+    """The row of its posture."""
+    return POSTURES[figure.posture]
+
+
+def share(row: PostureRow, pace: int) -> int:
+    """What a posture leaves of a Move (G3-POS, G3-GEN-10)."""
+    if row.move == "full" or pace < 1:
+        return pace
+    if row.move == "one":
+        return 1
+    if row.move == "none":
+        return 0
+    return max(1, pace // (2 if row.move == "half" else 3))
+
+
+def pace(figure: Figure) -> int:
+    """Hexes this turn in this posture."""
+    return share(posture(figure), move(figure))
+
+
+def skill(figure: Figure, name: str) -> int | None:
+    """The level of a skill, or its default; None where it cannot be used."""
+    sheet = of(figure)
+    if name == "dx":
+        return sheet.dx
+    if name in sheet.skills:
+        return sheet.skills[name]
+    row = SKILLS.get(name)
+    return None if row is None or row.default is None else max(0, sheet.dx + row.default)
+
+
+def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
+    """The best of several skills, and its level."""
+    found = [(name, level) for name in names if (level := skill(figure, name)) is not None]
+    return max(found, key=lambda one: one[1], default=None)
+
+
+def drawn(figure: Figure, family: str, thing: str) -> int | None:
+    """A ``fast_draw`` or ``speed_load`` for that thing: its own, or the family's."""
+    skills = of(figure).skills
+    own = [f"{family}_{thing}", f"{family}_{thing.rpartition('_')[2]}"]
+    return next((skills[name] for name in own if name in skills), None)
+
+
+def thrust(figure: Figure) -> Formula:
+    """Basic thrusting damage."""
+    sheet = of(figure)
+    return formula(sheet.thrust) if sheet.thrust else thrust_at(sheet.st)
+
+
+def swing(figure: Figure) -> Formula:
+    """Basic swinging damage."""
+    sheet = of(figure)
+    return formula(sheet.swing) if sheet.swing else swing_at(sheet.st)
+
+
+def dice_of(figure: Figure, said: Formula, most: Formula | None, rated: int = 0) -> Formula:
+    """A weapon's damage in dice on that user's ST, or on the rated ST of a bow; never above ``most`` on average."""
+    if not said.basis:
+        made = said
+    else:
+        if rated:
+            lead = thrust_at(rated) if said.basis == "thr" else swing_at(rated)
+        else:
+            lead = thrust(figure) if said.basis == "thr" else swing(figure)
+        made = Formula("", lead.dice, lead.adds + said.adds if lead.dice else 0)
+    return most if most is not None and made.doubled_average > most.doubled_average else made
+
+
+def damage_of(figure: Figure, gear: Gear, way: Mode | Missile) -> Formula:
+    """The damage of a weapon used that way."""
+    rated = keys.RATED.of(gear.item) if isinstance(way, Missile) and way.kind in ("bow", "crossbow") else 0
+    return dice_of(figure, way.damage, way.most, rated)
+
+
+def weapon_skill(figure: Figure, way: Mode | Missile) -> tuple[str, int] | None:
+    """The best skill to use a weapon that way, and its level."""
+    return best(figure, way.skills)
+
+
+def half_or_fencing(gear: Gear, level: int) -> int:
+    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (G3-PAR-01)."""
+    return 2 * level // 3 if gear.fencing or gear.weapon.id == "quarterstaff" else level // 2
+
+
+def bare_share(name: str, level: int) -> int:
+    """The share of DX or a skill that parries bare-handed (G3-PBH-01)."""
+    return level // 2 if name == "dx" else 2 * level // 3
+
+
+def cover(figure: Figure, place: str, kind: Damage | None) -> Cover:
+    """The armour of a place against a type of damage."""
+    return armour.cover(of(figure).armour, place, kind)
+
+
+def shield_pd(figure: Figure) -> int:
+    """Passive defence of the shield on the arm (G3-DEF-02)."""
+    row = shield(figure)
+    return row.pd if row else 0
+
+
+def shield_side(figure: Figure) -> int:
+    """The hand that bears the shield; 0 where there is none."""
+    item = shield_item(figure)
+    return 0 if item is None else keys.HAND.of(item)
+
+
+def main_hand(figure: Figure) -> int:
+    """The dominant hand."""
+    return RIGHT if of(figure).hand == "right" else LEFT
+
+
+def side(hand: int) -> str:
+    """``right`` or ``left``."""
+    return "left" if hand == LEFT else "right"
+
+
+def crippled(figure: Figure, limb: str) -> bool:
+    """Whether a limb cannot be used: crippled, numb or strained, or the arm of a crippled hand (G3-INJ-06)."""
+    return any(family[limb].on(figure) for family in (keys.CRIPPLED, keys.NUMB, keys.STRAINED))
+
+
+def hand_useless(figure: Figure, hand: int) -> bool:
+    """Whether that hand or its arm is out of use."""
+    return any(crippled(figure, f"{side(hand)}_{part}") for part in ("arm", "hand"))
+
+
+def dead(figure: Figure) -> bool:
+    """Whether it is dead."""
+    return keys.DEAD.on(figure)
+
+
+def awake(figure: Figure) -> bool:
+    """Whether it is neither dead nor unconscious."""
+    return not keys.DEAD.on(figure) and not keys.UNCONSCIOUS.on(figure)
+
+
+def stunned(figure: Figure) -> bool:
+    """Whether it is stunned, by a blow or by surprise."""
+    return keys.STUNNED.on(figure) or keys.SURPRISED.on(figure)
+
+
+def low(figure: Figure) -> bool:
+    """Whether it lies or crawls."""
+    return posture(figure).low
+
+
+def hampered(figure: Figure) -> tuple[Term, ...]:
+    """What takes from attack, skill, DX and IQ rolls: shock, and a head wound that lasts (G3-INJ-01)."""
+    shock, head = keys.SHOCK_NOW.of(figure), keys.DX_LOSS.of(figure)
+    found = (Term("shock", -shock, "G3-INJ-01"), Term("head wound", -head, "G3-ATK-06"))
+    return tuple(term for term in found if term.n)
+
+
+def gloved(figure: Figure, place: str) -> int:
+    """The DR of one's own hands or feet against what they strike (G3-UNA-07)."""
+    return cover(figure, place, "cr").dr + of(figure).toughness
+
+
+def kicks_harder(figure: Figure) -> bool:
+    """Whether it wears heavy boots (G3-UNA-04)."""
+    return any(row.kick for row in armour.rows_worn(of(figure).armour))
+
+
+def helmed(figure: Figure) -> bool:
+    """Whether a great helm hampers its attacks."""
+    return any(row.helm for row in armour.rows_worn(of(figure).armour))
+
+
+def large_shield(figure: Figure) -> bool:
+    """Whether a large shield hampers its attacks and parries (G3-ATK-02)."""
+    row = shield(figure)
+    return row is not None and row.size == "large"
+
+
+def ready_shield(figure: Figure) -> bool:
+    """Whether a shield is ready to block."""
+    item = shield_item(figure, ready=True)
+    return item is not None and shield_of(item.kind) is not None and not hand_useless(figure, keys.HAND.of(item))
+
+
+def place_name(place: str) -> str:
+    """A location as players call it."""
+    row = LOCATIONS.get(place)
+    return place.replace("_", " ") if row is None else row.name

@@ -1,0 +1,1 @@
+"""Damage, wounds and what they do; healing."""

@@ -1,0 +1,332 @@
+"""A blow that lands: damage, armour, the wound and everything it does, in the order of G3-INJ-13."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.encounter import Wound
+from rules.core.events import Wounded
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.gurps.rolling import passed
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import LEFT, RIGHT
+from rules.gurps3.figure.quantities import (
+    awake,
+    cover,
+    dead,
+    gloved,
+    has,
+    hp_max,
+    low,
+    place_name,
+    posture,
+    stunned,
+    will,
+)
+from rules.gurps3.harm.falls import HURLED, balance, distract, drop_hand, fall, push
+from rules.gurps3.sheet.armour import SKULL_DR
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.kinds import Damage
+from rules.gurps3.tables.printed import LOCATIONS
+
+DEATH_STEP, DEATHS = 5, 5
+"""A death roll at -hp_max and every five hits below; at five times hp_max dead without one (G3-INJ-09)."""
+HARD = 3
+"""Armour from which a bare hand or foot may be hurt (G3-UNA-06)."""
+BLINDS = 2
+"""An eye is blinded by more hits than that (G3-DMG-04)."""
+
+
+class Hit(Struct, frozen=True, omit_defaults=True):
+    """A blow that reached its mark: whose, where, and what its damage is made of.
+
+    ``dice`` and ``adds`` are the formula, ``terms`` what comes on top (told apart in the report). ``times``,
+    ``pierces`` and ``hits`` come of a critical hit: so many times the damage, armour ignored, just so many hits.
+    ``limb`` is the striker's own bare hand or foot.
+    """
+
+    by: str
+    to: str
+    location: str
+    dice: int
+    adds: int
+    type: Damage
+    terms: tuple[Term, ...] = ()
+    melee: bool = True
+    narrow: bool = False
+    bullet: bool = False
+    halved: bool = False
+    half_again: bool = False
+    times: int = 1
+    pierces: bool = False
+    hits: int = 0
+    most: bool = False
+    limb: str = ""
+    knocks: bool = True
+    cripples: bool = False
+    label: str = "damage"
+
+
+class Landed(Struct, frozen=True):
+    """What a blow came to: basic damage, what passed the armour, hits taken."""
+
+    basic: int
+    passed: int
+    injury: int
+
+
+def basic(t: Bout, hit: Hit) -> int:
+    """Roll the damage, before armour (G3-DMG-01, G3-GEN-12)."""
+    if hit.hits:
+        return hit.hits
+    extra = hit.adds + sum(term.n for term in hit.terms)
+    if not hit.dice:
+        faces = 0
+    else:
+        pool = Dice(hit.dice, 6)
+        faces = pool.high if hit.most else t.total(hit.label, hit.by, pool)
+    total = max(faces + extra, 0 if hit.type == "cr" else 1)
+    total = total // 2 if hit.halved or hit.half_again else total
+    return total * hit.times
+
+
+def resistance(t: Bout, hit: Hit) -> int:
+    """The DR that a blow meets (G3-DMG-02, G3-DMG-04)."""
+    if hit.pierces or hit.hits:
+        return 0
+    figure = t.figure(hit.to)
+    place = "head" if hit.location == "eyes" else hit.location
+    dr = 0 if hit.location == "eyes" else cover(figure, place, hit.type).dr
+    skull = SKULL_DR if hit.location == "brain" else 0
+    return dr + skull + of(figure).toughness
+
+
+def multiplied(hit: Hit, through: int) -> int:
+    """Hits of what passed the armour, by type and place (G3-DMG-03, G3-DMG-04)."""
+    if through <= 0:
+        return 0
+    if hit.hits:
+        return through
+    if hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp")):
+        return 4 * through
+    if hit.location == "vitals" and (hit.type == "imp" or hit.bullet):
+        return 3 * through
+    if hit.type == "imp":
+        return 2 * through
+    return max(1, through * 3 // 2) if hit.type == "cut" else through
+
+
+def capped(t: Bout, hit: Hit, injury: int) -> int:
+    """A limb takes no more than cripples it (G3-DMG-05)."""
+    ht, part = of(t.figure(hit.to)).ht, LOCATIONS[hit.location].part
+    if part in ("arm", "leg"):
+        return min(injury, ht // 2 + 1)
+    return min(injury, ht // 3 + 1) if part in ("hand", "foot") else injury
+
+
+def land(t: Bout, hit: Hit) -> Landed:
+    """Roll damage, take off the armour, wound; then what the wound does."""
+    rolled = basic(t, hit)
+    dr = resistance(t, hit)
+    through = rolled - dr
+    injury = capped(t, hit, multiplied(hit, through))
+    t.note(
+        "harmed" if injury else "no_harm",
+        hit.to,
+        rule="G3-DMG-02",
+        terms=_sum(hit, rolled, dr, injury),
+        by=hit.by,
+        target=hit.to,
+        place=place_name(hit.location),
+        basic=rolled,
+        dr=dr,
+        hits=injury,
+        left=keys.HP.of(t.figure(hit.to)) - injury,
+    )
+    if injury:
+        t.do(Wounded(hit.to, Wound(t.enc.next_id, hit.location, injury, hit.type)))
+    suffer(t, hit, injury, rolled)
+    _hurt_limb(t, hit)
+    return Landed(rolled, max(0, through), injury)
+
+
+def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
+    told = (Term("damage", rolled, "G3-DMG-01"), Term("DR", -dr, "G3-DMG-02"))
+    more = injury - max(0, rolled - dr)
+    return (*told, *((Term(f"{hit.type} at the {place_name(hit.location)}", more, "G3-DMG-03"),) if more else ()))
+
+
+def suffer(t: Bout, hit: Hit, injury: int, rolled: int = 0) -> None:
+    """Take hits and everything that follows, in order (G3-INJ-13)."""
+    who = hit.to
+    if injury:
+        t.do(keys.HP.by(who, -injury))
+        if not has(t.figure(who), "high_pain_threshold"):
+            t.do(keys.SHOCK.by(who, injury))
+        death(t, who)
+    if not dead(t.figure(who)) and (injury or hit.cripples):
+        maim(t, hit, injury)
+        if injury:
+            stun_of(t, hit, injury)
+    far = rolled // HURLED if hit.melee and hit.knocks and hit.type != "imp" else 0
+    if far and not dead(t.figure(who)):
+        push(t, who, hit.by, far, "G3-DMG-07")
+        balance(t, who, "G3-DMG-07")
+    if injury and awake(t.figure(who)):
+        spoil_aim(t, who)
+        distract(t, who)
+
+
+def death(t: Bout, who: str) -> None:
+    """One HT roll for each step crossed, until one fails; far below there is none (G3-INJ-09)."""
+    figure = t.figure(who)
+    most, hp = hp_max(of(figure)), keys.HP.of(figure)
+    if dead(figure) or hp > -most:
+        return
+    if hp <= -DEATHS * most:
+        die(t, who, "G3-INJ-09")
+        return
+    while keys.HP.of(t.figure(who)) <= keys.DEATH_AT.of(t.figure(who)):
+        t.do(keys.DEATH_AT.by(who, -DEATH_STEP))
+        if not passed(t, "death", who, "ht", of(figure).ht, rule="G3-INJ-09"):
+            die(t, who, "G3-INJ-09")
+            return
+
+
+def die(t: Bout, who: str, rule: str) -> None:
+    """Somebody is dead."""
+    t.do(keys.DEAD.set(who, Nothing()))
+    t.note("dies", who, rule=rule)
+
+
+def knock_out(t: Bout, who: str, rule: str) -> None:
+    """Somebody is unconscious."""
+    if awake(t.figure(who)):
+        t.do(keys.UNCONSCIOUS.set(who, Nothing()))
+        t.note("unconscious", who, rule=rule)
+        fall(t, who, rule)
+
+
+def cripples(t: Bout, hit: Hit, injury: int) -> bool:
+    """Whether a blow cripples the limb it strikes (G3-DMG-05, G3-GEN-11)."""
+    ht, part = of(t.figure(hit.to)).ht, LOCATIONS[hit.location].part
+    if part in ("arm", "leg"):
+        return hit.cripples or 2 * injury > ht
+    return part in ("hand", "foot") and (hit.cripples or 3 * injury > ht)
+
+
+def maim(t: Bout, hit: Hit, injury: int) -> None:
+    """Blinding and crippling; a crippled leg or foot drops him, a crippled hand drops what it holds (G3-INJ-06)."""
+    who, figure = hit.to, t.figure(hit.to)
+    if hit.location == "eyes" and injury > BLINDS:
+        eye = "left_eye" if keys.BLINDED["right_eye"].on(figure) else "right_eye"
+        blind_eye(t, who, eye)
+    if cripples(t, hit, injury):
+        t.do(keys.CRIPPLED[hit.location].set(who, keys.Lasting()))
+        t.note("crippled", who, rule="G3-DMG-05", place=place_name(hit.location))
+        disable(t, who, hit.location, "G3-INJ-06")
+
+
+def disable(t: Bout, who: str, limb: str, rule: str) -> None:
+    """What a limb out of use does: a leg or foot drops him, an arm or hand what it holds."""
+    side, _, part = limb.partition("_")
+    if part in ("leg", "foot"):
+        fall(t, who, rule)
+    else:
+        drop_hand(t, who, RIGHT if side == "right" else LEFT, rule)
+
+
+def blind_eye(t: Bout, who: str, eye: str) -> None:
+    """An eye is blinded; with both the fighter is blind."""
+    t.do(keys.BLINDED[eye].set(who, keys.Lasting()))
+    t.note("blinded", who, rule="G3-DMG-04", eye=eye.replace("_", " "))
+    if all(mark.on(t.figure(who)) for mark in keys.BLINDED.values()):
+        t.do(keys.BLIND.set(who, keys.Lasting()))
+
+
+def stun(t: Bout, who: str, rule: str) -> None:
+    """Somebody is stunned: aim and concentration are gone (G3-INJ-04)."""
+    if not awake(t.figure(who)):
+        return
+    if not keys.STUNNED.on(t.figure(who)):
+        t.do(keys.STUNNED.set(who, Nothing()))
+        t.note("stunned", who, rule=rule)
+    for mark in (keys.AIMING, keys.SPELL):
+        if mark.on(t.figure(who)):
+            t.do(mark.clear(who))
+            t.note("loses_aim" if mark is keys.AIMING else "loses_concentration", who, rule="G3-INJ-04")
+
+
+def stun_of(t: Bout, hit: Hit, injury: int) -> None:
+    """Stun, knockdown and unconsciousness from one wound (G3-INJ-02, G3-INJ-03)."""
+    who, ht = hit.to, of(t.figure(hit.to)).ht
+    skull = hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp"))
+    if skull and 2 * injury > ht:
+        knock_out(t, who, "G3-INJ-03")
+        return
+    if hit.type == "cr" and (skull or hit.location == "vitals"):
+        if not passed(t, "knockout", who, "ht", ht, rule="G3-INJ-03"):
+            knock_out(t, who, "G3-INJ-03")
+            return
+    if skull and 3 * injury > ht:
+        stun(t, who, "G3-INJ-03")
+    if 2 * injury > ht:
+        stun(t, who, "G3-INJ-02")
+        if not low(t.figure(who)) and not passed(t, "knockdown", who, "ht", ht, rule="G3-INJ-02"):
+            fall(t, who, "G3-INJ-02")
+
+
+def spoil_aim(t: Bout, who: str) -> None:
+    """A wound tries an aim: Will, or it is lost (G3-AIM-08, G3-OPP-07)."""
+    figure = t.figure(who)
+    watch = keys.WATCHING.of(figure)
+    aiming = keys.AIMING.on(figure)
+    if stunned(figure) or not (aiming or (watch is not None and watch.turns and watch.size == 1)):
+        return
+    if passed(t, "will", who, "will", will(figure), rule="G3-AIM-08"):
+        return
+    lose_aim(t, who, "G3-AIM-08")
+
+
+def lose_aim(t: Bout, who: str, rule: str) -> None:
+    """The streak of aim ends; a watch goes on without it (G3-AIM-07, G3-OPP-07)."""
+    figure = t.figure(who)
+    watch = keys.WATCHING.of(figure)
+    if keys.AIMING.on(figure):
+        t.do(keys.AIMING.clear(who))
+        t.note("loses_aim", who, rule=rule)
+    elif watch is not None and watch.turns:
+        t.do(keys.WATCHING.set(who, replace(watch, turns=0)))
+        t.note("loses_aim", who, rule="G3-OPP-07")
+
+
+def _hurt_limb(t: Bout, hit: Hit) -> None:
+    """A bare hand or foot on hard armour (G3-UNA-06, G3-UNA-07)."""
+    if not hit.limb or LOCATIONS[hit.location].part == "eyes":
+        return
+    if cover(t.figure(hit.to), hit.location, "cr").dr < HARD:
+        return
+    who = hit.by
+    if passed(t, "hurt_limb", who, "ht", of(t.figure(who)).ht, rule="G3-UNA-06"):
+        return
+    own(t, who, hit.limb, 1, -2, "G3-UNA-06")
+
+
+def own(t: Bout, who: str, place: str, dice: int, adds: int, rule: str, *, armoured: bool = True) -> None:
+    """Damage one does to oneself, under ``self_damage``; one's own armour there counts (G3-UNA-07)."""
+    faces = t.total("self_damage", who, Dice(dice, 6)) if dice else 0
+    rolled = max(0, faces + adds)
+    dr = gloved(t.figure(who), place) if armoured else 0
+    hit = Hit(who, who, place, 0, 0, "cr", melee=False)
+    injury = capped(t, hit, max(0, rolled - dr))
+    t.note("hurts_himself", who, rule=rule, place=place_name(place), hits=injury)
+    if injury:
+        t.do(Wounded(who, Wound(t.enc.next_id, place, injury, "cr")))
+        suffer(t, hit, injury)
+
+
+def down(t: Bout, who: str) -> bool:
+    """Whether somebody lies or is out of the fight."""
+    return posture(t.figure(who)).low or not awake(t.figure(who))

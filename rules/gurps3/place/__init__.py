@@ -1,0 +1,1 @@
+"""Where figures stand: distance, arcs, movement, close combat."""

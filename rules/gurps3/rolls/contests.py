@@ -1,0 +1,33 @@
+"""Contests of gurps3: quick by default, regular where the encounter says so (G3-GEN-06 to 08)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps.rolling import Side, contest, passed
+from rules.gurps.success import regular_contest
+from rules.gurps3.figure.quantities import hampered
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.settings import option
+
+MOST = 14
+"""Above it both targets of a Regular Contest come down (G3-GEN-07)."""
+
+
+def st_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
+    """Its side of a contest of ST: full ST, no shock (G3-GEN-13)."""
+    return Side(figure.name, "st", of(figure).st, terms)
+
+
+def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
+    """Its side of a contest of DX, hampered by shock (G3-INJ-01)."""
+    return Side(figure.name, "dx", of(figure).dx, (*terms, *hampered(figure)))
+
+
+def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
+    """A contest that may be regular by option: 1 and more ``one`` wins, below 0 ``other``, 0 nobody (G3-GEN-08)."""
+    if option(t.enc, "contest_mode") == "quick":
+        return contest(t, label, one, other, rule=rule)
+    by = MOST - max(one.score, other.score) if min(one.score, other.score) > MOST else 0
+    ease = (Term("both above 14", by, "G3-GEN-07"),) if by else ()
+    good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]
+    return regular_contest(*good)

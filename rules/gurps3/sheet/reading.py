@@ -1,0 +1,144 @@
+"""The gurps3 character sheet: what a file must say, and every fault of one that does not fit."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from rules.core.encounter import Figure, Item
+from rules.core.sheet import BadSheet, Fault, check, plain, view
+from rules.gurps3.sheet import armour as worn
+from rules.gurps3.sheet.armour import Worn
+from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, items_of
+from rules.gurps3.sheet.inline import said_on
+from rules.gurps3.tables.cells import formula
+from rules.gurps3.tables.printed import SKILLS
+
+Attribute = Annotated[int, Meta(ge=1, le=25)]
+Level = Annotated[int, Meta(ge=0, le=25)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Trait = Literal["combat_reflexes", "high_pain_threshold", "ambidexterity", "peripheral_vision"]
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True):
+    """A character: the quantities that the catalogue keeps on the sheet, and the gear."""
+
+    name: Word
+    system: Literal["gurps3"] = "gurps3"
+    owner: str | None = None
+    st: Annotated[int, Meta(ge=1, le=200)] = 10
+    dx: Attribute = 10
+    iq: Attribute = 10
+    ht: Attribute = 10
+    hp_max: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    will: Attribute | None = None
+    vision: Annotated[int, Meta(ge=3, le=25)] | None = None
+    thrust: str = ""
+    swing: str = ""
+    toughness: Annotated[int, Meta(ge=0, le=2)] = 0
+    traits: tuple[Trait, ...] = ()
+    body_lb: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+    sm: Annotated[int, Meta(ge=-10, le=10)] = 0
+    length: Annotated[int, Meta(ge=1, le=6)] = 1
+    hand: Literal["right", "left"] = "right"
+    skills: dict[str, Level] = {}
+    armour: tuple[Worn, ...] = ()
+    weapons: tuple[WeaponEntry, ...] = ()
+    shields: tuple[ShieldEntry, ...] = ()
+
+
+def read(data: dict[str, Any]) -> dict[str, Any]:
+    """The canonical plain sheet; raises BadSheet with every fault and its path."""
+    if not isinstance(data, dict):
+        raise BadSheet((Fault("sheet", "a table of keys"),))
+    raw = dict(data)
+    if "body_weight_lb" in raw and "body_lb" not in raw:
+        raw["body_lb"] = raw.pop("body_weight_lb")
+    pieces, faults = worn.read(raw.pop("armour", ()))
+    for name in ("weapons", "shields"):
+        if isinstance(raw.get(name), list | tuple):
+            raw[name] = [columns(one) for one in raw[name]]
+    if isinstance(raw.get("skills"), dict):
+        raw["skills"] = {_skill_id(key): level for key, level in raw["skills"].items()}
+    faults = (*check(raw, Sheet), *faults)
+    if faults:
+        raise BadSheet(faults)
+    sheet = replace(msgspec.convert(raw, Sheet), armour=pieces)
+    faults = _sense(sheet)
+    if faults:
+        raise BadSheet(faults)
+    return plain(sheet)
+
+
+def _skill_id(name: str) -> str:
+    return "".join(c if c.isalnum() else "_" for c in str(name).casefold())
+
+
+def known_skill(name: str, sheet: Sheet) -> bool:
+    """Whether a skill is one of the list, one of its families, or that of a weapon of the sheet."""
+    own = {word for weapon in sheet.weapons for word in (weapon.skill or "").split()}
+    return name in SKILLS or name.startswith(("fast_draw_", "speed_load_")) or name in own
+
+
+def _sense(sheet: Sheet) -> tuple[Fault, ...]:
+    """What fits the types but makes no sense."""
+    faults: list[Fault] = []
+    for name in sheet.skills:
+        if not known_skill(name, sheet):
+            faults.append(Fault(f"skills.{name}", f"one of {', '.join(SKILLS)}, or fast_draw_... or speed_load_..."))
+    for key in ("thrust", "swing"):
+        said = getattr(sheet, key)
+        if said:
+            try:
+                if formula(said).basis:
+                    raise ValueError("dice of its own, as 3d+1")
+            except ValueError as fault:
+                faults.append(Fault(key, str(fault)))
+    if sheet.st > 30 and not (sheet.thrust and sheet.swing):
+        faults.append(Fault("thrust", "above ST 30 the sheet gives thrust and swing in dice"))
+    faults += gear_faults(sheet.weapons, sheet.shields)
+    if not faults:
+        _, over = items_of(sheet.weapons, sheet.shields, sheet.hand)
+        faults += over
+    return tuple(faults)
+
+
+def of(figure: Figure) -> Sheet:
+    """The typed sheet of a figure."""
+    return view(figure.sheet, Sheet)
+
+
+def items(sheet: Sheet) -> tuple[Item, ...]:
+    """The things a fresh figure has."""
+    return items_of(sheet.weapons, sheet.shields, sheet.hand)[0]
+
+
+def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+    """The plain sheet with what a game master typed: ``st 12``, ``broadsword 12``, ``armour chainmail``.
+
+    A weapon skill hands over that weapon. What means nothing stays a key of its own, for ``read`` to refuse.
+    """
+    return said_on(sheet, said)
+
+
+def template() -> dict[str, Any]:
+    """A filled example."""
+    return {
+        "name": "Tamsin",
+        "system": "gurps3",
+        "st": 11,
+        "dx": 13,
+        "iq": 12,
+        "ht": 12,
+        "will": 13,
+        "traits": ["combat_reflexes"],
+        "armour": ["heavy_leather", "pot_helm"],
+        "skills": {"broadsword": 13, "shield": 12, "crossbow": 12},
+        "weapons": [
+            {"id": "broadsword", "quality": "fine"},
+            {"id": "crossbow", "where": "back", "st": 13, "spare": 12},
+        ],
+        "shields": [{"id": "small_shield"}],
+    }

@@ -1,0 +1,279 @@
+"""The tables of gurps3, read from ``data/*.csv`` once at import and checked.
+
+A file that does not fit stops the import with BadTable: a missing number of a table, a name that points nowhere.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.tables import BadTable, by_id, rows
+from rules.gurps3.tables.cells import Formula, carry, formula, pounds
+from rules.gurps3.tables.kinds import (
+    Aim,
+    Arc,
+    Armour,
+    Breakage,
+    Card,
+    Condition,
+    CriticalHead,
+    CriticalHit,
+    Damage,
+    Feint,
+    Footing,
+    Grip,
+    Label,
+    Loading,
+    Location,
+    Missile,
+    Mode,
+    Opening,
+    Outcome,
+    PostureRow,
+    RandomLocation,
+    Range,
+    Refusal,
+    Shield,
+    Skill,
+    Slam,
+    Slip,
+    Strength,
+    Threat,
+    Use,
+    Watch,
+    Weapon,
+)
+
+PACKAGE = "rules.gurps3"
+TOP_ST = 30
+_GRIP = re.compile(r"_[12]h$")
+_ASIDE = re.compile(r"(, (one|two)[- ]hand(ed|s)?)|( \([^)]*\))")
+
+Line = TypeVar("Line", CriticalHit, CriticalHead, Slip)
+
+
+class _MeleeRow(Struct, frozen=True):
+    id: str
+    name: str
+    skills: tuple[str, ...]
+    mode: Use
+    type: Damage
+    dmg: str
+    reach: tuple[int, ...]
+    lb: str
+    hands: int
+    unready: int
+    cost: int
+    tgt: str
+    brk: str
+    cc: bool
+    max: str = ""
+    changes: bool = False
+    min_st: int = 0
+    family: str = ""
+
+
+class _MissileRow(Struct, frozen=True):
+    id: str
+    name: str
+    skills: tuple[str, ...]
+    type: Damage
+    dmg: str
+    ss: int
+    acc: int
+    half: str
+    range: str
+    lb: str
+    hands: int
+    cost: int
+    tgt: str
+    brk: str
+    max: str = ""
+    min_st: int = 0
+    reload: int = 0
+    kind: str = ""
+
+
+def base(row: str) -> str:
+    """The id of the one thing that a row speaks of: ``spear`` for ``spear_2h`` and ``t_spear``."""
+    return _GRIP.sub("", row.removeprefix("t_"))
+
+
+def plain_name(name: str) -> str:
+    """A row's name without its grip or side: ``Spear`` for ``Spear, two hands``."""
+    return _ASIDE.sub("", name)
+
+
+def _mode(row: _MeleeRow) -> Mode:
+    most = formula(row.max) if row.max else None
+    return Mode(
+        row.id,
+        row.name,
+        row.skills,
+        row.mode,
+        row.type,
+        formula(row.dmg),
+        most,
+        row.reach,
+        row.changes,
+        row.min_st,
+        row.hands,
+        row.unready,
+    )
+
+
+def _missile(row: _MissileRow) -> Missile:
+    return Missile(
+        row.id,
+        row.name,
+        row.skills,
+        row.type,
+        formula(row.dmg),
+        formula(row.max) if row.max else None,
+        row.ss,
+        row.acc,
+        carry(row.half),
+        carry(row.range),
+        row.min_st,
+        row.hands,
+        row.reload,
+        row.kind,
+    )
+
+
+def _weapons() -> Mapping[str, Weapon]:
+    """Every thing of the melee and missile tables under its base id."""
+    found: dict[str, Weapon] = {}
+    for row in rows(PACKAGE, "weapons", _MeleeRow):
+        key, old = base(row.id), found.get(base(row.id))
+        thing = Weapon(
+            key,
+            plain_name(row.name),
+            pounds(row.lb),
+            (*(old.modes if old else ()), _mode(row)),
+            tgt=row.tgt,
+            brk=row.brk,
+            close=row.cc,
+            family=row.family,
+            cost=row.cost,
+        )
+        found[key] = thing
+    for shot in rows(PACKAGE, "missiles", _MissileRow):
+        key = base(shot.id)
+        alone = Weapon(key, plain_name(shot.name), pounds(shot.lb), tgt=shot.tgt, brk=shot.brk, cost=shot.cost)
+        found[key] = replace(found.get(key, alone), missile=_missile(shot))
+    return MappingProxyType(found)
+
+
+def by_number(name: str, kind: type[Line]) -> Mapping[int, Line]:
+    """A 3d6 table by the number rolled; every number must stand there once."""
+    found: dict[int, Line] = {}
+    for row in rows(PACKAGE, name, kind):
+        for number in row.rolls:
+            if number in found:
+                raise BadTable(f"{PACKAGE}/{name}.csv: {number} stands twice")
+            found[number] = row
+    if sorted(found) != list(range(3, 19)):
+        raise BadTable(f"{PACKAGE}/{name}.csv: does not hold every number from 3 to 18")
+    return MappingProxyType(found)
+
+
+WEAPONS = _weapons()
+"""Hand weapons and missiles by base id; the ids of single rows lead there by ``ROW_OF``."""
+ROW_OF: Mapping[str, str] = {
+    row: key
+    for key, weapon in WEAPONS.items()
+    for row in (key, *(m.row for m in weapon.modes), *((weapon.missile.row,) if weapon.missile else ()))
+}
+SHIELDS = by_id(PACKAGE, "shields", Shield)
+ARMOUR = by_id(PACKAGE, "armour", Armour)
+SKILLS = by_id(PACKAGE, "skills", Skill)
+CARDS = by_id(PACKAGE, "cards", Card)
+OPENINGS = by_id(PACKAGE, "openings", Opening)
+THREATS = by_id(PACKAGE, "threats", Threat)
+ARCS = by_id(PACKAGE, "arcs", Arc)
+CONDITIONS = by_id(PACKAGE, "conditions", Condition)
+POSTURES = by_id(PACKAGE, "postures", PostureRow)
+LOCATIONS = by_id(PACKAGE, "locations", Location)
+RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocation)
+RANGES = rows(PACKAGE, "ranges", Range)
+WATCHES = rows(PACKAGE, "watches", Watch)
+AIMS = rows(PACKAGE, "aims", Aim)
+BREAKAGE = by_id(PACKAGE, "breakage", Breakage)
+CRITICAL_HIT = by_number("critical_hit", CriticalHit)
+CRITICAL_HEAD = by_number("critical_head", CriticalHead)
+CRITICAL_MISS = by_number("critical_miss", Slip)
+CRITICAL_UNARMED = by_number("critical_unarmed", Slip)
+FOOTING = by_id(PACKAGE, "footing", Footing)
+GRIPS = by_id(PACKAGE, "grips", Grip)
+LOADING = by_id(PACKAGE, "loading", Loading)
+STRENGTHS = rows(PACKAGE, "damage", Strength)
+FEINTS = rows(PACKAGE, "feints", Feint)
+SLAMS = rows(PACKAGE, "slams", Slam)
+OUTCOMES: Mapping[str, Outcome] = {row.attack: row for row in rows(PACKAGE, "degrees", Outcome)}
+LABELS = by_id(PACKAGE, "labels", Label)
+REFUSALS = by_id(PACKAGE, "refusals", Refusal)
+
+LINE_WATCH = -5
+"""One straight line, the first target to cross it (G3-OPP-04)."""
+
+
+def _by_st() -> Mapping[int, tuple[Formula, Formula]]:
+    found = {row.st: (formula(row.thrust), formula(row.swing)) for row in STRENGTHS}
+    if sorted(found) != list(range(4, TOP_ST + 1)):
+        raise BadTable(f"{PACKAGE}/damage.csv: does not hold every ST from 4 to {TOP_ST}")
+    return MappingProxyType(found)
+
+
+_BY_ST = _by_st()
+
+
+def thrust(st: int) -> Formula:
+    """Basic thrusting damage (G3-GEN-14); ST above 30 reads as 30, for a sheet gives dice of its own there."""
+    return _BY_ST[min(max(st, 4), TOP_ST)][0]
+
+
+def swing(st: int) -> Formula:
+    """Basic swinging damage (G3-GEN-14)."""
+    return _BY_ST[min(max(st, 4), TOP_ST)][1]
+
+
+def range_modifier(yards: int, speed: int = 0) -> int:
+    """The modifier of range and the target's speed together (G3-ATK-10)."""
+    for row in RANGES:
+        if 2 * (yards + speed) <= row.half_yards:
+            return row.by
+    return RANGES[-1].by
+
+
+def watch(hexes: int) -> Watch:
+    """The row of a watched set of so many hexes (G3-OPP-04, T9)."""
+    return next(row for row in WATCHES if row.least <= hexes and (row.most == 0 or hexes <= row.most))
+
+
+def aim(turns: int) -> Aim:
+    """What so many turns of aim give (T15)."""
+    return AIMS[min(turns, len(AIMS) - 1)]
+
+
+def random_location(total: int) -> str:
+    """The place of the random table: a location, or one told by side: ``hand``, ``weapon_arm`` (G3-ATK-04)."""
+    return next(row.location for row in RANDOM_LOCATIONS if row.low <= total <= row.high)
+
+
+def _check(name: str, found: Iterable[str], known: Iterable[str]) -> None:
+    strange = sorted(set(found) - set(known))
+    if strange:
+        raise BadTable(f"{PACKAGE}/{name}.csv: nothing is called {', '.join(strange)}")
+
+
+_check("openings", OPENINGS, CARDS)
+_check("weapons", (s for w in WEAPONS.values() for m in w.modes for s in m.skills), (*SKILLS, "dx"))
+_check("weapons", (w.brk for w in WEAPONS.values()), (*BREAKAGE, "none"))
+_check("shields", (s.skill for s in SHIELDS.values()), SKILLS)
+for _armour in ARMOUR.values():
+    pounds(_armour.lb)

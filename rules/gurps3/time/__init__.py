@@ -1,0 +1,1 @@
+"""One-second turns: the order, what a turn begins with, maneuvers, waits."""

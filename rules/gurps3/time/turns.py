@@ -1,0 +1,377 @@
+"""The second and the turn: who acts when, what a turn begins with, what it ends (G3-TRN)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.events import Closed, Counted
+from rules.core.keys import MarkKey, Nothing
+from rules.core.ruleset import Ability
+from rules.gurps.rolling import passed
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import awake, basic_speed_q, dead, fresh_move, hampered, move, stunned
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import CARDS, OPENINGS
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.settings import option
+
+SECOND = 1
+ONE_D6 = Dice(1, 6)
+PLACES = 6
+"""How many roll-offs a tie may take; each takes a place of its own in the number kept."""
+UNTIL_TURN: tuple[MarkKey[Nothing], ...] = (keys.OFF_BALANCE, keys.OPEN_GUARD, keys.EXPOSED)
+COUNTED = (
+    *keys.NUMB.values(),
+    *keys.CRIPPLED.values(),
+    keys.BLIND,
+    keys.JUST_BLINDED,
+    keys.DEAF,
+    keys.INVISIBLE,
+)
+"""Conditions that may last for so many own turns."""
+
+
+def second(enc: Encounter) -> int:
+    """The number of the present second; 0 before the fight."""
+    return enc.q.get(keys.SECOND, 0)
+
+
+def begin(t: Bout) -> None:
+    """Start the fight's first second."""
+    t.do(Counted(keys.SECOND, 1))
+    t.queue((SECOND, 9), None, keys.SECOND_END)
+
+
+def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
+    """A fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
+    sides = list(dict.fromkeys(f.side for f in enc.figures.values()))
+    side = sides.index(figure.side) if option(enc, "order") == "sides" and figure.side in sides else 0
+    q = figure.q
+    place = q.get(keys.ORDER_MOVE.key, 0), q.get(keys.ORDER_SPEED.key, 0), q.get(keys.ORDER_TIE.key, 0)
+    return (at, 1, side, *(-n for n in place))
+
+
+def join(t: Bout, who: str) -> None:
+    """A fighter comes in: gets a place in the order, by a die where others move as fast (G3-TRN-02)."""
+    figure = t.figure(who)
+    t.do(keys.ORDER_MOVE.by(who, fresh_move(figure)), keys.ORDER_SPEED.by(who, basic_speed_q(figure)))
+    _roll_off(t, who)
+    if second(t.enc):
+        t.queue(turn_key(t.enc, t.figure(who), second(t.enc)), who, keys.TURN)
+
+
+def _roll_off(t: Bout, who: str) -> None:
+    """Those alike in Move and Speed roll until all differ."""
+
+    def place(figure: Figure) -> tuple[int, ...]:
+        return tuple(n.of(figure) for n in (keys.ORDER_MOVE, keys.ORDER_SPEED))
+
+    alike = [n for n, f in t.enc.figures.items() if place(f) == place(t.figure(who))]
+    if len(alike) < 2:
+        return
+    rolling = [n for n in alike if not keys.ORDER_TIE.of(t.figure(n))]
+    for depth in range(PLACES):
+        for name in rolling:
+            t.do(keys.ORDER_TIE.by(name, t.total("order", name, ONE_D6) << 3 * (PLACES - depth)))
+            requeue(t, name)
+        ties = [keys.ORDER_TIE.of(t.figure(n)) for n in alike]
+        rolling = [n for n in alike if ties.count(keys.ORDER_TIE.of(t.figure(n))) > 1]
+        if not rolling:
+            return
+
+
+def requeue(t: Bout, who: str) -> None:
+    """Move a turn that has not come yet to where it now belongs."""
+    for slot in t.enc.slots(who, keys.TURN):
+        key = turn_key(t.enc, t.figure(who), slot.key[0])
+        if not slot.opened and key != slot.key:
+            t.do(Closed(slot.id, "ruled"))
+            t.queue(key, who, keys.TURN)
+
+
+def strict(enc: Encounter) -> bool:
+    """Whether the order is enforced."""
+    return bool(option(enc, "pace") == "strict")
+
+
+def gathering(enc: Encounter) -> bool:
+    """Whether nobody has had a turn yet: people still come in."""
+    return all(not keys.HAD.of(f) for f in enc.figures.values())
+
+
+def able(t: Bout, slot: Slot) -> Ability:
+    """Whether a turn may open: in strict pace when the order reaches it; in free pace its sentence begins it."""
+    if slot.what == keys.SECOND_END:
+        return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
+    figure = t.enc.figures.get(slot.who or "")
+    if figure is None or not awake(figure):
+        return Ability.LOST
+    if slot.what != keys.TURN:
+        return Ability.READY
+    return Ability.WAIT if gathering(t.enc) or not strict(t.enc) else Ability.READY
+
+
+def open_slot(t: Bout, slot: Slot) -> bool:
+    """Begin a second, or in strict pace a turn with its dice; True when nobody has to speak (G3-TRN-03, G3-TRN-04)."""
+    if slot.what == keys.SECOND_END:
+        next_second(t)
+        return True
+    assert slot.who is not None
+    start(t, slot.who, close=False)
+    wake(t, slot.who)
+    if not awake(t.figure(slot.who)):
+        return True
+    t.do(keys.BEGUN.set(slot.who, Nothing()))
+    t.note("turn", slot.who, rule="G3-TRN-02")
+    return False
+
+
+def next_second(t: Bout) -> None:
+    """A second ends; everybody who has not begun a turn of the new one early gets one (G3-TRN-03)."""
+    t.do(Counted(keys.SECOND, 1))
+    at = second(t.enc)
+    for name, figure in t.enc.figures.items():
+        if awake(figure) and keys.HAD.of(figure) < at and not t.enc.slots(name, keys.TURN):
+            t.queue(turn_key(t.enc, figure, at), name, keys.TURN)
+    t.queue((at, 9), None, keys.SECOND_END)
+    t.note("second", rule="G3-TRN-03", second=at)
+
+
+def start(t: Bout, who: str, *, close: bool = True) -> None:
+    """An own turn begins: what lasted until it ends, counters go back to nothing (G3-TRN-03, G3-TRN-04). No dice."""
+    figure = t.figure(who)
+    at, had = second(t.enc), keys.HAD.of(figure)
+    if had >= at:
+        t.note("again", who, rule="G3-TRN-03")
+    elif not strict(t.enc):
+        _out_of_order(t, who)
+    t.do(keys.HAD.by(who, max(at, had + 1) - had))
+    if close:
+        for slot in t.enc.slots(who, keys.TURN):
+            if slot.key[0] <= keys.HAD.of(t.figure(who)):
+                t.do(Closed(slot.id, "done"))
+    _expire(t, who)
+    _count_down(t, who)
+
+
+def _out_of_order(t: Bout, who: str) -> None:
+    """Note in free pace that faster fighters have not had their turn."""
+    mine = turn_key(t.enc, t.figure(who), second(t.enc))
+    for slot in t.enc.slots(what=keys.TURN):
+        other = t.enc.figures.get(slot.who or "")
+        if other is not None and slot.who != who and awake(other) and slot.key < mine and not slot.opened:
+            t.note("out_of_order", who, rule="G3-TRN-02", now=slot.who)
+            return
+
+
+def _expire(t: Bout, who: str) -> None:
+    figure = t.figure(who)
+    moved, chosen = keys.MOVED.of(figure), keys.CHOSEN.of(figure)
+    ran = int(moved > move(figure) // 2 and moved > 1)
+    sprints = int(bool(ran and chosen is not None and chosen.card in ("move", "evade")))
+    for mark in (*UNTIL_TURN, keys.DROPPED, keys.WAITING, keys.CHOSEN, keys.BEGUN, keys.HELPING):
+        if mark.on(figure):
+            t.do(mark.clear(who, "lapsed"))
+    if keys.WATCHING.on(figure):
+        t.note("watch_wasted", who, rule="G3-OPP-02")
+        t.do(keys.WATCHING.clear(who, "lapsed"))
+    for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED):
+        if number.of(figure):
+            t.do(number.by(who, -number.of(figure)))
+    for family in (keys.PARRIES, keys.TOWARD):
+        for at, n in family.family(figure).items():
+            if n:
+                t.do(family.by(who, -n, at))
+    for number, now in ((keys.RAN_LAST, ran), (keys.SPRINTS, sprints)):
+        if number.of(figure) != now:
+            t.do(number.by(who, now - number.of(figure)))
+    pending = keys.SHOCK.of(figure)
+    if pending or keys.SHOCK_NOW.of(figure):
+        t.do(keys.SHOCK_NOW.by(who, pending - keys.SHOCK_NOW.of(figure)), keys.SHOCK.by(who, -pending))
+    t.do(keys.TURNS.by(who, 1))
+
+
+def _count_down(t: Bout, who: str) -> None:
+    """What is counted in own turns: conditions, a feint, close combat (G3-FNT-06, G3-CC-09)."""
+    figure = t.figure(who)
+    for mark in COUNTED:
+        left = mark.of(figure)
+        if left is not None and left.turns:
+            again = keys.Lasting(left.turns - 1)
+            t.do(mark.set(who, again) if again.turns else mark.clear(who, "lapsed"))
+    feint = keys.FEINTED.of(figure)
+    if feint is not None:
+        t.do(
+            keys.FEINTED.set(who, keys.Feinted(feint.target, feint.penalty, feint.turns - 1))
+            if feint.turns
+            else keys.FEINTED.clear(who, "lapsed")
+        )
+    close = keys.CLOSE.of(figure)
+    if close is not None:
+        t.do(keys.CLOSE.set(who, keys.Close(close.side, close.turns + 1, close.entered)))
+    for name, other in t.enc.figures.items():
+        if keys.CHOKED.on(other) and any(link.b == name for link in keys.GRIP.all(t.enc, a=who)):
+            t.do(keys.CHOKED.clear(name, "lapsed"))
+
+
+def wake(t: Bout, who: str) -> bool:
+    """The dice a turn begins with: suffocation, consciousness, stun, surprise; False: he does nothing (G3-TRN-04)."""
+    figure = t.figure(who)
+    if keys.SUFFOCATING.on(figure):
+        t.do(keys.FATIGUE.by(who, -1))
+        t.note("suffocates", who, rule="G3-CHK-05")
+        if keys.FATIGUE.of(t.figure(who)) <= 0:
+            t.do(keys.UNCONSCIOUS.set(who, Nothing()))
+            t.note("unconscious", who, rule="G3-CHK-03")
+            return False
+    if keys.HP.of(figure) <= 0 and not passed(t, "consciousness", who, "ht", of(figure).ht, rule="G3-INJ-08"):
+        t.do(keys.UNCONSCIOUS.set(who, Nothing()))
+        t.note("unconscious", who, rule="G3-INJ-08")
+        return False
+    for mark, label, skill, rule in (
+        (keys.STUNNED, "stun", "ht", "G3-INJ-05"),
+        (keys.SURPRISED, "surprise", "iq", "G3-TRN-11"),
+    ):
+        if not mark.on(t.figure(who)):
+            continue
+        terms = hampered(t.figure(who)) if skill == "iq" else ()
+        if passed(t, label, who, skill, getattr(of(figure), skill), terms, rule=rule):
+            t.do(mark.clear(who, "cured"))
+            t.note("recovers", who, rule=rule)
+    if stunned(t.figure(who)):
+        t.do(keys.CHOSEN.set(who, keys.Chosen("do_nothing")))
+        t.note("loses_turn", who, rule="G3-INJ-04")
+        return False
+    return True
+
+
+def mine(enc: Encounter, who: str) -> Slot | None:
+    """The interrupt in which a figure may speak now, or None."""
+    slot = current(enc)
+    return slot if slot is not None and slot.who == who and slot.what == keys.TRIGGER else None
+
+
+def actor(t: Bout, command: Command) -> Figure:
+    """The acting figure; raises Refused where it cannot act at all."""
+    assert command.who is not None
+    figure, what = t.figure(command.who), command.verb.replace("_", " ")
+    if dead(figure):
+        raise refuse(t, "dead", who=figure.name, what=what)
+    if not awake(figure):
+        raise refuse(t, "unconscious", who=figure.name, what=what)
+    return figure
+
+
+def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") -> Figure:
+    """Take a maneuver: begin the own turn, unless it has begun, and lay the card. No dice.
+
+    Raises Refused where the order, a condition or the posture forbids it (G3-TRN-01, T2, T4).
+    """
+    figure = actor(t, command)
+    who, what = figure.name, OPENINGS[card].name
+    slot = current(t.enc)
+    if slot is not None and slot.what == keys.TRIGGER and slot.who != who:
+        raise refuse(t, "interrupted", who=who, current=slot.who)
+    if mine(t.enc, who) is not None:
+        raise refuse(t, "reply_first", who=who)
+    if not keys.BEGUN.on(figure):
+        if strict(t.enc) and second(t.enc) and not (gathering(t.enc) and slot is not None and slot.who == who):
+            now = slot.who if slot is not None and slot.who else "the end of the second"
+            raise refuse(t, "not_your_turn", who=who, what=what, current=now)
+        start(t, who)
+    elif stunned(figure) and card != "do_nothing":
+        raise refuse(t, "stunned", who=who)
+    _may(t, who, card, what)
+    if keys.ONLY_DEFENDS.on(t.figure(who)):
+        t.do(keys.ONLY_DEFENDS.clear(who))
+    for slot in t.enc.slots(who, keys.TURN):
+        if slot.opened:
+            t.do(Closed(slot.id, "done"))
+    _drop_plans(t, who, card)
+    if keys.BEGUN.on(t.figure(who)):
+        t.do(keys.BEGUN.clear(who))
+    t.do(keys.CHOSEN.set(who, keys.Chosen(card, mode, foe)))
+    return t.figure(who)
+
+
+def _may(t: Bout, who: str, card: str, what: str) -> None:
+    figure = t.figure(who)
+    if keys.PIN.all(t.enc, b=who) and card not in ("break_free", "do_nothing"):
+        raise refuse(t, "pinned", who=who, holder=keys.PIN.all(t.enc, b=who)[0].a)
+    if getattr(OPENINGS[card], figure.posture) == "x":
+        raise refuse(t, "posture", who=who, posture=figure.posture, what=what)
+    if keys.ONLY_DEFENDS.on(figure) and card not in ("all_out_defense", "do_nothing"):
+        raise refuse(t, "only_defends", who=who)
+    held = [link for link in keys.PIN.all(t.enc, a=who) if keys.PIN.data(link).hands == 2]
+    if held and card not in ("choke", "do_nothing", "pin", "all_out_defense", "concentrate"):
+        raise refuse(t, "pinning", who=who, foe=held[0].b)
+
+
+def _drop_plans(t: Bout, who: str, card: str) -> None:
+    """What another maneuver ends: an aim, a concentration, a Reload (G3-AIM-10, G3-CON-01, G3-RLD-05)."""
+    figure = t.figure(who)
+    if keys.AIMING.on(figure) and card not in ("aim", "attack_missile"):
+        t.do(keys.AIMING.clear(who))
+    if keys.SPELL.on(figure) and card != "concentrate":
+        t.do(keys.SPELL.clear(who))
+    if keys.LOADING.on(figure):
+        t.do(keys.LOADING.clear(who))
+
+
+def moves(enc: Encounter, who: str) -> str:
+    """The Max. Move of the maneuver taken (T1)."""
+    chosen = keys.CHOSEN.of(enc.figures[who])
+    return "0" if chosen is None else CARDS[chosen.card].move
+
+
+def rouse(t: Bout, who: str) -> bool:
+    """Throw the dice of the turn's beginning, unless they are thrown; False: the sentence is lost (G3-TRN-04)."""
+    return keys.BEGUN.on(t.before.figures[who]) or wake(t, who)
+
+
+def pass_(t: Bout, command: Command) -> None:
+    """Do Nothing (G3-TRN-05)."""
+    figure = take(t, command, "do_nothing")
+    if rouse(t, figure.name):
+        t.note("passes", figure.name, rule="G3-TRN-05")
+
+
+def next_(t: Bout, command: Command) -> None:
+    """Whoever is next does nothing (the game master)."""
+    slot = current(t.enc)
+    if slot is None or not second(t.enc):
+        raise refuse(t, "no_fight")
+    if slot.who is None:
+        next_second(t)
+        t.do(Closed(slot.id, "ruled"))
+        return
+    if command.by != "gm" and command.who != slot.who:
+        raise refuse(t, "not_your_turn", who=command.who, what="pass it on", current=slot.who)
+    _skip(t, slot)
+
+
+def _skip(t: Bout, slot: Slot) -> None:
+    """Do Nothing for whoever a slot belongs to; an interrupt is declined."""
+    assert slot.who is not None
+    if slot.what == keys.TURN and slot.who in t.enc.figures and awake(t.figure(slot.who)):
+        if not slot.opened:
+            start(t, slot.who, close=False)
+            wake(t, slot.who)
+        if keys.BEGUN.on(t.figure(slot.who)):
+            t.do(keys.BEGUN.clear(slot.who))
+        t.do(keys.CHOSEN.set(slot.who, keys.Chosen("do_nothing")))
+        t.note("passes", slot.who, rule="G3-TRN-05")
+    t.do(Closed(slot.id, "passed"))
+
+
+def run_second(t: Bout, command: Command) -> None:
+    """All who are left in this second do nothing (the game master)."""
+    if not second(t.enc):
+        raise refuse(t, "no_fight")
+    if command.by != "gm":
+        raise refuse(t, "gm_only", what=command.verb)
+    for slot in t.enc.slots(what=keys.TURN):
+        _skip(t, slot)
+    for slot in t.enc.slots(what=keys.SECOND_END):
+        t.do(Closed(slot.id, "ruled"))
+    next_second(t)
