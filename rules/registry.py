@@ -11,6 +11,7 @@ SYSTEMS = {
     "rqhouse": "rules.rqhouse.ruleset",
     "swords": "rules.swords.ruleset",
     "gurps4": "rules.gurps4.ruleset",
+    "gurps3": "rules.gurps3.ruleset",
 }
 
 

@@ -19,6 +19,8 @@ from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
 RIGHT, LEFT, BOTH = 1, 2, 3
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
 QUALITIES = ("cheap", "good", "fine", "very_fine")
+STRONG = 5
+"""So much ST above the weapon's minimum keeps it ready (G3-MEL-03)."""
 IN_HAND = ("hand", "strapped")
 DRAWABLE = ("belt", "back", "pack")
 
@@ -201,6 +203,11 @@ def hands_full(figure: Figure) -> int:
 def free_hands(figure: Figure) -> int:
     """The empty hands, as bits."""
     return BOTH & ~hands_full(figure)
+
+
+def turns_unready(st: int, mode: Mode) -> int:
+    """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
+    return 0 if st >= mode.min_st + STRONG else mode.unready
 
 
 def count(hands: int) -> int:

@@ -266,10 +266,10 @@ def stun_of(t: Bout, hit: Hit, injury: int) -> None:
     if skull and 2 * injury > ht:
         knock_out(t, who, "G3-INJ-03")
         return
-    if hit.type == "cr" and (skull or hit.location == "vitals"):
-        if not passed(t, "knockout", who, "ht", ht, rule="G3-INJ-03"):
-            knock_out(t, who, "G3-INJ-03")
-            return
+    dazing = hit.type == "cr" and (skull or hit.location == "vitals")
+    if dazing and not passed(t, "knockout", who, "ht", ht, rule="G3-INJ-03"):
+        knock_out(t, who, "G3-INJ-03")
+        return
     if skull and 3 * injury > ht:
         stun(t, who, "G3-INJ-03")
     if 2 * injury > ht:

@@ -318,6 +318,14 @@ def _drop_plans(t: Bout, who: str, card: str) -> None:
         t.do(keys.LOADING.clear(who))
 
 
+def replied(t: Bout, who: str, slot: int) -> None:
+    """An interrupt has been answered: the Wait or watch is over, and what was interrupted goes on."""
+    for mark in (keys.WAITING, keys.WATCHING):
+        if mark.on(t.figure(who)):
+            t.do(mark.clear(who))
+    t.do(Closed(slot, "done"))
+
+
 def moves(enc: Encounter, who: str) -> str:
     """The Max. Move of the maneuver taken (T1)."""
     chosen = keys.CHOSEN.of(enc.figures[who])

@@ -1,0 +1,297 @@
+"""One attack from the roll to what it leaves: hit, defence, damage, critical miss (G3-ATK-01)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.events import ItemChanged, ItemMoved
+from rules.core.hexes import nearest_direction, step
+from rules.core.report import Term
+from rules.gurps.rolling import passed, roll
+from rules.gurps.success import THREE_D6, Degree, Margin, Rolled, Score
+from rules.gurps3.attack.object import strike_object
+from rules.gurps3.defence.answer import Answer, defend
+from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.quantities import awake, damage_of, main_hand, shield_side, side, weapon_skill, will
+from rules.gurps3.harm.critical import Slip, critical_hit, critical_miss
+from rules.gurps3.harm.falls import balance
+from rules.gurps3.harm.wounds import Hit, land
+from rules.gurps3.place.where import same_hex
+from rules.gurps3.tables.kinds import Damage
+from rules.gurps3.tables.printed import random_location
+from rules.gurps3.tables.settings import option
+
+BYSTANDER = 9
+"""What a blow that goes astray in close combat is rolled against (G3-CC-07)."""
+CONCENTRATION = -3
+
+
+class Blow(Struct, frozen=True, omit_defaults=True):
+    """One attack as declared: who strikes whom with what, the sum to roll against, and the damage it would do.
+
+    ``near``: a miss by exactly 1 strikes the torso (G3-ATK-07). ``order``: the defence typed for it. ``again``: which
+    blow of the sentence it is.
+    """
+
+    by: str
+    to: str
+    kind: str
+    skill: str
+    base: int
+    terms: tuple[Term, ...]
+    location: str
+    type: Damage
+    dice: int
+    adds: int
+    extra: tuple[Term, ...] = ()
+    item: str = ""
+    use: str = "swing"
+    cap: int | None = None
+    arc: str = "front"
+    limb: str = ""
+    art: bool = False
+    at: str = ""
+    close: bool = False
+    into: bool = False
+    unaware: bool = False
+    melee: bool = True
+    narrow: bool = False
+    bullet: bool = False
+    halved: bool = False
+    near: bool = False
+    thrown: bool = False
+    lb: int = 0
+    unready: int = 0
+    order: tuple[Answer, ...] = ()
+    arm_if_parried: bool = False
+    again: int = 1
+
+
+def threat_of(blow: Blow) -> Threat:
+    """The attack as its target sees it."""
+    return Threat(
+        blow.by,
+        blow.to,
+        blow.kind,
+        blow.location,
+        blow.type,
+        blow.arc,
+        blow.item,
+        blow.lb,
+        blow.limb,
+        blow.at,
+        blow.art,
+        blow.close,
+        blow.unaware,
+        again=blow.again,
+    )
+
+
+def strike(t: Bout, blow: Blow) -> None:
+    """Roll to hit, then see what comes of it (G3-ATK-01)."""
+    if not awake(t.figure(blow.by)) or blow.to not in t.enc.figures:
+        return
+    simple = option(t.enc, "criticals") == "simple"
+    kind = Margin if blow.near or simple else Score
+    got = roll(t, "attack", blow.by, blow.skill, blow.base, blow.terms, rule="G3-ATK-01", cap=blow.cap, kind=kind)
+    score = blow.base + sum(term.n for term in blow.terms)
+    score = score if blow.cap is None else min(score, blow.cap)
+    most = False
+    if isinstance(got, Rolled):
+        most = simple and score - got.margin == 3
+        near = blow.near and got.degree is Degree.FAILURE and got.margin == -1
+        got = Degree.SUCCESS if near else got.degree
+        if near:
+            t.note("near_miss", blow.by, rule="G3-ATK-07", target=blow.to)
+            blow = replace(blow, location="torso")
+    if blow.unready:
+        held = t.figure(blow.by).item(blow.item)
+        if held is not None:
+            t.do(ItemChanged(blow.by, blow.item, keys.UNREADY.key, blow.unready - keys.UNREADY.of(held)))
+    t.then(struck, blow, got, most)
+    t.then(calm, blow.to)
+
+
+def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
+    """A hit goes to the defence, or past it if critical; a miss may be worse than a miss (T5)."""
+    what = t.figure(blow.by).item(blow.item)
+    name = what.name.lower() if what else blow.limb.replace("_", " ") or blow.kind
+    t.note("attack_hit" if degree.good else "attack_miss", blow.by, rule="G3-ATK-01", target=blow.to, item=name)
+    if blow.thrown:
+        fly(t, blow, degree.good)
+    if degree is Degree.CRITICAL_FAILURE:
+        critical_miss(t, slip_of(blow))
+        return
+    if not degree.good:
+        missed(t, blow)
+        return
+    if blow.location == "random":
+        blow = replace(blow, location=found_location(t, blow))
+    if degree is Degree.CRITICAL_SUCCESS:
+        t.note("critical", blow.by, rule="G3-ATK-06", target=blow.to)
+        t.then(hurt, blow, option(t.enc, "criticals") == "table", most)
+        return
+    t.then(resist, blow)
+
+
+def resist(t: Bout, blow: Blow) -> None:
+    """The target's defence; what is not stopped hurts."""
+    outcome = defend(t, threat_of(blow), blow.order, blow.arm_if_parried)
+    if outcome.critical and blow.melee:
+        critical_miss(t, slip_of(blow))
+    if outcome.counter:
+        t.then(counter, blow, outcome.item, outcome.skill)
+    if not outcome.stopped:
+        if outcome.location:
+            blow = replace(blow, location=outcome.location)
+        t.then(hurt, blow, False, False)
+    elif blow.into:
+        t.then(astray, blow, _others(t, blow))
+
+
+def missed(t: Bout, blow: Blow) -> None:
+    """A plain miss: a kick may throw the kicker, a blow into close combat may find another (G3-UNA-02, G3-CC-07)."""
+    if blow.kind == "kick" or (blow.close and blow.limb.endswith("foot")):
+        balance(t, blow.by, "G3-UNA-02")
+    if blow.into:
+        t.then(astray, blow, _others(t, blow))
+
+
+def _others(t: Bout, blow: Blow) -> tuple[str, ...]:
+    """The other fighters in the target's hex, in turn order."""
+    names = [n for n in same_hex(t.enc, blow.to) if n != blow.by and awake(t.figure(n))]
+    return tuple(sorted(names, key=lambda n: tuple(-k.of(t.figure(n)) for k in (keys.ORDER_MOVE, keys.ORDER_SPEED))))
+
+
+def astray(t: Bout, blow: Blow, left: tuple[str, ...]) -> None:
+    """Roll against the others in the hex, one after the other, at a flat 9, until one is struck (G3-CC-07)."""
+    if not left:
+        return
+    n = t.total("choose", blow.by, Dice(1, len(left))) - 1 if len(left) > 1 else 0
+    name, rest = left[n], left[:n] + left[n + 1 :]
+    got = roll(t, "attack", blow.by, "astray", BYSTANDER, rule="G3-CC-07")
+    if not got.good:
+        t.then(astray, blow, rest)
+        return
+    other = replace(blow, to=name, into=False, kind="into_close", order=(), again=blow.again + 1, location="torso")
+    t.note("astray", blow.by, rule="G3-CC-07", target=name)
+    outcome = defend(t, threat_of(other), ())
+    if outcome.stopped:
+        t.then(astray, blow, rest)
+    else:
+        t.then(hurt, other, False, False)
+        t.then(calm, name)
+
+
+def hurt(t: Bout, blow: Blow, critical: bool, most: bool) -> None:
+    """The blow lands, on a body or on a weapon."""
+    if blow.at:
+        strike_object(t, blow.by, blow.to, blow.at, hit_of(blow), blow.item)
+        return
+    hit = replace(hit_of(blow), most=most)
+    if critical:
+        critical_hit(t, hit)
+    else:
+        land(t, hit)
+
+
+def hit_of(blow: Blow) -> Hit:
+    """What a blow would do where it lands."""
+    return Hit(
+        blow.by,
+        blow.to,
+        blow.location,
+        blow.dice,
+        blow.adds,
+        blow.type,
+        blow.extra,
+        blow.melee,
+        blow.narrow,
+        blow.bullet,
+        blow.halved,
+        limb=blow.limb if blow.kind in ("punch", "kick") or (blow.close and not blow.item) else "",
+    )
+
+
+def slip_of(blow: Blow) -> Slip:
+    """The attacker's error with what he used."""
+    limb = "" if blow.item else blow.limb
+    return Slip(blow.by, blow.item, blow.use, limb, flies=not blow.melee, kicks=limb.endswith("foot"), foe=blow.to)
+
+
+def counter(t: Bout, blow: Blow, item: str, skill: str) -> None:
+    """A weapon that has parried a bare limb may strike it (G3-PAR-10)."""
+    parrier = t.figure(blow.to)
+    mine = gear(parrier, item)
+    if mine is None or not awake(parrier):
+        return
+    ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
+    way = ways[0]
+    known = weapon_skill(parrier, way)
+    art = (Term("judo or karate", -4, "G3-PAR-10"),) if blow.art else ()
+    level = known[1] if known else 0
+    if not passed(t, "counter", blow.to, known[0] if known else skill, level, art, rule="G3-PAR-10"):
+        return
+    damage = damage_of(parrier, mine, way)
+    limb = blow.limb.replace("hand", "arm").replace("foot", "leg") or "head"
+    land(t, Hit(blow.to, blow.by, limb, damage.dice, damage.adds, way.type, knocks=False))
+
+
+def calm(t: Bout, who: str) -> None:
+    """The one roll for all that tried a concentration in this attack (G3-CON-02)."""
+    figure = t.enc.figures.get(who)
+    if figure is None or not keys.DISTRACTED.on(figure):
+        return
+    t.do(keys.DISTRACTED.clear(who))
+    if not keys.SPELL.on(figure) or not awake(figure):
+        return
+    terms = (Term("distracted", CONCENTRATION, "G3-CON-02"),)
+    if not passed(t, "concentration", who, "will", will(figure), terms, rule="G3-CON-02"):
+        t.do(keys.SPELL.clear(who))
+        t.note("loses_concentration", who, rule="G3-CON-02")
+
+
+def found_location(t: Bout, blow: Blow) -> str:
+    """A random location, the side by a die where the table leaves it open (G3-ATK-04)."""
+    place = random_location(t.draw("location", blow.by, THREE_D6, _TOTAL))
+    if place == "vitals" and not (blow.type == "imp" or blow.use == "thrust" or not blow.melee):
+        return "torso"
+    if place in ("hand", "foot"):
+        return f"{'left' if t.total('side', blow.by, Dice(1, 6)) % 2 else 'right'}_{place}"
+    return sided(t, blow.to, place)
+
+
+class _Sum(Struct, frozen=True):
+    def __call__(self, faces: int) -> int:
+        return faces
+
+
+_TOTAL = _Sum()
+
+
+def sided(t: Bout, who: str, place: str) -> str:
+    """A place named by weapon or shield, near or far, as the limb it is on that body."""
+    figure = t.figure(who)
+    weapon = side(main_hand(figure))
+    bears = shield_side(figure)
+    off = side(bears) if bears else ("left" if weapon == "right" else "right")
+    known = {"weapon": weapon, "near": weapon, "shield": off, "far": off}
+    lead, _, part = place.partition("_")
+    return f"{known[lead]}_{part}" if lead in known and part else place
+
+
+def fly(t: Bout, blow: Blow, hit: bool) -> None:
+    """A thrown weapon ends in the target's hex, or the one beyond (G3-MIS-08)."""
+    thrower, target = t.figure(blow.by), t.figure(blow.to)
+    at = target.pos
+    if at is not None and not hit and thrower.pos is not None and thrower.pos != at:
+        at = step(at, nearest_direction(thrower.pos, at)[0])
+    held = thrower.item(blow.item)
+    if held is not None:
+        t.do(
+            ItemMoved(blow.by, blow.item, "ground", pos=at),
+            ItemChanged(blow.by, blow.item, keys.HAND.key, -keys.HAND.of(held)),
+        )

@@ -1,0 +1,288 @@
+"""The defence made: chosen, rolled, and what it costs or wins (G3-DEF-01 to 06)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Guard as Typed
+from rules.core.dice import Dice
+from rules.core.events import ItemChanged, Moved
+from rules.core.report import Term
+from rules.gurps.rolling import passed, roll
+from rules.gurps.success import Degree
+from rules.gurps3.defence.scores import legal, passive, steps_back
+from rules.gurps3.defence.threat import Guard, Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import gear, turns_unready
+from rules.gurps3.figure.quantities import main_hand, side, skill
+from rules.gurps3.harm.critical import Slip, break_item, critical_miss
+from rules.gurps3.harm.falls import distract, fall
+from rules.gurps3.harm.wounds import lose_aim
+from rules.gurps3.place.grips import let_go
+from rules.gurps3.place.where import hexside, in_close, stand
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.refusals import refuse
+
+HEAVY = 3
+"""A parried weapon this many times as heavy may break the parrying one (G3-PAR-04)."""
+BREAKS = 2
+NOTHING = "nothing"
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """A defence as typed: kind, item, skill and what goes with it; ``final``: nobody else has to agree."""
+
+    kind: str
+    item: str = ""
+    skill: str = ""
+    retreat: bool = False
+    acrobatic: bool = False
+    drop: bool = False
+    to: str = ""
+    final: bool = True
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """What a defence came to; ``location`` where it moved the blow; ``counter``: the parrying weapon may strike."""
+
+    stopped: bool = False
+    critical: bool = False
+    location: str = ""
+    counter: bool = False
+    item: str = ""
+    skill: str = ""
+
+
+SKILLED = ("dx", "boxing", "brawling", "judo", "karate")
+
+
+def typed(guard: Typed | None) -> tuple[Answer, ...]:
+    """The defences of a clause."""
+    if guard is None:
+        return ()
+    names = {o.name: o for o in guard.options}
+    kind = NOTHING if guard.name in ("nothing", "no_defence", "undefended") else guard.name
+    to = next((str(names[n].value) for n in ("retreat_to", "to") if n in names and names[n].value), "")
+    return (
+        Answer(
+            kind.replace("acrobatic_", "").replace("retreat", "dodge"),
+            guard.item or "",
+            next((s for s in SKILLED if s in names), ""),
+            "retreat" in names or "retreat_to" in names,
+            "acrobatic" in names or guard.name.startswith("acrobatic"),
+            "drop" in names,
+            to,
+            guard.final,
+        ),
+    )
+
+
+def fits(guard: Guard, said: Answer) -> bool:
+    """Whether a legal defence is the one that was said."""
+    return (
+        guard.kind == said.kind
+        and (not said.item or said.item == guard.item)
+        and (not said.skill or said.skill == guard.skill)
+        and (guard.retreat, guard.acrobatic, guard.drop) == (said.retreat, said.acrobatic, said.drop)
+    )
+
+
+def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
+    """Raises Refused where a typed defence is not open against the attack; before the first die."""
+    used = None
+    for n, one in enumerate(said):
+        if one.kind == NOTHING:
+            continue
+        ways = legal(t.enc, threat, used)
+        match = [g for g in ways if fits(g, one)]
+        if n and not _double(t, threat):
+            raise refuse(t, "one_defence", who=threat.to)
+        if not match:
+            able = ", ".join(g.text for g in ways) or "nothing but passive defence"
+            raise refuse(t, "no_such_defence", who=threat.to, what=_said(one), possible=able)
+        used = match[0]
+
+
+def _said(one: Answer) -> str:
+    words = [one.kind, one.item and f"with {one.item}", one.skill]
+    words += [w for w in ("acrobatic", "drop", "retreat") if getattr(one, w)]
+    return " ".join(w for w in words if w)
+
+
+def _double(t: Bout, threat: Threat) -> bool:
+    chosen = keys.CHOSEN.of(t.figure(threat.to))
+    return chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "double"
+
+
+def defend(t: Bout, threat: Threat, said: tuple[Answer, ...], arm: bool = False) -> Outcome:
+    """Choose a defence and roll it; a second under All-Out Defense; without any, passive defence (G3-DEF-03)."""
+    ways = legal(t.enc, threat)
+    guard = choose(t, threat, ways, said[0] if said else None, "defence")
+    if guard is None:
+        return Outcome(stopped=passively(t, threat))
+    first = make(t, threat, guard, arm, said[0].to if said else "")
+    if first.stopped or not _double(t, threat):
+        return first
+    ways = legal(t.enc, threat, guard)
+    second = choose(t, threat, ways, said[1] if len(said) > 1 else None, "second_defence") if ways else None
+    return first if second is None else make(t, threat, second, arm, "")
+
+
+def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None, kind: str) -> Guard | None:
+    """The defence that was typed, else the one its player picks; None for none (G3-DEF-04)."""
+    if not ways:
+        return None
+    match = next((g for g in ways if said is not None and fits(g, said)), None)
+    if said is not None and said.final and (match is not None or said.kind == NOTHING):
+        return match
+    plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)] or list(ways)
+    default = max(plain, key=lambda g: g.score)
+    wanted = match.id if match is not None else NOTHING if said is not None and said.kind == NOTHING else default.id
+    choices = tuple((g.id, f"{g.text} {g.score}") for g in ways)
+    pd = sum(term.n for term in passive(t.enc, threat))
+    nothing = (NOTHING, f"nothing (PD {pd})" if pd else "nothing")
+    name = kind if threat.again == 1 else f"{kind}.{threat.again}"
+    text = f"{threat.by} hits with {_what(t, threat)}. How does {threat.to} defend?"
+    picked = t.ask(name, threat.to, text, (*choices, nothing), wanted, "G3-DEF-04")
+    return next((g for g in ways if g.id == picked), None)
+
+
+def _what(t: Bout, threat: Threat) -> str:
+    item = t.figure(threat.by).item(threat.item)
+    return item.name.lower() if item else threat.limb.replace("_", " ") or threat.kind
+
+
+def passively(t: Bout, threat: Threat) -> bool:
+    """Passive defence alone: success or failure, nothing more (G3-DEF-03)."""
+    terms = passive(t.enc, threat)
+    if sum(term.n for term in terms) < 1:
+        return False
+    stops = passed(t, "passive_defence", threat.to, "pd", 0, terms, rule="G3-DEF-03")
+    if stops:
+        t.note("stopped", threat.to, rule="G3-DEF-03", how="passive defence", by=threat.by)
+    return stops
+
+
+def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
+    """Roll a defence: what it uses up, and what follows of it (G3-DEF-05, G3-DEF-06)."""
+    who = threat.to
+    guard = spend(t, threat, guard)
+    if guard.retreat:
+        step_back(t, threat, to)
+    got: Degree = roll(
+        t, guard.kind, who, guard.skill or guard.kind, guard.base, guard.terms, rule="G3-DEF-01", by_ten=False
+    )
+    if guard.drop:
+        t.do(keys.DROPPED.set(who, keys.Side(hexside(t.enc, who, threat.by))))
+        fall(t, who, "G3-DAD-01")
+    if got.good:
+        t.note("stopped", who, rule="G3-DEF-01", how=guard.text, by=threat.by)
+        return _stopped(t, threat, guard, got)
+    if got is Degree.CRITICAL_FAILURE:
+        _fumble(t, threat, guard)
+    if guard.item == "bare" and not threat.limb and _may_choose(threat):
+        arms = (
+            "arm"
+            if arm
+            else t.ask(
+                "where" if threat.again == 1 else f"where.{threat.again}",
+                threat.by,
+                "Where does the blow land?",
+                (("aimed", "where it was aimed"), ("arm", "the parrying arm")),
+                "aimed",
+                "G3-PBH-04",
+            )
+        )
+        if arms == "arm":
+            return Outcome(location=f"{side(main_hand(t.figure(who)))}_arm")
+    return Outcome()
+
+
+def _may_choose(threat: Threat) -> bool:
+    return bool(threat.item) and not threat.at
+
+
+def _stopped(t: Bout, threat: Threat, guard: Guard, got: Degree) -> Outcome:
+    critical = got is Degree.CRITICAL_SUCCESS
+    counters = guard.kind == "parry" and guard.item != "bare" and bool(threat.limb) and threat.limb != "head"
+    mine = gear(t.figure(threat.to), guard.item)
+    heavy = mine is not None and threat.lb > 0 and threat.lb >= HEAVY * mine.lb
+    if guard.kind == "parry" and heavy and t.total("breakage", threat.to, Dice(1, 6)) <= BREAKS:
+        break_item(t, threat.to, guard.item, "G3-PAR-04")
+    return Outcome(True, critical, counter=counters, item=guard.item, skill=guard.skill)
+
+
+def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
+    """Count the defence, and what it ends: an aim, a Reload that is dodged in (G3-AIM-07, G3-RLD-02)."""
+    who = threat.to
+    if guard.kind == "parry":
+        t.do(keys.PARRIES.by(who, 1, guard.item))
+        mine = gear(t.figure(who), guard.item)
+        if mine is not None:
+            _unready(t, who, guard.item)
+    elif guard.kind == "block":
+        t.do(keys.BLOCKS.by(who, 1))
+    lose_aim(t, who, "G3-AIM-07")
+    distract(t, who)
+    loading = keys.LOADING.of(t.figure(who))
+    if guard.kind == "dodge" and loading is not None and loading.counts:
+        t.do(ItemChanged(who, loading.item, keys.RELOAD.key, 1), keys.LOADING.set(who, replace(loading, counts=False)))
+        t.note("reload_lost", who, rule="G3-RLD-02")
+    if guard.retreat:
+        t.do(keys.RETREATS.by(who, 1))
+    if guard.acrobatic:
+        t.do(keys.ACROBATICS.by(who, 1))
+        level = skill(t.figure(who), "acrobatics") or 0
+        good = passed(t, "acrobatics", who, "acrobatics", level, rule="G3-ACR-01")
+        by = 1 if good else -2
+        term = Term("acrobatics", by, "G3-ACR-01")
+        guard = replace(guard, score=guard.score + by, terms=(*guard.terms, term))
+    return guard
+
+
+def _unready(t: Bout, who: str, item: str) -> None:
+    """A weapon that is unready after use is so after a parry too (G3-MEL-03)."""
+    figure = t.figure(who)
+    mine = gear(figure, item)
+    assert mine is not None
+    turns = turns_unready(of(figure).st, mine.weapon.modes[0])
+    if turns:
+        t.do(ItemChanged(who, item, keys.UNREADY.key, turns - keys.UNREADY.of(mine.item)))
+
+
+def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
+    """A fumbled Dodge lays him down, a Parry rolls the table, a Block leaves the shield unready (G3-DEF-06)."""
+    who = threat.to
+    t.note("fumbles", who, rule="G3-DEF-06", what=guard.kind)
+    if guard.kind == "dodge":
+        fall(t, who, "G3-DEF-06")
+    elif guard.kind == "block":
+        t.do(ItemChanged(who, guard.item, keys.UNREADY.key, 1))
+    elif guard.item == "bare":
+        critical_miss(t, Slip(who, limb=f"{side(main_hand(t.figure(who)))}_hand", parrying=True))
+    else:
+        critical_miss(t, Slip(who, guard.item, parrying=True))
+
+
+def step_back(t: Bout, threat: Threat, to: str = "") -> None:
+    """The step of a Retreat: straight away, or to the hex named; out of a shared hex it ends close combat (G3-RET)."""
+    who = threat.to
+    figure = t.figure(who)
+    close = in_close(t.enc, who)
+    if close:
+        let_go(t, who)
+    if figure.pos is None or t.figure(threat.by).pos is None:
+        if close:
+            stand(t, threat.by, who, 1)
+        t.note("retreats", who, rule="G3-RET-01")
+        return
+    ways = steps_back(t.enc, threat)
+    named = next((h for h in ways if f"{h[0]},{h[1]}" == to), None)
+    picked = named
+    if picked is None and len(ways) > 1 and to == "ask":
+        said = t.ask(
+            "hex", who, "Where to?", tuple((f"{q},{r}", f"{q},{r}") for q, r in ways), f"{ways[0][0]},{ways[0][1]}"
+        )
+        picked = next(h for h in ways if f"{h[0]},{h[1]}" == said)
+    t.do(Moved(who, to=picked or ways[0]))
+    t.note("retreats", who, rule="G3-RET-01")

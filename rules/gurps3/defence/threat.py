@@ -1,0 +1,47 @@
+"""One attack as its target sees it."""
+
+from msgspec import Struct
+
+from rules.core.report import Term
+
+
+class Threat(Struct, frozen=True, omit_defaults=True):
+    """What kind of attack comes from whom at what place, and from which side.
+
+    ``kind`` is a row of the threats table, ``arc`` one of the arcs table. ``limb`` is a bare limb that strikes,
+    ``item`` the weapon, ``at`` the weapon of the target that is struck at (G3-STW). ``art``: with Judo or Karate.
+    """
+
+    by: str
+    to: str
+    kind: str
+    location: str = "torso"
+    type: str = "cr"
+    arc: str = "front"
+    item: str = ""
+    lb: int = 0
+    limb: str = ""
+    at: str = ""
+    art: bool = False
+    close: bool = False
+    unaware: bool = False
+    hold: bool = False
+    second: bool = False
+    again: int = 1
+    """Which blow of the sentence it is, for the id of its question."""
+
+
+class Guard(Struct, frozen=True, omit_defaults=True):
+    """One way to defend: its id as typed, kind, item or skill, the score with its parts, and what else it does."""
+
+    id: str
+    kind: str
+    score: int
+    terms: tuple[Term, ...] = ()
+    base: int = 0
+    item: str = ""
+    skill: str = ""
+    text: str = ""
+    retreat: bool = False
+    acrobatic: bool = False
+    drop: bool = False

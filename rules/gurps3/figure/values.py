@@ -1,0 +1,91 @@
+"""Every quantity of a figure under the catalogue's keys: what ``/state`` shows."""
+
+from typing import Any
+
+from rules.core.encounter import Encounter, Figure
+from rules.gurps3.defence.scores import legal, parry_level
+from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import held, shield
+from rules.gurps3.figure.quantities import (
+    UNARMED,
+    bare_share,
+    basic_speed_q,
+    body_lb,
+    carried,
+    cover,
+    dodge,
+    encumbrance,
+    half_or_fencing,
+    hp_max,
+    move,
+    ready_shield,
+    reflexes,
+    shield_pd,
+    side,
+    skill,
+    swing,
+    thrust,
+    vision,
+    will,
+)
+from rules.gurps3.figure.quantities import main_hand as main
+from rules.gurps3.place.where import hexes
+from rules.gurps3.sheet.armour import PLACES
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.cells import shown
+
+
+def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
+    """All quantities, stored and derived."""
+    sheet, name = of(figure), figure.name
+    found: dict[str, Any] = {
+        **{key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht", "sm", "length", "hand", "toughness")},
+        "hp": keys.HP.of(figure),
+        "hp_max": hp_max(sheet),
+        "injury": hp_max(sheet) - keys.HP.of(figure),
+        "fatigue": keys.FATIGUE.of(figure),
+        "fatigue_max": sheet.st,
+        "will": will(figure),
+        "vision": vision(figure),
+        "basic_speed_q": basic_speed_q(figure),
+        "carried_lb": shown(carried(figure)),
+        "encumbrance": encumbrance(figure),
+        "move": move(figure),
+        "dodge": dodge(figure),
+        "sprint_bonus": int(keys.SPRINTS.of(figure) > 0),
+        "thrust": str(thrust(figure)),
+        "swing": str(swing(figure)),
+        "skills": dict(sheet.skills),
+        "traits": list(sheet.traits),
+        "body_lb": body_lb(figure),
+        "pd_armour": {place: cover(figure, place, None).pd for place in PLACES},
+        "dr_armour": {place: cover(figure, place, None).dr for place in PLACES},
+        "pd_shield": shield_pd(figure),
+        "shield_arm": "left" if side(main(figure)) == "right" else "right",
+        "hexes": [list(at) for at in hexes(figure)],
+        "shock": keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure),
+        "moved_hexes": keys.MOVED.of(figure),
+        "turns_active": keys.TURNS.of(figure),
+        "maneuver": (chosen.card if (chosen := keys.CHOSEN.of(figure)) else None),
+    }
+    found |= _defences(enc, figure)
+    best = legal(enc, Threat(name, name, "swing"))
+    found["defence"] = max((g.score for g in best), default=None)
+    return found
+
+
+def _defences(enc: Encounter, figure: Figure) -> dict[str, Any]:
+    row, reflex = shield(figure), reflexes(figure)
+    level = skill(figure, row.skill) if row else None
+    parries = {}
+    for gear in held(figure):
+        known = parry_level(enc, figure, gear) if gear.ready else None
+        if known is not None:
+            parries[gear.id] = half_or_fencing(gear, known[1]) + reflex
+    trained = [("dx", of(figure).dx), *((s, of(figure).skills[s]) for s in UNARMED if s in of(figure).skills)]
+    return {
+        "block": None if level is None or not ready_shield(figure) else level // 2 + reflex,
+        "parry": parries,
+        "parry_bare": max(bare_share(s, n) for s, n in trained) + reflex,
+    }

@@ -1,0 +1,103 @@
+"""Who holds whom by what, and what it hinders (T16)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Link
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT
+from rules.gurps3.figure.quantities import main_hand
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.kinds import Grip as Row
+from rules.gurps3.tables.printed import GRIPS
+
+ARM_ACTIONS = -4
+
+
+def row(data: keys.Grip) -> Row:
+    """The row of T16 of a grip: by hands, and with both by what is held."""
+    if data.hands == 2:
+        return GRIPS[data.part if data.part in GRIPS else "lower" if data.part.endswith(("leg", "foot")) else "upper"]
+    return GRIPS["arm" if data.part.endswith(("arm", "hand")) else "one_hand"]
+
+
+def holders(enc: Encounter, who: str) -> tuple[Link, ...]:
+    """The grips on a figure."""
+    return keys.GRIP.all(enc, b=who)
+
+
+def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
+    """The grips a figure has on others."""
+    return keys.GRIP.all(enc, a=who)
+
+
+def held_fast(enc: Encounter, who: str) -> bool:
+    """Whether a grip or pin keeps a figure from leaving; not that of one half as strong (G3-GRP-09)."""
+    st = of(enc.figures[who]).st
+    strong = any(st <= 2 * of(enc.figures[link.a]).st for link in holders(enc, who))
+    return strong or bool(keys.PIN.all(enc, b=who))
+
+
+def arm_penalty(enc: Encounter, who: str) -> int:
+    """What a two-handed grip takes from arm actions (G3-GRP-05)."""
+    return min((row(keys.GRIP.data(link)).arms for link in holders(enc, who)), default=0)
+
+
+def leg_penalty(enc: Encounter, who: str) -> int:
+    """What a two-handed grip takes from leg actions (G3-GRP-04)."""
+    return min((row(keys.GRIP.data(link)).legs for link in holders(enc, who)), default=0)
+
+
+def held_hands(enc: Encounter, who: str) -> int:
+    """The hands whose arm is held one-handed and so of no use, as bits (G3-GRP-03, G3-GFA-02)."""
+    bits = 0
+    for link in holders(enc, who):
+        data = keys.GRIP.data(link)
+        if data.hands == 1 and data.part.endswith(("arm", "hand")):
+            bits |= RIGHT if data.part.startswith("right") else LEFT
+    return bits
+
+
+def held_legs(enc: Encounter, who: str) -> tuple[str, ...]:
+    """The legs held one-handed, as ``right`` and ``left``."""
+    parts = [keys.GRIP.data(link) for link in holders(enc, who)]
+    return tuple(p.part.partition("_")[0] for p in parts if p.hands == 1 and p.part.endswith(("leg", "foot")))
+
+
+def busy_hands(enc: Encounter, who: str) -> int:
+    """The hands that hold a foe, as bits; a one-handed grip uses the off hand where that is free (G3-GRP-11)."""
+    used = [keys.GRIP.data(link).hands for link in holds(enc, who)]
+    used += [keys.PIN.data(link).hands for link in keys.PIN.all(enc, a=who)]
+    used += [1 for _ in keys.SHARE.all(enc, a=who)]
+    if not used:
+        return 0
+    full = 0
+    for item in enc.figures[who].items:
+        if item.where in ("hand", "strapped"):
+            full |= keys.HAND.of(item)
+    if max(used) >= 2 or sum(used) >= 2:
+        return BOTH
+    open_ = BOTH & ~full
+    off = BOTH & ~main_hand(enc.figures[who])
+    return off if off & open_ else open_ or off
+
+
+def shared_item(enc: Encounter, who: str) -> tuple[str, ...]:
+    """The figure's own weapons that a foe grips too (G3-GFW-02)."""
+    return tuple(keys.SHARE.data(link).item for link in keys.SHARE.all(enc, b=who))
+
+
+def gripping(enc: Encounter, who: str) -> bool:
+    """Whether a weapon shared with a foe keeps a figure where it is (G3-GFW-02)."""
+    return bool(keys.SHARE.all(enc, a=who) or keys.SHARE.all(enc, b=who))
+
+
+def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
+    """End every hold of a figure (on one foe); returns whether there was any."""
+    found = False
+    for key in (keys.GRIP, keys.PIN, keys.SHARE):
+        for link in key.all(t.enc, a=who, b=foe):
+            t.do(key.clear(link.a, link.b))
+            found = True
+            if keys.CHOKED.on(t.figure(link.b)):
+                t.do(keys.CHOKED.clear(link.b))
+            t.note("lets_go", who, rule="G3-TRN-06", foe=link.b)
+    return found

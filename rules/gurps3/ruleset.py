@@ -1,0 +1,218 @@
+"""GURPS third edition as a rule system: its figures, its words, its time."""
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.hexes import Hex
+from rules.core.ruleset import Ability, Thing
+from rules.gurps.success import Degree
+from rules.gurps3.attack.choice import NATURAL
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.conditions import MARKABLE, conditions
+from rules.gurps3.figure.quantities import awake, hp_max
+from rules.gurps3.figure.values import values
+from rules.gurps3.orders.outcome import outcome
+from rules.gurps3.orders.verbs import TURN, carry_out, verb_of
+from rules.gurps3.place.close import left_close
+from rules.gurps3.place.grips import let_go
+from rules.gurps3.sheet import inline, reading
+from rules.gurps3.tables.printed import LABELS, LOCATIONS
+from rules.gurps3.tables.settings import SETTINGS
+from rules.gurps3.time import turns
+from rules.odds.system import System
+
+DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
+"""What a success roll can come to."""
+RELATIVE = ("arm", "leg", "hand", "foot", "weapon_arm", "shield_arm", "shield_hand", "random", "skull", "weapon_hand")
+HANDS = (
+    "hand",
+    "bare hand",
+    "bare hands",
+    "bare",
+    "hand dx",
+    "hand boxing",
+    "hand brawling",
+    "hand judo",
+    "hand karate",
+)
+
+
+class Gurps3(System):
+    """Third-edition combat: maneuver cards, passive and active defence, 3d6 at or under a skill."""
+
+    id = "gurps3"
+    title = "GURPS 3e"
+    package = "rules.gurps3"
+    version = "1"
+    sample = ("Brandt", "Grak")
+    settings = SETTINGS
+    markable = MARKABLE
+    postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
+    unattended = frozenset({"next", "round", "darkness", "rest", "terrain", "apply"})
+
+    # --- sheets and figures
+    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
+        """See Ruleset."""
+        return reading.read(data)
+
+    def template(self) -> dict[str, Any]:
+        """See Ruleset."""
+        return reading.template()
+
+    def inline(self, sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+        """See Ruleset and ``sheet.inline``."""
+        return inline.said_on(sheet, said)
+
+    def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
+        """See Ruleset; everybody starts fresh."""
+        read = msgspec.convert(sheet, reading.Sheet)
+        numbers = {
+            keys.HP.key: hp_max(read),
+            keys.FATIGUE.key: read.st,
+            keys.DEATH_AT.key: -hp_max(read),
+            keys.SHOCK.key: 0,
+        }
+        return Figure(name, sheet, q=numbers, items=reading.items(read))
+
+    def vitals(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        sheet = reading.of(figure)
+        tired = keys.FATIGUE.of(figure) < sheet.st
+        rest = f", fatigue {keys.FATIGUE.of(figure)}/{sheet.st}" if tired else ""
+        return f"HP {keys.HP.of(figure)}/{hp_max(sheet)}{rest}"
+
+    def looks(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        left, most = keys.HP.of(figure), hp_max(reading.of(figure))
+        if keys.DEAD.on(figure):
+            return "dead"
+        return "unhurt" if left >= most else "badly hurt" if 3 * left <= most else "hurt"
+
+    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
+        """See Ruleset."""
+        return values(_among(enc, figure), figure)
+
+    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+        """See Ruleset."""
+        return conditions(_among(enc, figure), figure)
+
+    def header(self, enc: Encounter) -> dict[str, Any]:
+        """See Ruleset; ``round`` is the second."""
+        slot = current(enc)
+        at = turns.second(enc)
+        return {"round": at, "second": at, "current": slot.who if slot else None, "clock": max(0, at - 1)}
+
+    # --- the game master's hand
+    def numbers(self, figure: Figure) -> Mapping[str, int | None]:
+        """See Ruleset."""
+        return {keys.HP.key: None, keys.FATIGUE.key: 0, keys.SHOCK.key: 0}
+
+    def after_rounds(self, enc: Encounter, rounds: int) -> Key:
+        """See Ruleset: no later than the end of so many seconds more; what is counted in own turns ends by them."""
+        return (turns.second(enc) + rounds + 1,)
+
+    def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
+        """See Ruleset: how many own turns it lasts."""
+        return {} if rounds is None else {"turns": rounds}
+
+    # --- words
+    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """See Ruleset: its gear, bare hands and feet, and what others have lost on the ground."""
+        own = tuple(Thing(i.id, i.name) for i in figure.items)
+        bare = tuple(Thing(_bare(word), word) for word in HANDS)
+        lost = tuple(
+            Thing(f"{i.id}@{name}", i.name)
+            for name, other in enc.figures.items()
+            for i in other.items
+            if name != figure.name and i.where == "ground"
+        )
+        return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost)
+
+    def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        """See Ruleset: the hit locations, and the things in hand that a blow may be aimed at."""
+        own = tuple(Thing(i.id, i.name) for i in figure.items)
+        parts = tuple(Thing(place, row.name) for place, row in LOCATIONS.items())
+        return (*parts, *(Thing(word, word.replace("_", " ")) for word in RELATIVE), *own)
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset: those of the verb, and those of turns that it may begin."""
+        verb = verb_of(command)
+        names = dict.fromkeys((*(verb.labels if verb is not None else ()), *(TURN if verb is not None else ())))
+        return {name: _range(name) for name in names}
+
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset (G3-TRN-02)."""
+        return {"order": _range("order")}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        """See Ruleset: the degrees of a success roll."""
+        return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads == "degree"}
+
+    def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        """See Ruleset: none."""
+        return ()
+
+    # --- time
+    def begin(self, t: Bout) -> None:
+        """See Ruleset."""
+        turns.begin(t)
+
+    def join(self, t: Bout, name: str) -> None:
+        """See Ruleset (G3-TRN-02)."""
+        turns.join(t, name)
+
+    def able(self, t: Bout, slot: Slot) -> Ability:
+        """See Ruleset."""
+        return turns.able(t, slot)
+
+    def open(self, t: Bout, slot: Slot) -> bool:
+        """See Ruleset."""
+        return turns.open_slot(t, slot)
+
+    def resolve(self, t: Bout, command: Command) -> None:
+        """See Ruleset."""
+        carry_out(t, command)
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        """See Ruleset: who is out of the fight holds nobody; close combat ends where no foe is left in the hex."""
+        for name, figure in t.enc.figures.items():
+            was = before.figures.get(name)
+            if not awake(figure) and was is not None and awake(was):
+                let_go(t, name)
+        left_close(t)
+
+    # --- odds
+    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+        """See Ruleset."""
+        return outcome(before, t)
+
+    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
+        """See Ruleset: the hits."""
+        n = outcome.get(f"{target} hits", 0)
+        return n if isinstance(n, int) else 0
+
+
+def _bare(word: str) -> str:
+    skill = word.rpartition(" ")[2]
+    return f"bare.{skill}" if word.startswith("hand ") else "bare"
+
+
+def _range(label: str) -> tuple[int, int]:
+    pool = LABELS[label].pool
+    return (1, pool.high) if label in ("damage", "self_damage", "choose") else (pool.low, pool.high)
+
+
+def _among(enc: Encounter, figure: Figure) -> Encounter:
+    """The encounter with that figure in it, as one may ask about somebody who has not joined yet."""
+    if enc.figures.get(figure.name) is figure:
+        return enc
+    return replace(enc, figures={**enc.figures, figure.name: figure})
+
+
+RULES = Gurps3()
