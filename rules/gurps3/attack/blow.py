@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemChanged, ItemMoved
-from rules.core.hexes import nearest_direction, step
+from rules.core.hexes import step
 from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import THREE_D6, Degree, Margin, Rolled, Score
 from rules.gurps3.attack.object import strike_object

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.ground.pairs import Pair
 
 HP = Number("hp")
 FATIGUE = Number("fatigue")
@@ -43,10 +44,6 @@ SECOND_END = "second_end"
 """The engine's slot at the end of a second."""
 TRIGGER = "trigger"
 """The slot of a Wait or watch that has been triggered."""
-WALK = "walk"
-"""The rest of a movement that others may interrupt."""
-RESUME = "resume"
-"""The rest of a sentence behind an interrupted movement."""
 
 LB = ItemNumber("lb")
 HAND = ItemNumber("hand")
@@ -166,16 +163,11 @@ class Share(Struct, frozen=True, omit_defaults=True):
     item: str
 
 
-class Pair(Struct, frozen=True, omit_defaults=True):
-    """How ``a`` stands to ``b`` without a map: hexes apart, and in which arc of ``b``."""
-
-    distance: int = 1
-    arc: str = "front"
-
-
 CHOSEN = MarkKey("maneuver", Chosen, bookkeeping=True)
 BEGUN = MarkKey("begun", Nothing, bookkeeping=True)
 """His turn has begun and he has not said yet what he does."""
+ROUSED = MarkKey("roused", Nothing, bookkeeping=True)
+"""The dice of his turn's beginning are thrown."""
 AIMING = MarkKey("aiming", Aim, condition=True)
 WATCHING = MarkKey("watching", Watch, condition=True)
 WAITING = MarkKey("waiting", Wait, condition=True)
@@ -203,8 +195,6 @@ INVISIBLE = MarkKey("invisible", Lasting, condition=True)
 CHOKED = MarkKey("choked", Nothing, condition=True)
 CLOSE = MarkKey("close_combat", Close, condition=True)
 HELPING = MarkKey("helping", Chosen)
-STARTED = MarkKey("fighting", Nothing, bookkeeping=True)
-"""He has begun a turn of his own in this fight."""
 
 GRIP = LinkKey("grip", Grip)
 PIN = LinkKey("pin", Pin)

@@ -2,8 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.events import ItemChanged, ItemMoved, Moved
-from rules.core.hexes import nearest_direction, step
+from rules.core.hexes import step
 from rules.core.keys import Nothing
+from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, shield_of, weapon_of

@@ -1,7 +1,8 @@
 """Close combat: entering a foe's hex, whose side of it is whose, leaving it (G3-CC-01, G3-CC-03, G3-EXT-01)."""
 
 from rules.core.bout import Bout
-from rules.core.hexes import Hex, nearest_direction
+from rules.core.hexes import Hex
+from rules.ground.hexes import nearest_direction
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import in_close, sharing, stand
 

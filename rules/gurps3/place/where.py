@@ -2,8 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.events import Event
-from rules.core.hexes import DIRECTIONS, Hex, distance, neighbours, step
+from rules.core.hexes import DIRECTIONS, Hex, distance, neighbours
+from rules.ground.arcs import Arcs
+from rules.ground.bodies import covered
+from rules.ground.pairs import Field, bearing, between, say
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import LEFT, RIGHT
 from rules.gurps3.figure.quantities import low, shield_side
@@ -11,8 +13,11 @@ from rules.gurps3.sheet.reading import of
 
 FRONT, REAR, SIDES = "front", "rear", ("left", "right")
 SOLID = frozenset({"solid", "wall"})
-_NEAR = ("front", "front", "left", "rear", "right", "front")
-"""The adjacent hexes counter-clockwise from the facing (G3-MOV-05)."""
+ARCS = Arcs(
+    ("front", "front", "left", "rear", "right", "front"),
+    ("front", "front", "front", "left", "left", "left", "rear", "right", "right", "right", "front", "front"),
+)
+"""Three front hexes, two side hexes, one rear hex, and the wedges behind them (G3-MOV-05)."""
 
 
 def length(figure: Figure) -> int:
@@ -23,18 +28,15 @@ def length(figure: Figure) -> int:
 
 def hexes(figure: Figure) -> tuple[Hex, ...]:
     """Every hex it covers, the head first, in line behind the head; none off the map."""
-    if figure.pos is None:
-        return ()
-    return tuple(step(figure.pos, figure.facing + 3, n) for n in range(length(figure)))
+    return () if figure.pos is None else covered(figure.pos, figure.facing, length(figure))
+
+
+FIELD = Field(keys.PAIR, ARCS, hexes)
 
 
 def apart(enc: Encounter, a: str, b: str) -> int | None:
     """Hexes between two figures, to the nearest hex of each; None where neither map nor words tell."""
-    one, other = hexes(enc.figures[a]), hexes(enc.figures[b])
-    if one and other:
-        return min(distance(x, y) for x in one for y in other)
-    said = keys.PAIR.of(enc, a, b)
-    return None if said is None else said.distance
+    return between(FIELD, enc, a, b)
 
 
 def from_head(enc: Encounter, a: str, b: str) -> int | None:
@@ -45,43 +47,9 @@ def from_head(enc: Encounter, a: str, b: str) -> int | None:
     return apart(enc, a, b)
 
 
-def direction(at: Hex, facing: int, there: Hex) -> str:
-    """``front``, ``left``, ``right`` or ``rear``: where ``there`` lies for who looks ``facing`` from ``at``."""
-    if at == there:
-        return FRONT
-    q, r = there[0] - at[0], there[1] - at[1]
-    dots = [2 * q * dq + q * dr + r * dq + 2 * r * dr for dq, dr in DIRECTIONS]
-    most = max(dots)
-    nearest = [(n - facing) % 6 for n, dot in enumerate(dots) if dot == most]
-    if len(nearest) == 1:
-        return _NEAR[nearest[0]] if _exactly(q, r) or nearest[0] in (0, 1, 5) else _side(nearest[0], q, r, facing)
-    # On the border of two wedges the one before counts as the side, so that the rear is the line behind alone.
-    return FRONT if all(_NEAR[n] == FRONT for n in nearest) else "left" if set(nearest) & {2} else "right"
-
-
-def _exactly(q: int, r: int) -> bool:
-    return q == 0 or r == 0 or q == -r
-
-
-def _side(nearest: int, q: int, r: int, facing: int) -> str:
-    """The side of a hex off the six lines: behind the line straight back it is left or right of it."""
-    if nearest != 3:
-        return _NEAR[nearest]
-    ahead, left = DIRECTIONS[facing % 6], DIRECTIONS[(facing + 1) % 6]
-    # The hex in the skewed coordinates (along the facing, along the side to its left).
-    turned = ahead[0] * left[1] - ahead[1] * left[0]
-    along_left = (ahead[0] * r - ahead[1] * q) * turned
-    return "left" if along_left > 0 else "right"
-
-
 def arc(enc: Encounter, of_: str, other: str) -> str:
     """Where ``other`` stands around ``of_``; front where nothing tells."""
-    figure, foe = enc.figures[of_], hexes(enc.figures[other])
-    if figure.pos is not None and foe:
-        at = min(foe, key=lambda there: distance(figure.pos or there, there))
-        return direction(figure.pos, figure.facing, at)
-    said = keys.PAIR.of(enc, other, of_)
-    return FRONT if said is None else said.arc
+    return bearing(FIELD, enc, of_, other) or FRONT
 
 
 def hexside(enc: Encounter, of_: str, other: str) -> int:
@@ -124,14 +92,11 @@ def in_close(enc: Encounter, who: str) -> bool:
     return bool(sharing(enc, who))
 
 
-def stand(t: Bout, a: str, b: str, distance: int, side: str = FRONT) -> None:
-    """Say how two figures stand where no map does: ``a`` in that arc of ``b``; the way back keeps its arc."""
-    back = keys.PAIR.of(t.enc, b, a)
-    events: tuple[Event, ...] = (
-        keys.PAIR.set(a, b, keys.Pair(distance, side)),
-        keys.PAIR.set(b, a, keys.Pair(distance, back.arc if back else FRONT)),
-    )
-    t.do(*events)
+def stand(t: Bout, a: str, b: str, distance: int) -> None:
+    """Say how far two figures stand apart where no map does."""
+    t.do(*say(FIELD, t.enc, a, b, (("distance", distance),)))
+    if keys.PAIR.of(t.enc, b, a) is not None:
+        t.do(*say(FIELD, t.enc, b, a, (("distance", distance),)))
 
 
 def solid(enc: Encounter, at: Hex) -> bool:

@@ -118,7 +118,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         return True
     assert slot.who is not None
     start(t, slot.who, close=False)
-    wake(t, slot.who)
+    rouse(t, slot.who)
     if not awake(t.figure(slot.who)):
         return True
     t.do(keys.BEGUN.set(slot.who, Nothing()))
@@ -169,7 +169,7 @@ def _expire(t: Bout, who: str) -> None:
     moved, chosen = keys.MOVED.of(figure), keys.CHOSEN.of(figure)
     ran = int(moved > move(figure) // 2 and moved > 1)
     sprints = int(bool(ran and chosen is not None and chosen.card in ("move", "evade")))
-    for mark in (*UNTIL_TURN, keys.DROPPED, keys.WAITING, keys.CHOSEN, keys.BEGUN, keys.HELPING):
+    for mark in (*UNTIL_TURN, keys.DROPPED, keys.WAITING, keys.CHOSEN, keys.BEGUN, keys.ROUSED, keys.HELPING):
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
     if keys.WATCHING.on(figure):
@@ -267,19 +267,9 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
 
     Raises Refused where the order, a condition or the posture forbids it (G3-TRN-01, T2, T4).
     """
-    figure = actor(t, command)
-    who, what = figure.name, OPENINGS[card].name
-    slot = current(t.enc)
-    if slot is not None and slot.what == keys.TRIGGER and slot.who != who:
-        raise refuse(t, "interrupted", who=who, current=slot.who)
-    if mine(t.enc, who) is not None:
-        raise refuse(t, "reply_first", who=who)
-    if not keys.BEGUN.on(figure):
-        if strict(t.enc) and second(t.enc) and not (gathering(t.enc) and slot is not None and slot.who == who):
-            now = slot.who if slot is not None and slot.who else "the end of the second"
-            raise refuse(t, "not_your_turn", who=who, what=what, current=now)
-        start(t, who)
-    elif stunned(figure) and card != "do_nothing":
+    who, what = own_turn(t, command), OPENINGS[card].name
+    figure = t.figure(who)
+    if stunned(figure) and keys.ROUSED.on(figure) and card != "do_nothing":
         raise refuse(t, "stunned", who=who)
     _may(t, who, card, what)
     if keys.ONLY_DEFENDS.on(t.figure(who)):
@@ -292,6 +282,25 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
         t.do(keys.BEGUN.clear(who))
     t.do(keys.CHOSEN.set(who, keys.Chosen(card, mode, foe)))
     return t.figure(who)
+
+
+def own_turn(t: Bout, command: Command) -> str:
+    """Begin the own turn, unless it has begun; returns who. No dice. Raises Refused where the order forbids it."""
+    figure = actor(t, command)
+    who, what = figure.name, command.verb.replace("_", " ")
+    slot = current(t.enc)
+    if mine(t.enc, who) is not None:
+        raise refuse(t, "reply_first", who=who)
+    if slot is not None and slot.what == keys.TRIGGER:
+        raise refuse(t, "interrupted", who=who, current=slot.who)
+    if keys.BEGUN.on(figure):
+        return who
+    if strict(t.enc) and second(t.enc) and not (gathering(t.enc) and slot is not None and slot.who == who):
+        now = slot.who if slot is not None and slot.who else "the end of the second"
+        raise refuse(t, "not_your_turn", who=who, what=what, current=now)
+    start(t, who)
+    t.do(keys.BEGUN.set(who, Nothing()))
+    return who
 
 
 def _may(t: Bout, who: str, card: str, what: str) -> None:
@@ -334,12 +343,18 @@ def moves(enc: Encounter, who: str) -> str:
 
 def rouse(t: Bout, who: str) -> bool:
     """Throw the dice of the turn's beginning, unless they are thrown; False: the sentence is lost (G3-TRN-04)."""
-    return keys.BEGUN.on(t.before.figures[who]) or wake(t, who)
+    if keys.ROUSED.on(t.figure(who)):
+        return True
+    t.do(keys.ROUSED.set(who, Nothing()))
+    return wake(t, who)
 
 
 def pass_(t: Bout, command: Command) -> None:
     """Do Nothing (G3-TRN-05)."""
     figure = take(t, command, "do_nothing")
+    if stunned(figure) and keys.ROUSED.on(figure):
+        t.note("passes", figure.name, rule="G3-TRN-05")
+        return
     if rouse(t, figure.name):
         t.note("passes", figure.name, rule="G3-TRN-05")
 
@@ -364,7 +379,7 @@ def _skip(t: Bout, slot: Slot) -> None:
     if slot.what == keys.TURN and slot.who in t.enc.figures and awake(t.figure(slot.who)):
         if not slot.opened:
             start(t, slot.who, close=False)
-            wake(t, slot.who)
+            rouse(t, slot.who)
         if keys.BEGUN.on(t.figure(slot.who)):
             t.do(keys.BEGUN.clear(slot.who))
         t.do(keys.CHOSEN.set(slot.who, keys.Chosen("do_nothing")))
