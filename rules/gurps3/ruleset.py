@@ -11,6 +11,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.ruleset import Ability, Thing
+from rules.ground import walk as walks
 from rules.gurps.success import Degree
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
@@ -18,14 +19,16 @@ from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
 from rules.gurps3.orders.outcome import outcome
-from rules.gurps3.orders.verbs import TURN, carry_out, verb_of
+from rules.gurps3.orders.several import MARCH
+from rules.gurps3.orders.verbs import carry_out, labels_of
 from rules.gurps3.place.close import left_close
 from rules.gurps3.place.grips import let_go
 from rules.gurps3.sheet import inline, reading
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
-from rules.gurps3.time import turns
+from rules.gurps3.time import turns, watching
 from rules.odds.system import System
+from rules.turns import reactions
 
 DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
 """What a success roll can come to."""
@@ -132,7 +135,8 @@ class Gurps3(System):
             for i in other.items
             if name != figure.name and i.where == "ground"
         )
-        return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost)
+        foes = tuple(Thing(f"@{name}", name) for name in enc.figures if name != figure.name)
+        return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost, *foes)
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: the hit locations, and the things in hand that a blow may be aimed at."""
@@ -142,9 +146,7 @@ class Gurps3(System):
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """See Ruleset: those of the verb, and those of turns that it may begin."""
-        verb = verb_of(command)
-        names = dict.fromkeys((*(verb.labels if verb is not None else ()), *(TURN if verb is not None else ())))
-        return {name: _range(name) for name in names}
+        return {name: _range(name) for name in dict.fromkeys(labels_of(command))}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (G3-TRN-02)."""
@@ -173,7 +175,14 @@ class Gurps3(System):
 
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
-        return turns.open_slot(t, slot)
+        if slot.what == walks.WALK:
+            walks.go_on(t, MARCH, slot)
+            return True
+        return watching.opened(t, slot) if slot.what == keys.TRIGGER else turns.open_slot(t, slot)
+
+    def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
+        """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12)."""
+        return reactions.together(a, b)
 
     def resolve(self, t: Bout, command: Command) -> None:
         """See Ruleset."""

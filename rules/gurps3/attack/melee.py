@@ -22,8 +22,8 @@ from rules.gurps3.attack.modifiers import (
     posture_term,
     weapon_terms,
 )
-from rules.gurps3.attack.trick import feint_of
-from rules.gurps3.defence.answer import check, typed
+from rules.gurps3.attack.trick import feint_of, feinting
+from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import QUALITIES, Gear, gear, shield_item, shield_of, turns_unready
 from rules.gurps3.figure.quantities import damage_of, dice_of, kicks_harder, skill, thrust, weapon_skill
@@ -132,7 +132,7 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
         near=near,
         lb=mine.lb,
         unready=turns_unready(of(figure).st, mode),
-        order=typed(command.guard),
+        order=answers(command),
         arm_if_parried=command.has("arm_if_parried"),
     )
 
@@ -195,7 +195,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
         close=close,
         into=into,
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
-        order=typed(command.guard),
+        order=answers(command),
     )
 
 
@@ -243,7 +243,7 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way
         side_of(t, command, other.name, figure.name),
         into=into,
         lb=keys.LB.of(item),
-        order=typed(command.guard),
+        order=answers(command),
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
     )
 
@@ -292,6 +292,14 @@ def all_out(command: Command) -> str:
         if lead != option.name and lead in ALL_OUT:
             return ALL_OUT[lead]
     return "unsaid" if command.has("all_out", "aoa") else ""
+
+
+def thrown_or_shot(t: Bout, command: Command) -> bool:
+    """Whether a plain attack is one with a missile weapon."""
+    if command.verb in ("shoot", "throw", "fire") or command.has("thrown", "pop_up"):
+        return True
+    mine = gear(t.figure(str(command.who)), command.what or "")
+    return mine is not None and mine.weapon.missile is not None and not mine.weapon.modes
 
 
 def card_of(command: Command, what: str, close: bool) -> str:
@@ -369,25 +377,52 @@ def attack(t: Bout, command: Command) -> None:
         figure = turns.actor(t, command)
         if card in ("move", "all_out_attack"):
             raise refuse(t, "only_one_blow", who=figure.name)
-    blow = planned(t, command, figure, other, way_of(t, command))
+    again = next((p.parts[0] for p in command.parts if p.verb == "again"), None)
+    way = way_of(t, command)
+    blow = planned(t, command, figure, other, way)
+    blows = _blows(t, command, figure, other, blow, again) if option == "double" else (blow,)
+    feint = _feint(t, command, figure, other, again) if option == "feint" else None
     if blow.close and not close:
         enter(t, figure.name, other.name)
-    if option == "double":
-        _two(t, figure, blow)
     if reply is None and not turns.rouse(t, figure.name):
         return
     if option:
         t.note("all_out", figure.name, rule="G3-AOA-06", how=option)
-    if option == "feint":
-        t.then(feint_of, figure.name, other.name, blow.skill, blow.base, 0)
-    t.then(strike, blow)
-    if option == "double":
-        t.then(strike, replace(blow, again=2))
+    if feint is not None:
+        t.then(feint_of, figure.name, other.name, *feint)
+    for one in blows:
+        t.then(strike, one)
     if reply is not None:
         t.then(turns.replied, figure.name, reply.id)
 
 
-def _two(t: Bout, figure: Figure, blow: Blow) -> None:
+def _blows(
+    t: Bout, command: Command, figure: Figure, other: Figure, blow: Blow, again: Command | None
+) -> tuple[Blow, ...]:
+    """The two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02, G3-ATK-09)."""
+    if again is None:
+        _twice(t, figure, blow)
+        return blow, replace(blow, again=2)
+    if again.targets != command.targets:
+        raise refuse(t, "one_foe", who=figure.name)
+    second = planned(t, replace(again, who=command.who, by=command.by), figure, other, Way())
+    if second.item == blow.item and not second.limb:
+        _twice(t, figure, blow)
+    return blow, replace(second, again=2)
+
+
+def _feint(
+    t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None
+) -> tuple[str, int, int, tuple[Term, ...]]:
+    """What the feint of an All-Out Attack is made with (G3-AOA-03)."""
+    said = command if again is None or again.what is None else replace(command, what=again.what)
+    mine = None if said.what in choice.NATURAL else choice.weapon(t, said, figure)
+    name, level, terms = feinting(t, said, figure, other.name, mine)
+    attemptable(t, figure.name, level, terms)
+    return name, level, 0, terms
+
+
+def _twice(t: Bout, figure: Figure, blow: Blow) -> None:
     """Raises Refused for two blows with a weapon that does not stay ready (G3-AOA-02)."""
     if blow.unready:
         item = figure.item(blow.item)

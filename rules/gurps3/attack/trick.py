@@ -73,7 +73,7 @@ def feint(t: Bout, command: Command) -> None:
     if keys.INVISIBLE.on(figure) or keys.BLIND.on(other) or command.has("unseen", "unaware"):
         raise refuse(t, "feint_unseen", who=figure.name, target=other.name)
     mine = None if command.what in choice.NATURAL else choice.weapon(t, command, figure)
-    name, level, terms = _with(t, command, figure, other.name, mine)
+    name, level, terms = feinting(t, command, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     if not turns.rouse(t, figure.name):
         return
@@ -82,7 +82,7 @@ def feint(t: Bout, command: Command) -> None:
         t.do(keys.FEINTED.set(figure.name, keys.Feinted(other.name, penalty, 1)))
 
 
-def _with(
+def feinting(
     t: Bout, command: Command, figure: Figure, other: str, mine: Gear | None
 ) -> tuple[str, int, tuple[Term, ...]]:
     """The skill that feints, and its modifiers: those of posture, weapon and condition (T2)."""
@@ -108,7 +108,7 @@ def disarm(t: Bout, command: Command) -> None:
     if mine is None or not mine.weapon.modes:
         raise refuse(t, "needs_weapon", who=figure.name, what="disarm")
     struck = _their(t, command, other)
-    name, level, terms = _with(t, command, figure, other.name, mine)
+    name, level, terms = feinting(t, command, figure, other.name, mine)
     terms = (
         Term("their weapon", STRUCK[struck.weapon.tgt], "G3-DIS-03"),
         *kept(Term("no fencing weapon", 0 if mine.fencing else NOT_FENCING, "G3-DIS-03")),

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.command import Guard as Typed
 from rules.core.dice import Dice
 from rules.core.events import ItemChanged, Moved
@@ -43,17 +44,24 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """What a defence came to; ``location`` where it moved the blow; ``counter``: the parrying weapon may strike."""
+    """What a defence came to: ``location`` where it moved the blow; ``counter``: the parrying weapon may strike.
+
+    ``tried``: an active defence was made.
+    """
 
     stopped: bool = False
     critical: bool = False
     location: str = ""
     counter: bool = False
+    tried: bool = False
     item: str = ""
     skill: str = ""
 
 
-SKILLED = ("dx", "boxing", "brawling", "judo", "karate")
+def answers(command: Command) -> tuple[Answer, ...]:
+    """Every defence a deed names, in order: its own clause and those behind ``then``."""
+    more = [a for part in command.parts if part.verb == "second" for a in typed(part.guard)]
+    return (*typed(command.guard), *more)
 
 
 def typed(guard: Typed | None) -> tuple[Answer, ...]:
@@ -62,14 +70,16 @@ def typed(guard: Typed | None) -> tuple[Answer, ...]:
         return ()
     names = {o.name: o for o in guard.options}
     kind = NOTHING if guard.name in ("nothing", "no_defence", "undefended") else guard.name
-    to = next((str(names[n].value) for n in ("retreat_to", "to") if n in names and names[n].value), "")
+    names |= {name.removeprefix("and_"): option for name, option in names.items()}
+    to = str(names["retreat_to"].value) if "retreat_to" in names else ""
+    item, _, skill_ = (guard.item or "").partition(".")
     return (
         Answer(
-            kind.replace("acrobatic_", "").replace("retreat", "dodge"),
-            guard.item or "",
-            next((s for s in SKILLED if s in names), ""),
+            "dodge" if kind.startswith("acrobatic") else kind,
+            item if item == "bare" else guard.item or "",
+            skill_ if item == "bare" else "",
             "retreat" in names or "retreat_to" in names,
-            "acrobatic" in names or guard.name.startswith("acrobatic"),
+            "acrobatic" in names or kind.startswith("acrobatic"),
             "drop" in names,
             to,
             guard.final,
@@ -194,8 +204,8 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
             )
         )
         if arms == "arm":
-            return Outcome(location=f"{side(main_hand(t.figure(who)))}_arm")
-    return Outcome()
+            return Outcome(tried=True, location=f"{side(main_hand(t.figure(who)))}_arm")
+    return Outcome(tried=True)
 
 
 def _may_choose(threat: Threat) -> bool:
@@ -209,7 +219,7 @@ def _stopped(t: Bout, threat: Threat, guard: Guard, got: Degree) -> Outcome:
     heavy = mine is not None and threat.lb > 0 and threat.lb >= HEAVY * mine.lb
     if guard.kind == "parry" and heavy and t.total("breakage", threat.to, Dice(1, 6)) <= BREAKS:
         break_item(t, threat.to, guard.item, "G3-PAR-04")
-    return Outcome(True, critical, counter=counters, item=guard.item, skill=guard.skill)
+    return Outcome(True, critical, counter=counters, tried=True, item=guard.item, skill=guard.skill)
 
 
 def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:

@@ -170,6 +170,8 @@ ROUSED = MarkKey("roused", Nothing, bookkeeping=True)
 """The dice of his turn's beginning are thrown."""
 AIMING = MarkKey("aiming", Aim, condition=True)
 WATCHING = MarkKey("watching", Watch, condition=True)
+WATCHED = MarkKey("watched", Watch, bookkeeping=True)
+"""The watch of the turn before: what its aim goes on from."""
 WAITING = MarkKey("waiting", Wait, condition=True)
 SPELL = MarkKey("concentrating", Spell, condition=True)
 LOADING = MarkKey("reloading", Loading, condition=True)

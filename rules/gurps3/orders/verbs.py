@@ -1,141 +1,35 @@
-"""Every sentence of gurps3: what carries it out, the words it takes, and the dice it may ask for."""
+"""Every sentence of gurps3: deeds, sentences of several parts, and what the game master says."""
 
-from collections.abc import Callable, Mapping
-
-from msgspec import Struct
-from msgspec.structs import replace
+from collections.abc import Mapping
 
 from rules.core.bout import Bout
-from rules.core.command import Command, Option
-from rules.gurps3.attack import melee, trick
+from rules.core.command import Command
+from rules.gurps3.harm import healing
 from rules.gurps3.orders import body
+from rules.gurps3.orders.deeds import DEEDS, SAME, Verb, fits, normal
+from rules.gurps3.orders.several import several
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
+from rules.gurps3.time import turns, watching
 
-USES = frozenset({"swing", "thrust", "cut", "imp", "cr", "one_hand", "both_hands", "left", "right"})
-SKILLS = frozenset({"dx", "boxing", "brawling", "karate", "judo"})
-SIDES = frozenset({"from_front", "from_left", "from_right", "from_rear", "from_behind"})
-CLAIMS = frozenset(
-    {
-        "range",
-        "speed",
-        "moved",
-        "ran",
-        "their_run",
-        "braced",
-        "erratic",
-        "unaware",
-        "unseen",
-        "bad_footing",
-        "hexes",
-        "line",
-        "darkness",
-        *SIDES,
-    }
-)
-OF_PLACE = SIDES | {"range", "bad_footing", "darkness", "unaware", "unseen"}
-"""Claims that any attack may make."""
-WAYS = frozenset({"double", "feint", "sure", "determined", "strong"})
-ALL_OUT = frozenset(f"{lead}{way}" for lead in ("all_out_", "aoa_") for way in WAYS) | {"all_out", "aoa"}
-BLOW = USES | OF_PLACE | ALL_OUT | {"wild", "arm_if_parried"}
-UNARMED = SKILLS | OF_PLACE | ALL_OUT | {"wild", "left", "right"}
-
-BEGINS = ("suffocation", "consciousness", "stun", "surprise")
-DEFENDS = ("block", "dodge", "parry", "passive_defence", "acrobatics", "breakage", "counter")
-HURTS = (
-    "damage",
-    "critical_hit",
-    "critical_head",
-    "critical_miss",
-    "self_location",
-    "self_damage",
-    "fly_distance",
-    "fly_direction",
-    "avoid",
-    "deafness",
-    "side",
-    "balance",
-    "will",
-    "concentration",
-    "knockdown",
-    "knockout",
-    "death",
-)
 TURN = ("consciousness", "stun", "surprise")
-ATTACKS = ("attack", "location", "choose", "feint", "hurt_limb", *DEFENDS, *HURTS)
-
-
-class Verb(Struct, frozen=True):
-    """One verb: its function, the options it takes, and its die labels."""
-
-    do: Callable[[Bout, Command], None]
-    options: frozenset[str] = frozenset()
-    labels: tuple[str, ...] = ()
-
-
-def _posture(posture: str) -> Callable[[Bout, Command], None]:
-    def change(t: Bout, command: Command) -> None:
-        body.change_position(t, replace(command, options=(*command.options, Option(posture))))
-
-    return change
-
-
-def _front(t: Bout, command: Command) -> None:
-    """``all out attack axe strong``: the option stands behind."""
-    said = [o for o in command.options if o.name in WAYS or o.name == "option"]
-    ways = tuple(Option(f"all_out_{o.name}") if o.name in WAYS else Option("all_out", o.value) for o in said)
-    rest = tuple(o for o in command.options if o not in said)
-    melee.attack(t, replace(command, verb="attack", options=(*rest, *(ways or (Option("all_out"),)))))
-
+GM = frozenset({"next", "round", "darkness", "terrain", "apply", "locate", "damage", "pair"})
+"""What only the game master says."""
 
 VERBS: Mapping[str, Verb] = {
-    "attack": Verb(melee.attack, BLOW | SKILLS, ATTACKS),
-    "punch": Verb(melee.attack, UNARMED, ATTACKS),
-    "kick": Verb(melee.attack, UNARMED, ATTACKS),
-    "bite": Verb(melee.attack, UNARMED, ATTACKS),
-    "bash": Verb(melee.attack, BLOW, ATTACKS),
-    "strike": Verb(melee.attack, BLOW, ATTACKS),
-    "break": Verb(melee.attack, BLOW, ATTACKS),
-    "all_out_attack": Verb(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS),
-    "disarm": Verb(trick.disarm, USES | OF_PLACE, ("contest", *HURTS)),
-    "feint": Verb(trick.feint, USES | OF_PLACE | SKILLS, ("feint",)),
-    "change_position": Verb(
-        body.change_position, frozenset({"standing", "crouching", "kneeling", "crawling", "sitting", "prone"})
-    ),
-    "stand": Verb(_posture("standing")),
-    "crouch": Verb(_posture("crouching")),
-    "kneel": Verb(_posture("kneeling")),
-    "crawl": Verb(_posture("crawling")),
-    "sit": Verb(_posture("sitting")),
-    "lie_down": Verb(_posture("prone")),
-    "ready": Verb(body.ready, frozenset({"fast_draw", "reach"}), ("ready", "fast_draw")),
-    "sheathe": Verb(body.sheathe),
-    "drop": Verb(body.drop, labels=("drop_shield",)),
-    "let_go": Verb(body.let_go),
-    "free_hand": Verb(body.free_hand),
-    "all_out_defense": Verb(body.all_out_defense, frozenset({"double", "increased"})),
-    "concentrate": Verb(body.concentrate, frozenset({"spell", "on"})),
-    "wait": Verb(body.wait),
-    "pass": Verb(turns.pass_),
+    **DEEDS,
+    "several": Verb(several),
+    "decline": Verb(watching.decline),
+    "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal")),
+    "rest": Verb(healing.rest, frozenset({"n", *healing.UNITS}), ("wake", "recovery")),
     "next": Verb(turns.next_),
     "round": Verb(turns.run_second),
     "darkness": Verb(body.light, frozenset({"n"})),
+    "terrain": Verb(healing.terrain, frozenset({"bad_footing", "cover", "solid", "clear"})),
+    "apply": Verb(healing.apply, frozenset({"n", "cut", "imp", "cr"}), ("knockdown", "knockout", "death", "will")),
+    "locate": Verb(healing.locate, labels=("location", "side")),
+    "damage": Verb(healing.damage, frozenset({"swing", "thrust", "cut", "imp", "cr"}), ("damage",)),
+    "pair": Verb(healing.pair, frozenset({"n"})),
 }
-SAME = {
-    "shield_bash": "bash",
-    "all-out_attack": "all_out_attack",
-    "aoa": "all_out_attack",
-    "all-out_charge": "charge",
-    "all_out_charge": "charge",
-    "aoc": "charge",
-}
-"""Other words for a verb."""
-
-
-def normal(command: Command) -> Command:
-    """A command with one word for each verb and option."""
-    options = tuple(replace(o, name=o.name.replace("-", "_").replace("popup", "pop_up")) for o in command.options)
-    return replace(command, verb=SAME.get(command.verb, command.verb), options=options)
 
 
 def verb_of(command: Command) -> Verb | None:
@@ -143,19 +37,24 @@ def verb_of(command: Command) -> Verb | None:
     return VERBS.get(SAME.get(command.verb, command.verb))
 
 
+def labels_of(command: Command) -> tuple[str, ...]:
+    """Every die label a sentence may ask for, those of its parts and of turns it may begin included."""
+    found = dict.fromkeys(verb_of(command).labels if verb_of(command) is not None else ())  # type: ignore[union-attr]
+    for part in command.parts:
+        found |= dict.fromkeys(labels_of(part))
+    if command.verb == "several":
+        # A way may set off Waits and watches.
+        found |= dict.fromkeys((*DEEDS["attack"].labels, "vision"))
+    return (*found, *TURN)
+
+
 def carry_out(t: Bout, command: Command) -> None:
-    """Check the words of a command and do it; raises Refused before the first die or not at all."""
+    """Check the words of a sentence and do it; raises Refused before the first die or not at all."""
     command = normal(command)
     verb = VERBS.get(command.verb)
     if verb is None:
         raise refuse(t, "unknown_verb", verb=command.verb.replace("_", " "))
-    for option in command.options:
-        if option.name not in verb.options:
-            raise refuse(t, "option_not_here", option=_say(option.name), verb=_say(command.verb))
-    if command.verb in ("next", "round", "darkness") and command.by != "gm":
+    if command.verb in GM and command.by != "gm":
         raise refuse(t, "gm_only", what=command.verb)
+    fits(t, command, verb)
     verb.do(t, command)
-
-
-def _say(word: str) -> str:
-    return word.replace("_", " ")

@@ -172,9 +172,13 @@ def _expire(t: Bout, who: str) -> None:
     for mark in (*UNTIL_TURN, keys.DROPPED, keys.WAITING, keys.CHOSEN, keys.BEGUN, keys.ROUSED, keys.HELPING):
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
+    if keys.WATCHED.on(figure):
+        t.do(keys.WATCHED.clear(who, "lapsed"))
     if keys.WATCHING.on(figure):
         t.note("watch_wasted", who, rule="G3-OPP-02")
-        t.do(keys.WATCHING.clear(who, "lapsed"))
+        watched = keys.WATCHING.of(figure)
+        assert watched is not None
+        t.do(keys.WATCHING.clear(who, "lapsed"), keys.WATCHED.set(who, watched))
     for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED):
         if number.of(figure):
             t.do(number.by(who, -number.of(figure)))

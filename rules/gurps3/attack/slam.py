@@ -1,0 +1,464 @@
+"""Throwing one's weight: slam, flying tackle, charge, and getting past a foe (G3-SLM, G3-FLT, G3-AOC, G3-EVA)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Figure
+from rules.core.events import Moved
+from rules.core.hexes import Hex, distance, step
+from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
+from rules.gurps.rolling import both, contest, passed, roll
+from rules.gurps.success import Degree, Rolled, quick_contest
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.blow import strike
+from rules.gurps3.attack.hold import dx_of, seize
+from rules.gurps3.attack.melee import Way, planned
+from rules.gurps3.attack.modifiers import attemptable, kept
+from rules.gurps3.attack.trick import feint_contest
+from rules.gurps3.defence.answer import Answer, defend, typed
+from rules.gurps3.defence.scores import usable_hands
+from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import count, shield
+from rules.gurps3.figure.quantities import awake, low, move
+from rules.gurps3.harm.falls import fall, push
+from rules.gurps3.harm.wounds import own, stun
+from rules.gurps3.place.close import enter, part
+from rules.gurps3.place.grips import held_fast
+from rules.gurps3.place.where import REAR, SIDES, apart, arc, in_close, occupants, solid
+from rules.gurps3.rolls.contests import st_side
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import FOOTING
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+RUN_UP, SHIELD, BEHIND, TACKLE = 2, 2, 2, 2
+HINDERED = -2
+OVERRUN, GRAPPLES = 5, 4
+NATURAL_STUN = 17
+FAR = 2
+CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
+CHARGE = {"plain": -1, "strong": -5, "slam": -5, "feint": -5}
+BYSTANDER = 3
+EVADE_FOE = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": 5, "prone": 5}
+FROM_SIDE, FROM_BEHIND = 2, 5
+ONE_D6 = Dice(1, 6)
+
+
+class Run(Struct, frozen=True, omit_defaults=True):
+    """A run into a foe: who, whom, from which of the foe's sides, the hexes covered and those left."""
+
+    by: str
+    to: str
+    arc: str = "front"
+    covered: int = 0
+    left: int = 0
+    tackle: bool = False
+    feint: int = 0
+
+
+def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int = 0) -> Run:
+    """The way into the foe's hex. Raises Refused for distance, or for one who stands in it (G3-SLM-01)."""
+    who = figure.name
+    if in_close(t.enc, who) and apart(t.enc, who, other.name) == 0:
+        raise refuse(t, "slam_from_inside", who=who, target=other.name)
+    if held_fast(t.enc, who):
+        raise refuse(t, "held", who=who)
+    side = next((w for w in ("front", "left", "right", "rear") if command.has(f"from_{w}")), "")
+    side = "rear" if command.has("from_behind") else side or arc(t.enc, other.name, who)
+    far = apart(t.enc, who, other.name)
+    mapped = figure.pos is not None and other.pos is not None
+    gone = keys.MOVED.of(figure)
+    if not mapped:
+        covered = command.number("moved", far if far is not None else 1) or 1
+        return Run(who, other.name, side, covered, max(0, move(figure) + bonus - covered))
+    assert far is not None
+    if gone + far > move(figure) + bonus:
+        raise refuse(t, "too_far_to_go", who=who, spent=gone + far, most=move(figure) + bonus, card="a run")
+    _clear_way(t, figure, other)
+    return Run(who, other.name, side, gone + far, move(figure) + bonus - gone - far)
+
+
+def _clear_way(t: Bout, figure: Figure, other: Figure) -> None:
+    """Raises Refused where somebody or something stands in the straight way."""
+    at = figure.pos
+    assert at is not None and other.pos is not None
+    while at is not None and distance(at, other.pos) > 1:
+        at = step(at, nearest_direction(at, other.pos)[0])
+        if solid(t.enc, at) or any(awake(t.figure(n)) for n in occupants(t.enc, at) if n != figure.name):
+            raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
+
+
+def go_in(t: Bout, run: Run) -> None:
+    """He runs up and is in the foe's hex; what he covered counts as moved towards him."""
+    figure, other = t.figure(run.by), t.figure(run.to)
+    gone = keys.MOVED.of(figure)
+    t.do(keys.MOVED.by(run.by, run.covered - gone))
+    toward = keys.TOWARD.of(figure, run.to)
+    t.do(keys.TOWARD.by(run.by, run.covered - toward, run.to))
+    came = figure.pos
+    if figure.pos is not None and other.pos is not None:
+        at = figure.pos
+        while distance(at, other.pos) > 1:
+            at = step(at, nearest_direction(at, other.pos)[0])
+        came = at
+        heading = nearest_direction(at, other.pos)[0]
+        t.do(Moved(run.by, to=other.pos, facing=heading))
+    enter(t, run.by, run.to, came)
+
+
+def slam(t: Bout, command: Command) -> None:
+    """The Slam card: run into a foe (G3-SLM)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "slam", foe=other.name)
+    run = run_up(t, command, figure, other)
+    if not turns.rouse(t, figure.name):
+        return
+    go_in(t, run)
+    t.then(slammed, run)
+
+
+def slammed(t: Bout, run: Run) -> None:
+    """The contest of DX whether it hits; from behind it does (G3-SLM-02)."""
+    if not awake(t.figure(run.by)):
+        return
+    other = t.figure(run.to)
+    hit = True
+    if run.arc != REAR and awake(other):
+        slow = run.arc in SIDES or other.posture != "standing"
+        mine = dx_of(t, run.by, arms=False)
+        theirs = dx_of(
+            t,
+            run.to,
+            Term("from the side or down", HINDERED if slow else 0, "G3-SLM-02"),
+            Term("feint", -run.feint, "G3-AOC-05"),
+            arms=False,
+        )
+        hit = contest(t, "contest", mine, theirs, rule="G3-SLM-02") >= 0
+    t.note("slams" if hit else "slam_misses", run.by, rule="G3-SLM-02", foe=run.to)
+    if hit:
+        t.then(falls, run)
+    else:
+        run_past(t, run)
+
+
+def run_past(t: Bout, run: Run) -> None:
+    """Dodged: he runs on past the foe as far as he can, at least two hexes if he has them (G3-SLM-03)."""
+    figure = t.figure(run.by)
+    left = min(FAR, run.left)
+    if figure.pos is None:
+        if left:
+            part(t, run.by)
+        return
+    at, gone = figure.pos, 0
+    while gone < left:
+        ahead = step(at, figure.facing)
+        if solid(t.enc, ahead) or occupants(t.enc, ahead):
+            break
+        at, gone = ahead, gone + 1
+    if gone:
+        t.do(Moved(run.by, to=at), keys.MOVED.by(run.by, gone))
+
+
+def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
+    """What run-up, shields and direction add to the slammer's ST (G3-SLM-05)."""
+    figure, other = t.figure(run.by), t.figure(run.to)
+
+    def ran_at(who: Figure, at: str) -> bool:
+        toward = keys.TOWARD.of(who, at)
+        return toward >= FAR or (toward == 1 and bool(keys.RAN_LAST.of(who)))
+
+    def broad(who: Figure) -> bool:
+        row = shield(who)
+        return row is not None and row.size in ("medium", "large")
+
+    return kept(
+        Term("run-up", RUN_UP if ran_at(figure, run.to) else 0, "G3-SLM-05"),
+        Term("foe's run-up", -RUN_UP if ran_at(other, run.by) else 0, "G3-SLM-05"),
+        Term("shield", SHIELD if broad(figure) else 0, "G3-SLM-05"),
+        Term("foe's shield", -SHIELD if broad(other) else 0, "G3-SLM-05"),
+        Term("from behind", BEHIND if run.arc == REAR else 0, "G3-SLM-05"),
+    )
+
+
+class Fell(Struct, frozen=True):
+    """One side of the contest who falls: what was rolled, and the ST it is measured by."""
+
+    roll: Rolled
+    score: int
+    st: int
+
+    @property
+    def faces(self) -> int:
+        """The dice as they lay."""
+        return self.score - self.roll.margin
+
+    @property
+    def over(self) -> bool:
+        """Whether he rolled more than his ST (G3-SLM-06)."""
+        return self.faces > self.st
+
+
+def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> tuple[int, Fell, Fell]:
+    """The contest of ST, its margin, and both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
+    one, two = st_side(t.figure(run.by), terms), st_side(t.figure(run.to), other)
+    mine, theirs = both(t, "contest_fall", one, two, rule="G3-SLM-04")
+    first, second = Fell(mine, one.score, one.base), Fell(theirs, two.score, two.base)
+    for who, fell in ((run.by, first), (run.to, second)):
+        if fell.faces >= NATURAL_STUN:
+            stun(t, who, "G3-SLM-12")
+    return quick_contest(mine, theirs), first, second
+
+
+def falls(t: Bout, run: Run) -> None:
+    """Who falls, knockback, overrun (G3-SLM-06 to 10, T7)."""
+    margin, mine, theirs = st_contest(t, run, run_terms(t, run), ())
+    foe_down = margin > 0 or theirs.over
+    me_down = margin < 0 or mine.over
+    if foe_down:
+        fall(t, run.to, "G3-SLM-06")
+    if me_down:
+        fall(t, run.by, "G3-SLM-06")
+    if margin > 0 and not me_down:
+        t.then(knock_back, run, margin)
+
+
+def knock_back(t: Bout, run: Run, margin: int) -> None:
+    """The fallen one may be pushed away, perhaps into another (G3-SLM-08, G3-SLM-09)."""
+    by = contest(t, "contest_knockback", st_side(t.figure(run.by)), st_side(t.figure(run.to)), rule="G3-SLM-08")
+    if by > 0:
+        blocked = push(t, run.to, run.by, max(1, by // 2), "G3-SLM-09", into=True)
+        if blocked not in ("", "solid"):
+            _bystander(t, blocked)
+    if margin > OVERRUN and run.left > 0 and awake(t.figure(run.by)) and not low(t.figure(run.by)):
+        choices = (("go on", f"go on, {run.left} hexes"), ("stop", "stop"))
+        if t.ask("overrun", run.by, "Run on?", choices, "stop", "G3-SLM-10") == "go on":
+            run_past(t, run)
+
+
+def _bystander(t: Bout, who: str) -> None:
+    figure = t.figure(who)
+    if low(figure) or not awake(figure):
+        return
+    sheet = of(figure)
+    name, base = ("st", sheet.st) if sheet.st >= sheet.dx else ("dx", sheet.dx)
+    terms = (Term("braced", BYSTANDER, "G3-SLM-09"),)
+    if not passed(t, "balance", who, name, base, terms, rule="G3-SLM-09"):
+        fall(t, who, "G3-SLM-09")
+
+
+def tackle(t: Bout, command: Command) -> None:
+    """The Flying Tackle: a leap into the foe's hex, who may dodge it (G3-FLT)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "flying_tackle", foe=other.name)
+    run = replace(run_up(t, command, figure, other, bonus=1), tackle=True)
+    order = typed(command.guard)
+    if order and order[0].kind not in ("dodge", "nothing"):
+        raise refuse(t, "no_such_defence", who=other.name, what=order[0].kind, possible="dodge")
+    if not turns.rouse(t, figure.name):
+        return
+    t.then(leap, run, order)
+
+
+def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
+    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02 to 06)."""
+    tried = False
+    if run.arc != REAR:
+        threat = Threat(run.by, run.to, "tackle", arc=run.arc)
+        outcome = defend(t, threat, order)
+        if outcome.stopped:
+            t.note("tackle_dodged", run.by, rule="G3-FLT-02", foe=run.to)
+            beside(t, run)
+            fall(t, run.by, "G3-FLT-02")
+            return
+        tried = outcome.tried
+    go_in(t, run)
+    mine = (Term("flying tackle", TACKLE, "G3-FLT-03"), *run_terms(t, run))
+    theirs = kept(Term("failed dodge", HINDERED if tried else 0, "G3-FLT-03"))
+    margin, _, second = st_contest(t, run, mine, theirs)
+    if margin > 0 or second.over:
+        fall(t, run.to, "G3-FLT-04")
+    fall(t, run.by, "G3-FLT-04")
+    t.note("tackles", run.by, rule="G3-FLT-04", foe=run.to)
+    if margin > GRAPPLES:
+        hands = min(2, count(usable_hands(t.enc, t.figure(run.by))))
+        if hands:
+            seize(t, run.by, run.to, "upper", hands)
+
+
+def beside(t: Bout, run: Run) -> None:
+    """A tackler who was dodged lies in the hex he leapt from, next to the target."""
+    figure, other = t.figure(run.by), t.figure(run.to)
+    at = figure.pos
+    if at is None or other.pos is None:
+        return
+    while distance(at, other.pos) > 1:
+        at = step(at, nearest_direction(at, other.pos)[0])
+    t.do(Moved(run.by, to=at))
+
+
+def mode_of(command: Command) -> str:
+    """The option of an All-Out Charge: plain, strong, slam or feint (G3-AOC-02 to 05)."""
+    option = command.option("option")
+    if option is not None:
+        return CHARGES.get(str(option.value), "plain")
+    if command.has("feint", "charge_feint"):
+        return "feint"
+    if command.has("slam", "charge_slam"):
+        return "slam"
+    return "strong" if command.has("strong") else "plain"
+
+
+def charge(t: Bout, command: Command) -> None:
+    """The All-Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
+    other = choice.target(t, command)
+    mode = mode_of(command)
+    figure = turns.take(t, command, "all_out_charge", mode, other.name)
+    run = run_up(t, command, figure, other) if mode in ("slam", "feint") else None
+    bad = _charge_up(t, command, figure, other, run)
+    terms = kept(Term("all-out charge", CHARGE[mode], "G3-AOC-02"))
+    extra = kept(Term("all-out charge", 2 if mode == "strong" else 0, "G3-AOC-03"))
+    deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
+    trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
+    if mode == "feint":
+        attemptable(t, figure.name, trial.base, trial.terms)
+    if not turns.rouse(t, figure.name):
+        return
+    t.note("all_out", figure.name, rule="G3-AOC-07", how=f"charge, {mode}")
+    if bad:
+        by = footing(t, figure.name)
+        if by is None:
+            return
+        trial = replace(trial, terms=(*trial.terms, *kept(Term("bad footing on the way", by, "G3-AOC-08"))))
+    if mode == "feint" and run is not None:
+        penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
+        go_in(t, run)
+        t.then(slammed, replace(run, feint=penalty))
+        return
+    t.then(strike, trial)
+    if run is not None:
+        t.then(slam_after, run)
+
+
+_OWN = frozenset({"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "charging"})
+
+
+def _charge_up(t: Bout, command: Command, figure: Figure, other: Figure, run: Run | None) -> bool:
+    """Run up to striking distance; returns whether bad footing lay on the way (G3-AOC-01, G3-AOC-08)."""
+    bad = command.has("bad_footing")
+    if figure.pos is None or other.pos is None:
+        return bad
+    at, spent = figure.pos, keys.MOVED.of(figure)
+    far = 1
+    while distance(at, other.pos) > far:
+        at = step(at, nearest_direction(at, other.pos)[0])
+        if solid(t.enc, at) or any(awake(t.figure(n)) for n in occupants(t.enc, at)):
+            raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
+        rough = t.enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing"
+        spent, bad = spent + 1 + int(rough), bad or rough
+    needed = spent + (1 if run is not None else 0)
+    if needed > move(figure):
+        raise refuse(t, "too_far_to_go", who=figure.name, spent=needed, most=move(figure), card="all out charge")
+    gone = distance(figure.pos, at)
+    if gone:
+        heading = nearest_direction(at, other.pos)[0]
+        t.do(Moved(figure.name, to=at, facing=heading), keys.MOVED.by(figure.name, gone))
+        t.do(keys.TOWARD.by(figure.name, gone, other.name))
+    return bad
+
+
+def footing(t: Bout, who: str) -> int | None:
+    """The DX roll over bad footing: what it costs, or None when he falls (G3-AOC-08, T17)."""
+    side = dx_of(t, who, arms=False)
+    got: Degree = roll(t, "footing", who, side.skill, side.base, side.terms, rule="G3-AOC-08")
+    row = FOOTING[got.name.lower()]
+    if not row.falls:
+        return row.by
+    fall(t, who, "G3-AOC-08")
+    foot = "left_foot" if t.total("side", who, ONE_D6) % 2 else "right_foot"
+    own(t, who, foot, 1, -2, "G3-AOC-08")
+    return None
+
+
+def slam_after(t: Bout, run: Run) -> None:
+    """The Slam behind the blow of a charge; he may leave it where the foe has fallen (G3-AOC-04)."""
+    if not awake(t.figure(run.by)) or low(t.figure(run.by)) or not awake(t.figure(run.to)):
+        return
+    if low(t.figure(run.to)):
+        choices = (("slam", "slam all the same"), ("stop", "stop"))
+        if t.ask("slam", run.by, f"{run.to} is down. Slam?", choices, "slam", "G3-AOC-04") == "stop":
+            return
+    go_in(t, run)
+    t.then(slammed, run)
+
+
+def evade(t: Bout, command: Command) -> None:
+    """Go through a foe's hex: he may try to stop it by a contest of DX (G3-EVA)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "evade", foe=other.name)
+    who = figure.name
+    if held_fast(t.enc, who):
+        raise refuse(t, "held", who=who)
+    goal = next((p.at for p in command.parts if p.verb == "goal" and p.at), None)
+    far = apart(t.enc, who, other.name)
+    beyond = _beyond(t, figure, other, goal)
+    spent = (far or 0) + beyond
+    if figure.pos is not None and spent > move(figure):
+        raise refuse(t, "too_far_to_go", who=who, spent=spent, most=move(figure), card="evade")
+    entered = next((w for w in ("left", "right", "rear") if command.has(f"from_{w}")), None)
+    side = "rear" if command.has("from_behind") else entered or arc(t.enc, other.name, who)
+    stopping = _stops(t, command, who, other)
+    if not turns.rouse(t, who):
+        return
+    if stopping:
+        enters = FROM_BEHIND if side == REAR else FROM_SIDE if side in SIDES else 0
+        mine = dx_of(
+            t,
+            who,
+            Term(f"foe {other.posture}", EVADE_FOE[other.posture], "G3-EVA-02"),
+            Term(f"from the {side}", enters if far else 0, "G3-EVA-02"),
+            arms=False,
+        )
+        if contest(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:
+            t.note("stopped_there", who, rule="G3-EVA-03", foe=other.name)
+            came = figure.pos
+            if figure.pos is not None and other.pos is not None:
+                t.do(Moved(who, to=other.pos), keys.MOVED.by(who, far or 0))
+            enter(t, who, other.name, came)
+            return
+    t.note("gets_through", who, rule="G3-EVA-01", foe=other.name)
+    if figure.pos is not None and goal is not None:
+        q, _, r = goal.partition(",")
+        t.do(Moved(who, to=(int(q), int(r))), keys.MOVED.by(who, spent))
+    else:
+        part(t, who)
+
+
+def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> int:
+    """The hexes from the foe's to the goal. Raises Refused for a goal that is not free or not named on the map."""
+    if figure.pos is None or other.pos is None:
+        return 1
+    if goal is None:
+        raise refuse(t, "evade_where", who=figure.name)
+    q, _, r = goal.partition(",")
+    there: Hex = (int(q), int(r))
+    if solid(t.enc, there) or any(n != figure.name for n in occupants(t.enc, there)):
+        raise refuse(t, "no_way", who=figure.name, at=goal)
+    return distance(other.pos, there)
+
+
+def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
+    """Whether the foe tries to stop him; the helpless are not asked (G3-EVA-02)."""
+    helpless = not awake(other) or keys.STUNNED.on(other) or keys.PIN.all(t.enc, b=other.name)
+    if helpless:
+        return False
+    if command.has("let_by") or (command.guard is not None and command.guard.name == "let_by"):
+        return False
+    if command.has("stop"):
+        return True
+    choices = (("stop", "stop him"), ("let by", "let him by"))
+    return t.ask("stop", other.name, f"{who} tries to get past.", choices, "stop", "G3-EVA-01") == "stop"

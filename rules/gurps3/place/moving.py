@@ -1,0 +1,266 @@
+"""Movement on the map: what a way costs, how far a maneuver goes, and the walk that others may interrupt (G3-MOV)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.events import Moved
+from rules.core.hexes import DIRECTIONS, Hex, distance, neighbours
+from rules.ground import walk as walks
+from rules.ground.hexes import nearest_direction, turn_sides
+from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, way
+from rules.ground.walk import Passage, Walk
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import awake, low, move, pace, posture, share
+from rules.gurps3.place.close import enter
+from rules.gurps3.place.grips import gripping, held_fast
+from rules.gurps3.place.where import apart, foes, hexes, in_close, length, occupants, solid
+from rules.gurps3.tables.printed import CARDS
+from rules.gurps3.tables.refusals import refuse
+from rules.turns.reactions import Groups, Interrupt
+
+GAIT = Gait(1, 2, 2, (0, 1, 2, 3))
+"""Forward 1, sideways and back 2, a hexside 1 (G3-MOV-01)."""
+BAD_FOOTING = 1
+AIMING_STEPS = 2
+FORWARD = ("all_out_attack", "all_out_charge", "slam", "flying_tackle")
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """A way: its steps, the facing at its end (None: as it comes), and whether it ends in a foe's hex."""
+
+    path: tuple[Step, ...] = ()
+    facing: int | None = None
+    foe: str = ""
+
+    @property
+    def walked(self) -> int:
+        """Hexes crossed."""
+        return stepped(self.path)
+
+    @property
+    def points(self) -> int:
+        """Movement points spent."""
+        return cost(self.path)
+
+    @property
+    def end(self) -> Hex | None:
+        """Where it leads; None where it leads nowhere."""
+        return self.path[-1].stance.at if self.path else None
+
+
+def hex_of(text: str) -> Hex:
+    """The hex that ``q,r`` names."""
+    q, _, r = text.partition(",")
+    return int(q), int(r)
+
+
+def price(enc: Encounter, who: str, goal: Hex | None) -> Callable[[Hex], int | None]:
+    """What entering a hex adds for a figure; None: it is shut. A foe's hex is open only as the goal (G3-MOV-06)."""
+
+    def of(at: Hex) -> int | None:
+        if solid(enc, at):
+            return None
+        for name in occupants(enc, at):
+            if name != who and awake(enc.figures[name]) and not (at == goal and foes(enc, who, name)):
+                return None
+        return BAD_FOOTING if enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing" else 0
+
+    return of
+
+
+def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool) -> tuple[Step, ...]:
+    """The cheapest way over those hexes. Raises Refused where there is none."""
+    figure = t.figure(who)
+    if figure.pos is None:
+        raise refuse(t, "no_map", who=who)
+    here, found = Stance(figure.pos, figure.facing), []
+    for goal in goals:
+        enter_ = entering(price(t.enc, who, goal), length(figure))
+        if step and distance(here.at, goal) == 1:
+            turn = Stance(goal, here.facing)
+            more = enter_(here, turn)
+            path = None if more is None else (Step(turn, 1 + more, neighbours(here.at).index(goal)),)
+        else:
+            path = way(GAIT, here, goal, enter_)
+        if path is None:
+            raise refuse(t, "no_way", who=who, at=f"{goal[0]},{goal[1]}")
+        found += path
+        here = found[-1].stance if found else here
+    return tuple(found)
+
+
+def facing_of(t: Bout, who: str, command: Command, at: Hex | None, facing: int) -> int:
+    """The facing that ``face N``, ``face Orc`` or ``turn left`` asks for."""
+    if command.verb.startswith("turn_"):
+        return (facing + {"turn_left": 1, "turn_right": -1, "turn_around": 3}[command.verb]) % 6
+    number = command.number("n")
+    if number is not None:
+        if number > 5:
+            raise refuse(t, "bad_facing")
+        return number
+    there = hex_of(command.at) if command.at else t.figure(command.targets[0]).pos if command.targets else None
+    if there is None or at is None:
+        raise refuse(t, "no_map", who=who)
+    return facing if there == at else nearest_direction(at, there)[0]
+
+
+def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
+    """The way that the parts of a sentence ask for. Raises Refused where it cannot be gone at all."""
+    goals: list[Hex] = []
+    facing: int | None = None
+    at = t.figure(who).pos
+    for part in parts:
+        if part.verb in ("moves", "steps"):
+            for leg in part.parts:
+                if leg.verb == "leg" and leg.at:
+                    goals.append(hex_of(leg.at))
+                    at = goals[-1]
+                elif leg.verb == "facing":
+                    facing = facing_of(t, who, leg, at, 0)
+        else:
+            facing = facing_of(t, who, part, at, t.figure(who).facing if facing is None else facing)
+    path = routed(t, who, tuple(goals), step) if goals else ()
+    foe = ""
+    if path:
+        here = [n for n in occupants(t.enc, path[-1].stance.at) if foes(t.enc, who, n) and awake(t.figure(n))]
+        foe = here[0] if here else ""
+    if path or facing is not None:
+        _free_to_go(t, who, bool(path))
+    return Plan(path, facing, foe)
+
+
+def _free_to_go(t: Bout, who: str, goes: bool) -> None:
+    """Raises Refused for the held (G3-MOV-10, G3-GFW-02)."""
+    if goes and held_fast(t.enc, who):
+        raise refuse(t, "held", who=who)
+    if goes and gripping(t.enc, who):
+        raise refuse(t, "weapon_held", who=who)
+
+
+def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:
+    """The movement a card allows this figure in its posture (T1, G3-POS-11); points, or hexes for a step."""
+    figure = enc.figures[who]
+    full, kind = move(figure), CARDS[card].move
+    row = posture(figure)
+    if kind in ("0", "free"):
+        return 0
+    if kind == "1":
+        return min(1, pace(figure))
+    if kind == "half":
+        return share(row, full // 2) if row.id == "standing" else min(full // 2, pace(figure))
+    if kind == "aim":
+        return aim_limit(figure)
+    extra = 1 if kind == "leap" else int(sprint)
+    return pace(figure) + (extra if row.sprint else 0)
+
+
+def aim_limit(figure: Figure) -> int:
+    """Half Move in the first turn of aim, then no more than two hexes (G3-AIM-01)."""
+    half, streak = move(figure) // 2, keys.AIMING.of(figure)
+    return min(half if streak is None else min(half, AIMING_STEPS), pace(figure))
+
+
+def check(t: Bout, who: str, card: str, plan: Plan, *, sprint: bool = False) -> None:
+    """Raises Refused for a way that the card, posture or facing does not allow (G3-MOV-02 to 04, G3-MVE-02)."""
+    figure = t.figure(who)
+    most = limit(t.enc, who, card, plan, sprint)
+    step = CARDS[card].move == "1"
+    spent = plan.walked if step or (plan.walked == 1 and most == 1) else plan.points
+    if spent > most:
+        raise refuse(t, "too_far_to_go", who=who, spent=spent, most=most, card=card.replace("_", " "))
+    if card in FORWARD and not _forward(figure, plan):
+        raise refuse(t, "forward_only", who=who)
+    if sprint and (figure.posture != "standing" or not keys.SPRINTS.of(figure)):
+        raise refuse(t, "no_sprint", who=who)
+    if plan.facing is None or not plan.path:
+        return
+    last = plan.path[-1].stance.facing
+    if CARDS[card].facing == "heading" and plan.facing != last:
+        raise refuse(t, "heading", who=who)
+    if not step and 2 * plan.points > move(figure) and turn_sides(last, plan.facing) > 1:
+        raise refuse(t, "one_hexside", who=who)
+
+
+def _forward(figure: Figure, plan: Plan) -> bool:
+    facing = figure.facing
+    for one in plan.path:
+        if one.walked and turn_sides(one.stance.facing, one.direction) > 1:
+            return False
+        facing = one.stance.facing
+    return facing >= 0
+
+
+class March(Struct, frozen=True):
+    """How figures of gurps3 walk; ``resume`` takes up the sentence behind the walk."""
+
+    resume: Callable[[Bout, str, Walk], None]
+    watched: Callable[[Bout, Passage], Groups]
+
+    def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
+        """One step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""
+        figure = t.figure(who)
+        if not awake(figure) or held_fast(t.enc, who) or (low(figure) and walk.data.get("upright")):
+            return False
+        if not step.walked:
+            t.do(walks.moved(who, step))
+            return True
+        goal = walk.path[-1].stance.at
+        if price(t.enc, who, goal)(step.stance.at) is None:
+            return False
+        assert figure.pos is not None
+        came = figure.pos
+        for name in list(t.enc.figures):
+            if foes(t.enc, who, name) and hexes(t.figure(name)):
+                was = apart(t.enc, who, name)
+                now = min(distance(step.stance.at, h) for h in hexes(t.figure(name)))
+                if was is not None and now < was:
+                    t.do(keys.TOWARD.by(who, 1, name))
+        t.do(walks.moved(who, step), keys.MOVED.by(who, 1))
+        for name in occupants(t.enc, step.stance.at):
+            if name != who and foes(t.enc, who, name) and awake(t.figure(name)) and not keys.CLOSE.on(t.figure(who)):
+                enter(t, who, name, came)
+        return True
+
+    def passed(self, t: Bout, passage: Passage) -> Groups:
+        """Who waits or watches for this step (G3-WAI-01, G3-OPP-02)."""
+        return self.watched(t, passage) if passage.came is not None and passage.came.walked else ()
+
+    def arrived(self, t: Bout, who: str, walk: Walk) -> None:
+        """The walk is over: the facing at its end, then the rest of the sentence."""
+        if who in t.enc.figures and awake(t.figure(who)):
+            facing = walk.data.get("facing")
+            if facing is not None:
+                t.do(Moved(who, facing=int(facing)))
+            at = t.figure(who).pos
+            if at is not None and walk.at:
+                t.note("moves", who, rule="G3-MOV-01", at=f"{at[0]},{at[1]}", hexes=stepped(walk.done))
+        self.resume(t, who, walk)
+
+
+def data_of(plan: Plan, **more: Any) -> dict[str, Any]:
+    """What a walk has to remember."""
+    return {**({} if plan.facing is None else {"facing": plan.facing}), **more}
+
+
+def interrupt(who: str, kind: str, foe: str) -> Interrupt:
+    """A Wait or watch that is triggered by somebody."""
+    return Interrupt(who, keys.TRIGGER, {"kind": kind, "foe": foe})
+
+
+def leaves_close(enc: Encounter, who: str) -> bool:
+    """Whether somebody stands in a foe's hex."""
+    return in_close(enc, who)
+
+
+def own_side(enc: Encounter, who: str, there: Hex) -> bool:
+    """Whether a neighbouring hex lies on a fighter's own side of close combat (G3-EXT-01)."""
+    data, at = keys.CLOSE.of(enc.figures[who]), enc.figures[who].pos
+    if data is None or at is None:
+        return True
+    around = [(at[0] + dq, at[1] + dr) for dq, dr in DIRECTIONS]
+    return there not in around or turn_sides(around.index(there), data.side) <= 1
