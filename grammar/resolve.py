@@ -111,10 +111,19 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
         targets=targets,
         guard=guard,
         options=_options(draft.options, who, place_of, names, rules),
-        parts=tuple(
-            _inside(p, who, tuple(_figure(t, names, rules) for t in p.targets), names, rules) for p in draft.parts
-        ),
+        parts=_parts(draft, who, targets, names, rules),
     )
+
+
+def _parts(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> tuple[Command, ...]:
+    """The nested orders; a defence behind ``then`` speaks for the foe of the order before it."""
+    found: list[Command] = []
+    foes = targets
+    for part in draft.parts:
+        named = tuple(_figure(t, names, rules) for t in part.targets)
+        foes = named or foes
+        found.append(_inside(part, who, foes if part.verb == "second" else named, names, rules))
+    return tuple(found)
 
 
 def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names, rules: Ruleset) -> tuple[Option, ...]:

@@ -28,7 +28,6 @@ from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import turns, watching
 from rules.odds.system import System
-from rules.turns import reactions
 
 DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
 """What a success roll can come to."""
@@ -136,7 +135,7 @@ class Gurps3(System):
             if name != figure.name and i.where == "ground"
         )
         foes = tuple(Thing(f"@{name}", name) for name in enc.figures if name != figure.name)
-        return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost, *foes)
+        return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: the hit locations, and the things in hand that a blow may be aimed at."""
@@ -182,7 +181,8 @@ class Gurps3(System):
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12)."""
-        return reactions.together(a, b)
+        both = a.what == b.what == keys.TRIGGER and a.data.get("kind") == watching.WATCH
+        return both and a.data == b.data
 
     def resolve(self, t: Bout, command: Command) -> None:
         """See Ruleset."""

@@ -87,9 +87,7 @@ def hands_for(t: Bout, command: Command, figure: Figure) -> int:
 
 def part_of(command: Command, other: Figure) -> str:
     """What of the body is held: ``upper`` where nothing is said."""
-    said = next(
-        (o.name.removeprefix("at_") for o in command.options if o.name.removeprefix("at_") in BODY), "upper_body"
-    )
+    said = command.at or next((o.name for o in command.options if o.name in BODY), "upper_body")
     place = PARTS.get(said, said)
     if place in ("weapon_arm", "shield_arm"):
         weapon = side(main_hand(other))
@@ -169,11 +167,11 @@ def grab(t: Bout, command: Command) -> None:
     """Grab the foe's weapon, or the arm that holds it: a contest of DX (G3-GFW-01, G3-GFA-01)."""
     other = choice.target(t, command)
     near(t, command, other.name, enters=True)
-    arm = command.has("arm", "weapon_arm")
+    arm = command.has("arm") or command.what == "weapon_arm"
     figure = turns.take(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
     if not usable_hands(t.enc, figure):
         raise refuse(t, "no_free_hand", who=figure.name)
-    held = [i for i in other.items if i.where == "hand" and command.what in (None, i.id)]
+    held = [i for i in other.items if i.where == "hand" and (arm or command.what in (None, i.id))]
     if not held and not arm:
         raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held="nothing")
     if not turns.rouse(t, figure.name):

@@ -183,7 +183,7 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
         t, guard.kind, who, guard.skill or guard.kind, guard.base, guard.terms, rule="G3-DEF-01", by_ten=False
     )
     if guard.drop:
-        t.do(keys.DROPPED.set(who, keys.Side(hexside(t.enc, who, threat.by))))
+        t.do(keys.DROPPED.set(who, keys.Side(hexside(t.enc, who, threat.by, threat.arc))))
         fall(t, who, "G3-DAD-01")
     if got.good:
         t.note("stopped", who, rule="G3-DEF-01", how=guard.text, by=threat.by)

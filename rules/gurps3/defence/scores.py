@@ -97,7 +97,7 @@ def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
     """What every active defence against this attack is lowered or raised by (G3-DEF-08)."""
     figure = enc.figures[threat.to]
     dropped = keys.DROPPED.of(figure)
-    sector = dropped is not None and dropped.side == hexside(enc, threat.to, threat.by)
+    sector = dropped is not None and dropped.side == hexside(enc, threat.to, threat.by, threat.arc)
     by_condition = sum(CONDITIONS[c].by for c in conditions(figure, threat) if c != "unaware")
     chosen = keys.CHOSEN.of(figure)
     increased = chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "increased"

@@ -84,7 +84,8 @@ def push(t: Bout, who: str, by: str, far: int, rule: str, *, into: bool = False)
     figure, other = t.figure(who), t.figure(by)
     if figure.pos is None or other.pos is None:
         now = apart(t.enc, by, who)
-        stand(t, by, who, (1 if now is None else now) + far)
+        if now is not None:
+            stand(t, by, who, now + far)
         t.note("pushed", who, rule=rule, hexes=far)
         return ""
     heading = other.facing if figure.pos == other.pos else nearest_direction(other.pos, figure.pos)[0]

@@ -147,10 +147,10 @@ DEEDS: Mapping[str, Verb] = {
     "evade": Verb(slam.evade, SIDES | {"stop", "let_by"}, HOLDS),
     "grapple": Verb(
         hold.grapple,
-        frozenset({"one_hand", "both_hands", "retreat", "retreat_to"}) | hold.BODY | {f"at_{b}" for b in hold.BODY},
+        frozenset({"one_hand", "both_hands", "retreat", "retreat_to"}) | hold.BODY,
         HOLDS,
     ),
-    "grab": Verb(hold.grab, frozenset({"weapon", "arm", "weapon_arm"}), HOLDS),
+    "grab": Verb(hold.grab, frozenset({"weapon", "arm"}), HOLDS),
     "wrest": Verb(hold.wrest, labels=HOLDS),
     "force_drop": Verb(_of_foe(hold.force_drop), labels=HOLDS),
     "cover": Verb(hold.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),

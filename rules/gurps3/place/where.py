@@ -52,11 +52,11 @@ def arc(enc: Encounter, of_: str, other: str) -> str:
     return bearing(FIELD, enc, of_, other) or FRONT
 
 
-def hexside(enc: Encounter, of_: str, other: str) -> int:
-    """The hexside of ``of_`` from which ``other`` comes, 0 to 5 on the map; without one by the arc (G3-DAD-02)."""
+def hexside(enc: Encounter, of_: str, other: str, side: str = FRONT) -> int:
+    """The hexside of ``of_`` from which ``other`` comes; without a map that of the ``side`` said (G3-DAD-02)."""
     figure, foe = enc.figures[of_], enc.figures[other].pos
     if figure.pos is None or foe is None or figure.pos == foe:
-        return {"front": 0, "left": 2, "rear": 3, "right": 4}[arc(enc, of_, other)]
+        return {"front": 0, "left": 2, "rear": 3, "right": 4}[side]
     q, r = foe[0] - figure.pos[0], foe[1] - figure.pos[1]
     dots = [2 * q * dq + q * dr + r * dq + 2 * r * dr for dq, dr in DIRECTIONS]
     return dots.index(max(dots))
