@@ -17,8 +17,8 @@ from rules.gurps3.attack.modifiers import (
 )
 from rules.gurps3.defence.scores import parry_level
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, gear, held
-from rules.gurps3.figure.quantities import UNARMED, hampered, ready_shield, shield, skill
+from rules.gurps3.figure.gear import Gear, gear, held, shield
+from rules.gurps3.figure.quantities import UNARMED, hampered, ready_shield, skill
 from rules.gurps3.harm.falls import drop
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse

@@ -216,8 +216,8 @@ def _guard(
         every,
         base,
         item=item,
+        skill=more.pop("skill", ""),
         text=f"{'parry' if kind == 'bare' else kind}{f' with {name}' if name else ''}",
-        **more,
     )
 
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
+from rules.core.keys import MarkKey
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import in_close
 
-PLAIN = (
+PLAIN: tuple[MarkKey[Any], ...] = (
     keys.STUNNED,
     keys.SURPRISED,
     keys.UNAWARE,
@@ -27,7 +28,7 @@ PLAIN = (
     *keys.STRAINED.values(),
 )
 MARKABLE = tuple(mark.key for mark in PLAIN)
-OWN = (
+OWN: tuple[MarkKey[Any], ...] = (
     keys.AIMING,
     keys.WATCHING,
     keys.WAITING,

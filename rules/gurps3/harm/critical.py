@@ -51,7 +51,7 @@ class Table(Struct, frozen=True):
     name: str
 
     def __call__(self, faces: int) -> str:
-        return TABLES[self.name][faces].id
+        return str(TABLES[self.name][faces].id)
 
 
 TABLES: dict[str, Any] = {

@@ -78,13 +78,16 @@ def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool) -> tuple[Step,
     figure = t.figure(who)
     if figure.pos is None:
         raise refuse(t, "no_map", who=who)
-    here, found = Stance(figure.pos, figure.facing), []
+    here = Stance(figure.pos, figure.facing)
+    found: list[Step] = []
     for goal in goals:
         enter_ = entering(price(t.enc, who, goal), length(figure))
         if step and distance(here.at, goal) == 1:
             turn = Stance(goal, here.facing)
             more = enter_(here, turn)
-            path = None if more is None else (Step(turn, 1 + more, neighbours(here.at).index(goal)),)
+            path: tuple[Step, ...] | None = (
+                None if more is None else (Step(turn, 1 + more, neighbours(here.at).index(goal)),)
+            )
         else:
             path = way(GAIT, here, goal, enter_)
         if path is None:

@@ -1,5 +1,7 @@
 """The second and the turn: who acts when, what a turn begins with, what it ends (G3-TRN)."""
 
+from typing import Any
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
@@ -19,7 +21,17 @@ SECOND = 1
 ONE_D6 = Dice(1, 6)
 PLACES = 6
 """How many roll-offs a tie may take; each takes a place of its own in the number kept."""
-UNTIL_TURN: tuple[MarkKey[Nothing], ...] = (keys.OFF_BALANCE, keys.OPEN_GUARD, keys.EXPOSED)
+UNTIL_TURN: tuple[MarkKey[Any], ...] = (
+    keys.OFF_BALANCE,
+    keys.OPEN_GUARD,
+    keys.EXPOSED,
+    keys.DROPPED,
+    keys.WAITING,
+    keys.CHOSEN,
+    keys.BEGUN,
+    keys.ROUSED,
+    keys.HELPING,
+)
 COUNTED = (
     *keys.NUMB.values(),
     *keys.CRIPPLED.values(),
@@ -169,7 +181,7 @@ def _expire(t: Bout, who: str) -> None:
     moved, chosen = keys.MOVED.of(figure), keys.CHOSEN.of(figure)
     ran = int(moved > move(figure) // 2 and moved > 1)
     sprints = int(bool(ran and chosen is not None and chosen.card in ("move", "evade")))
-    for mark in (*UNTIL_TURN, keys.DROPPED, keys.WAITING, keys.CHOSEN, keys.BEGUN, keys.ROUSED, keys.HELPING):
+    for mark in UNTIL_TURN:
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
     if keys.WATCHED.on(figure):
