@@ -170,7 +170,7 @@ def _told(mine: Gear) -> str:
 def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
     """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
     who = figure.name
-    wanted = [s for s in ("dx", "boxing", "brawling", "karate") if command.has(s)]
+    wanted = [s for s in ("dx", "boxing", "brawling", "karate", "judo") if command.has(s)]
     allowed = UNARMED_SKILLS[what]
     if wanted and wanted[0] not in allowed:
         raise refuse(t, "not_so_unarmed", what=what, skill=wanted[0], skills=", ".join(allowed))

@@ -287,7 +287,7 @@ def all_out(command: Command) -> str:
     """The option of an All-Out Attack that was said; empty for none."""
     for option in command.options:
         if option.name in ("aoa", "all_out") and option.value is not None:
-            return ALL_OUT.get(str(option.value), "")
+            return ALL_OUT.get(str(option.value), "unsaid")
         lead = option.name.removeprefix("all_out_").removeprefix("aoa_")
         if lead != option.name and lead in ALL_OUT:
             return ALL_OUT[lead]

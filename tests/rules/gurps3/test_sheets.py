@@ -1,0 +1,124 @@
+"""Sheets: the example, every ready character, every fault with its path, what the numbers come to."""
+
+from typing import Any
+
+import pytest
+
+from rules.core.ready import ready
+from rules.core.sheet import BadSheet
+from rules.registry import ruleset
+from tests.rules.gurps3.play import Melee
+
+RULES = ruleset("gurps3")
+READY = ready("rules.gurps3")
+
+
+def faults(**sheet: Any) -> dict[str, str]:
+    """The faults of a sheet by path."""
+    with pytest.raises(BadSheet) as found:
+        RULES.read_sheet({"name": "X", **sheet})
+    return {fault.path: fault.expected for fault in found.value.faults}
+
+
+def test_the_example_reads_as_the_catalogue_says() -> None:
+    sheet = RULES.read_sheet(RULES.template())
+    assert RULES.read_sheet(sheet) == sheet
+    m = Melee(RULES.figure("Tamsin", sheet))
+    want = {"basic_speed_q": 25, "carried_lb": 42, "encumbrance": 1, "move": 5, "dodge": 6, "block": 7}
+    assert {key: m.value("Tamsin", key) for key in want} == want
+    assert m.value("Tamsin", "parry") == {"broadsword": 7} and m.value("Tamsin", "swing") == "1d+1"
+
+
+@pytest.mark.parametrize("name", sorted(READY))
+def test_every_ready_character_reads_and_comes_out_the_same(name: str) -> None:
+    sheet = RULES.read_sheet(dict(READY[name]))
+    assert RULES.read_sheet(sheet) == sheet
+    figure = RULES.figure("Somebody", sheet)
+    assert Melee(figure).value("Somebody", "encumbrance") <= 4
+
+
+@pytest.mark.parametrize(
+    ("name", "speed", "load", "level", "move", "dodge"),
+    [
+        ("Brandt", 24, 63, 2, 4, 4),
+        ("Grak", 23, 32, 1, 4, 4),
+        ("Sel", 24, 12.5, 0, 6, 6),
+        ("Ysolde", 23, 4, 0, 5, 5),
+        ("Ada", 23, 3, 0, 5, 5),
+        ("Bors", 25, 0, 0, 6, 6),
+        ("Kiru", 24, 0, 0, 6, 6),
+    ],
+)
+def test_the_cast_of_the_examples(name: str, speed: int, load: float, level: int, move: int, dodge: int) -> None:
+    m = Melee(name)
+    keys = ("basic_speed_q", "carried_lb", "encumbrance", "move", "dodge")
+    assert tuple(m.value(name, key) for key in keys) == (speed, load, level, move, dodge)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "path"),
+    [
+        ({"st": 0}, "st"),
+        ({"st": "strong"}, "st"),
+        ({"strenght": 3}, "strenght"),
+        ({"traits": ["brave"]}, "traits[0]"),
+        ({"skills": {"dancing": 12}}, "skills.dancing"),
+        ({"skills": {"broadsword": 99}}, "skills.broadsword"),
+        ({"armour": ["tinfoil"]}, "armour[0]"),
+        ({"armour": {"tail": 3}}, "armour.tail"),
+        ({"armour": {"torso": "tinfoil"}}, "armour.torso"),
+        ({"armour": 4}, "armour"),
+        ({"weapons": [{"id": "laser"}]}, "weapons[0].id"),
+        ({"weapons": [{"id": "laser", "like": "gun"}]}, "weapons[0].like"),
+        ({"weapons": [{"id": "axe", "dmg": "lots"}]}, "weapons[0].dmg"),
+        ({"weapons": [{"id": "axe", "reach": "9"}]}, "weapons[0].reach"),
+        ({"weapons": [{"id": "axe", "lb": 1.234}]}, "weapons[0].lb"),
+        ({"weapons": [{"id": "axe", "quality": "superb"}]}, "weapons[0].quality"),
+        ({"weapons": [{"id": "axe", "brk": "glass"}]}, "weapons[0].brk"),
+        ({"weapons": [{"id": "greatsword", "where": "hand"}], "shields": ["buckler"]}, "weapons[0]"),
+        ({"shields": ["door"]}, "shields[0].id"),
+        ({"st": 40}, "thrust"),
+        ({"thrust": "sw+1"}, "thrust"),
+    ],
+)
+def test_every_fault_is_named_with_its_path(sheet: dict[str, Any], path: str) -> None:
+    assert path in faults(**sheet)
+
+
+def test_all_faults_are_found_at_once() -> None:
+    assert set(faults(st=0, dx="x", wings=2, armour=["tinfoil"])) == {"st", "dx", "wings", "armour[0]"}
+
+
+def test_armour_may_be_told_by_place() -> None:
+    sheet = RULES.read_sheet({"name": "X", "armour": {"all": "padded", "head": ["pot_helm", "greathelm"], "torso": 9}})
+    m = Melee(RULES.figure("X", sheet))
+    dr = m.value("X", "dr_armour")
+    assert (dr["torso"], dr["head"], dr["left_leg"], dr["brain"]) == (9, 7, 1, 1)
+    assert m.value("X", "carried_lb") == 29 and RULES.read_sheet(sheet) == sheet
+
+
+def test_a_made_up_foe_gets_what_its_skills_ask_for() -> None:
+    said = {"st": 12, "dx": 11, "ht": 11, "broadsword": 12, "shield": 11, "armour": "chainmail"}
+    sheet = RULES.read_sheet(RULES.inline({"name": "Guard"}, said))
+    items = {item.id: item.where for item in RULES.figure("Guard", sheet).items}
+    assert items == {"broadsword": "hand", "medium_shield": "strapped"}
+
+
+def test_a_weapon_of_ones_own_keeps_its_columns_in_other_hands() -> None:
+    gun = {"id": "pistol", "skill": "pistol", "type": "cr", "dmg": "2d+1", "class": "gun", "ss": 8, "acc": 2}
+    gun |= {
+        "half": 100,
+        "range": 500,
+        "rof": 3,
+        "rcl": 1,
+        "magazine": 9,
+        "action": "detachable",
+        "tgt": "S",
+        "cc": True,
+    }
+    m = Melee(Melee().made("Ann", weapons=[gun], skills={"pistol": 12}), "Kiru")
+    m.say(
+        "Ann: shoot pistol shots 2 range 10 vs Kiru dodge rolled attack 8, dodge 12, damage 2, attack.2 14, knockdown 5"
+    )
+    assert [c.chance for c in m.said.checks if c.label == "attack"] == [8, 7]
+    assert m.item("Ann", "pistol").q["shots"] == 7
