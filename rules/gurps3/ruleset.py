@@ -15,6 +15,7 @@ from rules.ground import walk as walks
 from rules.gurps.success import Degree
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
@@ -31,6 +32,7 @@ from rules.odds.system import System
 
 DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
 """What a success roll can come to."""
+ALL_OUT_WAYS = ("", " all-out sure", " all-out strong")
 RELATIVE = ("arm", "leg", "hand", "foot", "weapon_arm", "shield_arm", "shield_hand", "random", "skull", "weapon_hand")
 HANDS = (
     "hand",
@@ -200,6 +202,14 @@ class Gurps3(System):
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         """See Ruleset."""
         return outcome(before, t)
+
+    def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
+        """See System: every ready weapon in every way, plain and all out; bare hands where none is ready."""
+        found = []
+        for mine in held(figure):
+            uses = dict.fromkeys(mode.use for mode in mine.weapon.modes) if mine.ready else {}
+            found += [f'attack "{mine.name}" {use}{way}' for use in uses for way in ALL_OUT_WAYS]
+        return tuple(found) or tuple(f"{word}{way}" for word in ("punch", "kick") for way in ALL_OUT_WAYS)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See Ruleset: the hits."""

@@ -22,9 +22,29 @@ from rules.gurps3.tables.printed import (
 rule = pytest.mark.rule
 GOLDEN = Path(__file__).parent / "golden"
 DATA = files("rules.gurps3") / "data"
-OWN = tuple(
-    """arcs conditions postures locations random_locations ranges watches aims breakage critical_hit critical_head
-    critical_miss critical_unarmed footing grips loading skills degrees feints slams threats cards""".split()
+OWN = (
+    "arcs",
+    "conditions",
+    "postures",
+    "locations",
+    "random_locations",
+    "ranges",
+    "watches",
+    "aims",
+    "breakage",
+    "critical_hit",
+    "critical_head",
+    "critical_miss",
+    "critical_unarmed",
+    "footing",
+    "grips",
+    "loading",
+    "skills",
+    "degrees",
+    "feints",
+    "slams",
+    "threats",
+    "cards",
 )
 
 
