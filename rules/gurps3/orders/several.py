@@ -45,7 +45,7 @@ class Parts:
         self.deeds: list[Command] = []
         self.after: list[Command] = []
         for part in command.parts:
-            self._sort(part)
+            self._sort(_as_way(part))
 
     def _sort(self, part: Command) -> None:
         if part.verb in WAYS or part.verb in POSTURES:
@@ -59,6 +59,16 @@ class Parts:
             self.deeds.append(replace(part, verb=last.verb, what=part.what or last.what, targets=targets))
         else:
             self.deeds.append(part)
+
+
+def _as_way(part: Command) -> Command:
+    """``exit to 1,2`` is a way out of the hex; ``move to 2,3 evade Orc`` goes through the hex of a foe."""
+    inside = [p for leg in part.parts for p in (leg, *leg.parts)]
+    past = next((p for p in inside if p.verb == "evading"), None)
+    if part.verb == "moves" and past is not None:
+        goal = next((leg.at for leg in reversed(part.parts) if leg.verb == "leg"), None)
+        return Command("evade", targets=past.targets, parts=(Command("goal", at=goal),))
+    return replace(part, verb="moves") if part.verb == "exit" else part
 
 
 def several(t: Bout, command: Command) -> None:
