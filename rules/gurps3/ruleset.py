@@ -7,23 +7,26 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.ruleset import Ability, Thing
+from rules.core.verbs import words
 from rules.ground import walk as walks
 from rules.gurps.success import Degree
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.conditions import MARKABLE, conditions
+from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
+from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import outcome
 from rules.gurps3.orders.several import MARCH
-from rules.gurps3.orders.verbs import carry_out, labels_of
+from rules.gurps3.orders.verbs import VERBS, labels_of
 from rules.gurps3.place.close import left_close
 from rules.gurps3.place.grips import let_go
+from rules.gurps3.place.where import hexes
 from rules.gurps3.sheet import inline, reading
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
@@ -58,7 +61,8 @@ class Gurps3(System):
     settings = SETTINGS
     markable = MARKABLE
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
-    unattended = frozenset({"next", "round", "darkness", "rest", "terrain", "apply"})
+    verbs = VERBS
+    words = words(package)
 
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -157,6 +161,14 @@ class Gurps3(System):
         """See Ruleset: the degrees of a success roll."""
         return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads == "degree"}
 
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        """See Ruleset."""
+        return known(enc, command, claim)
+
+    def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        """See Ruleset (G3-POS-04)."""
+        return hexes(figure)
+
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """See Ruleset: none."""
         return ()
@@ -185,10 +197,6 @@ class Gurps3(System):
         """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12)."""
         both = a.what == b.what == keys.TRIGGER and a.data.get("kind") == watching.WATCH
         return both and a.data == b.data
-
-    def resolve(self, t: Bout, command: Command) -> None:
-        """See Ruleset."""
-        carry_out(t, command)
 
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset: who is out of the fight holds nobody; close combat ends where no foe is left in the hex."""

@@ -64,9 +64,6 @@ def side_of(t: Bout, command: Command, other: str, who: str) -> str:
     """From where the attack comes, seen by the target: the map's word, else the sentence's."""
     for word in ("front", "left", "right", "rear"):
         if command.has(f"from_{word}"):
-            mapped = t.figure(who).pos is not None and t.figure(other).pos is not None
-            if mapped and command.by != "gm" and arc(t.enc, other, who) != word:
-                raise refuse(t, "map_knows_side", who=who, target=other, side=arc(t.enc, other, who))
             return word
     return "rear" if command.has("from_behind") else arc(t.enc, other, who)
 

@@ -245,7 +245,7 @@ def all_out_defense(t: Bout, command: Command) -> None:
 def concentrate(t: Bout, command: Command) -> None:
     """One turn of concentration (G3-CON-01)."""
     assert command.who is not None
-    said = command.option("on")
+    said = command.option("named")
     on = str(said.value) if said is not None and said.value else ""
     was = keys.SPELL.of(t.figure(command.who))
     figure = turns.take(t, command, "concentrate")
@@ -276,7 +276,5 @@ def light(t: Bout, command: Command) -> None:
     """The game master sets how dark it is, 0 to 10 (G3-ATK-02)."""
 
     n = command.number("n", 0) or 0
-    if n > 10:
-        raise refuse(t, "too_dark")
     t.do(Counted(keys.DARKNESS, n - t.enc.q.get(keys.DARKNESS, 0)))
     t.note("darkness", rule="G3-ATK-02", n=n)

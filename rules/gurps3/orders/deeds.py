@@ -1,38 +1,26 @@
 """Every deed of gurps3: what carries it out, the words it takes, and the dice it may ask for."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.encounter import Encounter
+from rules.core.gate import gate
+from rules.core.verbs import Answer, Does, Verb, Word, words
 from rules.gurps3.attack import hold, melee, missile, slam, trick
+from rules.gurps3.figure import keys
 from rules.gurps3.orders import body
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.place.where import arc, from_head
+from rules.gurps3.tables.printed import PACKAGE
+from rules.gurps3.tables.settings import option
 from rules.gurps3.time import turns
 
 USES = frozenset({"swing", "thrust", "cut", "imp", "cr", "one_hand", "both_hands", "left", "right"})
 SKILLS = frozenset({"dx", "boxing", "brawling", "karate", "judo"})
 SIDES = frozenset({"from_front", "from_left", "from_right", "from_rear", "from_behind"})
-CLAIMS = frozenset(
-    {
-        "range",
-        "speed",
-        "moved",
-        "ran",
-        "their_run",
-        "braced",
-        "erratic",
-        "unaware",
-        "unseen",
-        "bad_footing",
-        "hexes",
-        "line",
-        "darkness",
-        *SIDES,
-    }
-)
 OF_PLACE = SIDES | {"range", "bad_footing", "darkness", "unaware", "unseen"}
 """Claims that any attack may make."""
 WAYS = frozenset({"double", "feint", "sure", "determined", "strong"})
@@ -40,7 +28,6 @@ ALL_OUT = frozenset(f"{lead}{way}" for lead in ("all_out_", "aoa_") for way in W
 BLOW = USES | OF_PLACE | ALL_OUT | {"wild", "arm_if_parried"}
 UNARMED = SKILLS | OF_PLACE | ALL_OUT | {"wild", "left", "right"}
 
-BEGINS = ("suffocation", "consciousness", "stun", "surprise")
 DEFENDS = ("block", "dodge", "parry", "passive_defence", "acrobatics", "breakage", "counter")
 HURTS = (
     "damage",
@@ -65,12 +52,38 @@ TURN = ("consciousness", "stun", "surprise")
 ATTACKS = ("attack", "location", "choose", "feint", "hurt_limb", *DEFENDS, *HURTS)
 
 
-class Verb(Struct, frozen=True):
-    """One verb: its function, the options it takes, and its die labels."""
+STEPS = frozenset({"retreat", "and_retreat", "retreat_to"})
+DODGES = STEPS | {"acrobatic", "and_acrobatic", "drop", "and_drop"}
+DEFENCES: Mapping[str, Answer] = {
+    "block": Answer(STEPS, item=True),
+    "dodge": Answer(DODGES),
+    "acrobatic dodge": Answer(STEPS | {"drop", "and_drop"}),
+    "parry": Answer(STEPS, item=True),
+    **{word: Answer() for word in ("nothing", "no_defence", "no_defense", "undefended")},
+}
+"""What answers a blow, and what goes with it."""
 
-    do: Callable[[Bout, Command], None]
-    options: frozenset[str] = frozenset()
-    labels: tuple[str, ...] = ()
+
+def _deed(
+    do: Does,
+    options: frozenset[str] = frozenset(),
+    labels: tuple[str, ...] = (),
+    *,
+    foe: bool = True,
+    item: bool = False,
+    at: bool = False,
+    blow: bool = False,
+) -> Verb:
+    """A deed: at one foe unless said; a ``blow`` may be defended against and takes modifiers by hand."""
+
+    def done(t: Bout, command: Command) -> None:
+        do(t, normal(command))
+
+    every = options | {o.replace("all_out", "all-out") for o in options} | ({"popup"} if "pop_up" in options else set())
+    defences = DEFENCES if blow else {}
+    return Verb(
+        done, frozenset(every), (*labels, *TURN), int(foe), item=item, at=at, bonus=blow or foe, defences=defences
+    )
 
 
 def _front(t: Bout, command: Command) -> None:
@@ -121,57 +134,58 @@ RUN = SIDES | {"moved", "ran", "their_run"}
 HOLDS = ("contest",)
 WEIGHT = ("contest", "contest_fall", "contest_knockback", "balance")
 
-DEEDS: Mapping[str, Verb] = {
-    "attack": Verb(
-        _attack, BLOW | SKILLS | SHOT | CHARGE | {"all_out_charge", "aoa_charge"}, (*ATTACKS, *WEIGHT, "footing")
+POSTURES = frozenset({"standing", "crouching", "kneeling", "crawling", "sitting", "prone"})
+GRIPS = frozenset({"one_hand", "both_hands", "retreat", "retreat_to"}) | hold.BODY
+ANY_BLOW = BLOW | SKILLS | SHOT | CHARGE | {"all_out_charge", "aoa_charge"}
+RUNS = (*ATTACKS, *WEIGHT, "footing")
+
+_NAMED: Mapping[str, Verb] = {
+    "attack": _deed(_attack, ANY_BLOW, RUNS, item=True, at=True, blow=True),
+    "shoot": _deed(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
+    "throw": _deed(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
+    "fire": _deed(missile.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
+    "aim": _deed(missile.aim, frozenset({"braced", "walking", "range"}), item=True),
+    "watch": _deed(missile.set_watch, frozenset({"hexes", "line", "secret", "n"}), foe=False, item=True),
+    "look_first": _deed(missile.look_first, labels=("vision", *ATTACKS), foe=False),
+    "reload": _deed(
+        missile.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
     ),
-    "shoot": Verb(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS),
-    "throw": Verb(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS),
-    "fire": Verb(missile.fire, SHOT, ATTACKS),
-    "aim": Verb(missile.aim, frozenset({"braced", "walking", "range"})),
-    "watch": Verb(missile.set_watch, frozenset({"hexes", "line", "secret", "n"})),
-    "look_first": Verb(missile.look_first, labels=("vision", *ATTACKS)),
-    "reload": Verb(missile.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load")),
-    "punch": Verb(melee.attack, UNARMED, ATTACKS),
-    "kick": Verb(melee.attack, UNARMED, ATTACKS),
-    "bite": Verb(melee.attack, UNARMED, ATTACKS),
-    "bash": Verb(melee.attack, BLOW, ATTACKS),
-    "strike": Verb(melee.attack, BLOW, ATTACKS),
-    "break": Verb(melee.attack, BLOW, ATTACKS),
-    "all_out_attack": Verb(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS),
-    "charge": Verb(slam.charge, CHARGE, (*ATTACKS, *WEIGHT, "footing")),
-    "disarm": Verb(trick.disarm, USES | OF_PLACE, ("contest", *HURTS)),
-    "feint": Verb(trick.feint, USES | OF_PLACE | SKILLS, ("feint",)),
-    "slam": Verb(_of_foe(slam.slam), RUN, (*WEIGHT, *HURTS)),
-    "tackle": Verb(_of_foe(slam.tackle), RUN, (*WEIGHT, *ATTACKS)),
-    "evade": Verb(slam.evade, SIDES | {"stop", "let_by"}, HOLDS),
-    "grapple": Verb(
-        hold.grapple,
-        frozenset({"one_hand", "both_hands", "retreat", "retreat_to"}) | hold.BODY,
-        HOLDS,
+    "punch": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
+    "kick": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
+    "bite": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
+    "bash": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "strike": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "break": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "all_out_attack": _deed(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS, item=True, at=True, blow=True),
+    "charge": _deed(slam.charge, CHARGE, RUNS, item=True, at=True, blow=True),
+    "disarm": _deed(trick.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
+    "feint": _deed(trick.feint, USES | OF_PLACE | SKILLS, ("feint",), item=True),
+    "slam": _deed(_of_foe(slam.slam), RUN, (*WEIGHT, *HURTS), item=True),
+    "tackle": _deed(_of_foe(slam.tackle), RUN, (*WEIGHT, *ATTACKS), item=True, blow=True),
+    "evade": _deed(slam.evade, SIDES | {"stop", "let_by"}, HOLDS),
+    "grapple": _deed(hold.grapple, GRIPS, HOLDS, at=True),
+    "grab": _deed(hold.grab, frozenset({"weapon", "arm"}), HOLDS, item=True),
+    "wrest": _deed(hold.wrest, labels=HOLDS, item=True),
+    "force_drop": _deed(_of_foe(hold.force_drop), labels=HOLDS, item=True),
+    "cover": _deed(hold.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),
+    "choke": _deed(_of_foe(hold.choke), labels=(*HOLDS, *HURTS), item=True),
+    "pin": _deed(_of_foe(hold.pin), labels=HOLDS, item=True),
+    "takedown": _deed(hold.takedown, labels=HOLDS),
+    "help_pin": _deed(_of_foe(hold.help_), item=True),
+    "help_takedown": _deed(_of_foe(hold.help_), item=True),
+    "break_free": _deed(hold.break_free, labels=HOLDS),
+    "change_position": _deed(body.change_position, POSTURES, foe=False),
+    "ready": _deed(
+        body.ready, frozenset({"fast_draw", "reach", "speed_load"}), ("ready", "fast_draw"), foe=False, item=True
     ),
-    "grab": Verb(hold.grab, frozenset({"weapon", "arm"}), HOLDS),
-    "wrest": Verb(hold.wrest, labels=HOLDS),
-    "force_drop": Verb(_of_foe(hold.force_drop), labels=HOLDS),
-    "cover": Verb(hold.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),
-    "choke": Verb(_of_foe(hold.choke), labels=(*HOLDS, *HURTS)),
-    "pin": Verb(_of_foe(hold.pin), labels=HOLDS),
-    "takedown": Verb(hold.takedown, labels=HOLDS),
-    "help_pin": Verb(_of_foe(hold.help_)),
-    "help_takedown": Verb(_of_foe(hold.help_)),
-    "break_free": Verb(hold.break_free, labels=HOLDS),
-    "change_position": Verb(
-        body.change_position, frozenset({"standing", "crouching", "kneeling", "crawling", "sitting", "prone"})
-    ),
-    "ready": Verb(body.ready, frozenset({"fast_draw", "reach", "speed_load"}), ("ready", "fast_draw")),
-    "sheathe": Verb(body.sheathe),
-    "drop": Verb(body.drop, labels=("drop_shield",)),
-    "let_go": Verb(body.let_go),
-    "free_hand": Verb(body.free_hand),
-    "all_out_defense": Verb(body.all_out_defense, frozenset({"double", "increased"})),
-    "concentrate": Verb(body.concentrate, frozenset({"spell", "on", "why", "words"})),
-    "wait": Verb(body.wait),
-    "pass": Verb(turns.pass_),
+    "sheathe": _deed(body.sheathe, foe=False, item=True),
+    "drop": _deed(body.drop, labels=("drop_shield",), foe=False, item=True),
+    "let_go": _deed(body.let_go),
+    "free_hand": _deed(body.free_hand, foe=False),
+    "all_out_defense": _deed(body.all_out_defense, frozenset({"double", "increased"}), foe=False),
+    "concentrate": _deed(body.concentrate, frozenset({"named"}), foe=False),
+    "wait": _deed(body.wait, foe=False, item=True),
+    "pass": _deed(turns.pass_, foe=False),
 }
 SAME = {
     "shield_bash": "bash",
@@ -186,6 +200,7 @@ SAME = {
 """Other words for a verb."""
 
 
+DEEDS: Mapping[str, Verb] = {**_NAMED, **{word: _NAMED[same] for word, same in SAME.items()}}
 STRIKES = frozenset({"attack", "punch", "kick", "bite", "bash", "shield_bash", "strike", "shoot", "throw"})
 PAIRS: Mapping[tuple[str, ...], str] = {
     ("attack", "attack"): "all_out_double",
@@ -207,19 +222,42 @@ def normal(command: Command) -> Command:
     return replace(command, verb=SAME.get(command.verb, command.verb), options=options)
 
 
+class Words:
+    """What the kernel's gate asks of a system, for the deeds of a longer sentence."""
+
+    verbs: Mapping[str, Verb] = DEEDS
+    words: Mapping[str, Word] = words(PACKAGE)
+
+    def option(self, enc: Encounter, name: str) -> Any:
+        """The encounter's option."""
+        return option(enc, name)
+
+    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
+        """See ``known``."""
+        return known(enc, command, claim)
+
+
+def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
+    """What the map has settled of a player's claim: range, the target's speed, from which side."""
+    other = next(iter(command.targets), "")
+    if command.who not in enc.figures or other not in enc.figures:
+        return None
+    who = str(command.who)
+    if enc.figures[who].pos is None or enc.figures[other].pos is None:
+        return None
+    if claim.name == "range":
+        return from_head(enc, who, other)
+    if claim.name == "speed":
+        return keys.MOVED.of(enc.figures[other])
+    if claim.name in SIDES:
+        side = "rear" if claim.name == "from_behind" else claim.name.removeprefix("from_")
+        return int(arc(enc, other, who) == side)
+    return None
+
+
 def carry_out(t: Bout, command: Command) -> None:
-    """Check the words of a deed and do it; raises Refused before the first die or not at all."""
-    command = normal(command)
-    verb = DEEDS.get(command.verb)
-    if verb is None:
-        raise refuse(t, "unknown_verb", verb=command.verb.replace("_", " "))
-    fits(t, command, verb)
-    verb.do(t, command)
+    """Check the words of a deed of a longer sentence and do it; raises Refused before the first die or not at all."""
+    gate(t, command, _WORDS).do(t, command)
 
 
-def fits(t: Bout, command: Command, verb: Verb) -> None:
-    """Raises Refused for a word that does not go with the verb."""
-    for option in command.options:
-        if option.name not in verb.options:
-            said = option.name.replace("_", " ")
-            raise refuse(t, "option_not_here", option=said, verb=command.verb.replace("_", " "))
+_WORDS = Words()

@@ -9,7 +9,7 @@ ON_MAP = {"Brandt": (0, 0, 0), "Grak": (1, 0, 3), "Sel": (5, 0, 3), "Ada": (0, 4
 
 SAID = [
     ("Brandt: attack broadsword", "no_target"),
-    ("Brandt: attack broadsword vs Grak, Sel", "one_target"),
+    ("Brandt: attack broadsword vs Grak, Sel", "too_many_targets"),
     ("Brandt: attack broadsword vs Brandt", "self_target"),
     ("Brandt: attack broadsword vs Sel", "no_reach"),
     ("Brandt: attack broadsword at eyes vs Grak", "not_so_aimed"),
@@ -17,7 +17,7 @@ SAID = [
     ("Brandt: attack broadsword range 3 vs Grak", "no_reach"),
     ("Brandt: attack broadsword cr swing vs Grak", "no_such_use"),
     ("Brandt: attack broadsword vs Grak parry with axe retreat then dodge", "one_defence"),
-    ("Brandt: attack broadsword vs Sel, Grak", "one_target"),
+    ("Brandt: attack broadsword vs Sel, Grak", "too_many_targets"),
     ("Brandt: attack broadsword wild at head vs Grak", "no_location_here"),
     ("Brandt: bite vs Grak", "only_close"),
     ("Brandt: punch right vs Grak", "no_free_hand"),
@@ -60,7 +60,7 @@ SAID = [
     ("Ada: fire vs Grak", "nothing_to_fire_at"),
     ("Ada: shoot longbow shots 2 vs Sel", "too_many_shots"),
     ("Brandt: kick swing vs Grak", "option_not_here"),
-    ("darkness 11", "too_dark"),
+    ("darkness 11", "number_out_of_range"),
     ("Brandt: rest 0 minutes", "rest_how_long"),
     ("Brandt: pair vs Grak engaged", "pair_word"),
     ("Brandt: first aid Grak", "no_skill"),
