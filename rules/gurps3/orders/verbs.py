@@ -13,8 +13,10 @@ from rules.gurps3.time import turns, watching
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
 KINDS = frozenset({"cut", "imp", "cr"})
 
+IN_PARTS = frozenset({"grapple", "grab", "takedown", "cover", "evade"})
+"""Deeds whose sentence is one of parts, even of one."""
 VERBS: Mapping[str, Verb] = {
-    **DEEDS,
+    **{word: verb for word, verb in DEEDS.items() if word not in IN_PARTS},
     "several": Verb(several, bonus=True),
     "decline": Verb(watching.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
@@ -40,7 +42,7 @@ VERBS: Mapping[str, Verb] = {
 
 def labels_of(command: Command) -> tuple[str, ...]:
     """Every die label a sentence may ask for, those of its parts and of turns it may begin included."""
-    verb = VERBS.get(command.verb)
+    verb = VERBS.get(command.verb) or DEEDS.get(command.verb)
     found = dict.fromkeys(verb.labels or () if verb is not None else ())
     for part in command.parts:
         found |= dict.fromkeys(labels_of(part))
