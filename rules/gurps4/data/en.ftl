@@ -5,12 +5,15 @@ wounds = { $location }: { $basic } { $kind }{ $dr ->
         [0] { "" }
        *[other] { " − " }{ $dr } DR = { $through }
     }{ $times ->
-        [1] , halved { $injury }
+        [1] , halved { $whole }
         [2] { "" }
-        [3] , × 1.5 { $injury }
-        [4] , doubled { $injury }
-        [6] , tripled { $injury }
-       *[8] , × 4 { $injury }
+        [3] , × 1.5 { $whole }
+        [4] , doubled { $whole }
+        [6] , tripled { $whole }
+       *[8] , × 4 { $whole }
+    }{ $limited ->
+        [yes] , limb takes { $injury }
+       *[no] { "" }
     } → HP { $hp_was } to { $hp }
     .outside = { $location } wounded
 hits-armour = { $location }: { $basic } { $kind }, stopped by { $dr } DR
@@ -224,6 +227,44 @@ check-attack-critical-success = hits critically
 check-attack-success = hits
 check-attack-failure = misses
 check-attack-critical-failure = misses critically
+check-knockdown-success = stays up
+check-knockdown-critical-success = stays up
+check-knockdown-failure = HT fails
+check-knockdown-critical-failure = HT fails badly
+check-death-success = clings to life
+check-death-critical-success = clings to life
+check-death-failure = HT fails
+check-death-critical-failure = HT fails badly
+check-consciousness-success = stays conscious
+check-consciousness-critical-success = stays conscious
+check-consciousness-failure = HT fails
+check-consciousness-critical-failure = HT fails badly
+check-balance-success = keeps both feet
+check-balance-critical-success = keeps both feet
+check-balance-failure = loses footing
+check-balance-critical-failure = loses footing
+check-riding-success = stays in the saddle
+check-riding-critical-success = stays in the saddle
+check-riding-failure = loses the saddle
+check-riding-critical-failure = loses the saddle
+degree-success = succeeds
+degree-failure = fails
+degree-critical-success = succeeds critically
+degree-critical-failure = fails critically
+skill-dx = DX
+skill-iq = IQ
+skill-ht = HT
+skill-axe-mace = axe
+skill-two-handed-axe-mace = two-handed axe
+skill-guns-pistol = pistol
+skill-guns-rifle = rifle
+skill-guns-shotgun = shotgun
+skill-guns-musket = musket
+skill-guns-submachine-gun = submachine gun
+skill-guns-light-machine-gun = machine gun
+skill-thrown-weapon-axe-mace = thrown axe
+skill-thrown-weapon-spear = thrown spear
+skill-thrown-weapon-knife = thrown knife
 check-dodge-success = dodges
 check-block-success = blocks
 check-parry-success = parries

@@ -16,7 +16,7 @@ from rules.gurps4.refusals import refuse
 from rules.gurps4.rolls import roll, typed
 from rules.gurps4.tables import LOCATIONS
 
-MINUTES = {"minutes": 1, "hours": 60, "days": 1440}
+MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440
 HALF_HOUR, HOUR, DAY = 30, 60, 1440
 BREATH = 10

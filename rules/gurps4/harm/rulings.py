@@ -4,6 +4,7 @@ from typing import cast, get_args
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.names import fold
 from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.quantities import alive, hp_max
 from rules.gurps4.harm import blow
@@ -12,17 +13,21 @@ from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.refusals import refuse
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.tables import LOCATIONS, WOUNDING
 
 TYPES: tuple[str, ...] = get_args(DamageType)
-WORDS = {"pi_minus": "pi-", "pi_plus": "pi+", "pi_plus_plus": "pi++", "special": "spec"}
-TYPE = "type"
+WORDS = {row.name: row.id for row in WOUNDING.values() if row.id in TYPES}
+TYPE = "named_type"
+"""The option with the damage type of a ruling."""
+NAMED = "named"
+"""The option with the free words of a ruling: whom, and how much."""
 MOST = 10_000
 
 
 def _whom(t: Bout, command: Command) -> str:
     """Whom it befalls: the figure named, else the one that speaks. Raises Refused."""
-    who = command.targets[0] if command.targets else command.who or ""
+    said, _ = _named(t, command)
+    who = command.targets[0] if command.targets else said or command.who or ""
     if who not in t.enc.figures:
         raise refuse(t, "nobody_named", what=command.verb)
     if not alive(t.figure(who)):
@@ -30,26 +35,30 @@ def _whom(t: Bout, command: Command) -> str:
     return who
 
 
+def _named(t: Bout, command: Command) -> tuple[str, int | None]:
+    """The figure and the number in free words such as ``Ann 3``; empty and None for what is not there."""
+    option = command.option(NAMED)
+    words = option.value.split() if option is not None and isinstance(option.value, str) else []
+    number = int(words.pop()) if words and words[-1].isascii() and words[-1].isdigit() and len(words[-1]) < 6 else None
+    said = fold(" ".join(words))
+    return next((name for name in t.enc.figures if fold(name) == said), ""), number
+
+
 def _number(t: Bout, command: Command) -> int:
-    number = command.number("n")
+    number = command.number("n", _named(t, command)[1])
     if number is None or not 0 < number <= MOST:
         raise refuse(t, "bad_number", what=command.verb, most=MOST)
     return number
 
 
-def _kind(command: Command) -> str:
-    """The damage type said, as ``type_cut`` or as the value of ``type``; crushing where none is."""
-    for option in command.options:
-        if option.name == TYPE and isinstance(option.value, str):
-            word = option.value
-        elif option.name.startswith(f"{TYPE}_"):
-            word = option.name.removeprefix(f"{TYPE}_")
-        else:
-            word = option.name
-        word = WORDS.get(word, word)
-        if word in TYPES:
-            return word
-    return "cr"
+def _kind(t: Bout, command: Command) -> str:
+    """The damage type said. Raises Refused for a word that is none."""
+    option = command.option(TYPE)
+    said = fold(str(option.value)).rstrip(".") if option is not None else "cr"
+    kind = WORDS.get(said, said)
+    if kind not in TYPES:
+        raise refuse(t, "no_such_type", what=said, known=", ".join(TYPES))
+    return kind
 
 
 def apply_damage(t: Bout, command: Command) -> None:
@@ -58,7 +67,7 @@ def apply_damage(t: Bout, command: Command) -> None:
     location = command.at or "torso"
     if location not in LOCATIONS:
         raise refuse(t, "no_such_place", where=location, known=", ".join(LOCATIONS))
-    kind = cast(DamageType, _kind(command))
+    kind = cast(DamageType, _kind(t, command))
     blow.land(t, Blow("", who, location, 0, number, kind), number)
 
 

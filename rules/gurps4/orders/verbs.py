@@ -123,7 +123,9 @@ VERBS: Mapping[str, Verb] = {
     "collide": Verb(harm.collide_with, frozenset({"named"}), None, gm=True, unattended=True),
     "bandage": Verb(harm.bandage, labels=None, targets=1, bonus=True),
     "first_aid": Verb(harm.first_aid, labels=None, targets=1, bonus=True),
-    "rest": Verb(harm.rest, frozenset({"n", "minutes", "minute", "hours", "hour", "days", "day"}), None),
+    "rest": Verb(
+        harm.rest, frozenset({"n", "minutes", "minute", "hours", "hour", "days", "day"}), None, unattended=True
+    ),
     "recover": Verb(harm.recover, labels=None, at=True),
     "tire": Verb(harm.tire_out, labels=None, targets=MANY, gm=True, unattended=True),
 }

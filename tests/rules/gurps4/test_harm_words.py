@@ -53,6 +53,7 @@ def test_every_note_of_harm_has_words_and_a_role() -> None:
 def test_a_wound_in_words(times: int, dr: int, wanted: str) -> None:
     words = bundle()
     facts = {"location": "torso", "basic": 7, "kind": "cutting", "dr": dr, "through": 5, "times": times, "injury": 7}
+    facts |= {"whole": 7, "limited": "no"}
     message = words.get_message("wounds")
     said, faults = words.format_pattern(message.value, facts | {"hp_was": 13, "hp": 6})
     assert (said, faults) == (wanted, [])

@@ -498,13 +498,13 @@ def test_rest_that_is_refused(command: Command, code: str) -> None:
 
 def test_damage_by_a_word() -> None:
     t = Hurt(BORKA, knockdown=9)
-    harm.apply_damage(t, order("apply", None, "Borka", at="neck", n=6, type_cut=None))
+    harm.apply_damage(t, order("apply", None, "Borka", at="neck", n=6, named_type="cutting"))
     assert t.done().hp("Borka") == 1
     t = Hurt(BORKA, location=12)
     harm.locate(t, order("location", None, "Borka"))
     assert t.done().note_of("located").data["location"] == "left arm"
     t = Hurt(BORKA, collision=4)
-    harm.fall_from(t, order("fall", None, "Borka", n=1))
+    harm.fall_from(t, order("fall", None, named="borka 1"))
     assert (t.done().figure("Borka").posture, t.note_of("falls_far").data["speed"]) == ("lying", 5)
     t = Hurt(BORKA, collision=6)
     harm.collide_with(t, order("collide", None, "Borka", n=7))
@@ -518,6 +518,9 @@ def test_damage_by_a_word() -> None:
         (order("apply", None, "Borka"), "bad_number"),
         (order("apply", None, "Borka", n=0), "bad_number"),
         (order("apply", None, "Borka", n=5, at="tail"), "no_such_place"),
+        (order("apply", None, "Borka", n=5, named_type="odd"), "no_such_type"),
+        (order("fall", None, named="Nobody 5"), "nobody_named"),
+        (order("fall", None, named="Borka"), "bad_number"),
     ],
 )
 def test_rulings_that_say_too_little(command: Command, code: str) -> None:
