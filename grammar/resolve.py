@@ -46,7 +46,7 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
     guard = command.guard and replace(command.guard, final=_final(enc, speaker, targets))
     role = "gm" if speaker.gm else "player"
     parts = tuple(_spoken(part, enc, speaker, role) for part in command.parts)
-    command = replace(command, given=given, guard=guard, parts=parts, by=role)
+    command = replace(command, given=given, guard=guard, parts=parts, by=role, meant=not draft.who)
     return bound(command, enc, rules)
 
 

@@ -101,6 +101,8 @@ class Command(Struct, frozen=True, omit_defaults=True):
     """How many of the options stand before ``guard``."""
     by: str = "gm"
     """The speaker's role: ``gm`` or ``player``."""
+    meant: bool = False
+    """Whether the sentence did not name the figure, so that ``who`` is the one that can only be meant."""
 
     def has(self, *names: str) -> bool:
         """Whether one of these options was typed."""

@@ -112,9 +112,9 @@ falls-far = { $yards ->
         [one] { $who } falls { $yards } yard
        *[other] { $who } falls { $yards } yards
     }
-rests = { $minutes ->
-        [one] { $minutes } minute passes
-       *[other] { $minutes } minutes pass
+rests = { $n ->
+        [one] { $n } { $unit } passes
+       *[other] { $n } { $unit }s pass
     }
 healed = { $who } gets back { $n } → HP { $hp }
     .outside = { $who } looks better

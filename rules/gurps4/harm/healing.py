@@ -85,16 +85,17 @@ def rest(t: Bout, command: Command) -> None:
     """Minutes, hours or days go by for one figure, or by the game master's word for all (G4-REC-02, G4-REC-03)."""
     option = next((o for o in command.options if o.name in MINUTES), None)
     count = option.value if option is not None and isinstance(option.value, int) else command.number("n", 0)
-    unit = MINUTES[option.name] if option is not None else 1
-    minutes = (count or 0) * unit
+    unit = option.name.removesuffix("s") if option is not None else "minute"
+    minutes = (count or 0) * MINUTES[unit]
     if not 0 < minutes <= MOST_MINUTES:
         raise refuse(t, "rest_length", most=MOST_MINUTES // DAY)
-    names = (command.who,) if command.who else tuple(t.enc.figures)
-    if command.who is None and command.by != "gm":
+    alone = "" if command.by == "gm" and command.meant else command.who or ""
+    if not alone and command.by != "gm":
         raise refuse(t, "gm_rests")
-    t.note("rests", command.who or "", rule="G4-REC-03", minutes=minutes)
+    names = (alone,) if alone else tuple(t.enc.figures)
+    t.note("rests", alone, rule="G4-REC-03", n=count, unit=unit)
     for name in names:
-        if name is not None and alive(t.figure(name)):
+        if alive(t.figure(name)):
             pass_time(t, name, minutes)
 
 
