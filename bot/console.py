@@ -22,7 +22,7 @@ from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
 
 from bot.files import keep, lend
-from bot.reply import Line, Place, Reply, refused
+from bot.reply import Line, Place, Reply, refused, unmarked
 from bot.table import GameTable
 from grammar.errors import caret
 from grammar.resolve import Speaker
@@ -123,7 +123,7 @@ def plain(reply: Reply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
     if reply.error is not None and reply.error.get("column"):
         return f"{caret(line.text, int(reply.error['column']))}\n{reply.text}"
-    return reply.whole
+    return unmarked(reply.whole)
 
 
 class _Words(Completer):

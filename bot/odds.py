@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from bot.encounters import figure_named
+from bot.phrases import HOUSE, phrases
 from bot.render.chart import bars
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
-from bot.words import LABELS
 from grammar.resolve import resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand
@@ -268,7 +268,9 @@ def _shares(spread: Mapping[Any, Fraction]) -> str:
 
 
 def _word(value: Any) -> str:
-    return "yes" if value is True else "no" if value is None else LABELS.get(value, str(value))
+    return (
+        "yes" if value is True else "no" if value is None else phrases(HOUSE).fragment(f"degree-{value}") or str(value)
+    )
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"odds": show_odds}

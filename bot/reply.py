@@ -45,6 +45,15 @@ class Line(Struct, frozen=True):
         return Viewer(self.speaker.id, self.speaker.gm)
 
 
+BOLD = "\ue000"
+"""Stands on both sides of what is bold in an answer, until a front end puts its own marks there."""
+
+
+def unmarked(text: str) -> str:
+    """A text without marks, for the console and for data."""
+    return text.replace(BOLD, "")
+
+
 class Step(Struct, frozen=True):
     """One row of the ledger as it is told: the sentence itself, or what the engine did because of it."""
 
@@ -98,7 +107,7 @@ class Reply(Struct, frozen=True):
             "input": typed,
             "ok": self.ok,
             "seq": self.seq,
-            "text": self.whole,
+            "text": unmarked(self.whole),
             "dice": [_die(d) | {"seq": s.seq} for s in self.steps for d in s.dice],
             "checks": [_check(c) | {"seq": s.seq} for s in self.steps for c in s.checks],
             "events": [msgspec.to_builtins(e) | {"seq": s.seq} for s in self.steps for e in s.events],

@@ -8,7 +8,7 @@ import discord
 from msgspec import Struct
 
 from bot.render.map_view import MapView
-from bot.reply import File, Line, Reply
+from bot.reply import BOLD, File, Line, Reply, unmarked
 from bot.views import NARROW
 from grammar.errors import caret
 from grammar.sentence import bare
@@ -46,8 +46,8 @@ class Message(Struct, frozen=True):
 
 
 def escaped(text: str) -> str:
-    """The text with nothing in it that Discord reads as formatting, a link or a mention; struck lines stay struck."""
-    return "\n".join(_escaped_line(line) for line in text.split("\n"))
+    """The text with nothing in it that Discord reads as formatting, a link or a mention; bold and struck stay so."""
+    return "\n".join(_escaped_line(line) for line in text.split("\n")).replace(BOLD, "**")
 
 
 def _escaped_line(line: str) -> str:
@@ -118,7 +118,7 @@ def _within(text: str, most: int, *, code: bool = False) -> tuple[str, tuple[Fil
         return shown, ()
     start = text[:SHOWN].rsplit("\n", 1)[0]
     shown = block(start) if code else named(escaped(start))
-    return f"{shown}\n… the whole is in answer.txt", (File("answer.txt", text.encode()),)
+    return f"{shown}\n… the whole is in answer.txt", (File("answer.txt", unmarked(text).encode()),)
 
 
 def fault(reply: Reply, line: Line) -> Message:
@@ -160,7 +160,7 @@ def notice(text: str) -> Message:
 
 def block(text: str) -> str:
     """The text as a code block."""
-    return "```\n" + text.replace("```", "'''") + "\n```"
+    return "```\n" + unmarked(text).replace("```", "'''") + "\n```"
 
 
 def unblocked(text: str) -> str:

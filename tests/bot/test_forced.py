@@ -63,10 +63,8 @@ async def test_degree_and_location_come_as_said_and_are_marked() -> None:
         }
         roll, parry = shown["Rurik.attack"][0], shown["Grak.parry"][0]
         lines = done.text.splitlines()
-        assert "GM: Rurik location = head (forced)" in lines
-        assert f"Rurik attack (Broadsword): {roll} (forced) vs 70 – special" in lines
-        assert f"Grak parry (Battle axe one-handed): {parry} (forced) vs 50 – failure" in lines
-        assert done.text.count("(forced)") == 3
+        assert f"Broadsword {roll:02d}/70 special · Battle axe one-handed {parry}/50 fails" in lines[0]
+        assert lines[-1] == "forced by the GM: attack special, parry failure, location head"
         why = (await say(table, "/why")).text
         assert f"Rurik.attack 1d100 = {roll} (forced: special)" in why and "(forced: head)" in why
         assert SPECIAL in (await say(table, "/history")).text
@@ -268,7 +266,11 @@ async def test_swords() -> None:
         "@Ann Thug: attack vs Juk forced attack success",
     )
     missed, unknown, player = told[3:6]
-    assert missed["ok"] and "(forced) vs" in missed["text"] and missed["checks"][0]["degree"] == "failure"
+    assert (
+        missed["ok"]
+        and "forced by the GM: attack failure" in missed["text"]
+        and missed["checks"][0]["degree"] == "failure"
+    )
     assert [(d["given"], d["forced"]) for d in missed["dice"]] == [(True, True)]
     assert unknown["error"]["code"] == "unknown_name" and "failure, success" in unknown["text"]
     assert player["error"]["code"] in ("gm_only", "not_yours")

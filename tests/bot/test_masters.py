@@ -282,7 +282,7 @@ async def test_an_open_question_names_no_hidden_attacker() -> None:
         refused = await say(table, "@Ann /next")
         assert refused.error and refused.error["code"] == "waiting" and "Grak" not in str(refused.error)
         done = await say(table, "@Ann /answer dodge")
-        assert done.ok and "Grak" not in done.text and "somebody attacks Lia" in done.text
+        assert done.ok and "Grak" not in done.text and "somebody → Lia" in done.text
 
 
 async def test_control_changes_only_what_is_named() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.console import MASTER, PLACE
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, unmarked
 from bot.shelf import verbs
 from bot.table import GameTable
 from storage.shelf import Entry
@@ -30,7 +30,8 @@ async def test_an_alias_stands_for_the_beginning_of_a_sentence(line: str) -> Non
         reply = await say(table, line)
         assert reply.ok, reply.text
         assert reply.full == line.replace("swing", "attack broadsword slash")
-        assert reply.whole == f"» {reply.full}\n{reply.text}" == reply.as_json(1, line)["text"]
+        assert reply.whole == f"» {reply.full}\n{reply.text}"
+        assert unmarked(reply.whole) == reply.as_json(1, line)["text"]
         assert [c.skill for c in reply.steps[0].checks]
         history = await say(table, "/history")
         assert "attack broadsword slash vs Grak" in history.text and "swing" not in history.text

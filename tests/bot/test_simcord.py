@@ -44,7 +44,7 @@ async def play(env: simcord.Env) -> None:
     await gerd.slash(channel, "encounter add", name="Lia", **{"for": anna})
 
     told = await gerd.slash(channel, "say", sentence=WE_06)
-    assert "Damage 12 to the abdomen" in text(told)
+    assert "bdomen: 1 through" in text(told)
     assert not told.ephemeral
     why = await ben.click(told.response.message, label="Why")  # type: ignore[union-attr]
     assert why.acknowledged and why.ephemeral
@@ -64,7 +64,7 @@ async def play(env: simcord.Env) -> None:
     denied = await ben.click(prompt, custom_id=parry.custom_id)
     assert denied.acknowledged and denied.ephemeral
     answered = await anna.click(prompt, custom_id=parry.custom_id)
-    assert "30 vs 70" in text(answered)
+    assert "30/70" in text(answered)
 
     undone = await gerd.slash(channel, "undo")
     assert "Taken back" in text(undone)

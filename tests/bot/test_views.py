@@ -86,7 +86,7 @@ async def test_a_player_is_told_nothing_of_the_hidden() -> None:
         "@Ann /answer parry rolled parry 30",
     )
     answer = told[-1]
-    assert answer["ok"] and "somebody attacks Lia" in answer["text"]
+    assert answer["ok"] and "somebody → Lia" in answer["text"]
     assert "Grak" not in str(answer)
     assert {d["who"] for d in answer["dice"]} == {c["who"] for c in answer["checks"]} == {"Lia"}
 

@@ -1,16 +1,14 @@
-"""The text of answers: notes, checks, questions, what is unfolded, and what is veiled."""
-
-import re
+"""The text of answers: what is told of notes and checks, what is unfolded, and what is veiled."""
 
 import pytest
 from msgspec.structs import replace
 
-from bot.reply import Reply, Step
-from bot.words import check_line, condition_word, note_line, phrases, question_line, skill_word, tell, unfolded
+from bot.phrases import Role, phrases
+from bot.reply import Reply, Step, unmarked
+from bot.words import condition_word, question_line, skill_word, step_lines, tell, unfolded
 from rules.core.encounter import GM, Encounter
 from rules.core.report import Check, Choice, Die, Note, Question, Term
 from rules.core.secrets import EVERYBODY, Viewer, veiled
-from rules.core.tables import toml
 from rules.registry import SYSTEMS, ruleset
 
 RULES = ruleset("rq3plus")
@@ -21,26 +19,26 @@ CHECK = Check(
 ENC = Encounter("e", "rq3plus")
 
 
-def test_phrases_of_every_system_take_their_facts() -> None:
-    for system in SYSTEMS:
-        for code, template in phrases(ruleset(system).package).items():
-            assert isinstance(note_line(Note(code, "Ann"), ruleset(system)), str), (code, template)
+def told(*notes: Note) -> str:
+    return unmarked("\n".join(step_lines(Step(1, notes=notes), ENC, RULES, MASTER)))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_note_of_a_system_has_a_role_and_words(system: str) -> None:
+    words = phrases(ruleset(system).package)
+    for code, part in words.parts.items():
+        if not code.startswith("check."):
+            assert words.says(code, {}) is not None, code
+        assert isinstance(part.role, Role) and 0 <= part.weight <= 9, code
 
 
 def test_a_note_without_a_phrase_tells_its_code_and_facts() -> None:
-    assert note_line(Note("odd_thing", "Ann", {"n": 3, "of": "Bob"}), RULES) == "Ann: odd thing (n 3, of Bob)"
-    assert note_line(Note("odd_thing", "Ann"), RULES) == "Ann: odd thing"
+    assert told(Note("odd_thing", "Ann", {"n": 3, "of": "Bob"})) == "Ann: odd thing (n 3, of Bob)"
+    assert told(Note("odd_thing", "Ann")) == "Ann: odd thing"
 
 
 def test_a_missing_fact_shows_as_a_dash() -> None:
-    assert note_line(Note("ruled", "Ann", {"what": "hp"}), RULES) == "GM: Ann hp = –"
-
-
-def test_a_check_on_one_line() -> None:
-    line = check_line(replace(CHECK, degree="Sp"), RULES)
-    assert line == f"Rurik attack ({skill_word(CHECK, RULES)}): 12 vs 40 – special"
-    adds = Check("attack", "Ann", "zweihander", 5, (Term("up", 2),), 15, 9, "hit", 1, adds=True)
-    assert check_line(adds, RULES) == "Ann attack (zweihander): 9+7 vs 15 – hit (+1)"
+    assert told(Note("ruled", "Ann", {"what": "hp"})) == "GM: Ann hp = –"
 
 
 def test_words_the_system_does_not_know_are_shown_as_they_are() -> None:
@@ -54,6 +52,8 @@ def question(audience: str = "") -> Question:
 
 def test_a_question_numbers_its_answers() -> None:
     assert question_line(question()) == "❓ Ann: Duck? 1 Yes · 2 No (/answer N)"
+    several = replace(question(), points=2)
+    assert question_line(several) == "❓ Ann: Duck? 1 Yes · 2 No (several, by commas: /answer 1, 2)"
 
 
 def step(audience: str = "") -> Step:
@@ -66,8 +66,8 @@ def step(audience: str = "") -> Step:
 def test_what_is_not_for_the_viewer_is_not_told() -> None:
     secret = Reply(steps=(step(GM),), questions=(question(GM),), unused=("attack 5",))
     assert tell(secret, ENC, RULES, EVERYBODY) == "Not used: attack 5"
-    told = tell(secret, ENC, RULES, MASTER)
-    assert "Bob: odd" in told and "❓ Ann" in told and "12 vs 40" in told
+    whole = tell(secret, ENC, RULES, MASTER)
+    assert "Bob: odd" in whole and "❓ Ann" in whole and "12/40" in whole
     assert tell(Reply(), ENC, RULES, EVERYBODY) == "Done."
 
 
@@ -78,9 +78,14 @@ def test_what_is_not_for_the_viewer_is_not_unfolded() -> None:
     assert "x1/2 fatigue" in whole[1] and "= 40; rolled 12" in whole[1]
 
 
+def test_a_bound_is_unfolded() -> None:
+    check = replace(CHECK, modifiers=(Term("after everything", 9, cap="most"),), chance=9)
+    row = Step(1, checks=(check,), notes=(Note("checked", data={"n": 0}),))
+    assert "at most 9 after everything = 9" in unfolded(row, ENC, RULES, MASTER)[0]
+
+
 def test_terms_of_a_note_are_unfolded_even_where_the_note_has_no_words() -> None:
-    silent = next((code for code, text in phrases(RULES.package).items() if not text), "odd")
-    note = Note(silent, "Bob", terms=(Term("armour", -4, "R3-Y"),), rule="R3-Z")
+    note = Note("armour", "Bob", terms=(Term("armour", -4, "R3-Y"),), rule="R3-Z")
     (line,) = unfolded(Step(1, notes=(note,)), ENC, RULES, EVERYBODY)
     assert "-4 armour [R3-Y]" in line and line.endswith("[R3-Z]")
 
@@ -108,12 +113,3 @@ def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
     theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))
     assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann hp changes"
     assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann hp = 7"
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_words_for_outsiders_say_less_of_a_note_there_is(system: str) -> None:
-    package = ruleset(system).package
-    for code, text in toml(package, "phrases").get("outside", {}).items():
-        whole = phrases(package)[code]
-        facts, all_facts = (set(re.findall(r"{(\w+)}", one)) for one in (text, whole))
-        assert facts < all_facts, code

@@ -50,9 +50,11 @@ def apply(t: Bout, command: Command) -> None:
     spot = named or locations.rolled(t, "location", who_of(command), target, missile=missile)
     t.note("by_hand", target, d=points, location=spot.name, terms=(Term("by hand", points),))
     wound = landing.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
+    was = keys.HP.of(t.figure(target))
     taken = wounds.hurt(t, target, spot, wound, mode) if wound else 0
-    hp = keys.HP.of(t.figure(target))
     if taken:
-        t.note("wound", target, location=spot.name, amount=taken, hp=hp, rule="R3-DMG-01")
+        stopped = "ignored" if command.has("ignoring_armour") else points - wound
+        capped = taken < wound
+        landing.tell_wound(t, target, spot, taken, was, reached=points, armour=stopped, capped=capped, rule="R3-DMG-01")
     else:
         t.note("no_wound", target, location=spot.name, reached=points, rule="R3-HIT-07")

@@ -153,6 +153,7 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
     spot = attack.arm.limb(t.figure(attack.who))
     left = landing.through_armour(t, attack.who, spot, d, False, False)
     if left:
+        was = keys.HP.of(t.figure(attack.who))
         taken = wounds.hurt(t, attack.who, spot, left, parrier.weapon.modes[0].name)
-        hp = keys.HP.of(t.figure(attack.who))
-        t.note("wound", attack.who, location=spot.name, amount=taken, hp=hp, rule="R3-PAR-06")
+        capped = taken < left
+        landing.tell_wound(t, attack.who, spot, taken, was, reached=d, armour=d - left, capped=capped, rule="R3-PAR-06")

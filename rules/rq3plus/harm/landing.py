@@ -118,13 +118,43 @@ def tell(t: Bout, attack: Attack, spot: Location, counted: blows.Counted, rule: 
 def harm(t: Bout, attack: Attack, who: str, degree: Degree, spot: Location, reached: int) -> Struck:
     """What reaches the body goes through armour and becomes a wound (R3-ARM-01, R3-SPC-02, R3-HIT-10)."""
     row = blow(attack.tactic, attack.mode, degree)
-    wound = through_armour(t, who, spot, reached, *pierces(attack, degree))
+    ignores, half_soft = pierces(attack, degree)
+    wound = through_armour(t, who, spot, reached, ignores, half_soft)
+    was = keys.HP.of(t.figure(who))
     taken = wounds.hurt(t, who, spot, wound, attack.mode) if wound else 0
     if taken:
-        t.note("wound", who, location=spot.name, amount=taken, hp=keys.HP.of(t.figure(who)), rule="R3-DMG-01")
+        stopped = "ignored" if ignores else reached - wound
+        tell_wound(t, who, spot, taken, was, reached=reached, armour=stopped, capped=taken < wound, rule="R3-DMG-01")
     else:
         t.note("no_wound", who, location=spot.name, reached=reached, rule="R3-HIT-07")
     return Struck(who, spot, reached, taken, wound > 0, row)
+
+
+def tell_wound(
+    t: Bout,
+    who: str,
+    spot: Location,
+    taken: int,
+    was: int,
+    *,
+    rule: str,
+    reached: int | None = None,
+    armour: int | str = 0,
+    capped: bool = False,
+) -> None:
+    """Say what a wound comes to: what reached the body, what armour stopped of it, hit points as they were and are."""
+    t.note(
+        "wound",
+        who,
+        location=spot.name,
+        reached=taken if reached is None else reached,
+        armour=armour,
+        capped="yes" if capped else "no",
+        amount=taken,
+        was=was,
+        hp=keys.HP.of(t.figure(who)),
+        rule=rule,
+    )
 
 
 def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:

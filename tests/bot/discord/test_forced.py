@@ -11,8 +11,8 @@ async def test_a_player_may_not_and_a_master_may(scene: Scene) -> None:
     refused = await scene.do(scene.anna, "attack", sentence="rapier vs Grak nothing forced attack special", who="Lia")
     assert refused.ephemeral and "Only the GM forces a die" in refused.text and await scene.head() == head
     answer = await scene.do(scene.gerd, "attack", sentence=FORCED, who="Rurik")
-    assert not answer.ephemeral and answer.text.count("(forced)") == 3
-    assert "Rurik location = head (forced)" in answer.text and "special" in answer.text
+    assert not answer.ephemeral and "forced by the GM: attack special, parry failure, location head" in answer.text
+    assert "/70 special" in answer.text
     assert answer.embeds[0]["title"] == "Rurik: attack broadsword vs Grak parry"
     assert (await scene.figure("Grak"))["loc_damage"]["head"] > 0
 
@@ -23,7 +23,7 @@ async def test_a_master_answers_for_an_absent_player(scene: Scene) -> None:
     refused = await scene.do(scene.anna, "answer", choice="dodge forced dodge critical")
     assert refused.ephemeral and "Only the GM forces a die" in refused.text
     answer = await scene.do(scene.gerd, "answer", choice="dodge forced dodge critical")
-    assert not answer.ephemeral and "(forced) vs 70 – critical" in answer.text
+    assert not answer.ephemeral and "forced by the GM: attack success, dodge critical" in answer.text
 
 
 async def test_the_word_is_offered_to_masters_only(scene: Scene) -> None:

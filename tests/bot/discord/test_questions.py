@@ -30,7 +30,7 @@ async def test_the_owner_is_asked_and_answers(scene: Scene) -> None:
     assert refused.ephemeral and "Only Lia's player or the GM" in refused.text
     assert await scene.head() == head
     answer = await scene.press(scene.anna, prompt, dodge)
-    assert not answer.ephemeral and "50 vs 70" in answer.text
+    assert not answer.ephemeral and "50/70" in answer.text
     assert answer.embeds[0]["title"] == "Grak: attack battle axe vs Lia"
     await scene.world.until(lambda: not prompt.buttons)
     assert prompt.content == f"**Lia**: {dodge}"
@@ -75,7 +75,7 @@ async def test_the_question_outlives_the_bot(scene: Scene) -> None:
     async with scene.bot():
         parry = next(b for b in prompt.buttons if b.startswith("Parry"))
         answer = await scene.press(scene.anna, prompt, parry)
-        assert "30 vs 70" in answer.text
+        assert "30/70" in answer.text
         await scene.world.until(lambda: not prompt.buttons)
         assert len([m for m in scene.channel.messages if "Defend?" in m.content]) == 0
 
@@ -96,7 +96,7 @@ async def test_overdue_questions_are_answered_by_default(scene: Scene) -> None:
     assert guild is not None
     await scene.store.settings.set(settings.ANSWER_SECONDS, of_guild(str(guild.id)), 0)
     await ask(scene)
-    told = await scene.world.until(lambda: next((m for m in scene.channel.messages if "35 vs" in m.text), None))
+    told = await scene.world.until(lambda: next((m for m in scene.channel.messages if "35/" in m.text), None))
     assert told is not None and told.embeds[0]["title"].startswith("Grak: attack")
     await scene.world.until(lambda: not any(m.buttons and m.content for m in scene.channel.messages))
 

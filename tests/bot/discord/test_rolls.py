@@ -34,7 +34,7 @@ async def test_an_answer_with_dice(scene: Scene) -> None:
     assert "Lia" in opened.modal["title"]
     assert chosen(opened).startswith("Parry with Rapier"), "what the rules would answer"
     answer = await send(scene, opened, "Dodge 70%", "dodge 50")
-    assert not answer.ephemeral and "50 vs 70" in answer.text
+    assert not answer.ephemeral and "50/70" in answer.text
     assert answer.embeds[0]["title"] == "Grak: attack battle axe vs Lia" and answer.buttons == ["Why", "Undo"]
     await scene.world.until(lambda: not prompt.buttons)
     assert prompt.content == "**Lia**: Dodge 70%"
@@ -46,7 +46,7 @@ async def test_an_answer_with_dice(scene: Scene) -> None:
 async def test_dice_as_they_may_be_typed(scene: Scene, dice: str) -> None:
     prompt = await ask(scene)
     opened = await scene.anna.press(prompt, "Enter rolls")
-    assert "50 vs 70" in (await send(scene, opened, "Dodge 70%", dice)).text
+    assert "50/70" in (await send(scene, opened, "Dodge 70%", dice)).text
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ async def test_a_fault_keeps_what_was_typed(scene: Scene, dice: str, said: str) 
         assert chosen(again) == "Dodge 70%"
         assert next(f["value"] for f in again.fields if f["custom_id"] == "dice") == dice
         answer = await send(scene, again, None, "dodge 50")
-        assert not answer.ephemeral and "50 vs 70" in answer.text
+        assert not answer.ephemeral and "50/70" in answer.text
 
 
 async def test_the_form_outlives_the_bot(scene: Scene) -> None:
@@ -72,7 +72,7 @@ async def test_the_form_outlives_the_bot(scene: Scene) -> None:
     opened = await scene.anna.press(prompt, "Enter rolls")
     await scene.stop()
     async with scene.bot():
-        assert "50 vs 70" in (await send(scene, opened, "Dodge 70%", "dodge 50")).text
+        assert "50/70" in (await send(scene, opened, "Dodge 70%", "dodge 50")).text
 
 
 async def test_who_may_not_answer_gets_no_form(scene: Scene) -> None:
@@ -110,7 +110,7 @@ async def test_the_same_form_twice_counts_once(scene: Scene) -> None:
     opened = await scene.anna.press(prompt, "Enter rolls")
     head = await scene.head()
     scene.world.trouble.duplicate()
-    assert "50 vs 70" in (await send(scene, opened, "Dodge 70%", "dodge 50")).text
+    assert "50/70" in (await send(scene, opened, "Dodge 70%", "dodge 50")).text
     await scene.world.until(lambda: scene.world.refusals)
     assert [refusal.code for refusal in scene.world.refusals] == [40060]
     assert await scene.head() == head + 1

@@ -10,7 +10,6 @@ from grammar.build import build, source
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
 from rules.core.ready import ready
 from rules.core.sheet import BadSheet
-from rules.core.tables import toml
 from rules.swords.figure import keys
 from rules.swords.orders.verbs import VERBS
 from rules.swords.ruleset import RULES
@@ -93,13 +92,19 @@ def test_offence_may_be_fixed_by_the_sheet() -> None:
 
 
 def test_every_note_and_condition_has_a_phrase() -> None:
-    phrases = toml("rules.swords", "phrases")
+    data = Path(__file__).parents[3] / "rules/swords/data"
+    phrases = set(re.findall(r"(?m)^([a-z][a-z0-9-]*) =", (data / "en.ftl").read_text("utf-8")))
+    notes = {row.split(",")[0] for row in (data / "notes.csv").read_text("utf-8").splitlines()[1:]}
     code = " ".join(p.read_text("utf-8") for p in sorted((Path(__file__).parents[3] / "rules/swords").rglob("*.py")))
     quoted = set(re.findall(r'"([a-z_]+)"', code))
     literal = set(re.findall(r't\.note\(\s*"([a-z_]+)"', code))
-    assert literal <= set(phrases["notes"]) <= quoted | {"attack_hit", "attack_miss", "disarm_hit", "disarm_miss"}
+    told = {name.replace("-", "_") for name in phrases if not name.startswith(("skill-", "condition-", "check-"))}
+    assert literal <= told <= quoted | {"attack_hit", "attack_miss", "disarm_hit", "disarm_miss"}
+    assert {code for code in notes if not code.startswith("check.")} == told
     marks = {k.key for k in vars(keys).values() if isinstance(k, MarkKey) and k.condition}
-    assert set(phrases["conditions"]) == marks | DERIVED
+    assert {
+        n.removeprefix("condition-").replace("-", "_") for n in phrases if n.startswith("condition-")
+    } == marks | DERIVED
 
 
 def test_keys_are_declared_once() -> None:

@@ -1,0 +1,202 @@
+"""Answers in two to four lines: the notes and checks of a resolution, each in its role, joined as people tell a blow.
+
+Line 1: who tries what on whom, and what answered it. Line 2: what it did. Line 3: what follows from that, the most
+serious first. Line 4: what now waits. Pure; the words come from ``bot.phrases``, and ``/why`` unfolds the same notes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from bot.phrases import Part, Phrases, Role
+from bot.reply import BOLD
+from rules.core.bout import CHECKED
+from rules.core.report import Check, Die, Note
+
+Verbosity: TypeAlias = Literal["brief", "normal", "full"]
+SERIOUS = 5
+"""The weight from which on a consequence is told in bold."""
+_JOIN = " · "
+
+
+class Told(Struct, frozen=True):
+    """A note or a check as one fragment of an answer. ``who`` is whose it is, ``alone`` that it has to be named
+    before it, ``head`` that it says who tries what on whom."""
+
+    role: Role
+    text: str
+    weight: int = 0
+    who: str = ""
+    alone: bool = False
+    head: bool = False
+
+
+class Teller(Struct, frozen=True):
+    """Who tells an answer: the words, how much of it, and of which notes only what those outside may know."""
+
+    phrases: Phrases
+    verbosity: Verbosity = "normal"
+    outside: Callable[[Note], bool] = bool
+
+    def lines(self, items: Iterable["Note | Check"], dice: Iterable[Die] = ()) -> list[str]:
+        """The lines of a resolution; bold stands between ``BOLD`` marks. Of ``dice`` those by hand are told."""
+        blocks: list[list[Told]] = [[]]
+        seen = Seen()
+        for item in items:
+            told = self._note(item, seen) if isinstance(item, Note) else self._check(item, seen)
+            if not told.text:
+                continue
+            headed = any(t.head for t in blocks[-1])
+            if told.role is Role.LINE or (told.head and headed):
+                blocks.append([])
+            blocks[-1].append(told)
+            if told.role is Role.LINE:
+                blocks.append([])
+        found = [line for block in blocks for line in self._block(block)]
+        shown = list(dice)
+        hand = [f"{_words(die.label)} {die.value}" for die in shown if die.given and not die.forced]
+        forced = [f"{_words(die.label)} {die.forced}" for die in shown if die.forced]
+        if hand:
+            found.append(f"🎲 {self.phrases.fragment('dice-by-hand')}: {', '.join(hand)}")
+        if forced:
+            found.append(f"{self.phrases.fragment('forced-by-gm')}: {', '.join(forced)}")
+        return found
+
+    def _note(self, note: Note, seen: "Seen") -> Told:
+        part = self.phrases.role(note.code) or Part(note.code, Role.LINE)
+        if part.role is Role.ATTEMPT:
+            seen.attempt(note)
+        names = not note.who or self.named(note)
+        alone = not names and (part.role is Role.LINE or note.who not in seen.known)
+        return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT)
+
+    def note(self, note: Note) -> str:
+        """A note in its phrase; its code and facts where there is none."""
+        facts = {key: _plain(self.phrases, value) for key, value in note.data.items()}
+        said = self.phrases.says(note.code, {**facts, "who": note.who}, *self._kinds(note))
+        if said is not None:
+            return said
+        rest = ", ".join(f"{key} {value}" for key, value in facts.items())
+        return f"{_words(note.code)}" + (f" ({rest})" if rest else "")
+
+    def named(self, note: Note) -> bool:
+        """Whether a note's phrase names its figure itself."""
+        return self.phrases.names(note.code, "who", *self._kinds(note))
+
+    def _kinds(self, note: Note) -> tuple[str, ...]:
+        return ("outside",) * self.outside(note) + ("full",) * (self.verbosity == "full")
+
+    def _check(self, check: Check, seen: "Seen") -> Told:
+        part = self.phrases.role(f"check.{check.label}")
+        role = part.role if part is not None else seen.role_of(check)
+        text = self.check(check, brief=role in (Role.ATTEMPT, Role.ANSWER))
+        return Told(role, text, part.weight if part is not None else 0, check.who, check.who not in seen.known)
+
+    def check(self, check: Check, *, brief: bool = True) -> str:
+        """A check as a fragment: ``broadsword 12/70 hits``; one that adds, ``club 5 + 7 beats 10 by 2``."""
+        p = self.phrases
+        skill = skill_word(p, check.skill)
+        degree = p.fragment(f"check-{check.label}-{check.degree}".replace("_", "-"))
+        general = p.fragment(f"degree-{check.degree}") or check.degree
+        if check.adds:
+            number = f"{check.roll} {'−' if added(check) < 0 else '+'} {abs(added(check))}"
+            how = "check-beats" if (check.margin or 0) >= 0 else "check-misses"
+            by = {"chance": check.chance, "margin": abs(check.margin or 0)}
+            return f"{skill} {number} {p.says(how, by) or degree or general}".strip()
+        number = f"{check.roll:02d}/{check.chance}" if check.chance > 30 else f"{check.roll}/{check.chance}"
+        return f"{skill} {number} {degree or general}" if brief or not degree else f"{degree} ({number})"
+
+    def _block(self, block: list[Told]) -> Iterator[str]:
+        if not block:
+            return
+        head = [t for t in block if t.head]
+        first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
+        effects = [t for t in block if t.role is Role.EFFECT]
+        rest = sorted((t for t in block if t.role is Role.CONSEQUENCE), key=lambda t: -t.weight)
+        if head or first:
+            yield _JOIN.join((*(_bold(t.text) for t in head), *(t.text for t in first)))
+        serious = [t for t in rest if t.weight >= SERIOUS]
+        if self.verbosity == "brief":
+            yield from self._joined(serious)
+        else:
+            yield from self._joined(effects)
+            yield from self._joined(rest)
+        for told in block:
+            if told.role is Role.LINE:
+                yield f"{told.who}: {told.text}" if told.alone else _upper(told.text)
+            elif told.role is Role.ASIDE and self.verbosity == "full":
+                yield f"({told.text})"
+        follow = [t for t in block if t.role is Role.FOLLOW]
+        if follow:
+            yield f"⏳ {_JOIN.join(t.text for t in follow)}"
+
+    def _joined(self, parts: list[Told]) -> Iterator[str]:
+        """Fragments on one line for each figure they belong to; a figure the block does not name is named first."""
+        by: dict[str, list[Told]] = {}
+        for told in parts:
+            by.setdefault(told.who if told.alone else "", []).append(told)
+        for who, every in by.items():
+            texts = [_bold(t.text) if t.weight >= SERIOUS else t.text for t in every]
+            line = _JOIN.join(texts)
+            yield f"{who}: {line}" if who else _upper(line)
+
+
+class Seen:
+    """What the telling of one resolution has named so far."""
+
+    def __init__(self) -> None:
+        self.actor, self.known, self._tried = "", set[str](), False
+
+    def attempt(self, note: Note) -> None:
+        """An attempt has been told: who acts, and on whom."""
+        target = note.data.get("target")
+        self.actor, self._tried = note.who, False
+        self.known = {note.who} | ({str(target)} if isinstance(target, str) else set())
+
+    def role_of(self, check: Check) -> Role:
+        """The role of a check that no file names: the first of the actor tries, the first of another answers."""
+        if self.actor and check.who == self.actor and not self._tried:
+            self._tried = True
+            return Role.ATTEMPT
+        return Role.ANSWER if self.actor and check.who in self.known and check.who != self.actor else Role.CONSEQUENCE
+
+
+def items_of(notes: Iterable[Note], checks: tuple[Check, ...]) -> Iterator[Note | Check]:
+    """The notes of a row in order, each check where it was rolled; all checks where a row has no notes."""
+    any_note = False
+    for note in notes:
+        any_note = True
+        yield checks[int(note.data["n"])] if note.code == CHECKED else note
+    if not any_note:
+        yield from checks
+
+
+def added(check: Check) -> int:
+    """What is added to the roll of a check that adds."""
+    return check.base + sum(m.n for m in check.modifiers if not m.times and not m.cap)
+
+
+def skill_word(phrases: Phrases, skill: str) -> str:
+    """A skill as players call it."""
+    return phrases.fragment(f"skill-{skill.replace('_', '-').replace(' ', '-').casefold()}") or skill
+
+
+def _words(code: str) -> str:
+    return code.replace("_", " ")
+
+
+def _plain(phrases: Phrases, fact: object) -> object:
+    """A degree in words; a single word is a key, what has blanks was said by somebody and stays as it is."""
+    if not isinstance(fact, str):
+        return fact
+    return phrases.fragment(f"degree-{fact}") or (fact if " " in fact else _words(fact))
+
+
+def _bold(text: str) -> str:
+    return f"{BOLD}{text}{BOLD}" if text else text
+
+
+def _upper(text: str) -> str:
+    at = 1 if text.startswith(BOLD) else 0
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -1,0 +1,1 @@
+"""The words of the house: what any system may have to tell."""

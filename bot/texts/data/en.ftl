@@ -1,0 +1,26 @@
+# The words of the house: what any system may have to tell.
+
+joins = { $who } joins the fight
+ruled = GM: { $who } { $what } = { $value }
+ruled-number = GM: { $who } { $what } = { $value }
+    .outside = GM: { $who } { $what } changes
+configured = { $what } = { $value }
+shares-hex = { $other } stands on that hex too
+came-to = { $what }: { $text }
+taken-back = Taken back: { $text }
+done-again = Done again: { $text }
+void = No longer possible: { $text }
+effect-ended = { $what } ends on { $who }
+claimed = { $what }, says { $who }
+
+dice-by-hand = by hand
+forced-by-gm = forced by the GM
+check-beats = beats { $chance } by { $margin }
+check-misses = misses { $chance } by { $margin }
+
+degree-S = success
+degree-Sp = special
+degree-C = critical
+degree-F = failure
+degree-Fu = fumble
+degree-M = miss

@@ -1,0 +1,137 @@
+# What swords tells: a message for each note code, and fragments.
+
+ambush = { $who } surprises { $target }
+assists = { $who } presses on { $victim } too
+attack-hit = { $who } → { $target }
+    .full = { $who } hits { $target } with { $weapon } (dx { $dx })
+attack-miss = { $who } → { $target }
+    .full = { $who } misses { $target } with { $weapon } (dx { $dx })
+balks = { $who } does not obey { $handler }; the GM decides what it does
+blocks-for = { $who } stands ready to block for { $friend }
+breather = Ten minutes pass; nobody is stunned any more
+challenged = { $who } faces a challenge of { $value }
+clings = { $who } clings to { $victim } (dx { $dx }), too heavy to be restrained
+defends = { $who } defends: { $by } { $value }
+destroyed = { $item } is destroyed
+    .full = { $who }'s { $item } is destroyed
+dies = { $who } dies
+    .full = ☠ { $who } is dead
+disarm-hit = { $who } strikes { $target }'s { $item }
+    .full = { $who } strikes { $target }'s { $item } (dx { $dx })
+disarm-miss = { $who } misses { $target }'s { $item }
+    .full = { $who } misses { $target }'s { $item } (dx { $dx })
+dismounts = { $who } gets off { $mount }
+drags = { $who } drags its burden { $spaces } spaces
+draws = { $who } draws { $item }
+drops = drops { $item }
+    .full = { $who } drops { $item }
+escapes = { $who } breaks free (dx { $dx })
+fails = { $who } fails at { $trait } (dx { $dx })
+gets-up = { $who } gets up
+grab-fails = { $who } cannot get { $target }'s { $item } (dx { $dx })
+grabs = { $who } wrenches { $item } from { $target }
+    .full = { $who } wrenches { $item } from { $target } (dx { $dx })
+grapple-fails = { $who } gets no hold on { $target } (dx { $dx })
+harmed = { $stuns ->
+        [one] { $stuns } stun
+       *[other] { $stuns } stuns
+    }{ $wounds ->
+        [0] { "" }
+        [one] { " and" } { $wounds } wound
+       *[other] { " and" } { $wounds } wounds
+    }: { $total } and { $all_wounds } in all
+    .outside = { $stuns ->
+        [one] { $stuns } stun
+       *[other] { $stuns } stuns
+    }{ $wounds ->
+        [0] { "" }
+        [one] { " and" } { $wounds } wound
+       *[other] { " and" } { $wounds } wounds
+    }
+    .full = { $who } takes { $stuns } stuns, { $wounds } wounds: { $total } and { $all_wounds } in all
+heals = { $who } heals { $gone ->
+        [one] { $gone } wound
+       *[other] { $gone } wounds
+    }, { $wounds } left
+    .outside = { $who } heals
+    .full = { $who } heals { $gone } wounds, { $wounds } left
+hold-ends = { $who } no longer holds { $victim }
+holds = { $who } holds { $victim } (dx { $dx })
+initiative = { $who }: initiative { $count }
+knocked-away = { $item } lies on the ground
+    .full = { $who }'s { $item } lies on the ground
+leaves = { $who } gets out of the area
+mounts = { $who } mounts { $mount }
+moves = { $who } moves { $spaces } spaces
+moves-to = { $who } moves { $spaces } spaces to { $to }
+new-day = A night passes
+no-harm = not hurt
+    .full = { $who } is not hurt
+noticed = { $target } notices { $who }
+obeys = { $who } obeys { $handler }
+out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
+over-budget = ⚠ { $who } has { $left } actions left this round
+passes = { $who } ends the turn
+picks-up = { $who } picks up { $item }
+placed = { $weapon } comes down on { $at } (dx { $dx })
+rests = { $who } catches breath: { $gone ->
+        [0] still
+        [one] { $gone } stun gone,
+       *[other] { $gone } stuns gone,
+    } { $stuns } left
+    .outside = { $who } catches breath
+    .full = { $who } catches breath: { $gone } stuns gone, { $stuns } left
+rides = { $who } stays in the saddle
+round = — Round { $round } —
+scatters = { $weapon } misses the place (dx { $dx }) and comes down on { $at }
+shaken = { $who } must keep the seat: { $against }
+slams = { $who } drives { $victim } into { $weapon }
+slips = { $who } slips out of { $holder }'s grip (dx { $dx })
+squeezes = { $who } squeezes { $victim } ({ $weapon })
+stays = { $who } is caught in the area
+stays-held = { $who } stays in { $holder }'s grip (dx { $dx })
+subdued = { $stuns ->
+        [one] { $stuns } stun
+       *[other] { $stuns } stuns
+    }{ $wounds ->
+        [0] { "" }
+        [one] { " and" } { $wounds } wound
+       *[other] { " and" } { $wounds } wounds
+    }: { $total } and { $all_wounds } in all (subdual)
+    .outside = { $stuns ->
+        [one] { $stuns } stun
+       *[other] { $stuns } stuns
+    }{ $wounds ->
+        [0] { "" }
+        [one] { " and" } { $wounds } wound
+       *[other] { " and" } { $wounds } wounds
+    } (subdual)
+    .full = { $who } takes { $stuns } stuns, { $wounds } wounds: { $total } and { $all_wounds } in all (subdual)
+succeeds = { $who } succeeds at { $trait } (dx { $dx })
+throw-hits = { $victim }, thrown by { $who }, meets { $target }
+throw-misses = { $victim }, thrown by { $who }, misses the mark
+thrown = { $who } lies where { $thrower } threw it
+thrown-off = { $thrower } throws { $who } down { $spaces } spaces
+to-ground = { $who } and { $victim } go to the ground
+turn = ▶ { $who } ({ $count })
+unconscious = { $who } is unconscious
+    .full = 💫 { $who } is unconscious
+undefended = { $who } has no defence: { $value }
+unseated = { $who } falls from { $mount }
+wakes = { $who } wakes, lying down ({ $stuns } stuns)
+    .outside = { $who } wakes, lying down
+
+skill-offense-melee = melee
+skill-offense-missile = missile
+skill-offense-thrown = thrown
+condition-balks = does not obey
+condition-blocking-for = ready to block for a friend
+condition-dead = dead
+condition-holding = holding
+condition-mounted = mounted
+condition-obeys = obeys
+condition-prone = prone
+condition-restrained = held
+condition-surprised = surprised
+condition-unconscious = unconscious
+condition-wound-penalty = hampered by wounds

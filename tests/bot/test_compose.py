@@ -1,0 +1,40 @@
+"""Answers composed as people tell them: who tried what, what it did, what follows, in the encounter's verbosity."""
+
+import pytest
+
+from bot.reply import BOLD, Reply
+from tests.bot.table import open_table, say
+
+START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak")
+DICE = "attack 12, parry 93, location 15, damage 6, damage_modifier 3"
+BLOW = f"Rurik: attack broadsword slash vs Grak parry with battle axe rolled {DICE}"
+
+
+async def said(*lines: str) -> Reply:
+    async with open_table() as table:
+        return [await say(table, line) for line in (*START, *lines)][-1]
+
+
+async def test_a_blow_takes_three_lines_and_says_which_dice_are_by_hand() -> None:
+    assert (await said(BLOW)).text.split("\n") == [
+        f"{BOLD}Rurik → Grak{BOLD} · Broadsword 12/70 special · Battle axe one-handed 93/50 fails",
+        "Right arm: 12 − 3 armour → HP 16 to 7",
+        f"{BOLD}Right arm useless{BOLD} · drops battle axe",
+        "🎲 by hand: attack 12, parry 93, location 15, damage 6, damage modifier 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("verbosity", "lines", "has", "lacks"),
+    [("brief", 3, "Right arm useless", "armour"), ("normal", 4, "3 armour", "SR 7"), ("full", 7, "(SR 7)", "nothing")],
+)
+async def test_verbosity_says_how_much(verbosity: str, lines: int, has: str, lacks: str) -> None:
+    text = (await said(f"/encounter option verbosity {verbosity}", BLOW)).text
+    assert len(text.split("\n")) <= lines
+    assert has in text and lacks not in text
+
+
+async def test_a_miss_takes_one_line() -> None:
+    text = (await said("Rurik: attack broadsword vs Grak nothing rolled attack 90")).text
+    assert text.split("\n")[0] == f"{BOLD}Rurik → Grak{BOLD} · Broadsword 90/70 misses"
+    assert len(text.split("\n")) == 2 and text.endswith("🎲 by hand: attack 90")
