@@ -6,9 +6,9 @@ import pytest
 
 from grammar.complete import Completion, complete
 from grammar.names import Names
-from rules.registry import SYSTEMS
 from rules.core.encounter import Encounter
 from rules.core.ruleset import Ruleset, Thing
+from rules.registry import SYSTEMS
 
 
 @pytest.fixture
