@@ -1,32 +1,51 @@
 """Who comes before whom: roll-offs between those who would come at once, and the order as it is shown."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.encounter import Encounter, Key, current
+from rules.core.encounter import Encounter, Figure, Key, current
+from rules.core.keys import Number
 
 ROLL_OFFS = 8
 """Ties that stand after so many roll-offs are left to who joined first."""
 
 
 def roll_off(
-    t: Bout, label: str, dice: Dice, ties: Callable[[], Iterable[str]], won: Callable[[str, int], None]
+    t: Bout,
+    label: str,
+    dice: Dice,
+    tie: Number,
+    names: Collection[str],
+    place: Callable[[Figure], Key | None],
+    moved: Callable[[Bout, str], None],
 ) -> None:
-    """Let those who are tied roll, and those still tied again, until nobody is.
+    """Let those who share a place in the order roll, and those who still share it again, until nobody does.
 
-    ``ties`` says, each time anew, who is tied with somebody; ``won(name, weight)`` adds what a roll is worth to that
-    figure's place: a later roll only tells apart those whom the earlier ones left alike.
+    ``place`` is a figure's place, its number ``tie`` in it, the greater one earlier (None: it has none). Only where one
+    of ``names`` shares a place it is rolled for. ``moved`` follows each roll, for a turn that waits already.
     """
-    place = dice.high.bit_length()
+    bits = dice.high.bit_length()
     for shift in range(ROLL_OFFS - 1, -1, -1):
-        tied = tuple(ties())
+        tied = _tied(t.enc, names, place)
         for name in tied:
-            won(name, t.total(label, name, dice) << place * shift)
+            # Earlier roll-offs weigh more than later ones: each takes a place of its own in the number.
+            t.do(tie.by(name, t.total(label, name, dice) << bits * shift))
+            moved(t, name)
         if not tied:
             return
+
+
+def _tied(enc: Encounter, names: Collection[str], place: Callable[[Figure], Key | None]) -> tuple[str, ...]:
+    groups: dict[Key, list[str]] = {}
+    for name, figure in enc.figures.items():
+        key = place(figure)
+        if key is not None:
+            groups.setdefault(key, []).append(name)
+    alike = (group for group in groups.values() if len(group) > 1 and not set(group).isdisjoint(names))
+    return tuple(name for group in alike for name in group)
 
 
 class Place(Struct, frozen=True):

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Counted, Queued
+from rules.core.events import Closed, Counted
 from rules.core.ruleset import Ability
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
@@ -12,12 +12,12 @@ from rules.gurps4.figure.quantities import alive, awake, dx, speed_q, stunned
 from rules.gurps4.refusals import refuse
 from rules.gurps4.time import turns
 from rules.gurps4.time.turns import second
+from rules.turns import order
+from rules.turns.pace import moved_to
 
 D6 = Dice(1, 6)
 END = 9
 """The place of a second's end in the clock: behind every turn."""
-ROLL_OFFS = 8
-"""Ties that stand after so many roll-offs fall to who joined first."""
 
 
 def turn_key(figure: Figure, in_second: int) -> Key:
@@ -34,24 +34,16 @@ def begin(t: Bout) -> None:
 
 def roll_off(t: Bout, names: tuple[str, ...]) -> None:
     """A die for each who is as fast and as nimble as another, again while they show the same (G4-TURN-02)."""
-    for shift in range(ROLL_OFFS - 1, -1, -1):
-        alike: dict[Key, list[str]] = {}
-        for name, figure in t.enc.figures.items():
-            alike.setdefault(turn_key(figure, 0), []).append(name)
-        tied = [n for group in alike.values() if len(group) > 1 and set(group) & set(names) for n in group]
-        if not tied:
-            return
-        for name in tied:
-            # Earlier roll-offs weigh more than later ones: each takes an octal place of its own.
-            t.do(keys.TIE.by(name, t.total("order", name, D6) << 3 * shift))
-            _requeue(t, name)
+    order.roll_off(t, "order", D6, keys.TIE, names, _place, _requeue)
+
+
+def _place(figure: Figure) -> Key | None:
+    return turn_key(figure, 0)
 
 
 def _requeue(t: Bout, name: str) -> None:
     for slot in t.enc.slots(name, keys.TURN):
-        key = turn_key(t.figure(name), slot.key[0])
-        if not slot.opened and key != slot.key:
-            t.do(Closed(slot.id, "ruled"), Queued(Slot(t.enc.next_id, key, name, keys.TURN)))
+        moved_to(t, slot, turn_key(t.figure(name), slot.key[0]))
 
 
 def _deal(t: Bout) -> None:

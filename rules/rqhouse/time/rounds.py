@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
-from rules.core.encounter import Encounter, Key, Slot, current
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted, Queued
 from rules.core.report import Term
 from rules.core.ruleset import Ability
@@ -25,12 +25,12 @@ from rules.rqhouse.time.budget import (
     spend,
     turn_key,
 )
+from rules.turns.order import roll_off
+from rules.turns.pace import moved_to
 
 SECONDS = 12
 END = 9
 """The place of the round's end in the clock: behind every turn."""
-ROLL_OFFS = 8
-"""Ties that stand after so many roll-offs fall to who joined first."""
 OPENING = ("con5", "con1", "initiative", "tie", "bleed")
 """What the turns and rounds behind any sentence may ask for."""
 TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
@@ -85,32 +85,18 @@ def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
         if random:
             terms = (Term("DEX", dex), Term("2d6", rolled))
             t.note("initiative", name, rule="RH-INI-08", terms=terms, count=count)
-    _roll_off(t, frozenset(names))
+    roll_off(t, "tie", D10, keys.TIE, names, _place, _requeue)
 
 
-def _roll_off(t: Bout, names: frozenset[str]) -> None:
-    every = [n for n, f in t.enc.figures.items() if keys.INIT.key in f.q and not dead(f)]
-    for shift in range(ROLL_OFFS - 1, -1, -1):
-        groups: dict[Key, list[str]] = {}
-        for name in every:
-            figure = t.figure(name)
-            groups.setdefault(turn_key(figure, 0, keys.INIT.of(figure)), []).append(name)
-        tied = [n for group in groups.values() if len(group) > 1 and names & set(group) for n in group]
-        for name in tied:
-            # Earlier roll-offs weigh more than later ones: each takes a hexadecimal place of its own.
-            t.do(keys.TIE.by(name, t.total("tie", name, D10) << 4 * shift))
-        for name in tied:
-            _requeue(t, name)
-        if not tied:
-            return
+def _place(figure: Figure) -> Key | None:
+    fights = keys.INIT.key in figure.q and not dead(figure)
+    return turn_key(figure, 0, keys.INIT.of(figure)) if fights else None
 
 
 def _requeue(t: Bout, who: str) -> None:
     """Move a first turn that has not come yet to where the roll-off puts it."""
     for slot in t.enc.slots(who, keys.TURN):
-        key = turn_key(t.figure(who), slot.key[0], count_of(slot))
-        if not slot.opened and key != slot.key:
-            t.do(Closed(slot.id, "ruled"), Queued(Slot(t.enc.next_id, key, who, keys.TURN, slot.data)))
+        moved_to(t, slot, turn_key(t.figure(who), slot.key[0], count_of(slot)))
 
 
 def join(t: Bout, who: str) -> None:

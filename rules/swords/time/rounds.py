@@ -67,21 +67,11 @@ def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
         )
         terms = (Term("2d6", got), Term("perception", level))
         t.note("initiative", name, rule="SW-RND-02", terms=terms, count=got + level)
-    roll_off(t, "tie", TWO_D6, lambda: _tied(t, names), lambda name, weight: _won(t, name, weight))
+    roll_off(t, "tie", TWO_D6, keys.TIE, names, _place, _requeue)
 
 
-def _tied(t: Bout, names: tuple[str, ...]) -> list[str]:
-    """Who shares its place with somebody, where one of ``names`` is among them."""
-    groups: dict[Key, list[str]] = {}
-    for name, figure in t.enc.figures.items():
-        if keys.INITIATIVE.key in figure.q:
-            groups.setdefault(turn_key(figure, 0), []).append(name)
-    return [name for group in groups.values() if len(group) > 1 and set(group) & set(names) for name in group]
-
-
-def _won(t: Bout, name: str, weight: int) -> None:
-    t.do(keys.TIE.by(name, weight))
-    _requeue(t, name)
+def _place(figure: Figure) -> Key | None:
+    return turn_key(figure, 0) if keys.INITIATIVE.key in figure.q else None
 
 
 def _requeue(t: Bout, name: str) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.events import Closed, Opened, fold
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Nothing, Number
@@ -160,14 +160,19 @@ def test_friends_spring_only_what_is_for_anyone_and_places_may_follow_from_the_s
     assert watchers(enc, WAITING, Trigger("enters", "Bob", ((0, 0),)), named_hexes) == ("Cid",)
 
 
-def rolled(pins: dict[str, int], *names: str) -> dict[str, int]:
+def rolled(pins: dict[str, int], *names: str, rolling: tuple[str, ...] = ()) -> dict[str, int]:
     t = bout(pins=pins)
 
-    def ties() -> list[str]:
-        places = [TIE.of(t.figure(name)) for name in names]
-        return [name for name, place in zip(names, places, strict=True) if places.count(place) > 1]
+    moved: list[str] = []
 
-    roll_off(t, "tie", D6, ties, lambda name, weight: t.do(TIE.by(name, weight)))
+    def place(figure: Figure) -> Key | None:
+        return (1, -TIE.of(figure)) if figure.name in names else None
+
+    def told(t: Bout, name: str) -> None:
+        moved.append(name)
+
+    roll_off(t, "tie", D6, TIE, rolling or names, place, told)
+    assert len(moved) == len(t.events)
     return {name: TIE.of(t.figure(name)) for name in names}
 
 
@@ -175,7 +180,7 @@ def test_those_who_tie_roll_again_among_themselves() -> None:
     pins = {"Ann.tie": 3, "Bob.tie": 5, "Cid.tie": 3, "Ann.tie.2": 1, "Cid.tie.2": 6}
     found = rolled(pins, "Ann", "Bob", "Cid")
     assert sorted(found, key=found.__getitem__, reverse=True) == ["Bob", "Cid", "Ann"]
-    assert rolled({}, "Ann") == {"Ann": 0}
+    assert rolled({}, "Ann") == {"Ann": 0} and rolled({}, "Ann", "Bob", rolling=("Cid",)) == {"Ann": 0, "Bob": 0}
 
 
 def test_roll_offs_end_even_when_nobody_wins() -> None:
