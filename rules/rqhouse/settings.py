@@ -27,8 +27,3 @@ SETTINGS: Mapping[str, Setting] = {
 def option(enc: Encounter, name: str) -> Any:
     """The encounter's option, or its default."""
     return enc.options.get(name, SETTINGS[name].default)
-
-
-def strict(enc: Encounter) -> bool:
-    """Whether turn order and budget are enforced."""
-    return bool(option(enc, "pace") == "strict")

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import ItemChanged, ItemMoved, Moved
 from rules.core.hexes import Hex, neighbours
 from rules.core.keys import Nothing
@@ -19,7 +19,6 @@ from rules.gurps3.harm.falls import drop
 from rules.gurps3.harm.wounds import Hit, suffer
 from rules.gurps3.place.close import enter, part
 from rules.gurps3.place.grips import holders, let_go, row
-from rules.gurps3.place.moving import hex_of
 from rules.gurps3.place.where import apart, free_neighbours
 from rules.gurps3.rolls.contests import dx_side, long_contest, st_side
 from rules.gurps3.sheet.reading import of

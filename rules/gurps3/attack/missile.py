@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import Closed, ItemChanged
 from rules.core.hexes import Hex, distance, step
 from rules.core.keys import Nothing
@@ -40,7 +40,6 @@ from rules.gurps3.figure.quantities import (
     vision,
     weapon_skill,
 )
-from rules.gurps3.place.moving import hex_of
 from rules.gurps3.place.where import ARCS, FRONT, REAR, arc, in_close
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Missile

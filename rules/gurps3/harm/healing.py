@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
-from rules.core.encounter import Figure, hex_key
+from rules.core.encounter import Figure, hex_key, hex_of
 from rules.core.events import Healed, Landscaped
 from rules.core.keys import MarkKey
 from rules.ground.pairs import say
@@ -15,7 +15,6 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.figure.quantities import awake, damage_of, dead, encumbrance, hampered, hp_max, place_name, skill
 from rules.gurps3.harm.wounds import Hit, land
-from rules.gurps3.place.moving import hex_of
 from rules.gurps3.place.where import FIELD
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import DIRECTIONS, Hex, distance, neighbours
 from rules.ground import walk as walks
@@ -51,12 +51,6 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     def end(self) -> Hex | None:
         """Where it leads; None where it leads nowhere."""
         return self.path[-1].stance.at if self.path else None
-
-
-def hex_of(text: str) -> Hex:
-    """The hex that ``q,r`` names."""
-    q, _, r = text.partition(",")
-    return int(q), int(r)
 
 
 def price(enc: Encounter, who: str, goal: Hex | None) -> Callable[[Hex], int | None]:

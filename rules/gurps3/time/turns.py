@@ -16,6 +16,7 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
+from rules.turns.pace import strict
 
 SECOND = 1
 ONE_D6 = Dice(1, 6)
@@ -99,11 +100,6 @@ def requeue(t: Bout, who: str) -> None:
         if not slot.opened and key != slot.key:
             t.do(Closed(slot.id, "ruled"))
             t.queue(key, who, keys.TURN)
-
-
-def strict(enc: Encounter) -> bool:
-    """Whether the order is enforced."""
-    return bool(option(enc, "pace") == "strict")
 
 
 def gathering(enc: Encounter) -> bool:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Figure, Slot, hex_key
+from rules.core.encounter import Figure, Slot, hex_key, hex_of
 from rules.core.events import Closed
 from rules.core.hexes import Hex, neighbours
 from rules.core.report import Refused, Term
@@ -72,7 +72,7 @@ def watch(t: Bout, command: Command) -> None:
     figure = turns.taken(t, command, "wait")
     turns.open_turn(t, figure.name)
     with_ = _shoots(t, command, t.figure(figure.name))
-    named = [_hex(p.at) for p in command.parts if p.at]
+    named = [hex_of(p.at) for p in command.parts if p.at]
     as_line = command.verb == "watch_line" or command.has("line")
     if command.verb == "watch_line":
         named = list(line(named[0], named[-1]))
@@ -85,11 +85,6 @@ def watch(t: Bout, command: Command) -> None:
         rule = "G4-OPP-01" if as_line else "G4-OPP-02"
         t.note("watches", figure.name, rule=rule, item=with_.gear.name, n=count)
         turns.end(t, figure.name)
-
-
-def _hex(text: str | None) -> Hex:
-    q, r = (text or "0,0").split(",")
-    return int(q), int(r)
 
 
 def _shoots(t: Bout, command: Command, figure: Figure) -> Arm:
@@ -131,7 +126,7 @@ def _swath(t: Bout, figure: Figure, command: Command) -> tuple[Hex, ...]:
         if not command.targets:
             raise refuse(t, "no_hex", what="suppress")
         return ()
-    way = line(figure.pos, _hex(at))[1:]
+    way = line(figure.pos, hex_of(at or "0,0"))[1:]
     if option(t.enc, "g4_suppress_width") == 2:
         sides = [(n, m) for n in way for m in neighbours(n)[:1]]
     else:

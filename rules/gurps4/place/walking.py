@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex, step
 from rules.ground.hexes import nearest_direction
+from rules.ground.push import driven, straight
 from rules.gurps4.figure import keys
 from rules.gurps4.place import ground, where
 
@@ -32,16 +33,16 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
     at, source = t.figure(who).pos, t.figure(away_from).pos
     assert at is not None and source is not None
     way = direction(source, at, t.figure(away_from).facing)
-    for n in range(yards):
-        ahead = step(at, way)
-        if ground.solid(t.enc, ahead):
-            return Pushed(n, "solid")
-        there = ground.upright(t.enc, who, ahead)
-        if there:
-            return Pushed(n, there[0])
-        at = ahead
-        t.do(Moved(who, to=at))
-    return Pushed(yards)
+
+    def stops(there: Hex) -> str | None:
+        if ground.solid(t.enc, there):
+            return "solid"
+        return next(iter(ground.upright(t.enc, who, there)), None)
+
+    gone, hit = driven(straight(at, way, yards), stops)
+    for there in gone:
+        t.do(Moved(who, to=there))
+    return Pushed(len(gone), hit or "")
 
 
 def slide(t: Bout, who: str, past: str, yards: int) -> None:

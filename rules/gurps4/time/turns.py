@@ -11,8 +11,8 @@ from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
 from rules.gurps4.maneuvers import MANEUVERS
 from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
-from rules.gurps4.settings import option
 from rules.gurps4.time import surprise
+from rules.turns.pace import strict
 
 IDLE = "do_nothing"
 FAST = ("move", "move_and_attack", IDLE)
@@ -22,11 +22,6 @@ FAST = ("move", "move_and_attack", IDLE)
 def second(enc: Encounter) -> int:
     """The current second, 0 before the fight."""
     return enc.q.get(keys.SECOND, 0)
-
-
-def strict(enc: Encounter) -> bool:
-    """Whether order and budget refuse instead of being noted."""
-    return bool(option(enc, "pace") == "strict")
 
 
 def begin(t: Bout, who: str) -> None:

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.hexes import Hex
+from rules.core.encounter import hex_of
 from rules.rqhouse.attack.blow import POSITION, Blow
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import disadvantages
@@ -42,12 +42,6 @@ def move_other(t: Bout, who: str, other: str, to: str) -> None:
     else:
         driven(t, who, other, away)
     t.note("maneuvered", other, rule="RH-MAN-02", by=who, metres=away)
-
-
-def hex_of(text: str) -> Hex:
-    """The hex a place on the map is: ``3,-1``."""
-    q, r = text.split(",")
-    return int(q), int(r)
 
 
 def with_attack(t: Bout, blow: Blow) -> bool:

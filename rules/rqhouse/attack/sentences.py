@@ -17,11 +17,11 @@ from rules.rqhouse.place.walk import beside, go
 from rules.rqhouse.place.where import mapped, metres
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import typed
-from rules.rqhouse.settings import strict
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.tables import Package
 from rules.rqhouse.time.budget import fight, fight_left, number, ready, spend, whole_round
+from rules.turns.pace import strict
 
 
 def attack(t: Bout, command: Command) -> None:

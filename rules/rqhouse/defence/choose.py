@@ -12,10 +12,10 @@ from rules.rqhouse.defence.legal import Way, bar, double, legal, pairs, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import is_held
 from rules.rqhouse.refusals import refuse
-from rules.rqhouse.settings import strict
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.time.budget import may_defend
+from rules.turns.pace import strict
 
 NOTHING = frozenset({"nothing", "no_defence", "no_defense", "undefended"})
 KINDS = {"parry": PARRY, "dodge": DODGE, "spirit_defence": SPIRIT, "spirit_defense": SPIRIT}

@@ -11,9 +11,9 @@ from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.settings import strict
 from rules.rqhouse.tables import PACKAGES
 from rules.rqhouse.time.budget import commit, may_defend, ready, spend, whole_round
+from rules.turns.pace import strict
 
 
 def full_defence(t: Bout, command: Command) -> None:

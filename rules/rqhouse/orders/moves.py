@@ -2,10 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, Slot
+from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Closed, Moved, Queued
 from rules.core.hexes import Hex, distance
-from rules.rqhouse.attack.maneuver import contest, hex_of, move_other
+from rules.rqhouse.attack.maneuver import contest, move_other
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand, is_held
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv

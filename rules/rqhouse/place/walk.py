@@ -3,7 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Moved
-from rules.core.hexes import Hex, distance, neighbours, step
+from rules.core.hexes import Hex, distance, neighbours
+from rules.ground import push
 from rules.ground.hexes import line, nearest_direction
 
 
@@ -39,12 +40,7 @@ def driven(t: Bout, by: str, who: str, metres: int) -> None:
     pusher, victim = t.figure(by).pos, t.figure(who).pos
     if pusher is None or victim is None or pusher == victim:
         return
-    direction = nearest_direction(pusher, victim)[0]
-    at = victim
-    for _ in range(metres):
-        nxt = step(at, direction)
-        if taken(t.enc, nxt, who):
-            break
-        at = nxt
-    if at != victim:
-        t.do(Moved(who, to=at))
+    path = push.straight(victim, push.away(pusher, victim, 0)[0], metres)
+    gone, _ = push.driven(path, lambda at: taken(t.enc, at, who) or None)
+    if gone:
+        t.do(Moved(who, to=gone[-1]))

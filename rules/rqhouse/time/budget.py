@@ -8,8 +8,8 @@ from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.body import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.refusals import refuse
-from rules.rqhouse.settings import strict
 from rules.rqhouse.sheet import model
+from rules.turns.pace import strict
 
 LATER = 10
 """Counts between the first action and the second (RH-INI-02)."""
