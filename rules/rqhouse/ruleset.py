@@ -119,6 +119,8 @@ class Rqhouse(System):
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: its gear, what sticks in others or in it, and what lies on the ground."""
         own = tuple(Thing(i.id, i.name) for i in figure.items if i.where != "gone")
+        # Who has not learned to grapple is told so, not that there is no such thing.
+        own += () if figure.item(items.GRAPPLE) else (Thing(items.GRAPPLE, items.GRAPPLE),)
         others = []
         for name, other in enc.figures.items():
             if name == figure.name:

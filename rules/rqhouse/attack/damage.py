@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.dice import parse
-from rules.core.report import Term
+from rules.core.report import Term, amount
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import FLAT, Blow, use_in
 from rules.rqhouse.figure import keys
@@ -62,6 +63,7 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
     fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
     if fives:
         found.append(Term("plus five", fives * extras.FIVE, "RH-XS-06"))
+    found += effects.terms(figure, effects.DAMAGE, blow.item)
     if arts:
         found.append(Term("Martial Arts", _arts(t, blow, arts), "RH-MA-02"))
     return tuple(found)
@@ -80,7 +82,7 @@ def _arts(t: Bout, blow: Blow, successes: int) -> int:
 def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> Dealt:
     """Roll the damage of a hit at a location and take off what protects it."""
     every = terms(t, blow, picks, arts)
-    rolled = max(0, sum(term.n for term in every))
+    rolled = max(0, int(amount(0, every) // 1))
     target = t.figure(blow.target)
     worn = 0 if extras.has(picks, extras.BARE) else armour(target, spot)
     magic = protection(target, spot)

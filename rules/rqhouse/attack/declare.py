@@ -48,7 +48,7 @@ def declare(t: Bout, command: Command, figure: Figure, given: int = -1) -> tuple
     """Every blow of a sentence in order. Raises Refused for whatever is not legal (RH-XS-14, RH-ATK-15, RH-ATK-16)."""
     command = apart(command)
     arm = find(t, command, figure)
-    package = package_of(t, command, arm)
+    package = package_of(t, command)
     orders = targets(t, command, figure)
     if package is not None and not package.least <= len(orders) <= package.most:
         need = "one" if package.most == 1 else f"{package.least} or more"
@@ -65,7 +65,7 @@ def declare(t: Bout, command: Command, figure: Figure, given: int = -1) -> tuple
     return tuple(found)
 
 
-def package_of(t: Bout, command: Command, arm: Arm) -> Package | None:
+def package_of(t: Bout, command: Command) -> Package | None:
     """The package that the words name (RH-ATK-08 to RH-ATK-15); None for a Fight."""
     words = {SAME.get(o.name, o.name) for o in command.options if o.name in PACKAGE_WORDS}
     if {"full_attack", "multiple_attack"} <= words:
@@ -74,8 +74,6 @@ def package_of(t: Bout, command: Command, arm: Arm) -> Package | None:
         return None
     if len(words) > 1:
         raise refuse(t, "one_package", words=" and ".join(sorted(words)).replace("_", " "))
-    if arm.way in (THROW, FIRE):
-        raise refuse(t, "hand_to_hand", what=words.pop().replace("_", " "))
     return PACKAGES[words.pop()]
 
 

@@ -30,7 +30,7 @@ def attack(t: Bout, command: Command) -> None:
     free = free_slot(t, command)
     figure = t.figure(command.who)
     cost = 0 if free is not None else fight_left(figure)
-    package = package_of(t, command, find(t, command, figure)) if command.targets else None
+    package = package_of(t, command)
     figure = ready(t, command, cost=cost if package is None else ACTIONS, own_turn=free is None)
     if package is not None:
         whole_round(t, figure, package.name)
@@ -97,8 +97,6 @@ def free_slot(t: Bout, command: Command) -> Slot | None:
 def missile(t: Bout, command: Command) -> None:
     """A throw or a shot: one action, no defence by it (RH-RND-07, RH-MSL)."""
     figure = ready(t, command)
-    if command.has("one_handed", "two_handed", "maneuver", "maneuver_position"):
-        raise refuse(t, "not_with_missiles", what=command.verb)
     arm = find(t, command, figure)
     blows = declare(t, command, figure)
     shot = arm.way == FIRE

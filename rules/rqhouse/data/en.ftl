@@ -25,6 +25,7 @@ drained = { $who } loses { $n } magic points, { $left } left
 draws = { $who } takes { $item }
 drops = { $who } drops { $item }
 dying = { $who } is dying
+enchants = { $target } is under { $spell } { $points }
 escapes = { $who } breaks free
 falls = { $who } falls
 free-attack-waits = { $who } has a free attack on { $target }

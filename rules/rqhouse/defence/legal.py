@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow, use, use_in
@@ -29,7 +30,8 @@ class Way(Struct, frozen=True):
 
     def chance(self, enc: Encounter, figure: Figure) -> int:
         """The effective skill."""
-        return chance(self.base, (*self.terms, *burdens(enc, figure)), self.floor)
+        every = (*self.terms, *burdens(enc, figure), *effects.terms(figure, effects.CHECK, self.label, self.skill))
+        return chance(self.base, every, self.floor)
 
 
 def bar(enc: Encounter, figure: Figure) -> str:

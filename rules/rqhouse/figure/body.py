@@ -1,5 +1,6 @@
 """The state of a figure's locations: points, stages, what can still be used (RH-LOC, RH-HLT)."""
 
+from rules.core import effects as changes
 from rules.core.encounter import Encounter, Figure, Item
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import body as bodies
@@ -50,7 +51,8 @@ def effects(figure: Figure, spot: Spot) -> frozenset[str]:
 def armour(figure: Figure, spot: Spot) -> int:
     """Worn and natural armour of the location; what has come off does not count."""
     off = keys.STRAP_BROKEN.of(figure, spot.id)
-    return model.of(figure).natural_armour if off else spot.armour
+    worn = model.of(figure).natural_armour if off else spot.armour
+    return max(0, changes.changed(figure, changes.ARMOUR, spot.id, worn))
 
 
 def protection(figure: Figure, spot: Spot) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.core import effects
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import keys, load, skills
@@ -20,7 +21,7 @@ def actions_max(figure: Figure) -> int:
 
 def mv(figure: Figure) -> int:
     """Metres in one move action."""
-    return model.of(figure).mv
+    return max(0, effects.changed(figure, effects.QUANTITY, "mv", model.of(figure).mv))
 
 
 def quarter_mv(figure: Figure) -> int:

@@ -1,5 +1,6 @@
 """Spells: their cost in points, counts and actions; healing spells; rituals (RH-MAG, RH-INI-05, RH-INI-07)."""
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Wound
@@ -14,6 +15,7 @@ from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import roll, tire, typed
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.settings import option
+from rules.rqhouse.tables import PACKAGE
 from rules.rqhouse.time.budget import OWN_SLOTS, count_of, number, own_slot, ready, spend, whole_round
 
 SMALL = 10
@@ -101,7 +103,7 @@ def _wound(t: Bout, command: Command, figure: Figure) -> Wound:
 
 
 def _effect(t: Bout, command: Command, figure: Figure, spell: str, size: int, wound: Wound | None) -> None:
-    """What the engine knows of a spell: healing; all else is the table's affair (RH-MAG-03)."""
+    """What the engine knows of a spell: healing, and the ready effects; else it is the table's affair (RH-MAG-03)."""
     patient = _patient(command, figure)
     if wound is not None:
         got = by_spell(t, patient, wound, size)
@@ -112,6 +114,11 @@ def _effect(t: Bout, command: Command, figure: Figure, spell: str, size: int, wo
     elif spell == HEAL_BODY:
         heal_body(t, patient)
         t.note("made_whole", figure.name, rule="RH-HEA-13", target=patient)
+    elif spell in effects.ready(PACKAGE):
+        known = effects.ready(PACKAGE)[spell]
+        until = (number(t.enc) + known.lasts,) if known.lasts is not None else None
+        t.do(effects.put(patient, known.made(spell, size, figure.name), until))
+        t.note("enchants", figure.name, rule=known.rule, target=patient, spell=spell, points=size)
 
 
 def ritual(t: Bout, command: Command) -> None:

@@ -1,9 +1,10 @@
 """Rolling a skill: what changes the percentage, the record of it, and the fatigue of the burdened (RH-SUC, RH-FAT)."""
 
+from rules.core import effects
 from rules.core.bout import D100, Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
-from rules.core.report import Check, Term
+from rules.core.report import Check, Term, amount
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Rolled, Skill, effective
 from rules.rqhouse.tables import LOADS
@@ -34,8 +35,12 @@ def stumbling(enc: Encounter, figure: Figure) -> bool:
 
 
 def chance(base: int, terms: tuple[Term, ...], floor: int = 0) -> int:
-    """The effective skill: summands first, then halvings (RH-SUC-07)."""
-    return effective(base, sum(term.n for term in terms), sum(term.times == HALF for term in terms), floor)
+    """The effective skill: summands first, then halvings (RH-SUC-07), then what else an effect does to it."""
+    plain = [term for term in terms if not term.cap]
+    halves = sum(term.times == HALF for term in plain)
+    number = effective(base, sum(term.n for term in plain if not term.times), halves, floor)
+    other = tuple(term for term in terms if term.cap or term.times not in ("", HALF))
+    return max(floor, int(amount(number, other) // 1)) if other else number
 
 
 def roll(
@@ -53,7 +58,7 @@ def roll(
 ) -> Rolled:
     """Roll a skill of ``base`` percent with its terms and the figure's own burdens; the burdened may tire by it."""
     figure = t.figure(who)
-    every = (*terms, *burdens(t.enc, figure))
+    every = (*terms, *burdens(t.enc, figure), *effects.terms(figure, effects.CHECK, label, skill))
     number = chance(base, every, floor)
     band = load.band(figure) if physical else 0
     limit = load.threshold(figure) if band else NO_LIMIT

@@ -73,8 +73,6 @@ def whole_round(t: Bout, figure: Figure, what: str) -> None:
         return
     if actions_max(figure) < ACTIONS:
         raise refuse(t, "too_few_actions", who=figure.name, what=what, most=actions_max(figure))
-    if strict(t.enc) and keys.TAKEN.of(figure):
-        raise refuse(t, "already_acted", who=figure.name, what=what)
 
 
 def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True, slower: int = 0) -> None:

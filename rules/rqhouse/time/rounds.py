@@ -216,9 +216,7 @@ def _give_up(t: Bout, who: str) -> None:
 def next_(t: Bout, command: Command) -> None:
     """End the current turn, whoever's it is (the game master), or one's own."""
     slot = current(t.enc)
-    if slot is None or not number(t.enc):
-        raise refuse(t, "no_fight")
-    if slot.who is None:
+    if slot is None or slot.who is None:
         run_round(t, command)
         return
     if command.by != "gm" and command.who != slot.who:
@@ -232,8 +230,6 @@ def next_(t: Bout, command: Command) -> None:
 
 def run_round(t: Bout, command: Command) -> None:
     """Run to the next round: who has not acted passes."""
-    if not number(t.enc):
-        raise refuse(t, "no_fight")
     for slot in (*t.enc.stack, *t.enc.agenda):
         t.do(Closed(slot.id, "passed"))
     end_round(t)

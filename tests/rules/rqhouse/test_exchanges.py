@@ -240,3 +240,17 @@ def test_a_quarter_move_is_always_possible() -> None:
     f.say("Jorun: step 3")
     f.say("Jorun: full defence")
     assert f.value("Jorun", "actions_left") == 0
+
+
+@pytest.mark.rule("RH-MAG-03")
+def test_spells_with_ready_effects() -> None:
+    f = House("Imke", "Kett", ("Foe", "Cormac", {"armour": 2}))
+    f.say("Imke: cast bladesharp points 4 vs Kett")
+    dice = "attack 30, location 12, damage_bonus 1, bleed 4, con5 1"
+    f.say(f"Kett: attack spear one handed full damage vs Foe nothing rolled {dice}")
+    assert f.said.check("attack").chance == 78 and f.said.note("damage").data["rolled"] == 13
+    f = House("Imke", "Kett", ("Foe", "Cormac", {"armour": 2}))
+    f.say("Imke: cast protection points 3 vs Foe")
+    assert f.value("Foe", "armour")["head"] == 5
+    f.say("Imke: cast mobility points 2 vs Foe")
+    assert f.value("Foe", "mv") == 21
