@@ -1,7 +1,9 @@
 """Opening, migrating and sharing a store."""
 
 import asyncio
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
-import storage.database
+import storage.local
 import storage.migrations
 from storage.database import Database, address, migrate
 from storage.faults import Unusable
@@ -102,18 +104,17 @@ async def test_sqlite_is_durable_and_checks_references(tmp_path: Path) -> None:
 
 
 async def test_a_file_that_stays_locked_is_the_databases_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage.database, "BUSY_SECONDS", 0.01)
+    monkeypatch.setattr(storage.local, "BUSY_SECONDS", 0.01)
     url = f"sqlite:///{tmp_path}/store.db"
-    database, other = await Database.open(url), await Database.open(url)
-    async with other._engine.connect() as holder:
-        await holder.run_sync(lambda conn: conn.begin())
+    database = await Database.open(url)
+    with closing(sqlite3.connect(tmp_path / "store.db", isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unusable, match="locked"):
             await database.write(lambda conn: None)
         assert await database.read(lambda conn: conn.scalar(sa.text("SELECT 1"))) == 1
-        await holder.rollback()
+        holder.execute("ROLLBACK")
     await database.write(lambda conn: None)
     await database.close()
-    await other.close()
 
 
 @pytest.mark.parametrize("where", ["sqlite://", "sqlite:///{}/store.db"])

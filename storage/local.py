@@ -1,0 +1,201 @@
+"""SQLite in threads of its own: a whole job, or a whole batch of writes, is one trip into the driver's thread.
+
+The driver is aiosqlite. Inside its thread a job gets a SQLAlchemy connection on the driver's own one, so that no
+statement changes threads.
+"""
+
+import asyncio
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy.exc import OperationalError
+
+from storage.requests import Job, Request
+
+T = TypeVar("T")
+
+BUSY_SECONDS = 30
+"""How long SQLite waits for a lock that another process holds."""
+READERS = 4
+"""How many connections read a SQLite file."""
+
+
+class Thread(aiosqlite.Connection):
+    """aiosqlite's connection, which also runs whole functions in its thread."""
+
+    async def trip(self, job: Callable[[], T]) -> T:
+        """What the function gives; it is called in the thread, after everything that was asked before."""
+        done: T = await self._execute(job)
+        return done
+
+
+class Line:
+    """One connection to a SQLite database, opened when it is first used; jobs are done one after another."""
+
+    def __init__(self, url: URL, *, writes: bool) -> None:
+        self._url, self._writes = url, writes
+        self._opening = asyncio.Lock()
+        self._thread: Thread | None = None
+        self._engine: Engine | None = None
+
+    async def run(self, job: Job[T]) -> T:
+        """What the job gives. One that writes begins its transactions itself, and each takes the lock at once."""
+        thread, engine = await self._open()
+
+        def whole() -> T:
+            with engine.connect() as conn:
+                return job(conn)
+
+        return await thread.trip(whole)
+
+    async def close(self) -> None:
+        """Let go of the connection, if there is one."""
+        if self._thread is not None:
+            await self._thread.close()
+        self._thread = self._engine = None
+
+    async def _open(self) -> tuple[Thread, Engine]:
+        if self._thread is not None and self._engine is not None:
+            return self._thread, self._engine
+        async with self._opening:
+            if self._thread is None or self._engine is None:
+                thread = Thread(self._connect, iter_chunk_size=64)
+                await thread
+                self._thread, self._engine = thread, self._over(thread)
+            return self._thread, self._engine
+
+    def _connect(self) -> sqlite3.Connection:
+        # The driver must not begin or commit by itself: transactions are ours, DDL included.
+        made = sqlite3.connect(
+            self._url.database or ":memory:", timeout=BUSY_SECONDS, isolation_level=None, uri="uri" in self._url.query
+        )
+        made.execute("PRAGMA foreign_keys = ON")
+        made.execute("PRAGMA synchronous = FULL")
+        return made
+
+    def _over(self, thread: Thread) -> Engine:
+        def driver() -> Any:
+            return thread._conn
+
+        engine = create_engine("sqlite://", creator=driver, poolclass=StaticPool, pool_reset_on_return=None)
+        if self._writes:
+            event.listen(engine, "begin", _begin)
+        else:
+            engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        return engine
+
+
+class Readers:
+    """A few connections that only read; a job goes to the one that has least to do."""
+
+    def __init__(self, url: URL, many: int) -> None:
+        self._lines = [Line(url, writes=False) for _ in range(many)]
+        self._busy = [0] * many
+
+    async def run(self, job: Job[T]) -> T:
+        """What the job gives."""
+        n = self._busy.index(min(self._busy))
+        self._busy[n] += 1
+        try:
+            return await self._lines[n].run(job)
+        finally:
+            self._busy[n] -= 1
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        for line in self._lines:
+            await line.close()
+
+
+class Local:
+    """The connections to one SQLite database: one that writes and, to a file, a few that read."""
+
+    def __init__(self, url: URL) -> None:
+        self.path = Path(url.database) if url.database not in (None, "", ":memory:") else None
+        self._writer = Line(url, writes=True)
+        self.readers = Readers(url, READERS) if self.path is not None else None
+
+    async def prepare(self) -> None:
+        """Make sure that the file exists in WAL mode. SQLite doesn't wait for the lock this needs, so we do."""
+        if self.path is None or self.readers is None:
+            return
+        _make(self.path)
+        until = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                return await self.readers.run(_write_ahead)
+            except OperationalError as fault:
+                code = getattr(fault.orig, "sqlite_errorcode", None)
+                if code not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL) or time.monotonic() > until:
+                    raise
+            await asyncio.sleep(0.02)
+
+    async def commit(self, requests: list[Request]) -> list[Any]:
+        """The outcomes of writes, all committed together where none of them fails."""
+        return await self._writer.run(lambda conn: _commit(conn, requests))
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        if self.readers is not None:
+            await self.readers.close()
+        await self._writer.close()
+
+
+def _make(path: Path) -> None:
+    """Make the file where it is missing, for its owner's eyes alone; SQLite gives its companions the same rights."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600))
+
+
+def _write_ahead(conn: Connection) -> None:
+    conn.exec_driver_sql("PRAGMA journal_mode = WAL")
+
+
+def _begin(conn: Connection) -> None:
+    # A writer takes the lock first: one that read first could not wait for it any more.
+    conn.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _commit(conn: Connection, requests: list[Request]) -> list[Any]:
+    """Do what waits in one transaction; where one of them fails, all are taken back and each is done alone."""
+    if len(requests) > 1 or requests[0].batch is not None:
+        (done,) = _tried(conn, lambda: [_together(conn, requests)])
+        if isinstance(done, list):
+            return done
+    return [_tried(conn, lambda request=request: [request.job(conn)])[0] for request in requests]  # type: ignore[misc]
+
+
+def _tried(conn: Connection, work: Callable[[], list[Any]]) -> list[Any]:
+    """What the work gives, after the commit, or in its place what it raised."""
+    try:
+        with conn.begin():
+            return work()
+    except Exception as fault:  # noqa: BLE001 - it is raised again where the outcome is waited for
+        return [fault]
+
+
+def _together(conn: Connection, requests: list[Request]) -> list[Any] | None:
+    done: list[Any] = [None] * len(requests)
+    for batch in {request.batch: None for request in requests}:
+        places = [n for n, request in enumerate(requests) if request.batch is batch]
+        if batch is None:
+            outcomes = [requests[n].value(conn) for n in places]
+        else:
+            driver = conn.connection.driver_connection
+            found = batch.on_sqlite(driver, [requests[n].value for n in places])
+            if found is None:
+                raise _NotTogether
+            outcomes = found
+        for n, outcome in zip(places, outcomes, strict=True):
+            done[n] = outcome
+    return done
+
+
+class _NotTogether(Exception):
+    """One of a batch needs looking at by itself."""
