@@ -1,9 +1,10 @@
 """Live encounters: runs deeds against the present, commits them with everything they cause, and keeps what is open."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import TypeAlias
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -60,7 +61,8 @@ class Live:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._states: dict[str, Loaded] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
+        # A lock lasts as long as somebody holds it or waits for it.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def peek(self, encounter: str) -> Loaded | None:
         """The state in memory, without touching the store: what completion works on."""
@@ -69,9 +71,18 @@ class Live:
     async def load(self, encounter: str) -> Loaded:
         """The present of an encounter, from memory where no other process has written since."""
         known = self._states.get(encounter)
-        if known is None or await self.store.ledger.head(encounter) != known.head:
+        if known is None or not await self.store.ledger.stands(known):
             known = self._states[encounter] = await self.store.ledger.load(encounter)
         return known
+
+    async def present(self, encounter: str) -> Loaded:
+        """The encounter as memory has it: whoever writes it is in this process as a rule, and a write that meets
+        another state is made again."""
+        return self._states.get(encounter) or await self.load(encounter)
+
+    async def pending(self, encounter: str) -> Pending | None:
+        """The question that waits for an answer, if any, as memory has it."""
+        return (await self.present(encounter)).pending
 
     def forget(self, encounter: str) -> None:
         """Let go of an encounter that is over."""
@@ -108,7 +119,7 @@ class Live:
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             nonlocal meant
-            waiting = await self.store.ledger.pending(encounter)
+            waiting = live.pending
             if version is not None and (waiting is None or waiting.version != version):
                 raise _stale()
             if waiting is None:
@@ -128,14 +139,14 @@ class Live:
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             nonlocal meant
-            waiting = await self.store.ledger.pending(encounter)
+            waiting = live.pending
             if waiting is None:
                 raise Refused("nothing_asked", "No question is open.")
             sentence = (waiting.base, waiting.cause, waiting.who, waiting.text, waiting.source)
             if meant not in (None, sentence):
                 raise _stale()
             meant = sentence
-            await self.store.ledger.append(encounter, live.head, (), Clear(waiting.version), context.source)
+            await self._append(live, (), Clear(waiting.version), context.source)
             return Reply(text=f"Cancelled: {waiting.text}", seq=live.head, encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
@@ -163,8 +174,8 @@ class Live:
                 report=Report(notes=(note,)),
                 at=now(),
             )
-            await self.store.ledger.append(encounter, live.head, (row,))
-            self._states[encounter] = Loaded(await self.store.ledger.state_at(encounter, row.seq), row.seq, live.info)
+            back = await self.store.ledger.state_at(encounter, target)
+            self._states[encounter] = replace(await self._append(live, (row,), None, None), state=back)
             return Reply(seq=row.seq, steps=(_step(row),), encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
@@ -180,8 +191,11 @@ class Live:
     # --- inside
     async def _settled(self, encounter: str, source: str | None, attempt: Attempt) -> Reply:
         """What an attempt comes to, made again while others write first; a delivery known already is told again."""
-        async with self._locks.setdefault(encounter, asyncio.Lock()):
-            live = first = await self.load(encounter)
+        lock = self._locks.get(encounter)
+        if lock is None:
+            lock = self._locks[encounter] = asyncio.Lock()
+        async with lock:
+            live = first = await self.present(encounter)
             for _ in range(ATTEMPTS):
                 try:
                     return await attempt(live, first)
@@ -190,6 +204,11 @@ class Live:
                 except Delivered as twice:
                     return await self.retell(twice.receipt.encounter, twice.receipt.seq)
                 except Refused:
+                    now_ = await self.load(encounter)
+                    if now_ is not live:
+                        # It was refused for what has changed meanwhile.
+                        live = now_
+                        continue
                     # What its first coming did may be the very reason why the second is refused.
                     known = await self.store.ledger.delivered(source) if source is not None else None
                     if known is None:
@@ -353,20 +372,30 @@ class Live:
         told = refused(Refused(fault.code, f"No longer possible: {fault.message}"))
         return replace(told, seq=done.seq, encounter=done.encounter, private=False)
 
+    async def _append(
+        self, live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None, source: str | None
+    ) -> Loaded:
+        """Append to the ledger as it is known to stand, and remember how it stands then."""
+        ledger, encounter = self.store.ledger, live.info.id
+        done = await ledger.append(encounter, live.head, rows, pending, source, known=live.written)
+        state = live.state
+        for row in rows:
+            state = fold(state, row.events)
+        waiting = live.pending
+        if pending is not None:
+            waiting = replace(pending, version=done.asked) if isinstance(pending, Pending) else None
+        present = Loaded(state, done.head, live.info, done.asked, done.tail, waiting)
+        self._states[encounter] = present
+        return present
+
     async def _commit(
         self, live: Loaded, rows: list[Row], pending: Pending | Clear | None, source: str | None, turn: Turn
     ) -> Reply:
         encounter = live.info.id
-        head = await self.store.ledger.append(encounter, live.head, rows, pending, source)
-        state = live.state
-        for row in rows:
-            state = fold(state, row.events)
-        self._states[encounter] = Loaded(state, head, live.info)
+        present = await self._append(live, rows, pending, source)
+        head = present.head
         questions: tuple[Question, ...] = pending.questions if isinstance(pending, Pending) else ()
-        version = 0
-        if questions:
-            stored = await self.store.ledger.pending(encounter)
-            version = stored.version if stored else 0
+        version = present.asked if questions else 0
         reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
         left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
         steps = tuple(_step(r) for r in rows) if rows else (Step(live.head, turn.dice, turn.checks, turn.notes),)

@@ -58,7 +58,7 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """Take back the last sentence, or the last N, with all they caused. An open question is dropped first, alone."""
     live = await table.running_fight(line)
     n = _whole(command.args.get("n"), 1)
-    waiting = await table.store.ledger.pending(live.info.id)
+    waiting = live.pending
     if waiting is not None:
         if not line.speaker.gm and waiting.who != line.speaker.id:
             raise Refused("not_yours", "Only whoever said it, or the GM, takes it back.")

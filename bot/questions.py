@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """``/answer [ID] CHOICE``: by the option's number, id or first words."""
     live = await table.running_fight(line)
-    waiting = await table.store.ledger.pending(live.info.id)
+    waiting = live.pending
     if waiting is None:
         raise Refused("nothing_asked", "No question is open.")
     ident = command.args.get("id")
@@ -52,7 +52,7 @@ async def give(
 
 async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tuple[Given, ...]:
     """The dice that come with an answer, read and checked as if they had come with the sentence that waits."""
-    waiting = await table.store.ledger.pending(live.info.id)
+    waiting = live.pending
     if waiting is None:
         return ()
     rules = ruleset(live.info.system)
@@ -70,17 +70,17 @@ async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tup
 
 async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
     """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other."""
-    waiting = await table.store.ledger.pending(encounter)
+    live = await table.live.load(encounter)
+    waiting = live.pending
     if waiting is None or waiting.version != version or question >= len(waiting.questions):
         raise Refused("stale", "This question is no longer open; nothing was changed.")
-    live = await table.live.load(encounter)
     return await give(table, line, live, waiting.questions[question].id, choice, version)
 
 
 async def cancel(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """``/cancel``: the sentence that waits for an answer is dropped; its speaker or a GM may."""
     live = await table.running_fight(line)
-    waiting = await table.store.ledger.pending(live.info.id)
+    waiting = live.pending
     if waiting is not None and not line.speaker.gm and waiting.who != line.speaker.id:
         raise Refused("not_yours", "Only whoever said it, or the GM, cancels it.")
     return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))

@@ -168,7 +168,7 @@ async def expanded(table: "GameTable", line: Line, live: Loaded | None) -> str |
     if place["word"].casefold() in known:
         return None
     entry = await table.store.shelf.get("alias", place["word"], *scopes(line))
-    if entry is None or (live is not None and await table.store.ledger.pending(live.info.id) is not None):
+    if entry is None or (live is not None and live.pending is not None):
         return None
     return line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
 

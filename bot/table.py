@@ -77,11 +77,7 @@ class GameTable:
             return refused(Refused("no_encounter", "This fight is over. Start another with /encounter start."))
 
     async def _answer(self, line: Line) -> Reply:
-        if line.source is not None:
-            known = await self.store.ledger.delivered(line.source)
-            if known is not None:
-                return await self.told(line, await self.live.retell(known.encounter, known.seq))
-        live = await self.find(line)
+        live = await self.here(line)
         full = await shelf.expanded(self, line, live)
         if full is None:
             return await self._said(line, live)
@@ -95,16 +91,35 @@ class GameTable:
         names = Names() if live is None else self.names(live, line)
         command = table_command(line.text, names)
         if command is not None and command.verb not in CLOCK:
-            check_right(command.verb, line.speaker, live)
-            return await HANDLERS[command.verb](self, line, command)
-        live = self.need(live)
-        if command is not None:
-            check_right(command.verb, line.speaker, live)
-        return await self.sentence(line, live, line.text)
+            return await self._before(line) or await self._handled(line, live, command)
+        try:
+            live = self.need(live)
+            if command is not None:
+                check_right(command.verb, line.speaker, live)
+            return await self.sentence(line, live, line.text)
+        except Refused:
+            # What its first coming did may be the very reason; so may what another process has written meanwhile.
+            now = await self._before(line) or await self.find(line)
+            if isinstance(now, Reply):
+                return now
+            if now is live:
+                raise
+            return await self.sentence(line, self.need(now), line.text)
+
+    async def _handled(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:
+        check_right(command.verb, line.speaker, live)
+        return await HANDLERS[command.verb](self, line, command)
+
+    async def _before(self, line: Line) -> Reply | None:
+        """The answer to a delivery that has come before; None for a new one."""
+        known = None if line.source is None else await self.store.ledger.delivered(line.source)
+        if known is None:
+            return None
+        return await self.told(line, await self.live.retell(known.encounter, known.seq))
 
     async def sentence(self, line: Line, live: Loaded, text: str) -> Reply:
         """Carry out a sentence of the encounter's system, or take it as the answer that is waited for."""
-        waiting = await self.store.ledger.pending(live.info.id)
+        waiting = live.pending
         if waiting is not None:
             said = questions.read(waiting, line, live.state)
             if said is None:
@@ -122,6 +137,12 @@ class GameTable:
         return await self.live.perform(live.info.id, lambda enc, oracle: play(enc, order, rules, oracle), context)
 
     # --- for the handlers
+    async def here(self, line: Line) -> Loaded | None:
+        """The running encounter of the line's channel as memory has it, or None; see Live.present."""
+        encounter = self.running.get(line.place.channel)
+        known = self.live.peek(encounter) if encounter is not None else None
+        return known if known is not None and known.info.ended is None else await self.find(line)
+
     async def find(self, line: Line) -> Loaded | None:
         """The running encounter of the line's channel, or None."""
         channel = line.place.channel
@@ -159,14 +180,14 @@ class GameTable:
         """The reply with its text, in the words of the encounter's system and for the eyes of the channel."""
         if reply.encounter is None or (reply.text and not reply.steps):
             return reply
-        live = await self.live.load(reply.encounter)
+        live = await self.live.present(reply.encounter)
         return replace(reply, text=tell(reply, live.state, ruleset(live.info.system), line.eyes))
 
     async def seen(self, line: Line, reply: Reply) -> Reply:
         """The reply with the data that whoever spoke may have: a game master all of it; see bot.views.as_seen."""
         if reply.encounter is None or line.speaker.gm:
             return reply
-        return as_seen(reply, (await self.live.load(reply.encounter)).state, line.eyes)
+        return as_seen(reply, (await self.live.present(reply.encounter)).state, line.eyes)
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only."""

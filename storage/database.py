@@ -133,9 +133,9 @@ class Database:
         assert side is not None
         while self._waiting:
             requests, self._waiting = self._waiting, []
-            (outcomes,) = await asyncio.gather(side.commit(requests), return_exceptions=True)
+            done: list[Any] | BaseException = (await asyncio.gather(side.commit(requests), return_exceptions=True))[0]
             for n, request in enumerate(requests):
-                request.settle(outcomes if isinstance(outcomes, BaseException) else outcomes[n])
+                request.settle(done if isinstance(done, BaseException) else done[n])
 
     def upsert(self, table: Table, values: dict[str, Any]) -> Executable:
         """The statement that inserts a row, or replaces what isn't its primary key."""

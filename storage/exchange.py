@@ -7,19 +7,19 @@ from msgspec import Struct
 from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError
 
-from rules.core.report import Die
-from storage import codec
+from storage import chain, codec
+from storage.appends import check, encounter_values
 from storage.database import Database
-from storage.ledger import Ledger, check, encounter_values, row_values
+from storage.ledger import Ledger
 from storage.names import new_id, new_secret
-from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Report, Row
+from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Row
 from storage.schema import encounters, ledger
 
 FORMAT = "strikerank encounter 1"
 
 
-class _Entry(Struct, omit_defaults=True):
-    """A row in a document; its events stay as written, so that old ones can be brought up to date."""
+class Entry(Struct, omit_defaults=True):
+    """A row in a document; its payload stays as written, so that old ones can be brought up to date and hashes hold."""
 
     seq: int
     parent: int
@@ -28,15 +28,33 @@ class _Entry(Struct, omit_defaults=True):
     who: str | None = None
     source: str | None = None
     text: str = ""
-    dice: tuple[Die, ...] = ()
-    answers: dict[str, str] = {}
+    dice: msgspec.Raw = msgspec.Raw(b"[]")
+    answers: msgspec.Raw = msgspec.Raw(b"{}")
     events: msgspec.Raw = msgspec.Raw(b"[]")
-    report: Report = Report()
+    report: msgspec.Raw = msgspec.Raw(b"{}")
     rules_version: str = ""
     at: str = ""
+    hash: str = ""
+
+    def values(self) -> dict[str, Any]:
+        """The columns that storage.chain hashes, whatever blanks the document was written with."""
+        plain = {name: getattr(self, name) for name in chain.CONTENT}
+        return plain | {name: _compact(plain[name]) for name in _PAYLOAD}
+
+    def row(self) -> Row:
+        """The row."""
+        fields: dict[str, Any] = {name: getattr(self, name) for name in Row.__struct_fields__}
+        return Row(**fields | {name: read(fields[name]) for name, read in _PAYLOAD.items()})
 
 
-class _Document(Struct, forbid_unknown_fields=True):
+_PAYLOAD = {"dice": codec.dice, "answers": codec.answers, "events": codec.events, "report": codec.report}
+
+
+def _compact(raw: msgspec.Raw) -> str:
+    return codec.encode(msgspec.json.decode(raw))
+
+
+class Document(Struct, forbid_unknown_fields=True):
     format: str
     encounter: str
     system: str
@@ -47,7 +65,7 @@ class _Document(Struct, forbid_unknown_fields=True):
     started: str
     ended: str | None
     secret: str | None
-    rows: list[_Entry]
+    rows: list[Entry]
 
 
 async def export(store: Ledger, encounter: str) -> bytes:
@@ -56,9 +74,9 @@ async def export(store: Ledger, encounter: str) -> bytes:
     The secret of its dice is in it only once the encounter is over. An open question isn't in it.
     """
     info = await store.info(encounter)
-    rows = [_entry(row) for row in await store.rows(encounter)]
+    rows = [_entry(record) for record in await store.records(encounter)]
     secret = None if info.ended is None else info.secret.hex()
-    document = _Document(
+    document = Document(
         FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started, info.ended,
         secret, rows,
     )  # fmt: skip
@@ -88,7 +106,7 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
     def job(conn: Connection) -> None:
         conn.execute(insert(encounters).values(encounter_values(info, len(rows))))
         if rows:
-            conn.execute(insert(ledger), [row_values(info.id, row) for row in rows])
+            conn.execute(insert(ledger), [_columns(info.id, entry) for entry in read.rows])
 
     try:
         await database.write(job)
@@ -100,11 +118,16 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
     return info.id
 
 
-def parse(document: bytes) -> tuple[_Document, tuple[Row, ...]]:
+def _columns(encounter: str, entry: Entry) -> dict[str, Any]:
+    # A fight that goes on has another secret, so its old rows hang on no root any more.
+    return {"encounter": encounter, **entry.values(), "hash": entry.hash or None}
+
+
+def parse(document: bytes) -> tuple[Document, tuple[Row, ...]]:
     """The document and its rows, checked. Raises BadDocument."""
     try:
-        read = msgspec.json.decode(document, type=_Document)
-        rows = tuple(_row(entry) for entry in read.rows)
+        read = msgspec.json.decode(document, type=Document)
+        rows = tuple(entry.row() for entry in read.rows)
         check(0, rows)
         if read.secret is not None and len(bytes.fromhex(read.secret)) != 32:
             raise ValueError("the secret has not 32 bytes")
@@ -115,11 +138,7 @@ def parse(document: bytes) -> tuple[_Document, tuple[Row, ...]]:
     return read, rows
 
 
-def _entry(row: Row) -> _Entry:
-    fields: dict[str, Any] = {name: getattr(row, name) for name in Row.__struct_fields__}
-    return _Entry(**{**fields, "events": msgspec.Raw(codec.encode(row.events).encode())})
-
-
-def _row(entry: _Entry) -> Row:
-    fields: dict[str, Any] = {name: getattr(entry, name) for name in Row.__struct_fields__}
-    return Row(**{**fields, "events": codec.events(bytes(entry.events))})
+def _entry(record: Any) -> Entry:
+    fields = {name: getattr(record, name) for name in Entry.__struct_fields__}
+    raw = {name: msgspec.Raw(fields[name].encode()) for name in _PAYLOAD}
+    return Entry(**fields | raw | {"hash": record.hash or ""})

@@ -31,7 +31,7 @@ class Thread(aiosqlite.Connection):
 
     async def trip(self, job: Callable[[], T]) -> T:
         """What the function gives; it is called in the thread, after everything that was asked before."""
-        done: T = await self._execute(job)
+        done: T = await self._execute(job)  # type: ignore[no-untyped-call]
         return done
 
 

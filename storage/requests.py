@@ -13,13 +13,13 @@ Job: TypeAlias = Callable[[Connection], T]
 class Batch(Protocol):
     """A kind of write of which many can be done by a few statements."""
 
-    def __call__(self, value: Any) -> Job[Any]:
+    def __call__(self, value: Any, /) -> Job[Any]:
         """The job that does one alone."""
 
-    def on_sqlite(self, driver: Any, values: Sequence[Any]) -> list[Any] | None:
+    def on_sqlite(self, driver: Any, values: Sequence[Any], /) -> list[Any] | None:
         """Do all inside a transaction of sqlite3's connection; None where one of them needs looking at by itself."""
 
-    async def on_postgres(self, driver: Any, values: Sequence[Any]) -> list[Any]:
+    async def on_postgres(self, driver: Any, values: Sequence[Any], /) -> list[Any]:
         """Do all by one statement of asyncpg's connection; None in place of each that needs looking at by itself."""
 
 

@@ -27,7 +27,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
     """One entry of the ledger. State(seq) = events applied to state(parent); 0 is the empty encounter.
 
     ``cause`` is the seq of the sentence that brought it about (None: it is one itself), ``source`` the message or
-    interaction that carried the sentence, ``at`` an ISO moment.
+    interaction that carried the sentence, ``at`` an ISO moment. ``hash`` is filled in as the row is written (see
+    storage.chain); rows of older versions bear none.
     """
 
     seq: int
@@ -43,6 +44,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     report: Report = field(default_factory=Report)
     rules_version: str = ""
     at: str = ""
+    hash: str = ""
 
 
 class Header(Struct, frozen=True):
@@ -109,12 +111,28 @@ class EncounterInfo(Struct, frozen=True):
         return f"EncounterInfo({self.id!r}, channel={self.channel!r}, system={self.system!r}, ended={self.ended!r})"
 
 
+class Written(Struct, frozen=True):
+    """Where a ledger stands: its head, how often it was asked, and the hash that the next row follows."""
+
+    head: int
+    asked: int
+    tail: str
+
+
 class Loaded(Struct, frozen=True):
-    """The present of an encounter: its state, the seq that made it, and what it is."""
+    """The present of an encounter: its state, the seq that made it, what it is, and what waits for an answer."""
 
     state: Encounter
     head: int
     info: EncounterInfo
+    asked: int = 0
+    tail: str = ""
+    pending: Pending | None = None
+
+    @property
+    def written(self) -> Written:
+        """Where its ledger stands."""
+        return Written(self.head, self.asked, self.tail)
 
 
 class Receipt(Struct, frozen=True):

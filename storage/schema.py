@@ -83,6 +83,8 @@ ledger = Table(
     Column("report", Text, nullable=False),
     Column("rules_version", Text, nullable=False),
     Column("at", Text, nullable=False),
+    # None: written by a version that knew no chain.
+    Column("hash", Text, nullable=True),
 )
 
 # A delivery counts once, whether it became a row or only opened or answered a question: one unique key for both.

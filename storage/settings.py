@@ -1,5 +1,6 @@
 """Settings of guilds, channels and encounters: typed keys, JSON values, the narrower scope before the wider."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -96,20 +97,44 @@ def encounter_of(scope: str) -> str:
     return scope.removeprefix("encounter:")
 
 
+MOST_KNOWN = 10_000
+"""Scopes whose values are held in memory at most."""
+
+
 class Settings:
     """Reads and writes settings."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._known: dict[str, dict[str, Any]] = {}
+        self._changes = 0
 
     async def get(self, key: Readable[T], *scopes: str) -> T:
         """The value in the first of the scopes that has one, else the key's default."""
-        of = select(settings.c.scope, settings.c.value).where(settings.c.key == key.name, settings.c.scope.in_(scopes))
-        found = {record.scope: record.value for record in await self._db.fetch(of)}
+        known = await self._of(scopes)
         for scope in scopes:
-            if scope in found:
-                return key.read(msgspec.json.decode(found[scope]))
+            if key.name in known[scope]:
+                return key.read(known[scope][key.name])
         return key.default
+
+    async def _of(self, scopes: Sequence[str]) -> Mapping[str, Mapping[str, Any]]:
+        """Every value of these scopes by name: from memory, which the process that serves them keeps up to date."""
+        if all(scope in self._known for scope in scopes):
+            return self._known
+        changes = self._changes
+        of = select(settings.c.scope, settings.c.key, settings.c.value).where(settings.c.scope.in_(scopes))
+        found: dict[str, dict[str, Any]] = {scope: {} for scope in scopes}
+        for record in await self._db.fetch(of):
+            found[record.scope][record.key] = msgspec.json.decode(record.value)
+        if changes == self._changes:
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            self._known |= found
+        return found
+
+    def _changed(self, scope: str) -> None:
+        self._changes += 1
+        self._known.pop(scope, None)
 
     async def set(self, key: Key[T], scope: str, value: T) -> None:
         """Set a value; raises BadSetting when it isn't of the key's type."""
@@ -121,6 +146,7 @@ class Settings:
             conn.execute(statement)
 
         await self._db.write(job)
+        self._changed(scope)
 
     async def clear(self, key: Key[T], scope: str) -> bool:
         """Forget a value, so that the wider scope or the default holds again; False when none was set."""
@@ -129,7 +155,9 @@ class Settings:
             where = delete(settings).where(settings.c.scope == scope, settings.c.key == key.name)
             return conn.execute(where).rowcount > 0
 
-        return await self._db.write(job)
+        gone = await self._db.write(job)
+        self._changed(scope)
+        return gone
 
     async def holding(self, key: Key[T]) -> dict[str, T]:
         """The value of one key in every scope that has one, by scope."""

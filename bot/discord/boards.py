@@ -88,7 +88,7 @@ class Board(ABC):
 
     # --- inside
     async def _refresh(self, encounter: str) -> None:
-        live = await self._table.live.load(encounter)
+        live = await self._table.live.present(encounter)
         over = live.info.ended is not None
         if over:
             self._table.live.forget(encounter)

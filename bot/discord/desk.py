@@ -190,7 +190,7 @@ class Desk:
         private = private or reply.private
         live = self.table.live
         if reply.shows == "map" and not private and reply.encounter is not None:
-            view = self.map.view(await live.load(reply.encounter))
+            view = self.map.view(await live.present(reply.encounter))
             if view.tokens:
                 return await self.map.drawn(view)
             # Only those whom not everybody may see stand on it.

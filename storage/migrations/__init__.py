@@ -6,7 +6,7 @@ from sqlalchemy import Connection, inspect, text
 
 from storage.faults import Unusable
 
-HEAD = "0001"
+HEAD = "0002"
 """The latest revision in ``versions``."""
 _LOCK = 0x5372616E6B
 

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from bot.console import read_line
 from bot.table import GameTable
 from rules.core.events import Configured
-from storage.ledger import encounter_values
+from storage.appends import encounter_values
 from storage.rows import EncounterInfo
 from storage.rows import Row as LedgerRow
 from storage.schema import encounters
@@ -96,7 +96,7 @@ async def _long(table: GameTable, channel: str, length: int) -> None:
             LedgerRow(seq, seq - 1, "command", who="gm", text=f"sentence {seq}", events=(Configured("pace", "free"),))
             for seq in range(head + 1, head + 1 + many)
         ]
-        head = await table.store.ledger.append(info.id, head, rows)
+        head = (await table.store.ledger.append(info.id, head, rows)).head
     table.live.forget(encounter)
     await committed(table, "/round", channel)
     await committed(table, SENTENCE, channel)

@@ -15,8 +15,8 @@ from urllib.parse import parse_qs, urlsplit
 from rules.core.encounter import Wound
 from rules.core.events import Changed, Closed, Wounded
 from rules.core.report import Check, Die, Term
-from storage.ledger import row_values
-from storage.rows import EncounterInfo, Report
+from storage.appends import row_values
+from storage.rows import EncounterInfo, Report, Written
 from storage.rows import Row as LedgerRow
 from storage.store import Store
 from tests.bench.measure import Row, folder, in_turns, percentile
@@ -65,6 +65,7 @@ class Writer:
 
     def __init__(self, store: Store, name: str) -> None:
         self._store, self._name, self._head = store, name, 0
+        self._known: Written | None = None
 
     async def begin(self) -> "Writer":
         """Make the encounter."""
@@ -74,7 +75,9 @@ class Writer:
     async def one(self) -> None:
         """One row with its delivery, committed."""
         seq = self._head + 1
-        self._head = await self._store.ledger.append(self._name, seq - 1, [a_command(seq, self._name)])
+        row = a_command(seq, self._name)
+        self._known = await self._store.ledger.append(self._name, seq - 1, [row], known=self._known)
+        self._head = self._known.head
         assert self._head == seq
 
     async def check(self) -> None:

@@ -146,8 +146,9 @@ async def test_a_row_needs_its_encounter(store: Store) -> None:
 async def test_a_store_in_memory_lasts_while_it_is_open() -> None:
     store, other = await Store.open("sqlite://"), await Store.open("sqlite://")
     encounter = await begun(store.ledger)
-    heads = [store.ledger.append(encounter, 0, [a_row(1)]), store.ledger.head(encounter)]
-    assert await asyncio.gather(*heads) == [1, 1]
+    heads = store.ledger.append(encounter, 0, [a_row(1)]), store.ledger.head(encounter)
+    written, head = await asyncio.gather(*heads)
+    assert written.head == head == 1
     assert await other.ledger.listing("g1") == ()
     await store.close()
     await other.close()

@@ -58,7 +58,7 @@ async def test_an_imported_encounter_goes_on_with_fresh_dice(store: Store) -> No
     info = await store.ledger.info(copy)
     assert await store.ledger.active("old") == copy
     assert info.secret != (await store.ledger.info(encounter)).secret
-    assert await store.ledger.append(copy, 4, [a_row(5)], a_question(5)) == 5
+    assert (await store.ledger.append(copy, 4, [a_row(5)], a_question(5))).head == 5
     assert len(await store.ledger.listing("g1")) == 2
 
 

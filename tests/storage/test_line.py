@@ -83,7 +83,7 @@ async def test_the_stored_state_follows(store: Store, moves: list[tuple[str, int
     for move in moves:
         headers = list(await store.ledger.headers(encounter))
         rows = played(move, headers, model)
-        head = await store.ledger.append(encounter, len(headers), rows)
+        head = (await store.ledger.append(encounter, len(headers), rows)).head
         loaded = await store.ledger.load(encounter)
         assert loaded.head == head
         assert seen.setdefault(tuple(model.state), loaded.state) == loaded.state

@@ -47,7 +47,7 @@ async def main(url: str, encounter: str, mode: str) -> None:
         pending = await store.ledger.pending(encounter)
         version = 0 if pending is None else pending.version
         question = a_question(head + 2, source=f"q{head + 2}", version=version)
-        head = await store.ledger.append(encounter, head, rows, question)
+        head = (await store.ledger.append(encounter, head, rows, question)).head
         appends += 1
         print(head, flush=True)
 

@@ -1,0 +1,16 @@
+"""Rows bear the hashes of storage.chain; those that are there already bear none."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from alembic import op
+
+revision: str = "0002"
+down_revision: str | None = "0001"
+branch_labels: Sequence[str] | None = None
+depends_on: Sequence[str] | None = None
+
+
+def upgrade() -> None:
+    """Add the column. It can hold nothing for old rows, so no table is copied."""
+    op.add_column("ledger", sa.Column("hash", sa.Text, nullable=True))
