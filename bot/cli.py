@@ -58,8 +58,10 @@ def parser() -> argparse.ArgumentParser:
             one.add_argument("--channel", help="the channel that gets it")
         else:
             one.add_argument("--to", metavar="FILE", help="a new file that only you may read; else standard output")
-    verify = sub.add_parser("verify", help="recompute every die of an exported log")
+    verify = sub.add_parser("verify", help="prove an exported log: its chain, every die, the rules")
     verify.add_argument("log", help="the exported file (- for standard input)")
+    verify.add_argument("--commitment", metavar="HEX", help="what was posted at the start: the secret must fit it")
+    verify.add_argument("--head", metavar="HASH", help="the hash that was posted at the end: the last row must bear it")
     migrate = sub.add_parser("migrate", help="bring the store to this version's tables")
     migrate.add_argument("--db", metavar="URL")
     check = sub.add_parser("doctor", help="check the installation: settings, store, systems")
@@ -101,7 +103,7 @@ def _run(args: argparse.Namespace) -> int:
         case "import":
             print(asyncio.run(move("import", args.what, _store(args), args.channel)))
         case "verify":
-            text, fine = verify(args.log)
+            text, fine = verify(args.log, args.commitment, args.head)
             print(text)
             return 0 if fine else 1
         case "migrate":

@@ -1,20 +1,23 @@
 """What the command line does besides playing: rule texts, moving encounters, checking an installation."""
 
-import hashlib
+import asyncio
 import json
 import sys
 from pathlib import Path
 
 from bot.console import read_line
+from bot.entries import now
 from bot.files import lend
-from bot.live import now
 from bot.table import GameTable
-from rules.core.fairness import audit, spread
+from bot.verify import Verdict
+from bot.verify import verify as prove
+from rules.core.fairness import spread
 from rules.core.reference import entries, look_up
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
-from storage.exchange import parse
-from storage.rows import BadDocument, Busy, Missing
+from storage import chain
+from storage.exchange import Entry, parse
+from storage.rows import BadDocument, Busy, EncounterInfo, Missing
 from storage.sheets.formats import read_file
 from storage.sheets.limits import UnreadableSheet
 from storage.store import Store
@@ -51,8 +54,11 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
         await store.close()
 
 
-def verify(path: str) -> tuple[str, bool]:
-    """Recompute every die of an exported log; returns what to say and whether all are as they must be."""
+def verify(path: str, commitment: str | None = None, head: str | None = None) -> tuple[str, bool]:
+    """Prove an exported log: chain, dice, rules; returns what to say and whether all is as it must be.
+
+    ``commitment`` and ``head`` are what was posted at the start and at the end.
+    """
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         document, rows = parse(data)
@@ -61,11 +67,20 @@ def verify(path: str) -> tuple[str, bool]:
     if document.secret is None:
         raise Refused("still_on", "This log holds no secret: it was exported before the fight was over.")
     secret = bytes.fromhex(document.secret)
-    found = audit(secret, ((r.report.base, r.dice) for r in rows))
-    text = f"Commitment: {hashlib.sha256(secret).hexdigest()}\n{found.words()}"
-    if found.wrong:
-        text += f"\nDiffering: {', '.join(found.names[:20])}"
-    return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), not found.wrong
+    info = EncounterInfo(
+        document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
+    )
+    found = asyncio.run(_proved(info, document.rows, commitment, head))
+    text = f"Commitment: {chain.commitment(secret)}\n{found.words()}"
+    return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), found.fine
+
+
+async def _proved(info: EncounterInfo, rows: list[Entry], commitment: str | None, head: str | None) -> Verdict:
+    aside = await Store.open("sqlite://")
+    try:
+        return await prove(aside, info, rows, commitment=commitment, head=head)
+    finally:
+        await aside.close()
 
 
 async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:

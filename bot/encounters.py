@@ -1,13 +1,12 @@
 """``/encounter ...``: fights are started, joined, set up and ended."""
 
-import hashlib
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from bot.live import now
+from bot.entries import now
 from bot.reply import File, Line, Reply
 from bot.sheets import keep_learned
 from bot.views import status
@@ -29,7 +28,7 @@ from rules.core.ruleset import Ruleset, Thing
 from rules.core.sheet import BadSheet
 from rules.core.throws import cast, ends
 from rules.registry import SYSTEMS, ruleset
-from storage import settings
+from storage import chain, settings
 from storage.names import new_id, new_secret
 from storage.rows import Busy, EncounterInfo, Loaded
 
@@ -66,6 +65,8 @@ async def start(table: "GameTable", line: Line, command: TableCommand) -> Reply:
         return replace(turn, events=(configured, *turn.events))
 
     reply = await table.live.perform(info.id, deed, await table.context(line, live, "command"))
+    scope = settings.of_encounter(info.id)
+    await table.store.settings.set(settings.COMMITMENT, scope, chain.commitment(secret))
     commitment = fairness_line(secret, seeded=info.seeded)
     text = (
         f"{rules.title}: the fight is on ({pace} pace). Add figures with /encounter add NAME or /encounter join NAME."
@@ -75,8 +76,7 @@ async def start(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 def fairness_line(secret: bytes, *, seeded: bool) -> str:
     """What is shown at the start so that everybody can check the dice at the end."""
-    digest = hashlib.sha256(secret).hexdigest()
-    return f"Dice commitment: {digest}" + (" (seeded: these dice can be foretold)" if seeded else "")
+    return f"Dice commitment: {chain.commitment(secret)}" + (" (seeded: these dice can be foretold)" if seeded else "")
 
 
 async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -253,10 +253,11 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     table.running.pop(line.place.channel, None)
     table.live.forget(live.info.id)
     text = (
-        f"The fight is over after {live.head} entries. Secret of its dice: {live.info.secret.hex()}\n"
+        f"The fight is over after {live.head} entries, the last with the hash {chain.short(live.tail)}."
+        f" Secret of its dice: {live.info.secret.hex()}\n"
         f"Check them with /verify, or strikerank verify on the log; it is kept as {live.info.id}."
     )
-    data = {"secret": live.info.secret.hex()}
+    data = {"secret": live.info.secret.hex(), "head": live.tail}
     text = "\n".join((*learned, text))
     return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, shows="secret")
 

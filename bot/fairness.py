@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING
 
 from bot.reply import Line, Reply
 from grammar.table import TableCommand
-from rules.core.fairness import audit, spread
+from rules.core.fairness import spread
 from rules.core.report import Refused
 from rules.core.secrets import seen, visible
+from storage import settings
+from storage.exchange import entries_of
 from storage.rows import EncounterInfo
+from storage.store import Store
 
 if TYPE_CHECKING:
     from bot.table import GameTable
@@ -25,13 +28,30 @@ async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply
 
 
 async def verified(table: "GameTable", info: EncounterInfo) -> Reply:
-    """Every die of a fight that is over recomputed from its secret. Raises Refused (``still_on``)."""
+    """A fight that is over proved from its secret: chain, dice, rules. Raises Refused (``still_on``)."""
     if info.ended is None:
         raise Refused("still_on", "The dice can be checked when the fight is over: /encounter end shows their secret.")
-    rows = await table.store.ledger.rows(info.id)
-    found = audit(info.secret, ((r.report.base, r.dice) for r in rows))
-    counts = {"verified": found.checked, "given": found.given, "forced": found.forced, "wrong": list(found.names)}
-    return Reply(ok=not found.wrong, text=found.words(), data=counts, seq=len(rows), encounter=info.id, shows="secret")
+    # What was posted at the start is kept apart from the secret, so that a changed secret shows.
+    posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(info.id))
+    entries = await entries_of(table.store.ledger, info.id)
+    # Imported here, for a replay needs the table, and the table this module.
+    from bot.verify import verify as prove
+
+    aside = await Store.open("sqlite://")
+    try:
+        found = await prove(aside, info, entries, commitment=posted)
+    finally:
+        await aside.close()
+    data = {
+        "verified": found.checked,
+        "given": found.given,
+        "forced": found.forced,
+        "wrong": list(found.wrong),
+        "head": found.head,
+        "broken": list(found.broken),
+        "differing": list(found.differing),
+    }
+    return Reply(ok=found.fine, text=found.words(), data=data, seq=len(entries), encounter=info.id, shows="secret")
 
 
 async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:

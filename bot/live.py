@@ -2,26 +2,24 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import UTC, datetime
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.entries import Context, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused
 from rules.core.answers import read
-from rules.core.command import Command, Given
+from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, play, step, to_rest
-from rules.core.events import Event, fold
+from rules.core.events import fold
 from rules.core.given import by_hand, left_for_later
-from rules.core.oracle import Misfit, Table, keyed_source
-from rules.core.policy import decide
+from rules.core.oracle import Misfit, Table
 from rules.core.report import Note, Question, Refused
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
+from storage.names import new_id
 from storage.rows import Clear, Delivered, Kind, Loaded, Pending, Raced, Report, Row
 from storage.store import Store
 
@@ -34,25 +32,6 @@ ATTEMPTS = 6
 """How often a deed is run again when others write first."""
 
 TAKEN_CARE = "This was taken care of already."
-
-_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
-
-
-def now() -> str:
-    """This moment as ISO text, in UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-class Context(Struct, frozen=True):
-    """What the ledger writes beside a deed."""
-
-    kind: Kind
-    who: str
-    text: str
-    source: str | None = None
-    given: tuple[Given, ...] = ()
-    command: Command | None = None
-    deadline: str | None = None
 
 
 class Live:
@@ -91,13 +70,18 @@ class Live:
     async def perform(self, encounter: str, deed: Deed, context: Context) -> Reply:
         """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then."""
 
+        if context.source is None and not (await self.present(encounter)).info.seeded:
+            # Dice that nobody can foretell need a delivery that nobody knew when their secret was committed to.
+            context = replace(context, source=f"r:{new_id()}")
+
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             # After a lost race the dice stay those of the first attempt.
-            oracle = self._oracle(live, first.head, live.state, context.given)
+            said = Said(context.source or "", first.head)
+            oracle = said.oracle(live.info.secret, live.state, context.given)
             _still_there(live.state, context.command)
             turn = deed(live.state, oracle)
             rules = ruleset(live.info.system)
-            rows, pending = self._rows(live, rules, turn, oracle, context, base=first.head)
+            rows, pending = self._rows(live, rules, turn, oracle, context, said)
             return await self._commit(live, rows, pending, context.source, turn)
 
         return await self._settled(encounter, context.source, attempt)
@@ -134,7 +118,7 @@ class Live:
         return await self._settled(encounter, context.source, attempt)
 
     async def cancel(self, encounter: str, context: Context) -> Reply:
-        """Close the open question; nothing happens, and the dice shown stay the dice of that moment."""
+        """Close the open question; nothing happens, and a row keeps the dice that were shown."""
         meant: tuple[object, ...] | None = None
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
@@ -146,6 +130,11 @@ class Live:
             if meant not in (None, sentence):
                 raise _stale()
             meant = sentence
+            if any(not die.given for die in waiting.dice):
+                # Dice that have been shown stay in the log, whatever became of them.
+                row = voided(live, waiting, waiting.answers, Note("cancelled", data={"by": context.who}))
+                await self._append(live, (row,), Clear(waiting.version), context.source)
+                return Reply(text=f"Cancelled: {waiting.text}", seq=row.seq, encounter=encounter)
             await self._append(live, (), Clear(waiting.version), context.source)
             return Reply(text=f"Cancelled: {waiting.text}", seq=live.head, encounter=encounter)
 
@@ -216,115 +205,40 @@ class Live:
                     return await self.retell(known.encounter, known.seq)
             raise Refused("busy", "The fight moved on too often at this moment; say it again.")
 
-    def _oracle(
-        self,
-        live: Loaded,
-        base: int,
-        state: Encounter,
-        given: tuple[Given, ...],
-        *,
-        pins: dict[str, int] | None = None,
-        answers: dict[str, str] | None = None,
-        physical: bool | None = None,
-    ) -> Table:
-        return Table(
-            keyed_source(live.info.secret, base),
-            given=given,
-            pins=pins,
-            answers=answers,
-            decide=lambda question: decide(state, question),
-            physical=physical,
-        )
-
     def _rows(
-        self,
-        live: Loaded,
-        rules: Ruleset,
-        turn: Turn,
-        oracle: Table,
-        context: Context,
-        *,
-        base: int,
-        cause: int | None = None,
+        self, live: Loaded, rules: Ruleset, turn: Turn, oracle: Table, context: Context, said: Said
     ) -> tuple[list[Row], Pending | None]:
         """The rows of a turn and of all it causes up to the next wait; a question left open becomes the pending."""
         if turn.questions:
-            return [], self._pending(turn, oracle, context, base, rules, cause)
+            return [], suspended(turn, oracle, context, rules, said)
         seq = live.head + 1
-        root = seq if cause is None else cause
-        rows = [self._row(seq, live.head, base, turn, oracle, context, rules, cause)]
+        root = seq if said.cause is None else said.cause
+        rows = [entry(seq, live.head, turn, oracle, context, rules, said)]
         state = fold(live.state, rows[0].events)
         left = left_for_later(turn.unused, turn.dice)
         engine = replace(context, kind="engine", source=None, command=None)
+        here = said
 
         def oracle_of(now: Encounter, last: Turn | None) -> Table:
-            nonlocal left
+            nonlocal left, here
             left = left if last is None else left_for_later(last.unused, last.dice)
-            return self._oracle(live, rows[-1].seq, now, left, physical=by_hand(context.given))
+            here = Said(said.delivery, rows[-1].seq, here.nth + 1, root)
+            return here.oracle(live.info.secret, now, left, physical=by_hand(context.given))
 
         for done, oracle, _ in to_rest(state, rules, oracle_of):
             seq = rows[-1].seq
             if done.questions:
-                return rows, self._pending(done, oracle, replace(engine, given=left), seq, rules, root)
-            rows.append(self._row(seq + 1, seq, seq, done, oracle, engine, rules, root))
+                return rows, suspended(done, oracle, replace(engine, given=left), rules, here)
+            rows.append(entry(seq + 1, seq, done, oracle, engine, rules, here))
         return rows, None
-
-    def _row(
-        self,
-        seq: int,
-        parent: int,
-        base: int,
-        turn: Turn,
-        oracle: Table,
-        context: Context,
-        rules: Ruleset,
-        cause: int | None,
-    ) -> Row:
-        # Events go through their codec here, so that the state in memory is the one a reload gives.
-        events = _EVENTS.decode(msgspec.json.encode(turn.events))
-        return Row(
-            seq,
-            parent,
-            context.kind,
-            cause,
-            context.who,
-            context.source,
-            context.text,
-            turn.dice,
-            dict(oracle.answers),
-            events,
-            Report(turn.checks, turn.notes, turn.unused, base),
-            rules.version,
-            now(),
-        )
-
-    def _pending(
-        self, turn: Turn, oracle: Table, context: Context, base: int, rules: Ruleset, cause: int | None
-    ) -> Pending:
-        return Pending(
-            base,
-            context.kind,
-            turn.questions,
-            cause,
-            context.who,
-            context.source,
-            context.text,
-            context.command,
-            turn.dice,
-            {d.name: d.value for d in turn.dice if not d.given},
-            context.given,
-            dict(oracle.answers),
-            rules.version,
-            now(),
-            context.deadline,
-        )
 
     async def _resume(self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context) -> Reply:
         """Re-run what waited, against the present state, with its dice pinned and one answer more."""
         rules = ruleset(live.info.system)
         thrown = (*waiting.given, *context.given)
-        oracle = self._oracle(
-            live, waiting.base, live.state, thrown, pins=waiting.pins, answers=said, physical=by_hand(thrown)
+        here = Said(waiting.delivery, waiting.base, waiting.nth, waiting.cause, (*waiting.hand, *context.given))
+        oracle = here.oracle(
+            live.info.secret, live.state, thrown, pins=waiting.pins, answers=said, physical=by_hand(thrown)
         )
         inner = Context(
             waiting.kind,
@@ -346,7 +260,7 @@ class Live:
             if isinstance(fault, Misfit) and fault.die in context.given:
                 raise
             return await self._void(live, waiting, said, context, fault)
-        rows, pending = self._rows(live, rules, turn, oracle, inner, base=waiting.base, cause=waiting.cause)
+        rows, pending = self._rows(live, rules, turn, oracle, inner, here)
         change = Clear(waiting.version) if pending is None else replace(pending, version=waiting.version)
         return await self._commit(live, rows, change, context.source, turn)
 
@@ -354,20 +268,7 @@ class Live:
         self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context, fault: Refused
     ) -> Reply:
         """What waited has become impossible meanwhile: its dice are kept in a row that does nothing."""
-        row = Row(
-            live.head + 1,
-            live.head,
-            "void",
-            waiting.cause,
-            waiting.who,
-            waiting.source,
-            waiting.text,
-            waiting.dice,
-            said,
-            report=Report(notes=(Note("void", data={"text": fault.message}),), base=waiting.base),
-            rules_version=waiting.rules_version,
-            at=now(),
-        )
+        row = voided(live, waiting, said, Note("void", data={"text": fault.message}))
         done = await self._commit(live, [row], Clear(waiting.version), context.source, Turn())
         told = refused(Refused(fault.code, f"No longer possible: {fault.message}"))
         return replace(told, seq=done.seq, encounter=done.encounter, private=False)

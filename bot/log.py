@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from bot.encounters import figure_named
-from bot.live import Context
+from bot.entries import Context
+from bot.questions import may_drop
 from bot.render.map import describe_map, draw_map
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, Step
@@ -58,10 +59,8 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """Take back the last sentence, or the last N, with all they caused. An open question is dropped first, alone."""
     live = await table.running_fight(line)
     n = _whole(command.args.get("n"), 1)
-    waiting = live.pending
-    if waiting is not None:
-        if not line.speaker.gm and waiting.who != line.speaker.id:
-            raise Refused("not_yours", "Only whoever said it, or the GM, takes it back.")
+    if live.pending is not None:
+        may_drop(live, line)
         return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
     headers = await table.store.ledger.headers(live.info.id)
     target = undo_target(headers, live.head, n)

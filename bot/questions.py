@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.live import Context
+from bot.entries import Context
 from bot.reply import Line, Reply
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
@@ -80,10 +80,22 @@ async def choose(table: "GameTable", line: Line, encounter: str, version: int, q
 async def cancel(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """``/cancel``: the sentence that waits for an answer is dropped; its speaker or a GM may."""
     live = await table.running_fight(line)
-    waiting = live.pending
-    if waiting is not None and not line.speaker.gm and waiting.who != line.speaker.id:
-        raise Refused("not_yours", "Only whoever said it, or the GM, cancels it.")
+    may_drop(live, line)
     return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
+
+
+def may_drop(live: Loaded, line: Line) -> None:
+    """Raise Refused where the speaker may not drop what waits: another's, or one whose dice have been seen.
+
+    Whoever said it would say it once more and have other dice.
+    """
+    waiting = live.pending
+    if waiting is None or line.speaker.gm:
+        return
+    if waiting.who != line.speaker.id:
+        raise Refused("not_yours", "Only whoever said it, or the GM, cancels it.")
+    if any(not die.given for die in waiting.dice):
+        raise Refused("dice_shown", "Its dice have been shown already; only the GM drops it now.")
 
 
 def read(waiting: Pending, line: Line, enc: Encounter) -> tuple[str, str] | None:

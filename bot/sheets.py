@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.live import now
+from bot.entries import now
 from bot.reply import File, Line, Reply
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter, Figure

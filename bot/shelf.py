@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bot.live import now
+from bot.entries import now
 from bot.reply import Line, Reply
 from grammar.build import sentences, table_talk
 from grammar.complete import Completion

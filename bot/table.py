@@ -6,7 +6,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot import encounters, fairness, log, masters, odds, questions, sheets, shelf, talk
-from bot.live import Context, Live
+from bot.entries import Context
+from bot.live import Live
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.views import as_seen
@@ -80,14 +81,15 @@ class GameTable:
         live = await self.here(line)
         full = await shelf.expanded(self, line, live)
         if full is None:
-            return await self._said(line, live)
+            return await self.said_at(line, live)
         try:
-            return shelf.told(await self._said(replace(line, text=full), live), full)
+            return shelf.told(await self.said_at(replace(line, text=full), live), full)
         except Refused as fault:
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
             raise Refused(fault.code, f"» {full.strip()}\n{fault.message}", hints=fault.hints) from fault
 
-    async def _said(self, line: Line, live: Loaded | None) -> Reply:
+    async def said_at(self, line: Line, live: Loaded | None) -> Reply:
+        """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
         names = Names() if live is None else self.names(live, line)
         command = table_command(line.text, names)
         if command is not None and command.verb not in CLOCK:

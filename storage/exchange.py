@@ -74,13 +74,18 @@ async def export(store: Ledger, encounter: str) -> bytes:
     The secret of its dice is in it only once the encounter is over. An open question isn't in it.
     """
     info = await store.info(encounter)
-    rows = [_entry(record) for record in await store.records(encounter)]
+    rows = await entries_of(store, encounter)
     secret = None if info.ended is None else info.secret.hex()
     document = Document(
         FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started, info.ended,
         secret, rows,
     )  # fmt: skip
     return msgspec.json.encode(document)
+
+
+async def entries_of(store: Ledger, encounter: str) -> list[Entry]:
+    """Every row as a document has it."""
+    return [_entry(record) for record in await store.records(encounter)]
 
 
 async def take_over(database: Database, document: bytes, *, guild: str | None, channel: str | None, at: str) -> str:

@@ -15,12 +15,16 @@ to nothing after its dice were shown, or a sheet taken over."""
 
 
 class Report(Struct, frozen=True, omit_defaults=True):
-    """What a row tells besides its dice and events. ``base`` is the seq its dice are keyed by."""
+    """What a row tells besides its dice and events.
+
+    ``base`` is the seq it was said at, ``hand`` the dice that came by hand with answers, not with the sentence.
+    """
 
     checks: tuple[Check, ...] = ()
     notes: tuple[Note, ...] = ()
     unused: tuple[Given, ...] = ()
     base: int = 0
+    hand: tuple[Given, ...] = ()
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -64,6 +68,7 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
     ``base`` is the seq it started from (its dice are keyed by it); ``pins`` are rolls by name, ``deadline`` an ISO
     moment. ``version`` is set by the ledger: leave it as read to replace or close that question, 0 to open one.
+    ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.fairness.place``).
     """
 
     base: int
@@ -83,6 +88,9 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     deadline: str | None = None
     data: dict[str, Any] = field(default_factory=dict)
     version: int = 0
+    delivery: str = ""
+    nth: int = 0
+    hand: tuple[Given, ...] = ()
 
 
 class Clear(Struct, frozen=True):

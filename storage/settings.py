@@ -62,6 +62,8 @@ ANSWER_SECONDS: Key[int | None] = Key("answer_seconds", int | None, None)
 TRACKER: Key[Message | None] = Key("tracker", Message | None, None)
 GM_TRACKER: Key[Message | None] = Key("gm_tracker", Message | None, None)
 MAP: Key[Message | None] = Key("map", Message | None, None)
+COMMITMENT: Key[str | None] = Key("commitment", str | None, None)
+"""What was posted at the start of a fight to bind the secret of its dice."""
 GM_PLACE: Key[str | None] = Key("gm_place", str | None, None)
 """The channel or thread in which the game masters' tracker of a channel's fights stands."""
 

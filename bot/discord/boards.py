@@ -18,7 +18,7 @@ from bot.table import GameTable
 from bot.views import status, whole_status
 from rules.core.secrets import EVERYBODY
 from rules.registry import ruleset
-from storage import settings
+from storage import chain, settings
 from storage.rows import Loaded
 from storage.settings import Key, Message, encounter_of, of_channel, of_encounter
 
@@ -225,6 +225,8 @@ def standing(live: Loaded, text: str) -> discord.Embed:
     over = live.info.ended is not None
     head, *rows = text.split("\n")
     title = f"{head} · over" if over else head
-    return discord.Embed(
+    made = discord.Embed(
         title=cut(escaped(title), 256), description=fitted(rows, DESCRIPTION), colour=GREY if over else CALM
     )
+    # What the log must show at the end: nobody can change a row behind it unnoticed.
+    return made.set_footer(text=f"#{live.head} · {chain.short(live.tail)}")

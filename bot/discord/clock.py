@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
-from bot.live import now
+from bot.entries import now
 from bot.questions import answer_overdue
 from bot.reply import Reply
 from bot.table import GameTable

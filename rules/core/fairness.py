@@ -30,8 +30,18 @@ class Audit(Struct, frozen=True):
         return f"{self.checked} dice recomputed, {self.wrong} differ; {others}."
 
 
-def audit(secret: bytes, rows: Iterable[tuple[int, tuple[Die, ...]]]) -> Audit:
-    """Recompute every die of a log from the encounter's secret; a row is (the entry its dice are keyed by, dice)."""
+def place(delivery: str, nth: int, base: int) -> str:
+    """Where the dice of a row are thrown: what their secret is keyed by.
+
+    ``delivery`` is the id of the message or interaction that brought the sentence, which Discord gave after the secret
+    was committed to; ``nth`` counts the rows of that sentence from 0. A sentence without a delivery, as in a fight with
+    a seed, is keyed by ``base``, the row it was said at.
+    """
+    return f"{delivery}/{nth}" if delivery else str(base)
+
+
+def audit(secret: bytes, rows: Iterable[tuple[int | str, tuple[Die, ...]]]) -> Audit:
+    """Recompute every die of a log from the encounter's secret; a row is (the place its dice are keyed by, dice)."""
     checked = given = forced = 0
     wrong = []
     for base, dice in rows:

@@ -112,13 +112,13 @@ Source = Callable[[str, Dice], int]
 Decide = Callable[[Question], str | None]
 
 
-def keyed_source(secret: bytes, head: int) -> Source:
-    """Dice derived from a secret: the same roll name at the same head of the ledger always shows the same faces.
+def keyed_source(secret: bytes, place: int | str) -> Source:
+    """Dice derived from a secret: the same roll name in the same place always shows the same faces.
 
-    ``secret`` is the encounter's (32 bytes), ``head`` the sequence number the command starts from. The result maps a
-    roll's name and dice to the sum of its faces, each face uniform by rejection.
+    ``secret`` is the encounter's (32 bytes), ``place`` that of the row: see ``rules.core.fairness.place``. The result
+    maps a roll's name and dice to the sum of its faces, each face uniform by rejection.
     """
-    key = hmac.digest(secret, str(head).encode(), "sha256")
+    key = hmac.digest(secret, str(place).encode(), "sha256")
 
     def roll(name: str, dice: Dice) -> int:
         return sum(face(key, f"{name}#{n}", dice.faces) for n in range(dice.count))

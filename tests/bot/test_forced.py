@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.live import Context
+from bot.entries import Context
 from bot.reply import Reply
 from bot.table import GameTable
 from grammar.names import names_of

@@ -1,0 +1,133 @@
+"""What the ledger writes of a sentence: its rows, what waits for an answer, and where its dice are thrown."""
+
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.command import Command, Given
+from rules.core.encounter import Encounter
+from rules.core.engine import Turn
+from rules.core.events import Event
+from rules.core.fairness import place
+from rules.core.oracle import Table, keyed_source
+from rules.core.policy import decide
+from rules.core.report import Note
+from rules.core.ruleset import Ruleset
+from storage.rows import Kind, Loaded, Pending, Report, Row
+
+_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+
+
+def now() -> str:
+    """This moment as ISO text, in UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Context(Struct, frozen=True):
+    """What the ledger writes beside a deed."""
+
+    kind: Kind
+    who: str
+    text: str
+    source: str | None = None
+    given: tuple[Given, ...] = ()
+    command: Command | None = None
+    deadline: str | None = None
+
+
+class Said(Struct, frozen=True):
+    """Where in the ledger a step of a sentence belongs: the delivery that brought it, and the row it was said at.
+
+    ``nth`` counts the rows of the sentence, ``cause`` is its first (None: it is not written yet), ``hand`` the dice
+    that came by hand with answers.
+    """
+
+    delivery: str
+    base: int
+    nth: int = 0
+    cause: int | None = None
+    hand: tuple[Given, ...] = ()
+
+    def oracle(
+        self,
+        secret: bytes,
+        state: Encounter,
+        given: tuple[Given, ...],
+        *,
+        pins: dict[str, int] | None = None,
+        answers: dict[str, str] | None = None,
+        physical: bool | None = None,
+    ) -> Table:
+        """The table's oracle there: dice of the secret, answers of standing orders."""
+        return Table(
+            keyed_source(secret, place(self.delivery, self.nth, self.base)),
+            given=given,
+            pins=pins,
+            answers=answers,
+            decide=lambda question: decide(state, question),
+            physical=physical,
+        )
+
+
+def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, rules: Ruleset, said: Said) -> Row:
+    """The row of a turn that came to its end."""
+    # Events go through their codec here, so that the state in memory is the one a reload gives.
+    events = _EVENTS.decode(msgspec.json.encode(turn.events))
+    return Row(
+        seq,
+        parent,
+        context.kind,
+        said.cause,
+        context.who,
+        context.source,
+        context.text,
+        turn.dice,
+        dict(oracle.answers),
+        events,
+        Report(turn.checks, turn.notes, turn.unused, said.base, said.hand),
+        rules.version,
+        now(),
+    )
+
+
+def suspended(turn: Turn, oracle: Table, context: Context, rules: Ruleset, said: Said) -> Pending:
+    """A turn that waits for an answer."""
+    return Pending(
+        said.base,
+        context.kind,
+        turn.questions,
+        said.cause,
+        context.who,
+        context.source,
+        context.text,
+        context.command,
+        turn.dice,
+        {d.name: d.value for d in turn.dice if not d.given},
+        context.given,
+        dict(oracle.answers),
+        rules.version,
+        now(),
+        context.deadline,
+        delivery=said.delivery,
+        nth=said.nth,
+        hand=said.hand,
+    )
+
+
+def voided(live: Loaded, waiting: Pending, answers: dict[str, str], note: Note) -> Row:
+    """The row of a sentence that comes to nothing after its dice were shown."""
+    return Row(
+        live.head + 1,
+        live.head,
+        "void",
+        waiting.cause,
+        waiting.who,
+        waiting.source,
+        waiting.text,
+        waiting.dice,
+        answers,
+        report=Report(notes=(note,), base=waiting.base),
+        rules_version=waiting.rules_version,
+        at=now(),
+    )
