@@ -158,6 +158,8 @@ class _Walk:
     async def _stands(self, row: Row, before: Encounter, said: Said, root: int) -> bool:
         if row.kind in MOVES:
             return not (row.events or row.dice) and self._may_move(row)
+        if row.cause is not None and row.source is not None:
+            return False
         if row.parent != row.seq - 1 or (row.kind == "engine") != (row.cause is not None and row.kind != "void"):
             return False
         if row.kind == "void":

@@ -40,8 +40,8 @@ FIGHT = (
 async def fought(table: GameTable) -> str:
     """Play the fight to its end; returns the commitment shown at its start."""
     commitment = ""
-    for line in FIGHT:
-        reply = await say(table, line)
+    for n, line in enumerate(FIGHT):
+        reply = await say(table, line, f"i:{n}" if table.secret is None else None)
         assert reply.ok, f"{line}: {reply.text}"
         commitment = commitment or reply.data["commitment"]
     return commitment
@@ -68,8 +68,9 @@ async def test_every_die_of_a_fight_with_a_question_an_undo_and_a_riposte() -> N
 
 
 @pytest.fixture
-async def log(tmp_path: Path) -> AsyncIterator[dict[str, Any]]:
+async def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[dict[str, Any]]:
     """The exported log of a fight without a seed, and what was posted at its start and end."""
+    monkeypatch.setattr("bot.encounters.new_secret", lambda: bytes(range(32)))
     async with open_table(f"sqlite:///{tmp_path}/a.db", secret=None) as table:
         commitment = await fought(table)
         encounter = next(iter(table.running.values()))

@@ -245,9 +245,10 @@ async def test_forced_dice_are_no_proof_and_no_statistics(tmp_path: Path, capsys
         chance = sum(not d.given for d in every)
         await say(table, "/encounter end")
         found = await say(table, "/verify")
-        assert found.ok and found.data == {"verified": chance, "given": 1, "forced": 4, "wrong": []}
+        counts = {name: found.data[name] for name in ("verified", "given", "forced", "wrong")}
+        assert found.ok and counts == {"verified": chance, "given": 1, "forced": 4, "wrong": []}
         words = f"{chance} dice recomputed, 0 differ; 1 were given by hand, 4 forced by the GM."
-        assert found.text == words
+        assert found.text.splitlines()[0] == words
         log = tmp_path / "log.json"
         log.write_bytes(await table.store.export(encounter))
     assert main(["verify", str(log)]) == 0
