@@ -1,6 +1,5 @@
 """``/odds``: of dice, of a sentence, of the best way to attack, and of a duel."""
 
-import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -14,15 +13,17 @@ from bot.phrases import HOUSE, phrases
 from bot.render.chart import bars
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
-from grammar.resolve import resolve
+from bot.workers import WORKERS
+from grammar.names import Names
+from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand
+from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, odds, options
-from rules.odds.system import System
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -65,17 +66,23 @@ async def _sentence(table: "GameTable", line: Line, text: str, column: int) -> R
     names = table.names(live, line)
     # Blanks before it keep the columns of a fault those of the line as typed.
     order = resolve(draft(" " * (column - 1) + text, rules.id, names), live.state, rules, line.speaker, names)
-    found = await asyncio.to_thread(odds, live.state, order, rules)
+    told, data, picture = await WORKERS.ask(_weighed, live.state, order, text)
+    return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id)
+
+
+def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:
+    """The odds of a command as text, as data and as a picture, with those of every answer that is still open."""
+    rules = ruleset(enc.system)
+    found = odds(enc, order, rules)
     answers: tuple[tuple[str, Odds], ...] = ()
     if found.asked is not None and order.guard is None:
-        answers = await asyncio.to_thread(options, live.state, order, rules, found.asked)
+        answers = options(enc, order, rules, found.asked)
     told = odds_text(found)
     for words, one in answers:
         told += f"\n\nIf {found.asked.who if found.asked else ''}: {words}\n{odds_text(one)}"
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
     target = order.targets[0] if order.targets else ""
-    picture = await asyncio.to_thread(_chart, text, found, lambda outcome: rules.harm(outcome, target))
-    return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id)
+    return told, data, _chart(text, found, lambda outcome: rules.harm(outcome, target))
 
 
 def _chart(title: str, found: Odds, harm: Callable[[Mapping[str, Any]], int]) -> File:
@@ -100,20 +107,20 @@ async def _best(table: "GameTable", line: Line, who: str | None, rest: str, colu
     first = resolve(draft(typed, rules.id, names), live.state, rules, line.speaker, names)
     assert first.who is not None
     ways = rules.tactics(live.state, live.state.figures[first.who])
-    found = await asyncio.to_thread(_compared, live, line, names, first.who, ways, rest)
+    found = await WORKERS.ask(_compared, live.state, line.speaker, names, first.who, ways, rest)
     if not found:
         raise Refused("no_attack", f"{first.who} has nothing to attack {first.targets[0]} with now.")
     told = best_text(first.who, first.targets[0], found)
     return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
 
 
-def _compared(live: Loaded, line: Line, names: Any, who: str, ways: tuple[str, ...], rest: str) -> list[_Way]:
-    rules = ruleset(live.info.system)
+def _compared(enc: Encounter, speaker: Speaker, names: Names, who: str, ways: tuple[str, ...], rest: str) -> list[_Way]:
+    rules = ruleset(enc.system)
     found = []
     for way in ways:
         try:
-            order = resolve(draft(f'"{who}": {way} {rest}', rules.id, names), live.state, rules, line.speaker, names)
-            found.append(_Way(way.replace('"', ""), compare(live.state, order, rules)))
+            order = resolve(draft(f'"{who}": {way} {rest}', rules.id, names), enc, rules, speaker, names)
+            found.append(_Way(way.replace('"', ""), compare(enc, order, rules)))
         except Refused:
             # A way that is not open just now (a weapon on the ground, a target out of reach) is left out.
             continue
@@ -159,11 +166,12 @@ async def _duel(table: "GameTable", line: Line, text: str) -> Reply:
     """Two figures, round after round, until one falls: exact where it can be, else simulated with its error stated."""
     live = await table.running_fight(line)
     a, b = _pair(table, line, live, text)
-    found = await asyncio.to_thread(_fought, live.state, a, b, ruleset(live.info.system))
+    found = await WORKERS.ask(_fought, live.state, a, b)
     return Reply(text=duel_text(found), data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
 
 
-def _fought(enc: Encounter, a: str, b: str, rules: System) -> Duel:
+def _fought(enc: Encounter, a: str, b: str) -> Duel:
+    rules = ruleset(enc.system)
     began = time.monotonic()
     found = exact_duel(enc, a, b, rules, patience=lambda: time.monotonic() < began + EXACT_SECONDS)
     if found is not None:

@@ -1,6 +1,5 @@
 """``/roll`` and the dice of ``/odds``: any expression, with names from the speaker's sheet and saved rolls."""
 
-import asyncio
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +7,7 @@ from bot.chance import draw
 from bot.render.chart import bars
 from bot.reply import File, Line, Reply
 from bot.shelf import WORDS, put_away, scopes, verbs
+from bot.workers import WORKERS
 from grammar.dice import parse_dice
 from grammar.expression import refusal, sheet_names
 from grammar.table import TableCommand
@@ -85,12 +85,17 @@ async def dice_odds(table: "GameTable", line: Line, text: str, column: int) -> R
         if fault.code == "syntax" and not _BEGINS.match(text):
             return None
         raise refusal(fault, column) from fault
+    told, data, picture = await WORKERS.ask(_weighed, tree, await names(table, line, text), text, column)
+    return Reply(text=told, data={"odds": data}, files=(File("odds.png", picture),))
+
+
+def _weighed(tree: Roll, names: Names, text: str, column: int) -> tuple[str, dict[str, Any], bytes]:
+    """A distribution as text, as data and as a picture; ``column`` is where the text stands. Raises Refused."""
     try:
-        odds = await asyncio.to_thread(distribution, tree, await names(table, line, text))
+        odds = distribution(tree, names)
     except DiceRefused as fault:
         raise refusal(fault, column) from fault
-    picture = await asyncio.to_thread(chart, text, odds)
-    return Reply(text=odds_text(odds), data={"odds": odds_json(odds)}, files=(File("odds.png", picture),))
+    return odds_text(odds), odds_json(odds), chart(text, odds)
 
 
 def odds_text(odds: Odds) -> str:

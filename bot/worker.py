@@ -1,0 +1,68 @@
+"""A process that answers one costly question after another: ``python -m bot.worker MEGABYTES``.
+
+It reads pickled ``(function, arguments)`` from its standard input, each after its length, and writes what comes of it.
+Only the program that started it talks to it. It ends when its input does.
+"""
+
+import os
+import pickle
+import struct
+import sys
+from typing import IO, Any
+
+from rules.core.report import Refused
+
+LENGTH = struct.Struct("!Q")
+POLITENESS = 10
+"""How much a question steps back behind the sentences of others for the processor."""
+
+
+def read(stream: IO[bytes]) -> Any:
+    """The next thing of a stream; raises EOFError at its end."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    (length,) = LENGTH.unpack(head)
+    return pickle.loads(stream.read(length))
+
+
+def write(stream: IO[bytes], value: Any) -> None:
+    """Put a thing into a stream."""
+    data = pickle.dumps(value)
+    stream.write(LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def _answer(question: Any) -> tuple[str, Any]:
+    what, args = question
+    try:
+        return "done", what(*args)
+    except Refused as fault:
+        return "refused", (fault.code, fault.message, fault.column, fault.hints)
+    except MemoryError:
+        return "memory", None
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    limit = int(sys.argv[1]) << 20
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        os.nice(POLITENESS)
+    # What most questions need is at hand before the first one's time begins.
+    import bot.odds  # noqa: F401
+
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    write(sink, "ready")
+    while True:
+        try:
+            question = read(source)
+        except EOFError:
+            return
+        write(sink, _answer(question))
+
+
+if __name__ == "__main__":
+    main()
