@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 20
 """The most figures one command may add."""
+LISTED = 20
+"""How many fights a list shows."""
 _NUMBERED = re.compile(r"^(.*?) (\d+)$")
 
 
@@ -264,8 +266,8 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The fights of this server, the latest first."""
-    infos = await table.store.ledger.listing(line.place.guild)
-    rows = [f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos[:20]]
+    infos = await table.store.ledger.listing(line.place.guild, most=LISTED)
+    rows = [f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos]
     return Reply(text="\n".join(rows) or "No fights yet. Start one with /encounter start SYSTEM.")
 
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """Recompute every die of the channel's last fight from its secret, which is public once it is over."""
-    infos = await table.store.ledger.listing(line.place.guild)
-    mine = [i for i in infos if i.channel == line.place.channel]
+    mine = await table.store.ledger.listing(line.place.guild, channel=line.place.channel, most=2)
     if not mine:
         raise Refused("no_encounter", "No fight was fought in this channel yet.")
     info = next((i for i in mine if i.ended is not None), mine[0])

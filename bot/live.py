@@ -173,8 +173,7 @@ class Live:
         """The answer to a delivery that was taken care of before."""
         if seq is None:
             return Reply(text=TAKEN_CARE, encounter=encounter, private=True)
-        rows = await self.store.ledger.rows(encounter, seq - 1)
-        mine = [r for r in rows if r.seq == seq or r.cause == seq]
+        mine = await self.store.ledger.sentence(encounter, seq)
         return Reply(seq=mine[-1].seq, steps=tuple(_step(r) for r in mine), encounter=encounter)
 
     # --- inside

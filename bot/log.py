@@ -1,7 +1,8 @@
 """What has happened: state, history, undo and redo, and why a number is what it is."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from bot.encounters import figure_named
@@ -16,7 +17,7 @@ from grammar.table import TableCommand
 from rules.core.report import Note, Refused
 from rules.core.secrets import veiled, visible
 from rules.registry import ruleset
-from storage.line import MOVES, redo_target, undo_target, undoable
+from storage.line import MOVES, Path, redo_target, undo_target, undoable
 from storage.rows import Header, Loaded, Row
 
 if TYPE_CHECKING:
@@ -62,15 +63,17 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     if live.pending is not None:
         may_drop(live, line)
         return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
-    headers = await table.store.ledger.headers(live.info.id)
-    target = undo_target(headers, live.head, n)
+
+    def back(headers: Sequence[Header]) -> tuple[int | None, list[Header]]:
+        return undo_target(headers, live.head, n), [headers[r - 1] for r in undoable(headers, live.head, max(n, 0))]
+
+    target, roots = await table.store.ledger.look(live.info.id, live.head, back)
     if target is None:
         raise Refused("nothing_to_undo", f"There are not {n} sentences to take back.")
-    roots = undoable(headers, live.head)[:n]
-    if not line.speaker.gm and any(headers[r - 1].who != line.speaker.id for r in roots):
+    if not line.speaker.gm and any(root.who != line.speaker.id for root in roots):
         raise Refused("not_yours", "You can take back only your own last sentence; ask the GM for more.")
     context = await table.context(line, live, "undo")
-    said = "; ".join(headers[r - 1].text.removeprefix("/") or "the start" for r in roots)
+    said = "; ".join(root.text.removeprefix("/") or "the start" for root in roots)
     note = Note("taken_back", data={"text": said})
     return await table.told(line, await table.live.move(live.info.id, "undo", target, context, note, seen=live.head))
 
@@ -79,29 +82,41 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """Do again what was taken back last, as long as nothing else was played since."""
     live = await table.running_fight(line)
     n = _whole(command.args.get("n"), 1)
-    headers = await table.store.ledger.headers(live.info.id)
-    target = redo_target(headers, live.head, n)
-    if target is None:
+
+    def forth(headers: Sequence[Header]) -> tuple[int, str, str | None] | None:
+        target = redo_target(headers, live.head, n)
+        if target is None:
+            return None
+        return target, headers[target - 1].text, next(h.who for h in reversed(headers) if h.kind == "undo")
+
+    found = await table.store.ledger.look(live.info.id, live.head, forth)
+    if found is None:
         raise Refused("nothing_to_redo", f"There are not {n} sentences to do again.")
-    taken_back = next(h.who for h in reversed(headers) if h.kind == "undo")
+    target, said, taken_back = found
     if not line.speaker.gm and taken_back != line.speaker.id:
         raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
     context = await table.context(line, live, "redo")
-    note = Note("done_again", data={"text": headers[target - 1].text})
+    note = Note("done_again", data={"text": said})
     return await table.told(line, await table.live.move(live.info.id, "redo", target, context, note, seen=live.head))
 
 
 async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The last sentences of the fight, undone ones struck out."""
     live = await table.running_fight(line)
-    headers = await table.store.ledger.headers(live.info.id)
-    on_line = {r.seq for r in await table.store.ledger.line(live.info.id, live.head)}
     most = max(1, _whole(command.args.get("n"), SHOWN))
     hidden = [n.casefold() for n in live.state.figures if n not in visible(live.state, line.eyes)]
-    told = [
-        h for h in headers if h.cause is None and h.kind != "engine" and not any(n in h.text.casefold() for n in hidden)
-    ][-most:]
-    text = veiled("\n".join(_entry(h, stands=h.seq in on_line) for h in told), live.state, line.eyes)
+
+    def last(headers: Sequence[Header]) -> list[str]:
+        on_line = Path(headers, live.head)
+        sentences = (
+            h
+            for h in reversed(headers)
+            if h.cause is None and h.kind != "engine" and not any(n in h.text.casefold() for n in hidden)
+        )
+        return [_entry(h, stands=h.seq in on_line) for h in islice(sentences, most)]
+
+    told = reversed(await table.store.ledger.look(live.info.id, live.head, last))
+    text = veiled("\n".join(told), live.state, line.eyes)
     return Reply(text=text or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
 
 
@@ -129,13 +144,22 @@ async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 async def resolution(table: "GameTable", live: Loaded, n: int) -> list[Row]:
     """The nth last sentence that rolled or told something, with the rows it caused. Raises Refused."""
-    rows = await table.store.ledger.line(live.info.id, live.head)
-    roots = [r.seq for r in rows if r.kind == "command" and r.cause is None and (r.dice or r.report.checks)]
+
+    def back(headers: Sequence[Header]) -> list[int]:
+        found: list[int] = []
+        seq = live.head
+        while seq and (n < 1 or len(found) < n):
+            header = headers[seq - 1]
+            if header.kind == "command" and header.cause is None and header.rolled:
+                found.append(seq)
+            seq = header.parent
+        return found
+
+    roots = await table.store.ledger.look(live.info.id, live.head, back)
     if not 1 <= n <= len(roots):
         many = "is only 1 resolution" if len(roots) == 1 else f"are only {len(roots)} resolutions"
         raise Refused("nothing_to_explain", f"There {many} to explain.")
-    root = roots[-n]
-    return [r for r in rows if r.seq == root or r.cause == root]
+    return list(await table.store.ledger.sentence(live.info.id, roots[-1]))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {

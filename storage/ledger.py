@@ -1,7 +1,7 @@
 """The ledger of encounters: an append-only tree of rows, the open question of each encounter, and its present state."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -24,6 +24,7 @@ from storage.appends import (
 )
 from storage.database import Database
 from storage.faults import readable
+from storage.line import Further, Latest
 from storage.rows import (
     Busy,
     Clear,
@@ -41,9 +42,14 @@ from storage.schema import encounters, ledger, sources
 from storage.schema import pending as questions
 from storage.states import state_at, way
 
+T = TypeVar("T")
+
+FIRST_LOOK = 60
+"""How many headers are read at first where somebody looks back."""
 SNAPSHOT_EVERY = 200
 """Rows after which a state is kept whole, so that loading never folds many more."""
 
+_ROLLED = ((ledger.c.dice != "[]") | ledger.c.report.like('%"checks":[%')).label("rolled")
 _HEADER = (ledger.c.seq, ledger.c.parent, ledger.c.kind, ledger.c.cause, ledger.c.who, ledger.c.text, ledger.c.at)
 _INFO = tuple(encounters.c[name] for name in EncounterInfo.__struct_fields__)
 
@@ -102,10 +108,14 @@ class Ledger:
         where = select(*_INFO).where(encounters.c.ended.is_(None))
         return tuple(EncounterInfo(**r._mapping) for r in await self._db.fetch(_latest(where)))
 
-    async def listing(self, guild: str | None) -> tuple[EncounterInfo, ...]:
-        """Every encounter of a guild (None: of none), the latest started first."""
-        where = encounters.c.guild.is_(None) if guild is None else encounters.c.guild == guild
-        return tuple(EncounterInfo(**r._mapping) for r in await self._db.fetch(_latest(select(*_INFO).where(where))))
+    async def listing(
+        self, guild: str | None, *, channel: str | None = None, most: int | None = None, skip: int = 0
+    ) -> tuple[EncounterInfo, ...]:
+        """The encounters of a guild (None: of none), of one channel or all, the latest started first."""
+        of = select(*_INFO).where(encounters.c.guild.is_(None) if guild is None else encounters.c.guild == guild)
+        of = of if channel is None else of.where(encounters.c.channel == channel)
+        found = await self._db.fetch(_latest(of).limit(most).offset(skip or None))
+        return tuple(EncounterInfo(**r._mapping) for r in found)
 
     async def end(self, encounter: str, at: str) -> None:
         """Close the encounter and its open question, if any. Raises Missing, or Ended when it was over already."""
@@ -166,6 +176,25 @@ class Ledger:
         """Every row without its payload, in order of seq (row n at index n - 1): what storage.line works on."""
         of = select(*_HEADER).where(ledger.c.encounter == encounter).order_by(ledger.c.seq)
         return tuple(Header(*record) for record in await self._db.fetch(of))
+
+    async def look(self, encounter: str, head: int, work: Callable[[Sequence[Header]], T]) -> T:
+        """What ``work`` makes of the headers up to ``head``, of which only as many are read as it asks for."""
+        most = FIRST_LOOK
+        while True:
+            of = select(*_HEADER, _ROLLED).where(
+                ledger.c.encounter == encounter, ledger.c.seq <= head, ledger.c.seq > head - most
+            )
+            found = await self._db.fetch(of.order_by(ledger.c.seq))
+            try:
+                return work(Latest(head, [Header(*record) for record in found]))
+            except Further:
+                most *= 8
+
+    async def sentence(self, encounter: str, seq: int) -> tuple[Row, ...]:
+        """Row ``seq`` and the rows that it caused, in order of seq; empty for a row there is not."""
+        mine = (ledger.c.seq == seq) | (ledger.c.cause == seq)
+        of = select(ledger).where(ledger.c.encounter == encounter, mine).order_by(ledger.c.seq)
+        return tuple(_row(record) for record in await self._db.fetch(of))
 
     async def rows(self, encounter: str, start: int = 0, limit: int | None = None) -> tuple[Row, ...]:
         """The rows after seq ``start`` in order of seq, of every branch; at most ``limit``."""

@@ -5,12 +5,50 @@ order of seq, from 1 on without gaps. Undo appends a row whose parent is the row
 parent is the last row of the sentence that comes back.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from storage.rows import Header
 
 SENTENCES = ("command", "ruling", "import")
 MOVES = ("undo", "redo")
+
+
+class Further(Exception):
+    """A header was asked for that lies before those at hand."""
+
+
+class Latest(Sequence[Header]):
+    """The headers of a ledger from its end back as far as they were read; raises Further for one before them."""
+
+    def __init__(self, head: int, rows: Sequence[Header]) -> None:
+        self._rows, self._first = rows, head - len(rows)
+
+    def __len__(self) -> int:
+        return self._first + len(self._rows)
+
+    def __getitem__(self, place: int | slice) -> "Header | Sequence[Header]":  # type: ignore[override]
+        if isinstance(place, slice):
+            start, stop, _ = place.indices(len(self))
+            return [self[n] for n in range(start, stop)]  # type: ignore[misc]
+        if place < self._first:
+            raise Further
+        if place >= len(self):
+            raise IndexError(place)
+        return self._rows[place - self._first]
+
+
+class Path:
+    """The seqs that lead to ``head`` along the parents, followed back only as far as somebody asks."""
+
+    def __init__(self, headers: Sequence[Header], head: int) -> None:
+        self._headers, self._at, self._passed = headers, head, {head}
+
+    def __contains__(self, seq: int) -> bool:
+        while self._at > seq:
+            self._at = self._headers[self._at - 1].parent
+            self._passed.add(self._at)
+        return seq in self._passed
 
 
 def landing(headers: Sequence[Header], seq: int) -> int:
@@ -20,26 +58,17 @@ def landing(headers: Sequence[Header], seq: int) -> int:
     return seq
 
 
-def path(headers: Sequence[Header], head: int) -> tuple[int, ...]:
-    """The seqs that lead to ``head`` along the parents, in order of play."""
-    line = []
-    while head:
-        line.append(head)
-        head = headers[head - 1].parent
-    return tuple(reversed(line))
-
-
-def undoable(headers: Sequence[Header], head: int) -> tuple[int, ...]:
-    """The seqs of the sentences that made the state at ``head``, the latest first.
+def undoable(headers: Sequence[Header], head: int, most: int | None = None) -> tuple[int, ...]:
+    """The seqs of the sentences that made the state at ``head``, the latest first; at most so many.
 
     Sentences whose rows interleave are taken back together, under the seq of the earliest, so that none is cut in two.
     """
-    return tuple(root for root, _ in _sentences(headers, head, 0))
+    return tuple(root for root, _ in islice(_sentences(headers, head, 0), most))
 
 
 def undo_target(headers: Sequence[Header], head: int, n: int = 1) -> int | None:
     """The row to return to when ``n`` sentences are taken back; None when there are fewer (or n < 1)."""
-    roots = undoable(headers, head)
+    roots = undoable(headers, head, max(n, 0))
     return landing(headers, headers[roots[n - 1] - 1].parent) if 1 <= n <= len(roots) else None
 
 
@@ -53,8 +82,8 @@ def redoable(headers: Sequence[Header], head: int) -> tuple[int, ...]:
         played -= 1
     ahead: list[int] = []
     for row in headers[played:head]:
-        if row.kind == "undo" and row.parent in (0, *path(headers, row.seq - 1)):
-            ahead = [last for _, last in reversed(_sentences(headers, row.seq - 1, row.parent))] + ahead
+        if row.kind == "undo" and row.parent in Path(headers, row.seq - 1):
+            ahead = [last for _, last in reversed([*_sentences(headers, row.seq - 1, row.parent)])] + ahead
         elif row.kind == "undo":
             ahead = []
         elif row.kind == "redo":
@@ -68,22 +97,21 @@ def redo_target(headers: Sequence[Header], head: int, n: int = 1) -> int | None:
     return ahead[n - 1] if 1 <= n <= len(ahead) else None
 
 
-def _sentences(headers: Sequence[Header], head: int, stop: int) -> list[tuple[int, int]]:
+def _sentences(headers: Sequence[Header], head: int, stop: int) -> Iterator[tuple[int, int]]:
     """(first row, last row) of each sentence between ``head`` and ``stop``, the latest first."""
-    on_line = set(path(headers, head))
-    found = []
+    on_line = Path(headers, head)
     seq = last = landing(headers, head)
     while seq > stop:
         root = _root(headers, seq, on_line)
+        before = landing(headers, headers[root - 1].parent)
         if headers[root - 1].kind in SENTENCES:
-            found.append((root, last))
-            last = landing(headers, headers[root - 1].parent)
-        seq = landing(headers, headers[root - 1].parent)
-    return found
+            yield root, last
+            last = before
+        seq = before
 
 
-def _root(headers: Sequence[Header], seq: int, on_line: set[int]) -> int:
+def _root(headers: Sequence[Header], seq: int, on_line: Path) -> int:
     cause = headers[seq - 1].cause
-    while cause is not None and cause in on_line and cause < seq:
+    while cause is not None and cause < seq and cause in on_line:
         seq, cause = cause, headers[cause - 1].cause
     return seq

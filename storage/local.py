@@ -29,6 +29,15 @@ READERS = 4
 class Thread(aiosqlite.Connection):
     """aiosqlite's connection, which also runs whole functions in its thread."""
 
+    async def opened(self) -> None:
+        """Open it. Where that fails, its thread has ended before this raises: it must not outlive the event loop."""
+        try:
+            await self
+        except BaseException:
+            while self._thread.is_alive():
+                await asyncio.sleep(0.001)
+            raise
+
     async def trip(self, job: Callable[[], T]) -> T:
         """What the function gives; it is called in the thread, after everything that was asked before."""
         done: T = await self._execute(job)  # type: ignore[no-untyped-call]
@@ -66,7 +75,7 @@ class Line:
         async with self._opening:
             if self._thread is None or self._engine is None:
                 thread = Thread(self._connect, iter_chunk_size=64)
-                await thread
+                await thread.opened()
                 self._thread, self._engine = thread, self._over(thread)
             return self._thread, self._engine
 

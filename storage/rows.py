@@ -61,6 +61,8 @@ class Header(Struct, frozen=True):
     who: str | None
     text: str
     at: str
+    rolled: bool = False
+    """Whether it has dice or checks."""
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):

@@ -57,7 +57,8 @@ encounters = Table(
     Column("asked", Integer, nullable=False),
     Column("snapshot", Integer, nullable=False),
 )
-Index("ix_encounters_guild", encounters.c.guild)
+Index("ix_encounters_guild", encounters.c.guild, encounters.c.started)
+Index("ix_encounters_channel", encounters.c.channel, encounters.c.started)
 Index(
     "one_running_encounter",
     encounters.c.channel,
@@ -86,6 +87,8 @@ ledger = Table(
     # None: written by a version that knew no chain.
     Column("hash", Text, nullable=True),
 )
+
+Index("ix_ledger_cause", ledger.c.encounter, ledger.c.cause)
 
 # A delivery counts once, whether it became a row or only opened or answered a question: one unique key for both.
 sources = Table(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
@@ -18,8 +19,8 @@ from rules.core.answers import NOTHING
 from rules.core.report import Question, Refused
 from rules.core.secrets import veiled
 from rules.registry import ruleset
-from storage.line import path, redoable, undoable
-from storage.rows import Missing, Row
+from storage.line import Path, redoable, undoable
+from storage.rows import Header, Missing, Row
 
 if TYPE_CHECKING:
     from bot.discord.desk import Desk
@@ -191,14 +192,17 @@ class Presses:
         ledger = self._table.store.ledger
         if await self._table.store.ledger.pending(encounter) is not None:
             return False
-        headers = await ledger.headers(encounter)
-        head = len(headers)
-        here = path(headers, head)
-        if verb == "undo":
-            roots = undoable(headers, head)
-            return bool(roots) and roots[0] <= seq and seq in here
-        ahead = redoable(headers, head)
-        return bool(ahead) and seq in path(headers, ahead[0]) and seq not in here
+        head = await ledger.head(encounter)
+
+        def next_(headers: Sequence[Header]) -> bool:
+            here = Path(headers, head)
+            if verb == "undo":
+                roots = undoable(headers, head, 1)
+                return bool(roots) and roots[0] <= seq and seq in here
+            ahead = redoable(headers, head)
+            return bool(ahead) and seq in Path(headers, ahead[0]) and seq not in here
+
+        return await ledger.look(encounter, head, next_)
 
     async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
         """Show on the message that it was taken back, or that it stands again."""
@@ -220,11 +224,7 @@ class Presses:
 
     async def _rows(self, encounter: str, seq: int) -> list[Row]:
         """The row and what it caused; empty for an encounter or row there is not."""
-        try:
-            rows = await self._table.store.ledger.rows(encounter, seq - 1)
-        except Missing:
-            return []
-        return [r for r in rows if r.seq == seq or r.cause == seq]
+        return list(await self._table.store.ledger.sentence(encounter, seq))
 
     def _seems_gm(self, interaction: Interaction) -> bool:
         return self._desk.masters.seems_gm(interaction.user, place_of(interaction), interaction.permissions)

@@ -6,10 +6,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.core.encounter import Encounter
-from storage.line import path, redo_target, redoable, undo_target, undoable
+from storage.line import Further, Latest, redo_target, redoable, undo_target, undoable
 from storage.rows import Header, Row
 from storage.store import Store
 from tests.storage.samples import a_row, begun
+
+
+def path(headers: Any, head: int) -> list[int]:
+    """The seqs that lead to ``head`` along the parents, in order of play."""
+    line: list[int] = []
+    while head:
+        line.insert(0, head)
+        head = headers[head - 1].parent
+    return line
+
 
 MOVES = st.one_of(
     st.tuples(st.just("play"), st.integers(0, 3)),
@@ -116,3 +126,19 @@ def test_nothing_to_do() -> None:
     assert undo_target([], 0) is None
     assert redo_target([], 0) is None
     assert undo_target([header(1, 0)], 1, 0) is None
+
+
+@given(st.lists(MOVES, max_size=30), st.integers(1, 40))
+def test_what_is_near_the_end_is_found_without_reading_the_beginning(moves: list[tuple[str, int]], known: int) -> None:
+    headers: list[Header] = []
+    for kind, n in moves:
+        target = {"undo": undo_target, "redo": redo_target}.get(kind, lambda *_: len(headers))(headers, len(headers), n)
+        if target is not None:
+            headers.append(header(len(headers) + 1, target, "command" if kind == "play" else kind))
+    head = len(headers)
+    near = Latest(head, headers[max(0, head - known) :])
+    for work in (lambda h: undo_target(h, head), lambda h: redoable(h, head), lambda h: [x.seq for x in reversed(h)]):
+        try:
+            assert work(near) == work(headers)  # type: ignore[no-untyped-call]
+        except Further:
+            assert known < head
