@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from storage import chain, codec
 from storage.appends import check, encounter_values
 from storage.database import Database
+from storage.faults import readable
 from storage.ledger import Ledger
 from storage.names import new_id, new_secret
 from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Row
@@ -85,7 +86,12 @@ async def export(store: Ledger, encounter: str) -> bytes:
 
 async def entries_of(store: Ledger, encounter: str) -> list[Entry]:
     """Every row as a document has it."""
-    return [_entry(record) for record in await store.records(encounter)]
+    found = [_entry(record) for record in await store.records(encounter)]
+    for entry in found:
+        # What this version can't read it passes on to nobody.
+        with readable(f"row {entry.seq} of fight {encounter}"):
+            entry.row()
+    return found
 
 
 async def take_over(database: Database, document: bytes, *, guild: str | None, channel: str | None, at: str) -> str:

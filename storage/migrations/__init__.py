@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Column, Connection, MetaData, String, Table, insert, inspect, text
 
 from storage.faults import Unusable
+from storage.schema import metadata
 
 HEAD = "0002"
 """The latest revision in ``versions``."""
@@ -16,7 +17,7 @@ class TooNew(Unusable):
 
 
 def upgrade(conn: Connection) -> str:
-    """Run every missing migration inside the connection's transaction and return the revision reached.
+    """Make or bring up to date all tables inside the connection's transaction and return the revision reached.
 
     Raises TooNew when the store bears a revision this program doesn't know.
     """
@@ -28,6 +29,23 @@ def upgrade(conn: Connection) -> str:
     found = _revision(conn)
     if found == HEAD:
         return HEAD
+    if found is None and not inspect(conn).get_table_names():
+        begin(conn)
+    else:
+        migrate(conn, found)
+    return HEAD
+
+
+def begin(conn: Connection) -> None:
+    """Make today's tables in an empty database: what all migrations together make, without Alembic's slow import."""
+    metadata.create_all(conn)
+    version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+    version.create(conn)
+    conn.execute(insert(version).values(version_num=HEAD))
+
+
+def migrate(conn: Connection, found: str | None, to: str = "head") -> None:
+    """Run every migration after the revision found, up to another; raises TooNew."""
     # Alembic is slow to import, and hardly any start needs it.
     from alembic import command
     from alembic.config import Config
@@ -37,8 +55,7 @@ def upgrade(conn: Connection) -> str:
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     if found is not None and found not in {s.revision for s in ScriptDirectory.from_config(config).walk_revisions()}:
         raise TooNew(f"The store has revision {found}, this program knows up to {HEAD}: update the program.")
-    command.upgrade(config, "head")
-    return HEAD
+    command.upgrade(config, to)
 
 
 def _revision(conn: Connection) -> str | None:

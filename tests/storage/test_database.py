@@ -15,18 +15,30 @@ from sqlalchemy.exc import ArgumentError, IntegrityError
 
 import storage.local
 import storage.migrations
+from storage.appends import encounter_values, row_values
 from storage.database import Database, address, migrate
 from storage.faults import Unusable
 from storage.migrations import HEAD, TooNew
-from storage.schema import metadata
+from storage.schema import encounters, metadata
 from storage.store import Store
-from tests.storage.samples import a_row, begun
+from tests.storage.samples import a_row, an_encounter, begun
 
 ROOT = Path(__file__).parents[2]
 OPEN = "import asyncio, sys; from storage.database import migrate; print(asyncio.run(migrate(sys.argv[1])))"
 
 
 async def test_migrations_make_the_tables_that_the_code_uses(empty_url: str) -> None:
+    database = Database(address(empty_url))
+    await database.write(lambda conn: storage.migrations.migrate(conn, None))
+
+    def difference(conn: sa.Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(conn, opts={"compare_type": True}), metadata))
+
+    assert await database.read(difference) == []
+    await database.close()
+
+
+async def test_an_empty_store_gets_at_once_what_the_migrations_make_step_by_step(empty_url: str) -> None:
     assert await migrate(empty_url) == HEAD
     database = await Database.open(empty_url)
 
@@ -35,6 +47,28 @@ async def test_migrations_make_the_tables_that_the_code_uses(empty_url: str) -> 
 
     assert await database.read(difference) == []
     await database.close()
+
+
+async def test_a_ledger_of_the_first_version_goes_on(empty_url: str) -> None:
+    database = Database(address(empty_url))
+    await database.write(lambda conn: storage.migrations.migrate(conn, None, "0001"))
+    info = an_encounter()
+    old = {**encounter_values(info, 1)}
+    row = {name: value for name, value in row_values(info.id, a_row(1)).items() if name != "hash"}
+
+    def write(conn: sa.Connection) -> None:
+        conn.execute(sa.insert(encounters).values(old))
+        columns = ", ".join(row)
+        conn.execute(sa.text(f"INSERT INTO ledger ({columns}) VALUES ({', '.join(f':{n}' for n in row)})"), row)
+
+    await database.write(write)
+    await database.close()
+    store = await Store.open(empty_url)
+    loaded = await store.ledger.load(info.id)
+    assert (loaded.head, loaded.tail, loaded.state.q) == (1, "", {"rows": 1})
+    await store.ledger.append(info.id, 1, [a_row(2)], known=loaded.written)
+    assert [bool(row.hash) for row in await store.ledger.rows(info.id)] == [False, True]
+    await store.close()
 
 
 async def test_migrating_again_changes_nothing(empty_url: str) -> None:
@@ -74,16 +108,14 @@ async def test_several_processes_may_migrate_at_once(empty_url: str, tmp_path: P
 
 
 async def test_a_failed_migration_leaves_nothing(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from alembic import command
+    real = storage.migrations.begin
 
-    real = command.upgrade
-
-    def broken(*arguments: object) -> None:
-        real(*arguments)  # type: ignore[arg-type]
+    def broken(conn: sa.Connection) -> None:
+        real(conn)
         raise RuntimeError("power cut")
 
     with monkeypatch.context() as patch, pytest.raises(RuntimeError, match="power cut"):
-        patch.setattr(command, "upgrade", broken)
+        patch.setattr(storage.migrations, "begin", broken)
         await migrate(empty_url)
     database = Database(address(empty_url))
     assert await database.read(lambda conn: sa.inspect(conn).get_table_names()) == []
