@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from bot.encounters import figure_named
 from bot.entries import Context
 from bot.questions import may_drop
-from bot.render.map import describe_map, draw_map
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, Step
 from bot.views import combatant, figure_text, state, status
@@ -51,6 +50,9 @@ async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Rep
     view = view_map(live.state, ruleset(live.info.system), line.eyes)
     if not view.tokens:
         raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
+    # Pictures need a library that is slow to import.
+    from bot.render.map import describe_map, draw_map
+
     picture = await asyncio.to_thread(draw_map, view)
     files = (File("map.png", picture),)
     return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="map")

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from bot.encounters import figure_named
 from bot.phrases import HOUSE, phrases
-from bot.render.chart import bars
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
 from bot.workers import WORKERS
@@ -86,6 +85,9 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
 
 
 def _chart(title: str, found: Odds, harm: Callable[[Mapping[str, Any]], int]) -> File:
+    # Pictures need a library that is slow to import, and that only workers use.
+    from bot.render.chart import bars
+
     spread = harm_spread(found, harm)
     return File("odds.png", bars(title, [(str(points), float(chance)) for points, chance in sorted(spread.items())]))
 

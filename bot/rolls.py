@@ -4,7 +4,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bot.chance import draw
-from bot.render.chart import bars
 from bot.reply import File, Line, Reply
 from bot.shelf import WORDS, put_away, scopes, verbs
 from bot.workers import WORKERS
@@ -114,6 +113,9 @@ def told_odds(text: str) -> str:
 
 def chart(title: str, odds: Odds) -> bytes:
     """A distribution as a PNG bar chart."""
+    # Pictures need a library that is slow to import, and that only workers use.
+    from bot.render.chart import bars
+
     return bars(title, [(number(value), float(chance)) for value, chance in odds.outcomes])
 
 

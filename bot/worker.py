@@ -52,7 +52,8 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         os.nice(POLITENESS)
     # What most questions need is at hand before the first one's time begins.
-    import bot.odds  # noqa: F401
+    import bot.odds
+    import bot.render.chart  # noqa: F401
 
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     write(sink, "ready")
