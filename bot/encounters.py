@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.entries import now
 from bot.reply import File, Line, Reply
-from bot.sheets import keep_learned
+from bot.sheets import keep_learned, page_of
 from bot.views import status
 from grammar.expression import amount
 from grammar.names import nearest, pick
@@ -266,8 +266,12 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The fights of this server, the latest first."""
-    infos = await table.store.ledger.listing(line.place.guild, most=LISTED)
-    rows = [f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos]
+    page = page_of(command)
+    infos = await table.store.ledger.listing(line.place.guild, most=LISTED + 1, skip=(page - 1) * LISTED)
+    rows = [
+        f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos[:LISTED]
+    ]
+    rows += [f"… more: /encounter list {page + 1}"] if len(infos) > LISTED else []
     return Reply(text="\n".join(rows) or "No fights yet. Start one with /encounter start SYSTEM.")
 
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 1024 * 1024
 """The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
 
+LISTED = 40
+"""How many characters a page of the list shows."""
+
 
 async def template(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """A filled example sheet of a system as a file."""
@@ -233,11 +236,19 @@ async def export_(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return Reply(text=data.decode(), files=(File(name, data),), private=True)
 
 
+def page_of(command: TableCommand) -> int:
+    """Which page of a list is meant, from 1."""
+    n = command.args.get("n")
+    return max(1, n) if isinstance(n, int) else 1
+
+
 async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """One's own characters (a GM's: all), and the ready ones of the running system."""
     owner = None if line.speaker.gm else line.speaker.id
-    every = await table.store.characters.all(line.place.scope, owner)
-    rows = [f"{c.name} ({c.system}, version {c.version})" for c in every]
+    page = page_of(command)
+    every = await table.store.characters.page(line.place.scope, owner, LISTED + 1, (page - 1) * LISTED)
+    rows = [f"{name} ({system}, version {version})" for name, system, version in every[:LISTED]]
+    rows += [f"… more: /sheet list {page + 1}"] if len(every) > LISTED else []
     live = await table.find(line)
     for system in [live.info.system] if live is not None else SYSTEMS:
         names = sorted(str(s["name"]) for s in ready(ruleset(system).package).values())

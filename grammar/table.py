@@ -40,6 +40,8 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "undo": {"n": None},
     "redo": {"n": None},
     "history": {"n": None},
+    "encounter list": {"n": None},
+    "sheet list": {"n": None},
     "why": {"n": None},
     "state": {"name": None},
     "stats": {"name": None},

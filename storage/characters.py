@@ -102,6 +102,18 @@ class Characters:
         of = of if owner is None else of.where(characters.c.owner == owner)
         return await self._sorted(of if system is None else of.where(characters.c.system == system))
 
+    async def page(self, scope: str, owner: str | None, most: int, skip: int = 0) -> tuple[tuple[str, str, int], ...]:
+        """(name, system, version) of living characters of a scope (of one owner), by name: so many after ``skip``."""
+        of = select(sheets.c.name, characters.c.system, sheets.c.version).join(
+            sheets, sheets.c.character == characters.c.id
+        )
+        of = of.where(sheets.c.version == characters.c.version, characters.c.deleted.is_(None))
+        of = of.where(characters.c.scope == scope)
+        of = of if owner is None else of.where(characters.c.owner == owner)
+        order = (characters.c.folded, characters.c.system, characters.c.owner)
+        found = await self._db.fetch(of.order_by(*order).limit(most).offset(skip))
+        return tuple((record.name, record.system, record.version) for record in found)
+
     async def versions(self, character: str) -> tuple[Character, ...]:
         """Every version of a character by id, the first first, even of a deleted one; empty for an unknown id."""
         of = _VERSIONS.where(characters.c.id == character).order_by(sheets.c.version)

@@ -98,6 +98,7 @@ _SYSTEM = Field("system", "the rule system", "choice", choices=tuple(SYSTEMS))
 _FORMAT = Field("format", "the file's format", "choice", choices=tuple(FORMATS))
 _NAME = Field("name", "who", required=True, completes=True)
 _ANYBODY = Field("name", "who; empty: everybody", completes=True)
+_PAGE = Field("n", "which page, from 1", kind="number", most=100_000)
 _N = Field("n", "how many", "number", most=100)
 _SENTENCE = "for example: broadsword impale vs Grak parry"
 
@@ -140,7 +141,7 @@ FORMS: tuple[Form, ...] = (
     Form("encounter remove", "Take any figure out of the fight", (_NAME,)),
     Form("encounter status", "Who fights, how each stands, whose turn it is", private=True),
     Form("encounter end", "End the fight; the secret of its dice is shown"),
-    Form("encounter list", "The fights of this server", private=True),
+    Form("encounter list", "The fights of this server", (_PAGE,), private=True),
     Form(
         "encounter option",
         "Show or set the options of this fight",
@@ -164,7 +165,7 @@ FORMS: tuple[Form, ...] = (
     ),
     Form("sheet show", "Show a sheet", (_NAME,), private=True, code=True),
     Form("sheet export", "A sheet as a file", (_NAME, _FORMAT), private=True),
-    Form("sheet list", "Your characters, and the ready ones", private=True),
+    Form("sheet list", "Your characters, and the ready ones", (_PAGE,), private=True),
     Form("sheet delete", "Delete a character", (_NAME,), private=True),
     Form(
         "say",

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.sheets import LISTED
 from bot.table import GameTable
 from rules.core.ready import ready
 from rules.registry import SYSTEMS, ruleset
@@ -240,3 +241,13 @@ async def test_a_fresh_sheet_knows_only_what_it_says(tmp_path: Path) -> None:
         for line in (f"/sheet import {path}", START, "/encounter add Rurik", TRAIN, f"/sheet import {path} replace"):
             assert (await say(table, line)).ok, line
         assert "sword_1h" not in (await figure(table, "Rurik"))["tactics"]
+
+
+async def test_a_long_list_comes_in_pages() -> None:
+    async with open_table() as table:
+        for n in range(LISTED + 1):
+            await table.store.characters.save("channel:console", "gm", f"Guard {n:03}", "rq3plus", {}, "2025-01-01")
+        first, second = (await say(table, "/sheet list")).text, (await say(table, "/sheet list 2")).text
+        assert "Guard 000 (rq3plus, version 1)" in first and first.count("version") == LISTED
+        assert "more: /sheet list 2" in first
+        assert f"Guard {LISTED:03}" in second and second.count("version") == 1 and "more:" not in second
