@@ -34,12 +34,17 @@ ATTEMPTS = 6
 TAKEN_CARE = "This was taken care of already."
 
 
+REMEMBERED = 8
+"""How many states before the present one are held of each fight, for an undo: they share nearly all of it."""
+
+
 class Live:
     """The encounters of one process: their present states, one writer at a time for each."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._states: dict[str, Loaded] = {}
+        self._past: dict[str, dict[int, Encounter]] = {}
         # A lock lasts as long as somebody holds it or waits for it.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -66,6 +71,7 @@ class Live:
     def forget(self, encounter: str) -> None:
         """Let go of an encounter that is over."""
         self._states.pop(encounter, None)
+        self._past.pop(encounter, None)
 
     async def perform(self, encounter: str, deed: Deed, context: Context) -> Reply:
         """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then."""
@@ -163,7 +169,9 @@ class Live:
                 report=Report(notes=(note,)),
                 at=now(),
             )
-            back = await self.store.ledger.state_at(encounter, target)
+            back = self._past.get(encounter, {}).get(target)
+            if back is None:
+                back = await self.store.ledger.state_at(encounter, target)
             self._states[encounter] = replace(await self._append(live, (row,), None, None), state=back)
             return Reply(seq=row.seq, steps=(_step(row),), encounter=encounter)
 
@@ -286,6 +294,10 @@ class Live:
             waiting = replace(pending, version=done.asked) if isinstance(pending, Pending) else None
         present = Loaded(state, done.head, live.info, done.asked, done.tail, waiting)
         self._states[encounter] = present
+        past = self._past.setdefault(encounter, {})
+        past[live.head] = live.state
+        if len(past) > REMEMBERED:
+            del past[next(iter(past))]
         return present
 
     async def _commit(

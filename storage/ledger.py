@@ -298,4 +298,4 @@ def _pending(encounter: str, record: Any) -> Pending:
 
 
 def _latest(query: Any) -> Any:
-    return query.order_by(encounters.c.started.desc(), encounters.c.id)
+    return query.order_by(encounters.c.started.desc(), encounters.c.id.desc())

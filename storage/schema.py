@@ -57,8 +57,8 @@ encounters = Table(
     Column("asked", Integer, nullable=False),
     Column("snapshot", Integer, nullable=False),
 )
-Index("ix_encounters_guild", encounters.c.guild, encounters.c.started)
-Index("ix_encounters_channel", encounters.c.channel, encounters.c.started)
+Index("ix_encounters_guild", encounters.c.guild, encounters.c.started, encounters.c.id)
+Index("ix_encounters_channel", encounters.c.channel, encounters.c.started, encounters.c.id)
 Index(
     "one_running_encounter",
     encounters.c.channel,

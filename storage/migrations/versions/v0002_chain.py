@@ -16,5 +16,5 @@ def upgrade() -> None:
     op.add_column("ledger", sa.Column("hash", sa.Text, nullable=True))
     op.create_index("ix_ledger_cause", "ledger", ["encounter", "cause"])
     op.drop_index("ix_encounters_guild", "encounters")
-    op.create_index("ix_encounters_guild", "encounters", ["guild", "started"])
-    op.create_index("ix_encounters_channel", "encounters", ["channel", "started"])
+    op.create_index("ix_encounters_guild", "encounters", ["guild", "started", "id"])
+    op.create_index("ix_encounters_channel", "encounters", ["channel", "started", "id"])
