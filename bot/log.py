@@ -35,8 +35,9 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     name = command.args.get("name")
-    whole = state(live.state, rules, line.eyes)
-    text = status(live.state, rules, line.eyes)
+    # A crowd takes its time, and others need not wait for it.
+    whole = await asyncio.to_thread(state, live.state, rules, line.eyes)
+    text = await asyncio.to_thread(status, live.state, rules, line.eyes)
     if name is not None:
         who = figure_named(live, str(name), table, line)
         whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}

@@ -9,6 +9,7 @@ from rules.core.bout import Bout
 from rules.core.dice import parse
 from rules.core.effects import DAMAGE, terms
 from rules.core.encounter import Figure, Item
+from rules.core.remember import remembered
 from rules.rq3plus.attack.blows import Force
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
@@ -176,6 +177,7 @@ def _carried(one: Carried, row: Weapon | Missile, known: dict[str, int]) -> Arm:
     )
 
 
+@remembered
 def every_arm(figure: Figure) -> tuple[Arm, ...]:
     """Everything the figure could fight with, in every use, with the armour points left; what is gone is left out."""
     found = []

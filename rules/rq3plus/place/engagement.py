@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
+from rules.core.remember import remembered
 from rules.ground import arcs
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
@@ -28,10 +29,17 @@ def usable(enc: Encounter, figure: Figure, arm: Arm) -> bool:
 
 
 def _stuck(enc: Encounter, who: str, item: str) -> bool:
+    return (who, item) in _all_stuck(enc)
+
+
+@remembered
+def _all_stuck(enc: Encounter) -> frozenset[tuple[str, str]]:
+    """Every weapon that sticks in a wound, with its owner."""
     wounds_ = (keys.STUCK.of(figure) or keys.StuckIn() for figure in enc.figures.values())
-    return any((one.owner, one.item) == (who, item) for wound in wounds_ for one in wound.weapons)
+    return frozenset((one.owner, one.item) for wound in wounds_ for one in wound.weapons)
 
 
+@remembered
 def threat(enc: Encounter, who: str) -> tuple[Arm, int] | None:
     """The weapon with which a figure engages others, and its reach in the declared mode (R3-ENG-01, R3-ENG-08).
 
