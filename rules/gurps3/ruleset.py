@@ -59,6 +59,7 @@ class Gurps3(System):
     version = "1"
     sample = ("Brandt", "Grak")
     settings = SETTINGS
+    said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     markable = MARKABLE
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
     verbs = VERBS

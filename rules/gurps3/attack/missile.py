@@ -409,7 +409,7 @@ def fire(t: Bout, command: Command) -> None:
     figure = turns.actor(t, command)
     watch_ = keys.WATCHING.of(figure)
     if slot is None or slot.data.get("kind") != WATCH or watch_ is None:
-        if slot is not None or watch_ is None:
+        if slot is not None or watch_ is None or watch_.hexes:
             raise refuse(t, "nothing_to_fire_at", who=figure.name)
         slot = None
     foe = str(slot.data.get("foe")) if slot is not None else (command.targets[0] if command.targets else "")

@@ -8,6 +8,7 @@ from rules.gurps3.harm import healing
 from rules.gurps3.orders import body
 from rules.gurps3.orders.deeds import DEEDS, TURN
 from rules.gurps3.orders.several import several
+from rules.gurps3.rolls import asked
 from rules.gurps3.time import turns, watching
 
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
@@ -20,6 +21,8 @@ VERBS: Mapping[str, Verb] = {
     "several": Verb(several, bonus=True),
     "decline": Verb(watching.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
+    "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True),
+    "contest": Verb(asked.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True),
     "rest": Verb(healing.rest, frozenset({"n", *healing.UNITS}), ("wake", "recovery"), unattended=True),
     "next": Verb(turns.next_, labels=TURN, gm=True, unattended=True),
     "round": Verb(turns.run_second, labels=TURN, gm=True, unattended=True),

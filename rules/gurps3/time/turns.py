@@ -299,7 +299,7 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
 def own_turn(t: Bout, command: Command) -> str:
     """Begin the own turn, unless it has begun; returns who. No dice. Raises Refused where the order forbids it."""
     figure = actor(t, command)
-    who, what = figure.name, command.verb.replace("_", " ")
+    who, what = figure.name, "act" if command.verb == "several" else command.verb.replace("_", " ")
     slot = current(t.enc)
     if mine(t.enc, who) is not None:
         raise refuse(t, "reply_first", who=who)
