@@ -10,9 +10,9 @@ from rules.core.keys import MarkKey
 
 
 class Left(Struct, frozen=True, omit_defaults=True):
-    """How many of its bearer's own turns a mark still lasts."""
+    """How many of its bearer's own turns a mark still lasts; 0: until something else ends it."""
 
-    turns: int = 1
+    turns: int = 0
 
 
 def tick(t: Bout, who: str, *marks: MarkKey[Left]) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def tick(t: Bout, who: str, *marks: MarkKey[Left]) -> tuple[str, ...]:
     ended: list[str] = []
     for mark in marks:
         left = mark.of(t.figure(who))
-        if left is None:
+        if left is None or not left.turns:
             continue
         if left.turns > 1:
             t.do(mark.set(who, replace(left, turns=left.turns - 1)))

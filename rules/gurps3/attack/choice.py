@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.defence.scores import usable_hands
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, free_hands, gear, held
+from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, gear, held
 from rules.gurps3.figure.quantities import hand_useless, main_hand, shield_side, side, skill
 from rules.gurps3.place.grips import busy_hands, held_hands, held_legs, shared_item
 from rules.gurps3.place.where import apart, from_head, in_close, sharing
@@ -15,6 +15,7 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Mode
 from rules.gurps3.tables.printed import LOCATIONS
 from rules.gurps3.tables.refusals import refuse
+from rules.things.hands import open_hands
 
 NATURAL = ("punch", "kick", "bite")
 POINTED = ("vitals", "eyes")
@@ -112,7 +113,7 @@ def into_close(enc: Encounter, who: str, other: str) -> bool:
 
 def ways(figure: Figure, mine: Gear, command: Command) -> tuple[Mode, ...]:
     """The rows of a weapon that the words and hands of a sentence allow."""
-    room = count(mine.hand) + count(free_hands(figure))
+    room = count(mine.hand) + count(open_hands(figure))
     found = [m for m in mine.weapon.modes if m.hands <= room]
     for word in ("swing", "thrust"):
         if command.has(word) and not (word == "swing" and command.has("wild")):

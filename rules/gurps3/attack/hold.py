@@ -24,6 +24,7 @@ from rules.gurps3.rolls.contests import dx_side, long_contest, st_side
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
+from rules.turns.spans import Left
 
 GRAPPLE, GRAPPLE_LOW = 3, 6
 RETREATED = 3
@@ -262,9 +263,9 @@ def cover(t: Bout, command: Command) -> None:
         return
     t.note("covers", figure.name, rule="G3-GRP-06", foe=other.name, what=what)
     if what == "eyes":
-        t.do(keys.BLIND.set(other.name, keys.Lasting(1)))
+        t.do(keys.BLIND.set(other.name, Left(1)))
     elif what == "ears":
-        t.do(keys.DEAF.set(other.name, keys.Lasting(1)))
+        t.do(keys.DEAF.set(other.name, Left(1)))
 
 
 def choke(t: Bout, command: Command) -> None:

@@ -30,7 +30,7 @@ from rules.gurps3.attack.modifiers import (
 )
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, count, free_hands, gear, held
+from rules.gurps3.figure.gear import Gear, count, gear, held
 from rules.gurps3.figure.quantities import (
     damage_of,
     drawn,
@@ -49,6 +49,7 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.gurps3.time import turns
 from rules.gurps3.time.watching import WATCH, spared
+from rules.things.hands import open_hands
 
 SNAP, POP_UP, LOOKED = -4, -6, -2
 WALKING, RUNNING = -1, -2
@@ -96,7 +97,7 @@ def loaded(t: Bout, figure: Figure, mine: Gear) -> Missile:
     if keys.SHOTS.of(mine.item) < 1 or keys.RELOAD.of(mine.item):
         left = keys.RELOAD.of(mine.item)
         raise refuse(t, "not_loaded", item=mine.name.lower(), who=figure.name, turns=left or "some")
-    if way.hands > count(mine.hand) + count(free_hands(figure)):
+    if way.hands > count(mine.hand) + count(open_hands(figure)):
         raise refuse(t, "no_free_hand", who=figure.name)
     return way
 

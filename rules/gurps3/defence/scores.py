@@ -9,7 +9,7 @@ from rules.core.hexes import Hex, neighbours
 from rules.core.report import Term
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, free_hands, held, shield_item, shield_of
+from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, held, shield_item, shield_of
 from rules.gurps3.figure.quantities import (
     CLOSE_SKILLS,
     UNARMED,
@@ -33,6 +33,7 @@ from rules.gurps3.place.where import arc_row, away, free_neighbours, hexside, in
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Threat as Row
 from rules.gurps3.tables.printed import ARCS, CONDITIONS, OPENINGS, SKILLS, THREATS
+from rules.things.hands import open_hands
 
 OFF_HAND, SMALL, LARGE_SHIELD = -4, -1, -1
 RETREAT, DROP, INCREASED = 3, 3, 2
@@ -263,7 +264,7 @@ def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
 
 def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] | None:
     """The skill to parry with and its level: that of a grip the weapon is or can be held in."""
-    room = count(gear.hand) + count(free_hands(figure))
+    room = count(gear.hand) + count(open_hands(figure))
     best = None
     for mode in gear.weapon.modes:
         for name in mode.skills:
@@ -314,7 +315,7 @@ def usable_hands(enc: Encounter, figure: Figure) -> int:
     """The empty hands that nothing hinders, as bits."""
     bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
     bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
-    return free_hands(figure) & ~bad
+    return open_hands(figure) & ~bad
 
 
 def _bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:

@@ -191,20 +191,6 @@ def shield(figure: Figure) -> Shield | None:
     return None if item is None else shield_of(item.kind)
 
 
-def hands_full(figure: Figure) -> int:
-    """The hands that hold or bear something, as bits of RIGHT and LEFT."""
-    full = 0
-    for item in figure.items:
-        if item.where in IN_HAND:
-            full |= keys.HAND.of(item)
-    return full
-
-
-def free_hands(figure: Figure) -> int:
-    """The empty hands, as bits."""
-    return BOTH & ~hands_full(figure)
-
-
 def turns_unready(st: int, mode: Mode) -> int:
     """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
     return 0 if st >= mode.min_st + STRONG else mode.unready

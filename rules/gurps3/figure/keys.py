@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.ground.pairs import Pair
+from rules.turns.spans import Left
 
 HP = Number("hp")
 FATIGUE = Number("fatigue")
@@ -130,12 +131,6 @@ class Side(Struct, frozen=True, omit_defaults=True):
     side: int = 0
 
 
-class Lasting(Struct, frozen=True, omit_defaults=True):
-    """How many own turns are left; 0: until it is healed."""
-
-    turns: int = 0
-
-
 class Close(Struct, frozen=True, omit_defaults=True):
     """His part in close combat: his own side of the hex, and how many own turns have begun in it (G3-CC-09)."""
 
@@ -186,14 +181,14 @@ ONLY_DEFENDS = MarkKey("only_defends", Nothing, condition=True)
 DISTRACTED = MarkKey("distracted", Nothing, bookkeeping=True)
 """Something in this attack tried his concentration: one roll for all of it (G3-CON-02)."""
 OPEN_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
-BLIND = MarkKey("blind", Lasting, condition=True)
-JUST_BLINDED = MarkKey("just_blinded", Lasting, condition=True)
-DEAF = MarkKey("deaf", Lasting, condition=True)
+BLIND = MarkKey("blind", Left, condition=True)
+JUST_BLINDED = MarkKey("just_blinded", Left, condition=True)
+DEAF = MarkKey("deaf", Left, condition=True)
 SCARRED = MarkKey("scarred", Nothing, condition=True)
 UNCONSCIOUS = MarkKey("unconscious", Nothing, condition=True)
 DEAD = MarkKey("dead", Nothing, condition=True)
-SUFFOCATING = MarkKey("suffocating", Lasting, condition=True)
-INVISIBLE = MarkKey("invisible", Lasting, condition=True)
+SUFFOCATING = MarkKey("suffocating", Left, condition=True)
+INVISIBLE = MarkKey("invisible", Left, condition=True)
 CHOKED = MarkKey("choked", Nothing, condition=True)
 CLOSE = MarkKey("close_combat", Close, condition=True)
 HELPING = MarkKey("helping", Chosen)
@@ -203,7 +198,7 @@ PIN = LinkKey("pin", Pin)
 SHARE = LinkKey("share", Share)
 PAIR = LinkKey("pair", Pair)
 
-BLINDED = {"right_eye": MarkKey("blinded right_eye", Lasting), "left_eye": MarkKey("blinded left_eye", Lasting)}
+BLINDED = {"right_eye": MarkKey("blinded right_eye", Left), "left_eye": MarkKey("blinded left_eye", Left)}
 LIMBS = (
     "right_arm",
     "left_arm",
@@ -216,8 +211,8 @@ LIMBS = (
 )
 
 
-def _limbs(word: str) -> dict[str, MarkKey[Lasting]]:
-    return {limb: MarkKey(f"{word} {limb}", Lasting, condition=True) for limb in LIMBS}
+def _limbs(word: str) -> dict[str, MarkKey[Left]]:
+    return {limb: MarkKey(f"{word} {limb}", Left, condition=True) for limb in LIMBS}
 
 
 CRIPPLED = _limbs("crippled")

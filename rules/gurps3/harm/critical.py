@@ -34,6 +34,7 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import CriticalHead, CriticalHit
 from rules.gurps3.tables.kinds import Slip as Row
 from rules.gurps3.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS
+from rules.turns.spans import Left
 
 ONE_D6 = Dice(1, 6)
 HEAD = frozenset({"head", "brain", "eyes"})
@@ -80,7 +81,7 @@ def critical_hit(t: Bout, hit: Hit) -> None:
     struck = replace(hit, times=times, pierces=row.dr == "ignored", cripples=limb and row.limb == "crippled")
     landed = land(t, struck)
     if limb and row.limb == "numb" and not cripples(t, struck, landed.injury):
-        t.do(keys.NUMB[hit.location].set(hit.to, keys.Lasting(NUMB_TURNS)))
+        t.do(keys.NUMB[hit.location].set(hit.to, Left(NUMB_TURNS)))
         t.note("numb", hit.to, rule="G3-ATK-06", place=place_name(hit.location))
         disable(t, hit.to, hit.location, "G3-ATK-06")
     if torso and row.torso:
@@ -115,7 +116,7 @@ def _deafen(t: Bout, who: str, effect: str) -> None:
     for_good = effect == "deaf_for_good" and not passed(
         t, "deafness", who, "ht", of(t.figure(who)).ht, rule="G3-ATK-06"
     )
-    t.do(keys.DEAF.set(who, keys.Lasting(0 if for_good else DAY_TURNS)))
+    t.do(keys.DEAF.set(who, Left(0 if for_good else DAY_TURNS)))
     t.note("deaf", who, rule="G3-ATK-06")
 
 
@@ -255,7 +256,7 @@ def off_balance(t: Bout, who: str) -> None:
 
 def _strain(t: Bout, who: str, hand: int) -> None:
     hand = main_hand(t.figure(who)) if hand in (0, 3) else hand
-    t.do(keys.STRAINED[f"{side(hand)}_arm"].set(who, keys.Lasting(STRAIN_TURNS)))
+    t.do(keys.STRAINED[f"{side(hand)}_arm"].set(who, Left(STRAIN_TURNS)))
     t.note("strained", who, rule="G3-ATK-05", place=f"{side(hand)} arm")
 
 
@@ -291,7 +292,7 @@ def _unarmed(t: Bout, slip: Slip) -> None:
         knock_out(t, who, "G3-ATK-05")
     elif row.id == "strains":
         if arm in keys.STRAINED:
-            t.do(keys.STRAINED[arm].set(who, keys.Lasting(STRAIN_TURNS)))
+            t.do(keys.STRAINED[arm].set(who, Left(STRAIN_TURNS)))
         t.note("strained", who, rule="G3-ATK-05", place=place_name(arm))
     elif row.id in ("hits_solid", "grazes_solid"):
         _hits_solid(t, who, limb, row.id == "grazes_solid")

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.events import ItemChanged, ItemMoved, Moved
 from rules.core.hexes import step
 from rules.core.keys import Nothing
+from rules.ground.bodies import stretched
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
@@ -31,11 +32,9 @@ def lying(t: Bout, who: str) -> int | None:
     figure = t.figure(who)
     if figure.pos is None:
         return None
-    for turn in range(6):
-        behind = step(figure.pos, figure.facing - turn + 3)
-        if free(t.enc, behind) or behind in hexes(figure):
-            return (figure.facing - turn) % 6
-    return figure.facing
+    own = hexes(figure)
+    found = stretched(figure.pos, figure.facing, 2, lambda at: at in own or free(t.enc, at))
+    return figure.facing if found is None else found
 
 
 def distract(t: Bout, who: str) -> None:

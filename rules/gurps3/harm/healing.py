@@ -18,11 +18,12 @@ from rules.gurps3.harm.wounds import Hit, land
 from rules.gurps3.place.where import FIELD
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.turns.spans import Left
 
 FATIGUE_MINUTES, WAKE_MINUTES, DAY = 10, 30, 24 * 60
 LONGEST = 365
 UNITS = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": DAY, "days": DAY}
-RUNNING_DOWN: tuple[MarkKey[keys.Lasting], ...] = (keys.DEAF, *keys.STRAINED.values(), *keys.NUMB.values())
+RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *keys.NUMB.values())
 ONE_D6 = Dice(1, 6)
 
 
@@ -100,7 +101,7 @@ def _rested(t: Bout, figure: Figure, minutes: int) -> None:
         left = mark.of(t.figure(who))
         if left is not None and left.turns:
             turns = left.turns - 60 * minutes
-            t.do(mark.set(who, keys.Lasting(turns)) if turns > 0 else mark.clear(who, "lapsed"))
+            t.do(mark.set(who, Left(turns)) if turns > 0 else mark.clear(who, "lapsed"))
     for number in (keys.SHOCK, keys.SHOCK_NOW):
         if number.of(t.figure(who)):
             t.do(number.by(who, -number.of(t.figure(who))))

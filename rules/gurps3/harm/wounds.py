@@ -30,6 +30,7 @@ from rules.gurps3.sheet.armour import SKULL_DR
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Damage
 from rules.gurps3.tables.printed import LOCATIONS
+from rules.turns.spans import Left
 
 DEATH_STEP, DEATHS = 5, 5
 """A death roll at -hp_max and every five hits below; at five times hp_max dead without one (G3-INJ-09)."""
@@ -224,7 +225,7 @@ def maim(t: Bout, hit: Hit, injury: int) -> None:
         eye = "left_eye" if keys.BLINDED["right_eye"].on(figure) else "right_eye"
         blind_eye(t, who, eye)
     if cripples(t, hit, injury):
-        t.do(keys.CRIPPLED[hit.location].set(who, keys.Lasting()))
+        t.do(keys.CRIPPLED[hit.location].set(who, Left()))
         t.note("crippled", who, rule="G3-DMG-05", place=place_name(hit.location))
         disable(t, who, hit.location, "G3-INJ-06")
 
@@ -240,10 +241,10 @@ def disable(t: Bout, who: str, limb: str, rule: str) -> None:
 
 def blind_eye(t: Bout, who: str, eye: str) -> None:
     """An eye is blinded; with both the fighter is blind."""
-    t.do(keys.BLINDED[eye].set(who, keys.Lasting()))
+    t.do(keys.BLINDED[eye].set(who, Left()))
     t.note("blinded", who, rule="G3-DMG-04", eye=eye.replace("_", " "))
     if all(mark.on(t.figure(who)) for mark in keys.BLINDED.values()):
-        t.do(keys.BLIND.set(who, keys.Lasting()))
+        t.do(keys.BLIND.set(who, Left()))
 
 
 def stun(t: Bout, who: str, rule: str) -> None:

@@ -11,7 +11,7 @@ from rules.gurps.success import Margin, Rolled
 from rules.gurps3.attack.choice import check_hand
 from rules.gurps3.attack.modifiers import grip_terms, shield_term
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, IN_HAND, count, free_hands, gear, shield_of, weapon_of
+from rules.gurps3.figure.gear import BOTH, IN_HAND, count, gear, shield_of, weapon_of
 from rules.gurps3.figure.quantities import drawn, hampered, main_hand
 from rules.gurps3.harm.falls import drop as let_fall
 from rules.gurps3.harm.falls import lying
@@ -20,6 +20,7 @@ from rules.gurps3.place.where import in_close
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
+from rules.things.hands import open_hands
 
 LOW = ("prone", "crawling")
 REACHABLE = 1
@@ -125,7 +126,7 @@ def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> 
 def _hands_for(figure: Figure, item: Item) -> int:
     """The hands a thing would be taken into, 0 where there are too few."""
     weapon = weapon_of(item.kind)
-    open_ = free_hands(figure)
+    open_ = open_hands(figure)
     if weapon is None:
         off = BOTH & ~main_hand(figure)
         return off if off & open_ else open_ & main_hand(figure)

@@ -8,6 +8,7 @@ from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Grip as Row
 from rules.gurps3.tables.printed import GRIPS
+from rules.things.hands import open_hands
 
 ARM_ACTIONS = -4
 
@@ -69,13 +70,9 @@ def busy_hands(enc: Encounter, who: str) -> int:
     used += [1 for _ in keys.SHARE.all(enc, a=who)]
     if not used:
         return 0
-    full = 0
-    for item in enc.figures[who].items:
-        if item.where in ("hand", "strapped"):
-            full |= keys.HAND.of(item)
     if max(used) >= 2 or sum(used) >= 2:
         return BOTH
-    open_ = BOTH & ~full
+    open_ = open_hands(enc.figures[who])
     off = BOTH & ~main_hand(enc.figures[who])
     return off if off & open_ else open_ or off
 

@@ -17,6 +17,7 @@ from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.turns.pace import strict
+from rules.turns.spans import tick
 
 SECOND = 1
 ONE_D6 = Dice(1, 6)
@@ -206,11 +207,7 @@ def _expire(t: Bout, who: str) -> None:
 def _count_down(t: Bout, who: str) -> None:
     """What is counted in own turns: conditions, a feint, close combat (G3-FNT-06, G3-CC-09)."""
     figure = t.figure(who)
-    for mark in COUNTED:
-        left = mark.of(figure)
-        if left is not None and left.turns:
-            again = keys.Lasting(left.turns - 1)
-            t.do(mark.set(who, again) if again.turns else mark.clear(who, "lapsed"))
+    tick(t, who, *COUNTED)
     feint = keys.FEINTED.of(figure)
     if feint is not None:
         t.do(

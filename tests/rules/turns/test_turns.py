@@ -115,9 +115,11 @@ def test_only_those_of_one_group_act_together() -> None:
 
 def test_a_count_of_own_turns_runs_down_and_ends() -> None:
     t = bout()
-    t.do(STUNNED.set("Ann", Left(2)), FROZEN.set("Ann", Left()), ALL_OUT.set("Ann", Nothing()))
+    t.do(STUNNED.set("Ann", Left(2)), FROZEN.set("Ann", Left(1)), ALL_OUT.set("Ann", Nothing()))
     assert tick(t, "Ann", STUNNED, FROZEN) == ("frozen",) and STUNNED.of(t.figure("Ann")) == Left(1)
     assert tick(t, "Ann", STUNNED, FROZEN) == ("stunned",) and tick(t, "Ann", STUNNED, FROZEN) == ()
+    t.do(STUNNED.set("Bob", Left()))
+    assert tick(t, "Bob", STUNNED) == () and STUNNED.on(t.figure("Bob")), "what is not counted does not run down"
     assert lapse(t, "Ann", ALL_OUT, FROZEN) == ("all_out",) and not t.figure("Ann").marks
     assert lapse(t, "Bob", ALL_OUT) == ()
 
