@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from rules.core.encounter import Figure, Item
-from rules.core.events import Event, ItemMoved
 from rules.things.keys import BOTH, HAND
 
 Needs: TypeAlias = Callable[[Item], int]
@@ -41,18 +40,3 @@ def open_hands(figure: Figure, whole: int = BOTH) -> int:
         if item.where in AT_HAND:
             taken |= HAND.of(item)
     return whole & ~taken
-
-
-def held_in(figure: Figure, hand: int) -> Item | None:
-    """What a hand holds or bears, or None."""
-    return next((i for i in figure.items if i.where in AT_HAND and HAND.of(i) & hand), None)
-
-
-def grasp(figure: Figure, item: Item, hands: int, where: str = "hand") -> tuple[Event, ...]:
-    """The events by which a figure's own thing comes into those hands, from wherever it is."""
-    events: list[Event] = []
-    if item.where != where:
-        events.append(ItemMoved(figure.name, item.id, where))
-    if HAND.of(item) != hands:
-        events.append(HAND.by(figure.name, item.id, hands - HAND.of(item)))
-    return tuple(events)

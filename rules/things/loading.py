@@ -1,4 +1,4 @@
-"""Missile weapons: loaded in one go or by several, emptied by the shot."""
+"""Missile weapons: loaded in one go or by several."""
 
 from msgspec import Struct
 
@@ -40,14 +40,3 @@ def load(t: Bout, keep: Magazine, who: str, item: str, needed: int, rounds: int 
         return got
     t.do(keep.steps.by(who, item, 1 - got.done), keep.loaded.by(who, item, min(rounds, keep.missiles.of(found))))
     return got
-
-
-def loose(t: Bout, keep: Magazine, who: str, item: str, shots: int = 1) -> int:
-    """So many missiles leave a weapon; returns how many it really had in it."""
-    found = t.figure(who).item(item)
-    if found is None:
-        return 0
-    gone = min(shots, keep.loaded.of(found), keep.missiles.of(found))
-    if gone:
-        t.do(keep.loaded.by(who, item, -gone), keep.missiles.by(who, item, -gone))
-    return gone

@@ -14,6 +14,7 @@ from rules.gurps3.tables.kinds import Damage, Missile, Mode, PostureRow
 from rules.gurps3.tables.printed import LOCATIONS, POSTURES, SKILLS
 from rules.gurps3.tables.printed import swing as swing_at
 from rules.gurps3.tables.printed import thrust as thrust_at
+from rules.things import burden
 
 LOADS = (200, 400, 600, 1200, 2000)
 """Hundredths of a pound for each point of ST that each level of encumbrance carries."""
@@ -67,8 +68,7 @@ def carried(figure: Figure) -> int:
 
 def encumbrance(figure: Figure) -> int:
     """0 to 4; 5 for a load that nobody moves with."""
-    load, st = carried(figure), of(figure).st
-    return next((level for level, times in enumerate(LOADS) if load <= times * st), len(LOADS))
+    return burden.level(carried(figure), of(figure).st, LOADS)
 
 
 def _paced(figure: Figure, eighths: int) -> int:

@@ -8,6 +8,7 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.settings import option
 from rules.gurps4.tables import defaults
+from rules.things import burden
 
 NO_LOAD = 4
 """The heaviest load one can move with."""
@@ -132,8 +133,7 @@ def carried(figure: Figure) -> int:
 
 def encumbrance(figure: Figure) -> int:
     """The level 0 to 4, or 5 for more than one can move with (G4-CHAR-03)."""
-    lift, load = basic_lift(st_full(figure)), carried(figure)
-    return sum(load > times * lift for times in LOADS)
+    return burden.level(carried(figure), basic_lift(st_full(figure)), LOADS)
 
 
 def encumbrance_level(figure: Figure) -> int:

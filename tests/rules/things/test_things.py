@@ -1,22 +1,19 @@
 """Equal things, hands, places, wear, loading, burden."""
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given as any_of
 from hypothesis import strategies as st
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
-from rules.core.events import fold
 from rules.core.keys import ItemNumber
 from rules.core.oracle import Table
 from rules.core.ruleset import Thing
 from rules.things.burden import level
 from rules.things.equal import distinct, told_apart
-from rules.things.hands import busy, grasp, held_in, open_hands, room
-from rules.things.keys import BOTH, HAND, LEFT, RIGHT
-from rules.things.loading import Loading, Magazine, load, loose
+from rules.things.hands import busy, open_hands, room
+from rules.things.keys import BOTH, LEFT, RIGHT
+from rules.things.loading import Loading, Magazine, load
 from rules.things.places import drop, lying, meant, within
 from rules.things.wear import Worn, wear
 
@@ -63,16 +60,12 @@ def test_room_puts_away_what_is_in_hand_first_things_first() -> None:
     assert room(figure, 3, 0, needs) is None and room(figure, 2, 2, needs) == ()
 
 
-def test_each_hand_knows_what_it_holds() -> None:
-    t = bout(item("sword", "belt"), item("shield", "strapped", hand=LEFT), item("pike", "belt", 2))
-    assert open_hands(t.figure("Ann")) == RIGHT and open_hands(t.figure("Ann"), LEFT) == 0
-    assert held_in(t.figure("Ann"), RIGHT) is None
-    t.do(*grasp(t.figure("Ann"), t.figure("Ann").items[0], RIGHT))
-    sword = held_in(t.figure("Ann"), RIGHT)
-    assert sword is not None and (sword.id, sword.where, HAND.of(sword)) == ("sword", "hand", RIGHT)
-    assert open_hands(t.figure("Ann")) == 0 and grasp(t.figure("Ann"), sword, RIGHT) == ()
-    t.do(*grasp(t.figure("Ann"), sword, BOTH))
-    assert HAND.of(t.figure("Ann").items[0]) == BOTH
+def test_open_hands_are_those_that_nothing_is_in() -> None:
+    things = (item("sword", hand=RIGHT), item("shield", "strapped", hand=LEFT), item("pike", "belt", 2, hand=BOTH))
+    assert open_hands(Figure("Ann", {}, items=things)) == 0
+    assert open_hands(Figure("Ann", {}, items=things[1:])) == RIGHT
+    assert open_hands(Figure("Ann", {}, items=things[2:])) == BOTH
+    assert open_hands(Figure("Ann", {}, items=things[2:]), LEFT) == LEFT, "the other hand is lame"
 
 
 def test_what_lies_near_is_found_own_things_first() -> None:
@@ -108,7 +101,7 @@ def test_wear_breaks_once(points: int, by: int) -> None:
 
 
 @pytest.mark.parametrize("needed", [0, 1, 3])
-def test_loading_takes_its_steps_and_a_shot_empties(needed: int) -> None:
+def test_loading_takes_its_steps(needed: int) -> None:
     t = bout(item("bow", shots=2))
     for done in range(1, max(1, needed) + 1):
         got = load(t, BOW, "Ann", "bow", needed)
@@ -116,18 +109,13 @@ def test_loading_takes_its_steps_and_a_shot_empties(needed: int) -> None:
     bow = t.figure("Ann").items[0]
     assert (BOW.steps.of(bow), BOW.loaded.of(bow), BOW.missiles.of(bow)) == (0, 1, 2)
     assert load(t, BOW, "Ann", "bow", needed) is None
-    assert loose(t, BOW, "Ann", "bow", 3) == 1 and loose(t, BOW, "Ann", "bow") == 0
-    bow = t.figure("Ann").items[0]
-    assert (BOW.loaded.of(bow), BOW.missiles.of(bow)) == (0, 1)
 
 
 def test_a_magazine_holds_several_and_never_more_than_there_are() -> None:
     t = bout(item("gun", shots=5))
     assert load(t, BOW, "Ann", "gun", 1, rounds=8) == Loading(1, 1)
-    assert BOW.loaded.of(t.figure("Ann").items[0]) == 5 and loose(t, BOW, "Ann", "gun", 3) == 3
-    assert load(t, BOW, "Ann", "none", 1) is None and loose(t, BOW, "Ann", "none") == 0
-    spent = fold(t.enc, ())
-    assert BOW.missiles.of(spent.figures["Ann"].items[0]) == 2
+    assert BOW.loaded.of(t.figure("Ann").items[0]) == 5
+    assert load(t, BOW, "Ann", "none", 1) is None
 
 
 @any_of(st.integers(0, 500), st.integers(1, 40))
@@ -136,4 +124,3 @@ def test_a_level_counts_the_limits_that_a_load_exceeds(load_: int, capacity: int
     found = level(load_, capacity, limits)
     assert found == sum(load_ > n * capacity for n in limits)
     assert level(limits[0] * capacity, capacity, limits) == 0 and level(capacity * 10 + 1, capacity, limits) == 5
-    assert level(3 * capacity, 2 * capacity, (Fraction(3, 2),)) == 0
