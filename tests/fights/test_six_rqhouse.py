@@ -1,0 +1,22 @@
+"""A fight of six under rqhouse: five whole rounds at the console, nothing refused, nothing left over."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+from bot.console import given_lines, run_script
+from tests.bot.table import open_table
+
+SCRIPT = Path(__file__).parent / "six_rqhouse.txt"
+
+
+async def test_it_is_fought_for_five_rounds() -> None:
+    lines = [line for line in SCRIPT.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    async with open_table() as table:
+        out = StringIO()
+        await run_script(table, given_lines(lines), out, as_json=True)
+    answers = [json.loads(row) for row in out.getvalue().splitlines()]
+    faults = [(line, a["text"]) for line, a in zip(lines, answers, strict=True) if not a["ok"] or a["questions"]]
+    assert not faults
+    assert answers[-1]["state"]["round"] == 6
+    assert {name: c["health"] for name, c in answers[-1]["state"]["combatants"].items() if c["health"] > 0}
