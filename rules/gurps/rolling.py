@@ -4,9 +4,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.report import Check, Term
+from rules.core.report import Check, Term, amount
 from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest
 
 
@@ -37,7 +38,11 @@ def roll(
     cap: int | None = None,
     by_ten: bool = True,
 ) -> Any:
-    """Roll 3d6 against ``base`` and ``terms``, at most ``cap``; returns what ``kind`` reads."""
+    """Roll 3d6 against ``base`` and ``terms``, at most ``cap``; returns what ``kind`` reads. Effects count too."""
+    magic = effects.terms(t.figure(who), effects.CHECK, label, skill)
+    if magic:
+        plain = base + sum(term.n for term in terms)
+        terms = (*terms, Term("effects", int(amount(plain, magic) // 1) - plain))
     score = base + sum(term.n for term in terms)
     if cap is not None and score > cap:
         terms = (*terms, Term(f"at most {cap}", cap - score, rule))

@@ -85,5 +85,5 @@ def test_limits_and_breakage_of_parries() -> None:
     m.say("Sel: attack large knife range 1 vs Brandt block rolled attack 8, block 8")
     assert m.refused("Sel: attack large knife swing range 1 vs Brandt block") == "no_such_defence"
     m.posture("Brandt", "kneeling")
-    m.say("Sel: attack large knife swing from left vs Brandt dodge rolled attack 9, dodge 14, damage 1")
+    m.say("Sel: attack large knife swing from left vs Brandt dodge rolled attack 7, dodge 14, damage 1")
     assert m.chance("dodge") == 4 - 2 - 2 + 3 + 3
