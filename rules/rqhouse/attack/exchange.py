@@ -177,7 +177,7 @@ def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:
         weapon="spirit" if blow.way == SPIRIT else extras.weapon_name(blow, t.figure(blow.who)),
         attack=met.attack,
         defence=met.defence,
-        by="" if answer.kind == NONE else answer.kind.replace("_", " "),
+        by="no defence" if answer.kind == NONE else answer.kind.replace("_", " "),
         spend=max(0, met.margin - 1),
         advantage=", ".join((*blow.advantage, *blow.extra)),
     )

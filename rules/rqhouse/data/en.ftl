@@ -33,7 +33,10 @@ full-defence = { $who } goes on full defence
 fumble-result = { $result }
 fumbles = { $who } fumbles
 health-heals = { $who }: Health { $health }
-hits = { $who } → { $target } · { $weapon } { $attack }, { $by } { $defence }: { $spend } to spend
+hits = { $who } → { $target } · { $weapon } { $attack }, { $by } { $defence }{ $spend ->
+    [0] { "" }
+   *[other] : { $spend } to spend
+}
 holds = { $who } holds { $target } by the { $at }
 impaired = { $who }: { $at } impaired
 impaled = { $weapon } stays in the { $at } of { $who }
@@ -101,7 +104,7 @@ waits-until = { $who } waits until count { $count }
 wakes = { $who } wakes
 weakened = { $who } is Weakened
 withdraws = { $who } withdraws; free attacks: { $free }
-wounded = { $who }: { $at } at { $left }, Health { $health }
+wounded = { $at } to { $left }, Health { $health }
 
 skill-con1 = CON x 1
 skill-con5 = CON x 5

@@ -131,7 +131,6 @@ class Slashed(Struct, frozen=True, omit_defaults=True):
 COMMITTED = MarkKey("committed", Committed, bookkeeping=True)
 STANDING = MarkKey("standing_defence", Standing, bookkeeping=True)
 ARTS = MarkKey("martial_arts", Arts, bookkeeping=True)
-STEPPED = MarkKey("stepped", Nothing, bookkeeping=True)
 ZONE = MarkKey("death_zone", Since)
 """In the death zone; conscious to the end of that round (RH-HLT-02)."""
 

@@ -169,7 +169,7 @@ def end_round(t: Bout) -> None:
 def _clear(t: Bout, who: str) -> None:
     """Forget what lasted for the round."""
     figure = t.figure(who)
-    for mark in (keys.COMMITTED, keys.STANDING, keys.ARTS, keys.STEPPED):
+    for mark in (keys.COMMITTED, keys.STANDING, keys.ARTS):
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
     since = keys.STUMBLING.of(figure)
