@@ -327,7 +327,8 @@ def _step(row: Row) -> Step:
 
 def _still_there(enc: Encounter, command: Command | None) -> None:
     """Raise Refused where somebody whom a command names has left since it was typed: the rules take names for good."""
-    named = () if command is None else (command.who, *command.targets, *(n for p in command.parts for n in p.targets))
+    every = () if command is None else (*command.deeds, *command.parts)
+    named = (() if command is None else (command.who,)) + tuple(n for one in every for n in one.targets)
     for name in named:
         if name is not None and name not in enc.figures:
             raise Refused("unknown_name", f"{name} is not in this fight any more.")

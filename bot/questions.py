@@ -10,7 +10,7 @@ from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand
-from rules.core import answers, given
+from rules.core import answers, deeds, given
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
@@ -60,7 +60,7 @@ async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tup
     sentence = bare(waiting.text)
     try:
         order = resolve(draft(f"{sentence} {dice}", rules.id, names), live.state, rules, Speaker(), names)
-        given.check(order.given, rules.labels(live.state, order), "gm" if line.speaker.gm else "player")
+        given.check(order.given, deeds.labels_of(rules, live.state, order), "gm" if line.speaker.gm else "player")
     except Refused as fault:
         if fault.column is not None:
             fault.column += line.text.rfind(dice) - len(sentence) - 1

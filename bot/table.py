@@ -18,7 +18,7 @@ from grammar.names import Names, names_of
 from grammar.resolve import resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand, table_command
-from rules.core import given
+from rules.core import deeds, given
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
@@ -130,7 +130,7 @@ class GameTable:
         rules, names = ruleset(live.info.system), self.names(live, line)
         order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
         if order.given:
-            given.check(order.given, {**rules.labels(live.state, order), **labels_of(order)}, order.by)
+            given.check(order.given, {**deeds.labels_of(rules, live.state, order), **labels_of(order)}, order.by)
         return await self.told(line, await self._perform(live, line, order))
 
     async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:

@@ -17,6 +17,7 @@ from grammar.names import Names, Words, begun, join, match, normalise, plain, sp
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from grammar.table import is_table_talk
+from rules.core import deeds
 from rules.core.encounter import Encounter, current
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -250,13 +251,13 @@ class _Desk:
             command = resolve(replace(command, who=Words(who, 1, "name")), self.enc, self.rules, Speaker(), self.names)
         except Refused:
             return []
-        labels = {**labels_of(command), **self.rules.labels(self.enc, command)}
+        labels = {**labels_of(command), **deeds.labels_of(self.rules, self.enc, command)}
         start = 1 + max(t.end_pos or 0 for t, _ in self.before if t.type in ("ROLLED", "FORCED", "_COMMA"))
         start = self.at if start > self.at else start
         want = fold(split(self.line[start:]))
         seen = [n for n in labels if "." not in n or n.rsplit(".", 1)[0] in self.names.figures]
         found = [Completion(n, start, "label") for n in seen if fold(n).startswith(want)]
-        return found + (self.readings(start, self.rules.readings(self.enc, command)) if forced else [])
+        return found + (self.readings(start, deeds.readings_of(self.rules, self.enc, command)) if forced else [])
 
     def readings(self, start: int, readings: Mapping[str, tuple[Thing, ...]]) -> list[Completion]:
         """What the die may read as whose label, finished by a blank, stands at ``start``."""

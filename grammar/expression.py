@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from grammar.dice import parse_dice
+from rules.core import deeds
 from rules.core.command import Command, Throw
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Refused
@@ -54,7 +55,7 @@ def bound(command: Command, enc: Encounter, rules: Ruleset) -> Command:
         return command
     names = sheet_names(enc, enc.figures[str(command.who)], rules)
     values: dict[int, int | Throw] = {}
-    labels, taken = _labels(command), rules.labels(enc, command)
+    labels, taken = _labels(command), deeds.labels_of(rules, enc, command)
     for throw in throws:
         tree = _bound(throw, names)
         low, _ = _ends(throw, tree)
@@ -145,14 +146,13 @@ def _ends(throw: Throw, tree: Node) -> tuple[int, int]:
 
 def _labels(command: Command) -> dict[int, str]:
     """By column: a bonus is called after its reason, any other number after its word, or the verb itself."""
-    guard = command.guard.options if command.guard is not None else ()
     found = {o.throw.column: command.verb if o.name in ("", "n") else o.name for o in command.options if o.throw}
-    found |= {o.throw.column: o.name for o in guard if o.throw}
+    found |= {o.throw.column: o.name for guard in command.answers for o in guard.options if o.throw}
     for one in command.bonuses:
         if one.throw is not None:
             why = _APART.sub("_", one.why.casefold())
             found[one.throw.column] = why if _LABEL.fullmatch(why) else "bonus"
-    for part in command.parts:
+    for part in (*command.parts, *command.then):
         found |= _labels(part)
     return found
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 from lark import Token, Tree
+from msgspec.structs import replace
 
 from grammar.expression import expression
 from grammar.names import Words, split, unjoin, whole
@@ -51,6 +52,13 @@ def _words(kind: str) -> Any:
             return Words(" ".join([split(token) for token in tokens]), first.column, kind)
         return Words(split(first) if first.type == "QUOTED" or not first.isascii() else first, first.column, kind)
 
+    return words
+
+
+def _why(tokens: Parts) -> Words:
+    """The words of a reason; what is quoted as a whole is of the kind ``said``: nothing else may be meant by it."""
+    quoted = len(tokens) == 1 and tokens[0].type == "QUOTED"
+    words: Words = _words("said" if quoted else "why")(tokens)
     return words
 
 
@@ -173,7 +181,7 @@ def _bonus(parts: Parts) -> Bonus:
 
 def _reasoned(parts: Parts) -> Bonus:
     bonus, why = parts
-    return Bonus(bonus.by, str(why), bonus.throw)
+    return Bonus(bonus.by, why, bonus.throw)
 
 
 def _label(parts: Parts) -> tuple[str, Words | None, int, int]:
@@ -211,10 +219,73 @@ def _forced(parts: Parts) -> Clause:
     return "given", tuple(parts), parts[0].column
 
 
+def _next_target(parts: Parts) -> Clause:
+    return "also", parts[0], parts[0].column
+
+
+def _more(parts: Parts) -> Clause:
+    ((field, value, column),) = parts
+    return f"then {field}", value, column
+
+
+def _next_deed(parts: Parts) -> Clause:
+    return "deed", parts, None
+
+
 def _act(parts: Parts) -> Order:
+    """The fields of the first deed; those behind it are orders of their own in ``then``."""
+    deeds: list[Parts] = [[]]
+    for part in parts:
+        if type(part) is tuple and part[0] == "then deed":
+            deeds.append(list(part[1]))
+        else:
+            deeds[-1].append(part)
+    first, *others = map(_deed, deeds)
+    if others:
+        first["then"] = tuple(Command(**order, nth=n) for n, order in enumerate(others, 2))
+    return first
+
+
+def _deed(parts: Parts) -> Order:
+    """The fields of one deed. A defence is that of the target named last before it; without any, of the first one."""
+    if any(type(part) is Also for part in parts):
+        return _apart(parts)
+    plain: Parts = []
+    others: list[Words] = []
+    guards: dict[int, Guard] = {}
+    last: int | None = None
+    for part in parts:
+        field, value, column = part if type(part) is tuple else ("", None, None)
+        if field == "also":
+            others.append(value)
+        elif field == "guard":
+            last = len(others)
+            if last in guards:
+                raise _twice(_SPOKEN["guard"], column)
+            guards[last] = value
+        elif field == "then guard":
+            if last is None:
+                raise Refused("syntax", "Behind then stands a second defence, but there is no first.", column=column)
+            guards[last] = _behind(guards[last], value)
+        else:
+            plain.append(part)
+    found = _order("act", plain)
+    if others:
+        found["targets"] = (*found.get("targets", ()), *others)
+    if 0 in guards:
+        found["guard"] = guards.pop(0)
+    if guards:
+        found["guards"] = tuple(replace(guard, who=others[n - 1]) for n, guard in guards.items())
+    return found
+
+
+def _behind(guard: Guard, last: Guard) -> Guard:
+    return replace(guard, then=last if guard.then is None else _behind(guard.then, last))
+
+
+def _apart(parts: Parts) -> Order:
+    """The fields of a deed whose targets have clauses of their own: each is an order ``target`` among its ``parts``."""
     starts = [n for n, part in enumerate(parts) if type(part) is Also]
-    if not starts:
-        return _order("act", parts)
     first = next((n for n, part in enumerate(parts) if type(part) is tuple and part[0] == "targets"), starts[0])
     found = _order("act", parts[:first])
     orders: list[Command] = []
@@ -327,7 +398,8 @@ def _face(token: Token) -> int:
 
 
 RULES = SimpleNamespace(
-    **{kind: _words(kind) for kind in ("name", "thing", "place", "why")},
+    **{kind: _words(kind) for kind in ("name", "thing", "place")},
+    why=_why,
     lw=_words("label"),
     hex=_hex,
     coordinate=_only,
@@ -336,10 +408,14 @@ RULES = SimpleNamespace(
     what=_what,
     at=_at,
     versus=_versus,
+    aimed=_versus,
     further=_versus,
     also=_also,
     ordered_at=_ordered_at,
     ordered_guard=_ordered_guard,
+    more=_more,
+    next_deed=_next_deed,
+    next_target=_next_target,
     defence=_defence,
     guard=_guard,
     option=_option,

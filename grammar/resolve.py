@@ -9,7 +9,8 @@ from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import bound
 from grammar.names import Names, Words, pick
-from rules.core.command import Command, Given, Option, Value
+from rules.core.command import Bonus, Command, Given, Guard, Option, Value
+from rules.core.deeds import labels_of, readings_of
 from rules.core.encounter import Encounter, current
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -41,19 +42,16 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
             f"{who} is not yours to play; only its owner or the GM speaks for it.",
             column=getattr(draft.who, "column", None),
         )
-    command = _inside(draft, who, targets, names, rules)
+    spoken = _Spoken(enc, rules, speaker, names, who)
+    command = spoken.deed(draft, targets)
+    deeds = []
+    for deed in draft.then:
+        # Whom a further deed is for may be left open: then it is whom the one before was for.
+        targets = tuple(_figure(t, names, rules) for t in deed.targets) or targets
+        deeds.append(spoken.deed(deed, targets))
+    command = replace(command, then=tuple(deeds))
     given = _dice(draft.given, command, enc, rules, names) if draft.given else ()
-    guard = command.guard and replace(command.guard, final=_final(enc, speaker, targets))
-    role = "gm" if speaker.gm else "player"
-    parts = tuple(_spoken(part, enc, speaker, role) for part in command.parts)
-    command = replace(command, given=given, guard=guard, parts=parts, by=role, meant=not draft.who)
-    return bound(command, enc, rules)
-
-
-def _spoken(part: Command, enc: Encounter, speaker: Speaker, role: str) -> Command:
-    """A nested order with its speaker's role, and whether the defence in it stands."""
-    guard = part.guard and replace(part.guard, final=_final(enc, speaker, part.targets))
-    return replace(part, guard=guard, by=role)
+    return bound(replace(command, given=given, meant=not draft.who), enc, rules)
 
 
 def _dice(
@@ -63,7 +61,7 @@ def _dice(
     found = tuple(replace(g, who=_figure(g.who, names, rules)) if g.who else g for g in given)
     if not any(g.word for g in found):
         return found
-    labels, readings = rules.labels(enc, command), rules.readings(enc, command)
+    labels, readings = labels_of(rules, enc, command), readings_of(rules, enc, command)
     return tuple(_reading(g, labels, readings) if g.word else g for g in found)
 
 
@@ -91,26 +89,66 @@ def _reading(die: Given, labels: Mapping[str, tuple[int, int]], readings: Mappin
     return replace(die, word=next(thing.name for thing in may if thing.id == reads), reads=reads)
 
 
+class _Spoken(Struct, frozen=True):
+    """What every deed of a sentence shares: the fight, who speaks, whose names are known, and who acts."""
+
+    enc: Encounter
+    rules: Ruleset
+    speaker: Speaker
+    names: Names
+    who: str
+
+    def deed(self, draft: Command, targets: tuple[str, ...]) -> Command:
+        """One deed with every name replaced, and whether each defence typed in it stands."""
+        command = _inside(draft, self.who, targets, self.names, self.rules)
+        guard = self._guard(draft.guard, targets[0] if targets else None)
+        guards = tuple(self._guard(g, _figure(str(g.who), self.names, self.rules)) for g in draft.guards)
+        parts = tuple(self._part(part) for part in command.parts)
+        guarded = replace(command, guard=guard, guards=tuple(g for g in guards if g is not None))
+        return replace(guarded, parts=parts, by=self.role)
+
+    @property
+    def role(self) -> str:
+        """The speaker's role."""
+        return "gm" if self.speaker.gm else "player"
+
+    def _part(self, part: Command) -> Command:
+        """A nested order with its speaker's role, and whether the defence in it stands."""
+        target = part.targets[0] if part.targets else None
+        guard = part.guard and replace(part.guard, final=_final(self.enc, self.speaker, target))
+        return replace(part, guard=guard, by=self.role)
+
+    def _guard(self, draft: Guard | None, target: str | None) -> Guard | None:
+        if draft is None:
+            return None
+        guard = _guard(draft, target or self.who, self.names, self.rules)
+        whose = None if draft.who is None else target
+        return replace(guard, final=_final(self.enc, self.speaker, target), who=whose)
+
+
+def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
+    item = draft.item and pick(
+        draft.item, names.things.get(holder, ()), f"weapon or thing of {holder}", _keywords(rules)
+    )
+    options = _options(draft.options, holder, holder, names, rules)
+    then = None if draft.then is None else _guard(draft.then, holder, names, rules)
+    return replace(draft, item=item, options=options, then=then)
+
+
 def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> Command:
     place_of = targets[0] if targets else who
     words = _keywords(rules)
     what = pick(draft.what, names.things.get(who, ()), f"weapon or thing of {who}", words) if draft.what else None
     at = _place(draft.at, place_of, names) if draft.at else None
-    guard = draft.guard
-    if guard is not None and guard.item is not None:
-        holder = targets[0] if targets else who
-        item = pick(guard.item, names.things.get(holder, ()), f"weapon or thing of {holder}", words)
-        guard = replace(guard, item=item)
-    if guard is not None:
-        guard = replace(guard, options=_options(guard.options, place_of, place_of, names, rules))
     return replace(
         draft,
         who=who,
         what=what,
         at=at,
         targets=targets,
-        guard=guard,
+        guard=None if draft.guard is None else _guard(draft.guard, place_of, names, rules),
         options=_options(draft.options, who, place_of, names, rules),
+        bonuses=tuple(_reasoned(bonus, draft, rules) for bonus in draft.bonuses),
         parts=_parts(draft, who, targets, names, rules),
     )
 
@@ -124,6 +162,24 @@ def _parts(draft: Command, who: str, targets: tuple[str, ...], names: Names, rul
         foes = named or foes
         found.append(_inside(part, who, foes if part.verb == "second" else named, names, rules))
     return tuple(found)
+
+
+def _reasoned(bonus: Bonus, draft: Command, rules: Ruleset) -> Bonus:
+    """A bonus with its reason as said; where the reason ends as a defence would, both readings are offered."""
+    why = bonus.why
+    if not isinstance(why, Words):
+        return bonus
+    verb, said = rules.verbs.get(draft.verb), why.casefold().split(" ")
+    may = {} if verb is None or draft.guard is not None or why.kind != "why" else verb.defences
+    for n, word in enumerate(said[1:], 1):
+        behind = {"with", "then", *(option.partition("_")[0] for option in may[word].options)} if word in may else ()
+        if word in may and (n + 1 == len(said) or said[n + 1] in behind):
+            reason, rest = (" ".join(why.split(" ")[:n]), " ".join(why.split(" ")[n:]))
+            by = f"{bonus.by:+d}" if bonus.throw is None else "the bonus"
+            text = f'Is "{rest}" the defence? Then say it before {by}; if it is the reason, put that in quotes.'
+            hints = (f"{rest} {by} for {reason}", f'{by} for "{why}"')
+            raise Refused("ambiguous", text, column=why.column + len(reason) + 1, hints=hints)
+    return replace(bonus, why=str(why))
 
 
 def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names, rules: Ruleset) -> tuple[Option, ...]:
@@ -189,9 +245,9 @@ def _has(typed: str, things: tuple[Thing, ...]) -> bool:
     return True
 
 
-def _final(enc: Encounter, speaker: Speaker, targets: tuple[str, ...]) -> bool:
+def _final(enc: Encounter, speaker: Speaker, target: str | None) -> bool:
     """Whether a typed defence stands: the game master's and the owner's do, and anybody's for a figure nobody owns."""
-    if not targets or speaker.plays(enc, targets[0]):
+    if target is None or speaker.plays(enc, target):
         return True
-    target = enc.figures[targets[0]]
-    return target.owner is None and target.policy != "ask"
+    figure = enc.figures[target]
+    return figure.owner is None and figure.policy != "ask"

@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import ALL, Encounter, Figure, Key, Slot
 from rules.core.events import Event, Queued
 from rules.core.oracle import TOTAL, Oracle, Read
-from rules.core.report import Check, Choice, Note, Question, Refused, Term
+from rules.core.report import Check, Choice, Note, Question, Refused, Term, pin
 
 T = TypeVar("T", bound=Hashable)
 P = ParamSpec("P")
@@ -45,13 +45,17 @@ class Bout:
     """One run, or re-run, of a rule. The only mutable thing in ``rules``; it lives for one resolution."""
 
     def __init__(self, enc: Encounter, oracle: Oracle) -> None:
-        self.before = self.enc = enc
+        self.before = self.judged = self.enc = enc
         self.oracle = oracle
         self.events: list[Event] = []
         self.checks: list[Check] = []
         self.notes: list[Note] = []
         self.grades: list[tuple[str, Any]] = []
         """What every graded roll came to, as ``(Who label, reading)``: kept for odds too, where nothing is recorded."""
+        self.deeds_left = 0
+        """How many deeds of the sentence follow this one: nothing before the last can be left out of odds."""
+        self.asked: tuple[str, ...] = ()
+        """What has been asked, as ``Who.kind``, in order."""
         self.steps: list[Step] = []
         """What is still to be done, in order; see ``then``."""
         self.before_rules = 0
@@ -93,7 +97,7 @@ class Bout:
         """Let the player of ``who`` pick one of ``(id, words)``; one legal option is taken without asking."""
         if len(options) == 1:
             return options[0][0]
-        question = Question(f"{who}.{kind}", who, text, tuple(Choice(*o) for o in options), default, rule)
+        question = Question(self._asks(kind, who), who, text, tuple(Choice(*o) for o in options), default, rule)
         return self.oracle.ask((question,))[question.id]
 
     def pick(
@@ -113,12 +117,19 @@ class Bout:
         At most one of each group is picked, and one of every group in ``needs``. Where the one legal answer is to pick
         what is there (or nothing), nobody is asked.
         """
-        question = Question(f"{who}.{kind}", who, text, options, stored(default), rule, points=points, needs=needs)
         if not options or points < 1:
             return ()
+        id_ = self._asks(kind, who)
+        question = Question(id_, who, text, options, stored(default), rule, points=points, needs=needs)
         if not legal(question, question.default):
             raise AssertionError(f"{question.id}: its default {question.default!r} is no legal answer")
         return picks(question, self.oracle.ask((question,))[question.id])
+
+    def _asks(self, kind: str, who: str) -> str:
+        """The id of the question that is asked now: ``Who.kind``, with its number from the second of its kind on."""
+        name = f"{who}.{kind}"
+        self.asked = (*self.asked, name)
+        return pin(who, kind, self.asked.count(name))
 
     def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a pure piece; see Oracle.sub."""
@@ -152,18 +163,26 @@ class Bout:
     def fork(self) -> "Bout":
         """A bout that stands where this one stands, to go on from here without changing this one."""
         other = Bout(self.enc, self.oracle)
-        other.before = self.before
+        other.before, other.judged = self.before, self.judged
+        other.asked, other.deeds_left = self.asked, self.deeds_left
         other.events, other.grades, other.steps = list(self.events), list(self.grades), list(self.steps)
         other.checks, other.notes = list(self.checks), list(self.notes)
         return other
 
+    def judge(self, settle: Callable[["Bout", Encounter], None]) -> None:
+        """Let thresholds be judged against the state when that was done last; not inside a simultaneous group."""
+        if self.enc.deferred is None:
+            settle(self, self.judged)
+            self.judged = self.enc
+
     def aftermath(self, label: str) -> None:
         """See Oracle.aftermath."""
-        self.oracle.aftermath(label)
+        if not self.deeds_left:
+            self.oracle.aftermath(label)
 
     def expands(self, label: str) -> bool:
         """See Oracle.expands."""
-        return self.oracle.expands(label)
+        return bool(self.deeds_left) or self.oracle.expands(label)
 
     def note(
         self,

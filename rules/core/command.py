@@ -35,12 +35,23 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 
 class Guard(Struct, frozen=True, omit_defaults=True):
-    """A defence clause: ``parry with battle axe riposte``. ``final`` is False where its typer may only propose it."""
+    """A defence clause: ``parry with battle axe riposte``. ``final`` is False where its typer may only propose it.
+
+    ``who`` says whose it is, where a sentence has several targets (None: the first one's); ``then`` is the defence that
+    answers the same attack besides: ``parry then dodge``.
+    """
 
     name: str
     item: str | None = None
     options: tuple[Option, ...] = ()
     final: bool = True
+    who: str | None = None
+    then: "Guard | None" = None
+
+    @property
+    def chain(self) -> tuple["Guard", ...]:
+        """The defence and those that stand behind it."""
+        return (self, *(self.then.chain if self.then is not None else ()))
 
     def has(self, *names: str) -> bool:
         """Whether one of these options was typed."""
@@ -82,7 +93,11 @@ class Given(Struct, frozen=True, omit_defaults=True):
 
 
 class Command(Struct, frozen=True, omit_defaults=True):
-    """One order to the rules. ``parts`` are nested orders (the actions of a statement of intent)."""
+    """One order to the rules. ``parts`` are nested orders (the actions of a statement of intent).
+
+    ``guard`` is the defence of the first target, ``guards`` are those of further ones. ``then`` are further deeds of
+    the same figure, one after another; ``nth`` is a deed's place among them, from 1.
+    """
 
     verb: str
     who: str | None = None
@@ -103,6 +118,26 @@ class Command(Struct, frozen=True, omit_defaults=True):
     """The speaker's role: ``gm`` or ``player``."""
     meant: bool = False
     """Whether the sentence did not name the figure, so that ``who`` is the one that can only be meant."""
+    guards: tuple[Guard, ...] = ()
+    then: tuple["Command", ...] = ()
+    nth: int = 1
+
+    @property
+    def deeds(self) -> tuple["Command", ...]:
+        """The deeds of the sentence in order, this one first."""
+        return (self, *self.then)
+
+    @property
+    def answers(self) -> tuple[Guard, ...]:
+        """Every defence of this deed: of each target in order, with what stands behind it."""
+        first = (self.guard,) if self.guard is not None else ()
+        return tuple(one for guard in (*first, *self.guards) for one in guard.chain)
+
+    def guard_of(self, target: str) -> Guard | None:
+        """The defence that was said for a target, or None."""
+        if self.targets[:1] == (target,):
+            return self.guard
+        return next((guard for guard in self.guards if guard.who == target), None)
 
     def has(self, *names: str) -> bool:
         """Whether one of these options was typed."""

@@ -166,8 +166,7 @@ def to_rest(
 
 
 def _judge(t: Bout, rules: Ruleset) -> None:
-    if t.enc.deferred is None:
-        rules.settle(t, t.before)
+    t.judge(rules.settle)
 
 
 def _suspended(t: Bout, oracle: Table, open_: Suspend) -> Turn:

@@ -39,8 +39,11 @@ def gate(t: Bout, command: Command, table: Table) -> Verb:
         raise refuse(t, "gm_only", what=spoken(command.verb))
     _belongs(t, command, verb)
     _parts(t, command, verb, table)
-    if command.guard is not None:
-        defended(t, command.verb, verb, command.guard)
+    if command.guards and not verb.each:
+        raise refuse(t, "first_defends", verb=spoken(command.verb), first=command.targets[0])
+    for guard in (command.guard, *command.guards):
+        if guard is not None:
+            defended(t, command.verb, verb, guard)
     _judged(t, command, table, command.options, command.bonuses)
     return verb
 
@@ -77,8 +80,15 @@ def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
         _judged(t, part, table, part.options, part.bonuses)
 
 
-def defended(t: Bout, said: str, verb: Verb, guard: Guard) -> None:
-    """Refuse a defence that is no answer to the verb, and words that do not go with it."""
+def defended(t: Bout, said: str, verb: Verb, typed: Guard) -> None:
+    """Refuse a defence that is no answer to the verb, one too many, and words that do not go with it."""
+    if verb.defences and len(typed.chain) > verb.guards:
+        raise refuse(t, "one_defence_here", verb=spoken(said))
+    for guard in typed.chain:
+        _answers(t, said, verb, guard)
+
+
+def _answers(t: Bout, said: str, verb: Verb, guard: Guard) -> None:
     if not verb.defences:
         raise refuse(t, "defence_not_here", verb=spoken(said), defence=spoken(guard.name))
     answer = verb.defences.get(guard.name)

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.deeds import carry_out
 from rules.core.encounter import Encounter, Figure, Key, Slot
-from rules.core.gate import gate
 from rules.core.hexes import Hex
 from rules.core.report import Refused
 from rules.core.verbs import Verb, Word
@@ -220,9 +220,7 @@ class Ruleset(ABC):
 
     def resolve(self, t: Bout, command: Command) -> None:
         """Carry a command out once every word of it belongs; raises Refused before the first die or not at all."""
-        verb = gate(t, command, self)
-        self.bar(t, command)
-        verb.do(t, command)
+        carry_out(t, command, self)
 
     def bar(self, t: Bout, command: Command) -> None:
         """Refuse what keeps the figure from anything of that kind whatever the verb's own rules say."""

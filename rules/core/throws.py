@@ -6,7 +6,6 @@ refuse for the least or the greatest number is refused before the first die.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -14,10 +13,11 @@ from math import lcm
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Bonus, Command, Option, Throw
+from rules.core.command import Bonus, Command, Guard, Option, Throw
+from rules.core.deeds import rehearse
 from rules.core.dice import Dice
-from rules.core.encounter import ALL, Encounter
-from rules.core.oracle import Cut, Dry, Weighted
+from rules.core.encounter import ALL
+from rules.core.oracle import Weighted
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.dice.exact import Odds, distribution
@@ -38,12 +38,12 @@ def throws_of(command: Command) -> tuple[Throw, ...]:
 
 
 def _throws(command: Command) -> Iterator[Throw]:
-    guard = command.guard.options if command.guard is not None else ()
-    every: tuple[Option | Bonus, ...] = (*command.options, *guard, *command.bonuses)
+    guards = (option for guard in command.answers for option in guard.options)
+    every: tuple[Option | Bonus, ...] = (*command.options, *guards, *command.bonuses)
     for one in every:
         if one.throw is not None:
             yield one.throw
-    for part in command.parts:
+    for part in (*command.parts, *command.then):
         yield from _throws(part)
 
 
@@ -62,13 +62,18 @@ def filled(command: Command, values: Mapping[int, int | Throw]) -> Command:
             return old
         return replace(old, throw=new) if isinstance(new, Throw) else replace(old, by=new, throw=None)
 
-    guard = command.guard
+    def answer(old: Guard) -> Guard:
+        then = None if old.then is None else answer(old.then)
+        return replace(old, options=tuple(map(option, old.options)), then=then)
+
     return replace(
         command,
         options=tuple(map(option, command.options)),
-        guard=None if guard is None else replace(guard, options=tuple(map(option, guard.options))),
+        guard=None if command.guard is None else answer(command.guard),
+        guards=tuple(map(answer, command.guards)),
         bonuses=tuple(map(bonus, command.bonuses)),
         parts=tuple(filled(part, values) for part in command.parts),
+        then=tuple(filled(deed, values) for deed in command.then),
     )
 
 
@@ -80,7 +85,7 @@ def begin(t: Bout, command: Command, rules: Ruleset) -> None:
         return
     for end in (0, -1):
         values = {throw.column: ends(throw)[end] for throw in throws}
-        _rehearse(t.enc, lambda dry, values=values: rules.resolve(dry, filled(command, values)))  # type: ignore[misc]
+        rehearse(t.enc, lambda dry, values=values: rules.resolve(dry, filled(command, values)))  # type: ignore[misc]
     made = {throw.column: cast(t, throw, command.who or "") for throw in throws}
     t.ready()
     t.then(rules.resolve, filled(command, made if t.oracle.recording else _summed(command, made)))
@@ -89,18 +94,10 @@ def begin(t: Bout, command: Command, rules: Ruleset) -> None:
 def ruled(t: Bout, throw: Throw, who: str, ruling: Callable[[Bout, int], None]) -> None:
     """Throw a number for a ruling, and let it happen with what it comes to; raises Refused before the first die."""
     for n in ends(throw):
-        _rehearse(t.enc, lambda dry, n=n: ruling(dry, n))  # type: ignore[misc]
+        rehearse(t.enc, lambda dry, n=n: ruling(dry, n))  # type: ignore[misc]
     n = cast(t, throw, who)
     t.ready()
     ruling(t, n)
-
-
-def _rehearse(enc: Encounter, deed: Callable[[Bout], None]) -> None:
-    """Raise what is refused before the first die; nothing is thrown and nothing asked."""
-    t = Bout(enc, Dry())
-    with suppress(Cut):
-        deed(t)
-        t.finish()
 
 
 def cast(t: Bout, throw: Throw, who: str, audience: str = ALL) -> int:

@@ -173,7 +173,7 @@ def _provoked(t: Bout, rules: System) -> None:
 
 
 def _settle(t: Bout, rules: System) -> None:
-    rules.settle(t, t.before)
+    rules.settle(t, t.judged)
 
 
 def _default(question: Question) -> str:

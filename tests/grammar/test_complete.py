@@ -41,7 +41,7 @@ def test_the_unfinished_word_filters(offer: Any) -> None:
 
 
 def test_names_of_several_words_are_replaced_from_their_beginning(offer: Any) -> None:
-    assert offer("attack broadsword vs grak the") == [("Grak the Black", 21, "name")]
+    assert offer("attack broadsword vs grak the") == [("Grak the Black", 21, "name"), ("then", 26, "keyword")]
     assert offer("attack vs grak the ")[0] == ("Grak the Black", 10, "name")
     assert texts(offer("attack vs Goblin "), "name") == ["Goblin 1", "Goblin 2"]
     assert texts(offer("attack vs Sven, gob"), "name") == ["Goblin 1", "Goblin 2"]

@@ -98,6 +98,11 @@ def _sentences(draw: Any) -> tuple[str, Command]:
     clauses = [f"at {at}"] * bool(at) + [f"vs {', '.join(targets)}"] * bool(targets)
     if guard:
         clauses.append(guard[0] + (f" with {guard[1]}" if guard[1] else ""))
+    clauses = draw(st.permutations(clauses))
+    made = Guard(*guard) if guard else None
+    # A defence is that of the target named last before it; where none is, the first one's.
+    behind = [c[:2] for c in clauses if not c.startswith("at")][-1:] != ["vs"]
+    of_last = made is not None and len(targets) > 1 and behind
     bonuses = tuple(
         draw(st.lists(st.builds(Bonus, st.integers(-99, 99), st.sampled_from(["", "the dodge at dawn"])), max_size=2))
     )
@@ -111,7 +116,7 @@ def _sentences(draw: Any) -> tuple[str, Command]:
         "attack",
         what or "",
         *options,
-        *draw(st.permutations(clauses)),
+        *clauses,
         *(f"{b.by:+}{f' for {b.why}' if b.why else ''}" for b in bonuses),
         f"rolled {', '.join(dice)}" if dice else "",
         draw(st.sampled_from(["", "-- a note: vs nobody"])),
@@ -125,7 +130,8 @@ def _sentences(draw: Any) -> tuple[str, Command]:
         options=tuple(Option(o) for o in options),
         at=at,
         targets=targets,
-        guard=Guard(*guard) if guard else None,
+        guard=None if of_last else made,
+        guards=(msgspec.structs.replace(made, who=targets[-1]),) if of_last else (),
         bonuses=bonuses,
         given=given_,
         note="a note: vs nobody" if "--" in parts[-1] else "",

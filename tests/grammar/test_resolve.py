@@ -92,7 +92,7 @@ def test_creatures_called_like_keywords_resolve(tiny: Ruleset, fight: Encounter)
     names = names_of(enc, tiny, figures)
     command = resolve(draft("Parry: attack broad at head vs Head, Dodge dodge", "rq3plus", names), enc, tiny, GM, names)
     assert (command.who, command.targets, command.at) == ("Parry", ("Head", "Dodge"), "head")
-    assert command.guard == Guard("dodge")
+    assert command.guards == (Guard("dodge", who="Dodge"),)
 
 
 def test_nested_orders_are_resolved_too(say: Say) -> None:

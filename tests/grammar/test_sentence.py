@@ -139,7 +139,7 @@ def test_known_names_with_signs_and_keywords_inside(name: str) -> None:
     text = f"{name}: attack axe vs {name.upper()}, {name} parry rolled {name}.parry.2 85"
     command = said(text, name)
     assert (command.who, command.targets) == (name, (name.upper(), name))
-    assert command.guard == Guard("parry")
+    assert command.guard is None and command.guards == (Guard("parry", who=name),)
     assert [(g.who, g.label, g.repeat, g.value) for g in command.given] == [(name, "parry", 2, 85)]
 
 
@@ -205,3 +205,46 @@ def test_a_number_beyond_nine_digits() -> None:
         said("attack rolled 12345678901")
     assert (refused.value.code, refused.value.column) == ("limit", 15)
     assert said("attack rolled 000000000000012").given[0].value == 12
+
+
+def told(text: str) -> Command:
+    return draft(text, "rq3plus", Names())
+
+
+def test_then_joins_deeds_each_with_its_own_clauses() -> None:
+    got = told("attack axe feint at head vs Grak parry +5 then bash shield at leg vs Lia dodge -10 for mud rolled 5 6")
+    (second,) = got.then
+    assert (got.verb, got.what, got.at, got.targets, got.nth) == ("attack", "axe", "head", ("Grak",), 1)
+    assert got.guard is not None and got.guard.name == "parry" and [b.by for b in got.bonuses] == [5]
+    assert (second.verb, second.what, second.at, second.targets, second.nth) == ("bash", "shield", "leg", ("Lia",), 2)
+    assert second.guard is not None and second.guard.name == "dodge" and [b.by for b in second.bonuses] == [-10]
+    assert [g.value for g in got.given] == [5, 6] and not second.given
+
+
+def test_then_names_a_second_answer() -> None:
+    guard = told("attack axe vs Grak parry with shield riposte then dodge then attack axe vs Lia").guard
+    assert guard is not None and [(g.name, g.item) for g in guard.chain] == [("parry", "shield"), ("dodge", None)]
+
+
+def test_each_target_has_the_clause_behind_its_name() -> None:
+    got = told("attack axe vs Grak parry with axe, Lia dodge, Storm")
+    assert got.targets == ("Grak", "Lia", "Storm")
+    assert got.guard is not None and (got.guard.name, got.guard.item) == ("parry", "axe")
+    assert [(g.who, g.name) for g in got.guards] == [("Lia", "dodge")]
+    assert told("attack axe vs Grak, Lia dodge").guard is None
+    first = told("attack axe dodge vs Grak, Lia").guard
+    assert first is not None and first.who is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("attack axe vs Grak parry dodge", "second defence"),
+        ("attack axe vs Grak then dodge", "there is no first"),
+        ("attack axe then", "attack, shoot"),
+        ("attack axe at head then bash at leg at arm", "second at"),
+    ],
+)
+def test_what_does_not_join_is_refused(text: str, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        told(text)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
-from rules.core import given
+from rules.core import deeds, given
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import Turn, begin, play, to_rest
 from rules.core.events import Configured, Event, Joined, fold
@@ -121,7 +121,7 @@ class Fight:
         """Play one sentence and what it causes; raises Refused as the rules do."""
         names = names_of(self.enc, self.rules, self.enc.figures)
         command = resolve(draft(text, self.rules.id, names), self.enc, self.rules, speaker, names)
-        given.check(command.given, self.rules.labels(self.enc, command))
+        given.check(command.given, deeds.labels_of(self.rules, self.enc, command))
         self.said = Said()
         oracle = Table(self.source, given=command.given, decide=lambda q: decide(self.enc, q))
         turn = play(self.enc, command, self.rules, oracle)

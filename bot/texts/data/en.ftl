@@ -12,6 +12,8 @@ cancelled = Cancelled by the GM
 done-again = Done again: { $text }
 void = No longer possible: { $text }
 effect-ended = { $what } ends on { $who }
+deed-lost = { $who } can't { $what } any more: { $why }
+defence-lost = no { $what }: { $why }
 claimed = { $what }, says { $who }
 
 dice-by-hand = by hand

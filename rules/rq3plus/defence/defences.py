@@ -206,6 +206,7 @@ def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
 
 def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     """The defence a clause names; raises Refused where it is not possible."""
+    twice = _twice(t, guard)
     if guard.name == "nothing":
         return NOTHING
     who = attack.target
@@ -228,12 +229,20 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
         raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed="a standard parry or a dodge")
     if tactic != "standard":
         need_trained(t, who, arm, tactic)
-    also = Defence("dodge") if t.enc.options.get("stack_parry_dodge") and guard.has("dodging") else None
-    if guard.has("dodging") and also is None:
-        raise t.refuse("one_defence", "One defence answers one attack; drop the dodge, or set stack_parry_dodge on.")
-    if also is not None:
+    if twice:
         _typed_dodge(t, attack, "standard")
-    return Defence("parry", arm, tactic, catch=catch, also=also)
+    return Defence("parry", arm, tactic, catch=catch, also=Defence("dodge") if twice else None)
+
+
+def _twice(t: Bout, guard: Guard) -> bool:
+    """Whether a parry is said together with a dodge: ``parry then dodge``, ``parry dodging`` (R3-HIT-05)."""
+    second = guard.then
+    if second is None and not guard.has("dodging"):
+        return False
+    fits = second is None or (guard.name == "parry" and second.name == "dodge" and not second.options)
+    if not fits or not t.enc.options.get("stack_parry_dodge"):
+        raise t.refuse("one_defence", "One defence answers one attack; drop the dodge, or set stack_parry_dodge on.")
+    return True
 
 
 def tactic_of(t: Bout, guard: Guard) -> str:

@@ -52,7 +52,7 @@ def declare(t: Bout, command: Command) -> None:
 
 def _strike(item: bool = True) -> Verb:
     """An attack on one figure, by an action and against a defence."""
-    return Verb(attacks.attack, BLOW, None, 1, item, at=True, bonus=True, defences=ANSWERS, joins=STRIKES)
+    return Verb(attacks.attack, BLOW, None, 1, item, at=True, bonus=True, defences=ANSWERS, guards=2, joins=STRIKES)
 
 
 def _hold(does: Does = grapple_orders.follow_up) -> Verb:

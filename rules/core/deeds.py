@@ -1,0 +1,133 @@
+"""Several deeds in one sentence: ``attack axe vs Grak parry then kick vs Lia``, played one after another.
+
+All of them pass the gate, and what can be refused of any is refused before the first die. A deed that has become
+impossible by what came before it is lost; nothing else is.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.events import Closed
+from rules.core.gate import Table, gate
+from rules.core.oracle import Cut, Dry
+from rules.core.refusals import refuse
+from rules.core.report import Refused
+from rules.core.verbs import spoken
+
+LOST = "deed_lost"
+"""The note that tells why a further deed did not happen."""
+NO_DEFENCE = "defence_lost"
+"""The note that tells why a defence said for a further deed is not made."""
+
+
+class Rules(Table, Protocol):
+    """What playing deeds asks of a rule system besides."""
+
+    def bar(self, t: Bout, command: Command) -> None:
+        """See ``Ruleset.bar``."""
+
+    def settle(self, t: Bout, before: Encounter) -> None:
+        """See ``Ruleset.settle``."""
+
+
+class Spoken(Protocol):
+    """What the dice of a sentence ask of a rule system."""
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """See ``Ruleset.labels``."""
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Any, ...]]:
+        """See ``Ruleset.readings``."""
+
+
+def carry_out(t: Bout, command: Command, rules: Rules) -> None:
+    """Do the first deed of a sentence, and leave the others to be done behind it; raises Refused before any die."""
+    verb = gate(t, command, rules)
+    for deed in command.then:
+        gate(t, deed, rules)
+        if deed.verb not in verb.joins:
+            raise refuse(t, "not_joined", verb=spoken(deed.verb), first=spoken(command.verb))
+    if command.then:
+        _need_possible(t, command, rules)
+        t.deeds_left = len(command.then)
+    _do(t, command, rules)
+    for deed in command.then:
+        t.then(_further, deed, rules)
+
+
+def labels_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+    """Every die label that the deeds of a sentence may ask for, with the least and greatest value of all."""
+    found: dict[str, tuple[int, int]] = {}
+    for deed in command.deeds:
+        for label, (low, high) in rules.labels(enc, deed).items():
+            least, most = found.get(label, (low, high))
+            found[label] = min(low, least), max(high, most)
+    return found
+
+
+def readings_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str, tuple[Any, ...]]:
+    """What the dice of its deeds may be forced to read as, by label."""
+    found: dict[str, dict[Any, None]] = {}
+    for deed in command.deeds:
+        for label, things in rules.readings(enc, deed).items():
+            found.setdefault(label, {}).update(dict.fromkeys(things))
+    return {label: tuple(things) for label, things in found.items()}
+
+
+def _do(t: Bout, deed: Command, rules: Rules) -> None:
+    rules.bar(t, deed)
+    rules.verbs[deed.verb].do(t, deed)
+
+
+def _need_possible(t: Bout, command: Command, rules: Rules) -> None:
+    """Refuse a further deed that could not be done even when those before it are over."""
+    enc = t.enc
+    for deed in command.deeds:
+        left = rehearse(enc, lambda dry, deed=deed: _do(dry, deed, rules))  # type: ignore[misc]
+        begun = {slot.id for slot in (*enc.agenda, *enc.stack) if slot.opened}
+        for slot in (*left.agenda, *left.stack):
+            if slot.opened and slot.id not in begun:
+                left = Closed(slot.id).apply(left)
+        enc = left
+
+
+def _further(t: Bout, deed: Command, rules: Rules) -> None:
+    """Judge what the deed before came to, then do the next one, or say why it is lost.
+
+    Who can't defend itself any more as was said of it is struck all the same, by whatever defence it has left.
+    """
+    t.judge(rules.settle)
+    t.deeds_left -= 1
+    why = _hindered(t, deed, rules)
+    bare = replace(deed, guard=None, guards=())
+    if why is not None and deed.answers and _hindered(t, bare, rules) is None:
+        t.note(NO_DEFENCE, deed.who or "", what=spoken(deed.answers[0].name), why=why)
+        deed, why = bare, None
+    if why is not None:
+        t.note(LOST, deed.who or "", what=spoken(deed.verb), why=why)
+        return
+    _do(t, deed, rules)
+
+
+def _hindered(t: Bout, deed: Command, rules: Rules) -> str | None:
+    """What would refuse the deed as things stand now, or None."""
+    try:
+        rehearse(t.enc, lambda dry: _do(dry, deed, rules))
+    except Refused as fault:
+        return fault.message
+    return None
+
+
+def rehearse(enc: Encounter, deed: Callable[[Bout], None]) -> Encounter:
+    """Raise what is refused before the first die; the state where something is left to chance or choice, or the end."""
+    t = Bout(enc, Dry())
+    with suppress(Cut):
+        deed(t)
+        t.finish()
+    return t.enc
