@@ -31,9 +31,9 @@ class Verb(Struct, frozen=True):
     ``labels`` are the dice it may ask for (None: any of the system's). ``targets`` is the most that may be named,
     ``item`` whether a thing may be, ``at`` a place, ``bonus`` a modifier by hand. ``defences`` are the answers by their
     word, ``guards`` how many may answer one attack, ``each`` whether every target may. ``parts`` are the options of its
-    nested orders by their verb; one that is not listed takes what the grammar gives it. ``gm``: only a game master says it; ``unattended``: for nobody
-    in particular; ``still``: it never moves the clock, so that nothing opens behind it. ``joins`` are the verbs that
-    may follow behind ``then`` in one sentence.
+    nested orders by their verb; one that is not listed takes what the grammar gives it. ``gm``: only a game master says
+    it; ``unattended``: for nobody in particular; ``still``: it never moves the clock, so that nothing opens behind it.
+    ``joins`` are the verbs that may follow behind ``then`` in one sentence.
     """
 
     do: Does

@@ -173,11 +173,18 @@ def named(command: Command) -> str:
 
 def spell_action(t: Bout, who: str, command: Command) -> Action:
     """The SPL a sentence names: points, readied or not, divine or not (R3-SPL-01..03)."""
-    name = named(command)
-    points = command.number("points", 0) or 0
+    name, points = _points(named(command), command.number("points"))
     known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
     ready = command.has("ready") or name.casefold() in known.names
     return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"))
+
+
+def _points(said: str, points: int | None) -> tuple[str, int]:
+    """A spell with its magic points: those typed by ``points``, else the number behind its name (``Befuddle 2``)."""
+    name, _, last = said.rpartition(" ")
+    if points is None and name and last.isdigit():
+        return name, int(last)
+    return said, points or 0
 
 
 def _defence(t: Bout, who: str, part: Command) -> Action:

@@ -278,3 +278,26 @@ def test_words_only_a_game_master_says() -> None:
         assert b.refused(f"attack {word} vs Thug", PLAYER) == "gm_only"
     assert b.refused("damage 3 vs Thug", PLAYER) == "gm_only"
     b.say("attack vs Thug rolled 3", PLAYER)
+
+
+@rule("SW-RND-01")
+def test_both_actions_of_a_turn_in_one_sentence() -> None:
+    b = Brawl("Juk", "Thug")
+    b.say("Juk: attack huge sword jab vs Thug block then attack huge sword vs Thug dodge rolled 2 2")
+    assert [d.name for d in b.said.dice] == ["Juk.attack", "Juk.attack.2"]
+    assert b["Juk"].q["actions_left"] == 0
+    assert b.refused("Juk: attack huge sword vs Thug then rest") == "syntax"
+    assert b.refused("Juk: attack huge sword vs Thug block then dodge") == "one_defence_here"
+
+
+@rule("SW-SUR-02", "SW-SUR-04")
+def test_surprise_is_the_masters_to_say() -> None:
+    for word in ("ambush", "surprising a kick"):
+        b = Brawl("Juk", "Thug", owners={"Juk": "u1"})
+        assert b.refused(f"attack huge sword {word} vs Thug block", PLAYER) == "gm_only"
+
+
+def test_what_players_claim_is_told() -> None:
+    b = Brawl("Juk", "Thug", owners={"Juk": "u1"})
+    b.say("attack huge sword vs Thug block +2 for the sun rolled 2", PLAYER)
+    assert b.said.note("claimed").data["what"] == "+2 the sun"
