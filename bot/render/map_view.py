@@ -76,7 +76,8 @@ def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int
     assert figure.pos is not None
     conditions = {key for key, _ in rules.conditions(enc, figure)}
     out = any(key in conditions for key in OUT)
-    rides = next((x.b for x in enc.linked("mount", figure.name) if x.b in enc.figures), "")
+    saddles = () if rules.riding is None else rules.riding.all(enc, figure.name)
+    rides = next((x.b for x in saddles if x.b in enc.figures), "")
     return Token(
         figure.name,
         label,

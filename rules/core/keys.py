@@ -5,8 +5,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from rules.core.encounter import ALL, Encounter, Figure, Item, Key, Link, Mark
-from rules.core.events import Changed, ItemChanged, Linked, Marked, Unlinked, Unmarked
+from rules.core.bout import Bout
+from rules.core.encounter import ALL, Encounter, Figure, Item, Key, Link, Mark, Slot
+from rules.core.events import Changed, Counted, ItemChanged, Linked, Marked, Unlinked, Unmarked
 
 D = TypeVar("D", bound=Struct)
 
@@ -50,6 +51,24 @@ class ItemNumber(Struct, frozen=True):
     def by(self, who: str, item: str, by: int) -> ItemChanged:
         """The event that moves it by a delta."""
         return ItemChanged(who, item, self.key, by)
+
+
+class EncounterNumber(Struct, frozen=True):
+    """A number of the fight itself: rounds, seconds."""
+
+    key: str
+
+    def of(self, enc: Encounter, default: int = 0) -> int:
+        """The encounter's number."""
+        return enc.q.get(self.key, default)
+
+    def by(self, by: int) -> Counted:
+        """The event that moves it by a delta."""
+        return Counted(self.key, by)
+
+
+ROUND = EncounterNumber("round")
+"""The count of rounds, under every system that has them."""
 
 
 class Nothing(Struct, frozen=True):
@@ -107,6 +126,29 @@ class LinkKey(Generic[D]):
     def clear(self, a: str, b: str, why: str = "ended") -> Unlinked:
         """The event that ends it."""
         return Unlinked(self.key, a, b, why)
+
+
+class SlotKey(Generic[D]):
+    """A kind of slot, what it is called in the agenda, with data of one type."""
+
+    def __init__(self, what: str, kind: type[D]) -> None:
+        self.what, self.kind = what, kind
+
+    def on(self, slot: Slot | None) -> bool:
+        """Whether a slot is of this kind."""
+        return slot is not None and slot.what == self.what
+
+    def of(self, slot: Slot) -> D:
+        """The typed data of a slot of this kind."""
+        return msgspec.convert(slot.data, self.kind)
+
+    def all(self, enc: Encounter, who: str | None = None) -> tuple[Slot, ...]:
+        """The slots of this kind that wait, of all figures or of one; interrupts first, then in clock order."""
+        return enc.slots(who, self.what)
+
+    def queue(self, t: Bout, key: Key, who: str | None, data: D, *, top: bool = False) -> int:
+        """Let a slot of this kind wait at ``key``, or on top of the interrupt stack; returns its id."""
+        return t.queue(key, who, self.what, top=top, **_plain(data))
 
 
 def _plain(data: Struct) -> dict[str, Any]:

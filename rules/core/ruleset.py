@@ -13,6 +13,7 @@ from rules.core.command import Command, Option
 from rules.core.deeds import carry_out
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
+from rules.core.keys import ROUND, EncounterNumber, LinkKey
 from rules.core.report import Refused
 from rules.core.verbs import Verb, Word
 
@@ -80,6 +81,10 @@ class Ruleset(ABC):
     markable: tuple[str, ...] = ()
     """The conditions a game master may put on a figure or take off."""
     postures: tuple[str, ...] = ("standing", "prone")
+    counter: EncounterNumber = ROUND
+    """What of the encounter counts its turns of time: rounds, seconds."""
+    riding: LinkKey[Any] | None = None
+    """The link from a rider to what it rides."""
     sample: tuple[str, ...] = ()
     """Ready characters that make a good first fight."""
     said: Mapping[str, str] = {}
@@ -152,7 +157,7 @@ class Ruleset(ABC):
 
     def after_rounds(self, enc: Encounter, rounds: int) -> Key:
         """The moment at which so many rounds, this one among them, are over."""
-        return (enc.q.get("round", 1) + rounds,)
+        return (self.counter.of(enc, 1) + rounds,)
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """The data of a condition that a game master puts on."""

@@ -19,7 +19,7 @@ class System(Ruleset):
 
     def undated(self, enc: Encounter) -> Encounter:
         """The encounter without its past, the same for two that can only go on alike; see ``rules.odds.undated``."""
-        return undated(enc)
+        return undated(enc, count=self.counter)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""

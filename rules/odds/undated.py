@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Key, Link, Mark, Wound
+from rules.core.keys import ROUND, EncounterNumber
 
 GONE = -1
 """A round that is over, however long ago."""
@@ -21,18 +22,19 @@ def _same(key: Key) -> Key:
 def undated(
     enc: Encounter,
     *,
-    time: frozenset[str] = frozenset({"round"}),
+    count: EncounterNumber = ROUND,
+    time: frozenset[str] = frozenset(),
     rounds: frozenset[str] = frozenset(),
     moment: Callable[[Key], Key] = _same,
 ) -> Encounter:
     """The encounter with time counted from the present round, ids in order, and the wounds of a location as one.
 
     Two encounters whose timeless forms are equal differ in nothing that a fight between the same figures can still
-    depend on. ``time`` are the numbers of the encounter that do nothing but count it. ``rounds`` names the data of
-    marks and links that are numbers of rounds, which rules only ever compare with the present one. ``moment`` puts the
-    same in the place of moments between which nothing can happen.
+    depend on. ``count`` is the number of the present round, ``time`` are others that only count time. ``rounds`` names
+    the data of marks and links that are numbers of rounds, which rules only ever compare with the present one.
+    ``moment`` puts the same in the place of moments between which nothing can happen.
     """
-    clock = _Clock(enc.q.get("round", 0), rounds, moment)
+    clock = _Clock(count.of(enc), rounds, moment)
     number = {slot.id: n for n, slot in enumerate((*enc.stack, *enc.agenda), 1)}
     stack, agenda = (
         tuple(replace(slot, id=number[slot.id], key=clock.moved(slot.key)) for slot in slots)
@@ -41,7 +43,7 @@ def undated(
     return replace(
         enc,
         figures={name: _figure(figure, clock) for name, figure in enc.figures.items()},
-        q={key: n for key, n in enc.q.items() if key not in time},
+        q={key: n for key, n in enc.q.items() if key not in time and key != count.key},
         clock=clock.moved(enc.clock),
         agenda=agenda,
         stack=stack,

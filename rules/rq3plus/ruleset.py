@@ -45,6 +45,8 @@ class RuneQuest3Plus(System):
     title = "RuneQuest III+"
     package = PACKAGE
     sample = ("Rurik", "Grak", "Lia")
+    counter = keys.ROUND
+    riding = keys.MOUNT
     verbs = VERBS
     words = words(package)
     said: Mapping[str, str] = {"check": "try", "contest": "resist"}
@@ -129,7 +131,7 @@ class RuneQuest3Plus(System):
         for key in _CONDITIONS:
             mark = figure.mark(key.key)
             if mark is not None and key.key not in hidden:
-                found.append((key.key, list(mark.until) if mark.until else mark.data.get("round")))
+                found.append((key.key, list(mark.until) if mark.until else getattr(key.of(figure), "round", None)))
         for link in holds.on(enc, figure.name):
             hold = keys.HOLD.data(link)
             how = "immobilised" if hold.immobile else "held"
@@ -200,7 +202,7 @@ class RuneQuest3Plus(System):
         return first, second
 
     def undated(self, enc: Encounter) -> Encounter:
-        return undated(enc, time=frozenset({"round", "clock"}), rounds=keys.ROUNDS)
+        return undated(enc, count=keys.ROUND, time=frozenset({keys.CLOCK.key}), rounds=keys.ROUNDS)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See Ruleset: everything at hand in every mode, thrown and shot too, with the tactics that better one blow."""

@@ -44,6 +44,7 @@ class Swords(System):
     sample = ("Juk", "Thug")
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "challenge", "contest": "challenge"}
+    riding = keys.MOUNTED
     verbs = VERBS
     words = words(package)
     markable = (keys.OBEYS.key, keys.BALKS.key)

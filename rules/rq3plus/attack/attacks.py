@@ -111,9 +111,7 @@ def pull(t: Bout, command: Command) -> None:
 
 def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     """The slot this attack uses, opened: the declared one, or in free pace one made on the spot."""
-    waiting = [
-        s for s in t.enc.slots(who, "attack") if timing.base(str(s.data.get("item"))) == timing.base(action.item)
-    ]
+    waiting = [s for s in t.enc.slots(who, "attack") if timing.base(keys.due(s).item) == timing.base(action.item)]
     slot = waiting[0] if waiting else None
     if strict(t.enc):
         now = current(t.enc)
@@ -122,19 +120,19 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
             raise refuse(t, "wrong_phase", what=f"{who}'s attack", phase="its declared strike rank", now=turn)
     if slot is None:
         return _on_the_spot(t, who, action)
-    if slot.data.get("extra"):
-        rank = int(slot.data["sr"])
+    if keys.due(slot).extra:
+        rank = keys.due(slot).sr
         if not slot.opened:
             t.do(Opened(slot.id))
         return slot.id, replace(action, sr=rank)
     known = declared(t.figure(who))
-    stated = known.actions[int(slot.data["n"])] if known else action
+    stated = known.actions[keys.due(slot).n] if known else action
     if (stated.mode, stated.tactic) != (action.mode, action.tactic):
         old, new = _told(stated), _told(action)
         if strict(t.enc):
             raise refuse(t, "no_substitution", old=old, new=new)
         t.note("changed_intent", who, old=old, new=new, rule="R3-SOI-07")
-    rank = int(slot.data.get("sr", stated.sr))
+    rank = keys.due(slot).sr or stated.sr
     _note_order(t, who, rank)
     if not slot.opened:
         t.do(Opened(slot.id))
@@ -189,7 +187,7 @@ def _free_slot(t: Bout, command: Command) -> Slot | None:
         if slot.what in rounds.FREE_ATTACKS and (command.verb == slot.what or slot.opened):
             if command.verb in ("riposte", "counter") and command.verb != slot.what:
                 continue
-            if command.targets and command.targets[0] != slot.data.get("target"):
+            if command.targets and command.targets[0] != keys.due(slot).target:
                 continue
             return slot
     if command.verb in ("riposte", "counter"):
@@ -205,12 +203,12 @@ def free_attack_opens(t: Bout, slot: Slot) -> bool:
     """
     why = free_attacks.lost(t, slot)
     if why:
-        who, target = str(slot.who), slot.data.get("target")
+        who, target = str(slot.who), keys.due(slot).target
         t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
         return True
     dice = t.oracle.holds("attack", str(slot.who)) if t.oracle.physical else True
     if not dice:
-        t.note("free_attack_waits", str(slot.who), what=slot.what, target=slot.data["target"])
+        t.note("free_attack_waits", str(slot.who), what=slot.what, target=keys.due(slot).target)
         return False
     strike_free(t, slot, None)
     return True
@@ -218,7 +216,7 @@ def free_attack_opens(t: Bout, slot: Slot) -> bool:
 
 def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     """Play a riposte, counter or flurry blow: normal skill, default mode, its own row of T9 (R3-RIP-03..05)."""
-    who, target = str(slot.who), str(slot.data["target"])
+    who, target = str(slot.who), keys.due(slot).target
     why = free_attacks.lost(t, slot)
     arm = free_attacks.weapon(t, slot)
     if why or arm is None:
@@ -228,9 +226,9 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     if not slot.opened:
         t.do(Opened(slot.id))
     action = Action("ATK", arm.use, arm.weapon.modes[0].name)
-    rank = int(slot.data.get("sr", sr.LAST))
+    rank = keys.due(slot).sr or sr.LAST
     announced = announce(t, who, target, arm, action, command, rank)
-    made = replace(announced, free=str(slot.data.get("free", "special")), second=False)
+    made = replace(announced, free=keys.due(slot).free or "special", second=False)
     defence = choose(t, made, command.guard if command else None)
     t.note(slot.what, who, target=target, item=arm.name, sr=rank, rule=free_attacks.RULES[slot.what])
     t.then(exchange.resolve, made, defence)

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Slot
 from rules.rq3plus.attack.announced import Attack
-from rules.rq3plus.figure import ability
+from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.arms import Arm, default_arm, every_arm
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.harm import wounds
@@ -41,7 +41,7 @@ def queue_flurry(t: Bout, attack: Attack, degree: Degree) -> None:
 def weapon(t: Bout, slot: Slot) -> Arm | None:
     """What the free attack is made with: the item of its slot, else the ready weapon; None where it is gone."""
     who = t.figure(str(slot.who))
-    use = str(slot.data.get("item", ""))
+    use = keys.due(slot).item
     found = [arm for arm in every_arm(who) if arm.use == use] if use else [default_arm(t, who.name)]
     fit = [arm for arm in found if usable(t.enc, who, arm) and ability.bound(t.enc, who.name, arm) is None]
     return fit[0] if fit else None
@@ -49,7 +49,7 @@ def weapon(t: Bout, slot: Slot) -> Arm | None:
 
 def lost(t: Bout, slot: Slot) -> str:
     """Why a free attack can't be made when its strike rank comes, or an empty text (R3-RIP-05, R3-CTR-04)."""
-    who, target = str(slot.who), str(slot.data.get("target", ""))
+    who, target = str(slot.who), keys.due(slot).target
     figure, other = t.enc.figures.get(who), t.enc.figures.get(target)
     if figure is None or not ability.acts(t.enc, who):
         return "it can't act"

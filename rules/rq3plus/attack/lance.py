@@ -122,28 +122,28 @@ def order(t: Bout, who: str) -> None:
         return
     foes = [s for s in t.enc.slots(told.target, "attack") if _at(t, s, who)]
     short = [s for s in foes if _reach(t, s) < PIKE]
-    rank = min([int(mine.data["sr"]), *(int(s.data["sr"]) for s in short)])
-    same = [s for s in short if int(s.data["sr"]) == rank]
+    rank = min([keys.due(mine).sr, *(keys.due(s).sr for s in short)])
+    same = [s for s in short if keys.due(s).sr == rank]
     place = max([-mine.key[4], *(1 - s.key[4] for s in same)])
-    if rank != mine.data["sr"] or place != -mine.key[4]:
+    if rank != keys.due(mine).sr or place != -mine.key[4]:
         rekey(t, mine, rank, place)
     for pike in (s for s in foes if _reach(t, s) >= PIKE):
-        if (int(pike.data["sr"]), pike.key[4]) >= (rank, -place):
-            rekey(t, pike, min(rank, int(pike.data["sr"])), place + 1)
+        if (keys.due(pike).sr, pike.key[4]) >= (rank, -place):
+            rekey(t, pike, min(rank, keys.due(pike).sr), place + 1)
 
 
 def _slot(t: Bout, who: str, item: str) -> Slot | None:
-    return next((s for s in t.enc.slots(who, "attack") if s.data.get("item") == item and not s.opened), None)
+    return next((s for s in t.enc.slots(who, "attack") if keys.due(s).item == item and not s.opened), None)
 
 
 def _at(t: Bout, slot: Slot, rider: str) -> bool:
     """Whether an attack that waits may be meant for the rider or its mount."""
-    return not slot.opened and slot.data.get("target") in (None, "", rider, mount_of(t.enc, rider))
+    return not slot.opened and keys.due(slot).target in ("", rider, mount_of(t.enc, rider))
 
 
 def _reach(t: Bout, slot: Slot) -> int:
-    arm = arm_of(t, str(slot.who), str(slot.data.get("item", "")))
-    return 0 if arm.shoots else arm.mode(str(slot.data.get("mode", ""))).reach
+    arm = arm_of(t, str(slot.who), keys.due(slot).item)
+    return 0 if arm.shoots else arm.mode(keys.due(slot).mode).reach
 
 
 def rekey(t: Bout, slot: Slot, rank: int, dex: int) -> None:
@@ -154,7 +154,7 @@ def rekey(t: Bout, slot: Slot, rank: int, dex: int) -> None:
     t.do(Queued(moved), Closed(slot.id, "done"))
     told = declared(t.figure(who))
     if told is not None:
-        n = int(slot.data.get("n", 0))
+        n = keys.due(slot).n
         actions: list[Action] = list(told.actions)
         if n < len(actions):
             actions[n] = replace(actions[n], sr=rank)

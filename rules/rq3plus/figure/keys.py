@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.encounter import Slot
+from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
 from rules.things.loading import Magazine
 
@@ -319,3 +320,54 @@ TRAINING = Number("training")
 HOLD = LinkKey("hold", Hold)
 ROUNDS = frozenset({"round", "fixed"})
 """The data of marks and links above that are numbers of rounds; rules only compare them with the present one."""
+
+
+# --- the encounter and its slots
+ROUND = EncounterNumber("round")
+CLOCK = EncounterNumber("clock")
+
+
+class Due(Struct, frozen=True):
+    """What the slot of an action, a free attack or an escape tells: its strike rank, and what it is for.
+
+    ``n`` is the declared action it stands for, -1 none; ``free`` the row of T9; ``extra`` a further limb's; ``held``
+    one that has waited.
+    """
+
+    sr: int = 0
+    n: int = -1
+    item: str = ""
+    mode: str = ""
+    target: str = ""
+    free: str = ""
+    extra: bool = False
+    held: bool = False
+
+
+class Third(Struct, frozen=True):
+    """Which third of a movement phase a slot is for, -1 the whole, and the metres spent before the thirds began."""
+
+    third: int = -1
+    base: int = 0
+
+
+class Instead(Struct, frozen=True):
+    """The act in place of a movement phase: of the first one, or ``post`` of the second (R3-SOI-09)."""
+
+    act: str = ""
+    post: bool = False
+
+
+ATTACK = SlotKey("attack", Due)
+INSTEAD = SlotKey("instead", Instead)
+_THIRD = SlotKey("move", Third)
+
+
+def due(slot: Slot) -> Due:
+    """What the slot of any action tells."""
+    return ATTACK.of(slot)
+
+
+def third(slot: Slot) -> Third:
+    """Which third of its phase a slot of movement is for."""
+    return _THIRD.of(slot)

@@ -247,7 +247,7 @@ def lose_action(t: Bout, who: str) -> None:
             actions[n] = replace(action, status="aborted")
             t.do(keys.DECLARATION.set(who, replace(declaration, actions=tuple(actions))))
             for slot in t.enc.slots(who):
-                if slot.data.get("n") == n and not slot.opened:
+                if keys.due(slot).n == n and not slot.opened:
                     t.do(Closed(slot.id, "lost"))
             t.note("loses_action", who, what=action.code, rule="R3-FUM-02")
             return

@@ -52,5 +52,5 @@ def by_itself(t: Bout, slot: Slot) -> None:
     known = declared(t.figure(who))
     action = turns.stands_for(known, slot) if known is not None else None
     if action is not None:
-        perform(t, who, action.purpose, "", int(slot.data.get("sr", 0)))
-        turns.set_action(t, who, int(slot.data["n"]), status="used")
+        perform(t, who, action.purpose, "", keys.due(slot).sr)
+        turns.set_action(t, who, keys.due(slot).n, status="used")

@@ -83,16 +83,16 @@ def by_itself(t: Bout, slot: Slot) -> None:
     if action.spell:
         spell_ready(t, who, action.spell)
     else:
-        bring(t, who, action.item, int(slot.data.get("sr", 0)))
-    turns.set_action(t, who, int(slot.data["n"]), status="used")
+        bring(t, who, action.item, keys.due(slot).sr)
+    turns.set_action(t, who, keys.due(slot).n, status="used")
 
 
 def before_attack(t: Bout, who: str, item: str) -> None:
     """In free pace a Draw of the weapon declared before the attack with it is done when that comes (R3-SR-04)."""
-    strikes = [s for s in t.enc.slots(who, "attack") if base(str(s.data.get("item"))) == base(item)]
+    strikes = [s for s in t.enc.slots(who, "attack") if base(keys.due(s).item) == base(item)]
     for slot in t.enc.slots(who, "draw"):
-        first = not strikes or slot.data["n"] < strikes[0].data["n"]
-        if slot.data.get("item") == base(item) and not slot.opened and first:
+        first = not strikes or keys.due(slot).n < keys.due(strikes[0]).n
+        if keys.due(slot).item == base(item) and not slot.opened and first:
             by_itself(t, slot)
             t.do(Closed(slot.id, "done"))
 
@@ -144,9 +144,9 @@ def pick_up(t: Bout, command: Command) -> None:
 
 def instead_of_moving(t: Bout, slot: Slot) -> None:
     """The act of a sacrificed movement phase (R3-SOI-09): ready before SR 1, or next round."""
-    who, text = str(slot.who), str(slot.data["act"])
+    who, text = str(slot.who), keys.INSTEAD.of(slot).act
     verb, _, rest = text.partition(" ")
-    t.note("gives_up_phase", who, what=text, post=bool(slot.data.get("post")), rule="R3-SOI-09")
+    t.note("gives_up_phase", who, what=text, post=keys.INSTEAD.of(slot).post, rule="R3-SOI-09")
     if verb == "draw":
         bring(t, who, rest, 0)
     elif verb == "ready":

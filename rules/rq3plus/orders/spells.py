@@ -112,7 +112,7 @@ def by_itself(t: Bout, slot: Slot) -> None:
     action = turns.stands_for(known, slot) if known is not None else None
     if action is not None:
         happen(t, who, action, action.target)
-        turns.set_action(t, who, int(slot.data["n"]), status="used")
+        turns.set_action(t, who, keys.due(slot).n, status="used")
 
 
 def lapse(t: Bout) -> None:

@@ -39,4 +39,4 @@ def by_itself(t: Bout, slot: Slot) -> None:
     action = turns.stands_for(known, slot) if known is not None else None
     if action is not None:
         record(t, who, action.code)
-        turns.set_action(t, who, int(slot.data["n"]), status="used")
+        turns.set_action(t, who, keys.due(slot).n, status="used")

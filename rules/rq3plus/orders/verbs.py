@@ -8,7 +8,7 @@ from rules.core.encounter import current
 from rules.core.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.attack.attack_orders import MODES
-from rules.rq3plus.figure import training
+from rules.rq3plus.figure import keys, training
 from rules.rq3plus.harm import bracing, first_aid
 from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirits
 from rules.rq3plus.orders.words import (
@@ -46,7 +46,7 @@ def declare(t: Bout, command: Command) -> None:
     if not strict(t.enc):
         # In free pace no slot opens the Move Phase: what is done in its place is done at once.
         for given_up in t.enc.slots(command.who, "instead"):
-            if not given_up.data["post"]:
+            if not keys.INSTEAD.of(given_up).post:
                 driving.deal_with(t, given_up)
 
 

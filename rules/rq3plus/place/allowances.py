@@ -133,11 +133,11 @@ def left(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> int:
     most = total(allowance(enc, who, when, crawling=crawling))
     rest = max(0, most - spent(enc, who, when))
     slot = turn(enc, who)
-    if slot is None or "third" not in slot.data:
+    if slot is None or keys.third(slot).third < 0:
         return rest
     known = moving(enc, who)
     used = known.third_spent if known.third == slot.id else 0
-    part = thirds(max(0, most - int(slot.data["base"])))[int(slot.data["third"])]
+    part = thirds(max(0, most - keys.third(slot).base))[keys.third(slot).third]
     return max(0, min(rest, part - used))
 
 
@@ -145,7 +145,7 @@ def spend(t: Bout, who: str, when: str, metres: int) -> None:
     """Use up metres of a phase, and of the present sub-step. In free pace what was never declared follows suit."""
     slot = turn(t.enc, who)
     known = moving(t.enc, who)
-    if slot is not None and "third" in slot.data:
+    if slot is not None and keys.third(slot).third >= 0:
         used = known.third_spent if known.third == slot.id else 0
         known = replace(known, third=slot.id, third_spent=used + metres)
     grown = replace(known, move=known.move + metres) if when == MOVE else replace(known, post=known.post + metres)

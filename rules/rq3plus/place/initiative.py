@@ -67,12 +67,12 @@ def opens(t: Bout, slot: Slot) -> bool:
     who, when = str(slot.who), WHEN[slot.what]
     if when == POST and keys.BRACED.on(t.figure(who)):
         return True
-    if "third" not in slot.data:
+    if keys.third(slot).third < 0:
         if contact(t.enc, slot.what):
             split(t, slot.what)
             return True
         return False
-    if int(slot.data["third"]) > 0 or when == POST:
+    if keys.third(slot).third > 0 or when == POST:
         return left(t.enc, who, when) == 0
     return False
 
@@ -146,7 +146,7 @@ def delay(t: Bout, command: Command) -> None:
         return
     if slot.key[3]:
         raise t.refuse("delayed_already", f"{who} has delayed to the end of this turn; move or stop.")
-    n = int(slot.data["third"]) + 1 if "third" in slot.data else 0
+    n = keys.third(slot).third + 1
     put_off(t, slot, _key(t.enc, when, place_of(t, who), n, late=True))
     t.note("delays", who, rule="R3-MOV-01")
 
@@ -183,7 +183,7 @@ def gains(t: Bout, winner: str, loser: str) -> None:
     now = current(t.enc)
     for slot in t.enc.slots(winner):
         if slot.what in WHEN and (now is None or slot.id != now.id):
-            n = int(slot.data["third"]) + 1 if "third" in slot.data else 0
+            n = keys.third(slot).third + 1
             moved = Slot(t.enc.next_id, _key(t.enc, WHEN[slot.what], place, n), winner, slot.what, slot.data)
             t.do(Queued(moved), Closed(slot.id, "done"))
 

@@ -185,8 +185,8 @@ def same_rank(t: Bout, attack: Attack) -> int:
         if slot.what in STRIKES
         and slot.who in hostile
         and not slot.opened
-        and slot.data.get("sr") == attack.sr
-        and slot.data.get("target") in (None, "", attack.target)
+        and keys.due(slot).sr == attack.sr
+        and keys.due(slot).target in ("", attack.target)
     )
     return made + waiting
 

@@ -121,7 +121,7 @@ def _end(t: Bout, who: str, n: int, status: str) -> None:
     actions = (*known.actions[:n], replace(action, status=status), *known.actions[n + 1 :])
     t.do(keys.DECLARATION.set(who, replace(known, actions=actions)))
     for slot in t.enc.slots(who):
-        if slot.data.get("n") == n and slot.what in ("attack", "draw", "act", "spell", "spirit"):
+        if keys.due(slot).n == n and slot.what in ("attack", "draw", "act", "spell", "spirit"):
             t.do(Closed(slot.id, "aborted"))
     unfinished = keys.UNFINISHED.of(t.figure(who))
     if action.code == "SPL" and action.carried and unfinished is not None:

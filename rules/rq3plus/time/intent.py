@@ -267,7 +267,7 @@ def _shortened(t: Bout, who: str, known: Declaration) -> Declaration:
     At free pace a round lasts until somebody ends it; what is remembered of it stays small all the same. A slot knows
     its action by its number, so that nothing is dropped while one waits, and defences stay for what they cover.
     """
-    if len(known.actions) < REMEMBERED or any("n" in slot.data for slot in t.enc.slots(who)):
+    if len(known.actions) < REMEMBERED or any(keys.due(slot).n >= 0 for slot in t.enc.slots(who)):
         return known
     done = (n for n, a in enumerate(known.actions) if a.code not in ("PAR", "DOD") and a.status != "unused")
     oldest = next(done, None)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules.core.bout import D100, Bout
 from rules.core.encounter import Encounter, Figure, Slot
-from rules.core.events import Closed, Counted
+from rules.core.events import Closed
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
 from rules.rq3plus.attack import free_attacks, holds, lance
@@ -30,7 +30,7 @@ Reader = Callable[[Figure], int]
 
 def begin(t: Bout) -> None:
     """The first round starts."""
-    t.do(Counted("round", 1))
+    t.do(keys.ROUND.by(1))
     t.queue(sr.key(1, sr.START), None, "round_start")
 
 
@@ -204,7 +204,7 @@ def _end(t: Bout) -> None:
         wounds.bleed(t, name)
         wounds.head_clock(t, name)
         wounds.bleed_to_death(t, name)
-    t.do(Counted("round", 1), Counted("clock", SECONDS))
+    t.do(keys.ROUND.by(1), keys.CLOCK.by(SECONDS))
     t.queue(sr.key(round_ + 1, sr.START), None, "round_start")
 
 
@@ -216,7 +216,7 @@ def together(enc: Encounter, a: Slot, b: Slot) -> bool:
 def header(enc: Encounter) -> dict[str, object]:
     """Round, phase, strike rank and the clock in seconds."""
     phase = sr.phase_of(enc)
-    told: dict[str, object] = {"round": sr.round_of(enc), "phase": sr.PHASES[phase], "clock": enc.q.get("clock", 0)}
+    told: dict[str, object] = {"round": sr.round_of(enc), "phase": sr.PHASES[phase], "clock": keys.CLOCK.of(enc)}
     if phase == sr.MELEE:
         told["sr"] = sr.rank_of(enc)
     return told

@@ -1,6 +1,7 @@
 """When things happen in the Melee Phase: strike ranks 1 to 10 (area SR), and the clock they stand on."""
 
 from rules.core.encounter import Encounter, Key
+from rules.rq3plus.figure import keys
 
 LAST = 10
 """The last strike rank of a round (R3-SR-01)."""
@@ -92,7 +93,7 @@ def key(round_: int, phase: int, n: int = 0, *, late: bool = False, dex: int = 0
 
 def round_of(enc: Encounter) -> int:
     """The round that is being fought, from 1."""
-    return enc.q.get("round", 1)
+    return keys.ROUND.of(enc, 1)
 
 
 def phase_of(enc: Encounter) -> int:

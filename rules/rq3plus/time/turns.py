@@ -62,7 +62,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
     late_note(t, who, stated.sr)
     if not slot_.opened:
         t.do(Opened(slot_.id))
-    return Taken(slot_.id, int(slot_.data["n"]), stated)
+    return Taken(slot_.id, keys.due(slot_).n, stated)
 
 
 def need_phase(t: Bout, what: str, phase: int) -> None:
@@ -85,15 +85,15 @@ def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
 
 def stands_for(known: Declaration, slot: Slot) -> Action | None:
     """The declared action a slot was queued for, or None."""
-    n = slot.data.get("n")
-    return known.actions[n] if isinstance(n, int) and n < len(known.actions) else None
+    n = keys.due(slot).n
+    return known.actions[n] if 0 <= n < len(known.actions) else None
 
 
 def need_turn(t: Bout, slot: Slot, what: str) -> None:
     """Refuse, in strict pace, to use a slot before its turn (R3-RND-04)."""
     now = current(t.enc)
     if now is None or now.id != slot.id:
-        rank = slot.data.get("sr")
+        rank = keys.due(slot).sr
         phase = f"strike rank {rank}" if rank else sr.PHASES[slot.key[1]]
         turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else sr.PHASES[sr.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what=what, phase=phase, now=turn)

@@ -29,15 +29,15 @@ def hold(t: Bout, command: Command) -> None:
     slot = mine[0]
     if strict(t.enc):
         turns.need_turn(t, slot, f"{who}'s attack")
-    now = int(slot.data.get("sr", 0))
+    now = keys.due(slot).sr
     until = command.number("n", now + 1) or 0
     if now >= sr.LAST:
         raise t.refuse("no_hold", f"It is strike rank 10: {who} strikes now or not at all this round.")
     if not now < until <= sr.LAST:
         raise t.refuse("no_hold", f"{who} can hold until SR {now + 1} to 10, not {until}.")
     put_off(t, slot, timing.moment(t.enc, who, until, late=True), sr=until, held=True)
-    if not slot.data.get("extra"):
-        turns.set_action(t, who, int(slot.data["n"]), sr=until)
+    if not keys.due(slot).extra:
+        turns.set_action(t, who, keys.due(slot).n, sr=until)
     t.note("holds", who, sr=now, until=until, rule="R3-SR-12")
 
 
@@ -63,7 +63,7 @@ def give_up(t: Bout, slot: Slot) -> None:
     if slot.what == "intent":
         t.do(keys.DECLARATION.set(who, Declaration(1, (), stated=True)))
     elif known is not None and turns.stands_for(known, slot) is not None:
-        turns.set_action(t, who, int(slot.data["n"]), status="aborted")
-    rule = "R3-ABT-07" if slot.what in FREE else "R3-SR-12" if slot.data.get("held") else "R3-ABT-01"
+        turns.set_action(t, who, keys.due(slot).n, status="aborted")
+    rule = "R3-ABT-07" if slot.what in FREE else "R3-SR-12" if keys.due(slot).held else "R3-ABT-01"
     t.do(Closed(slot.id, "passed"))
     t.note("passes", who, what=slot.what, rule=rule)

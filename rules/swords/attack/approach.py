@@ -106,7 +106,7 @@ def after_dive(t: Bout, command: Command, guard: Defence, target: str) -> None:
 
 def fought(t: Bout, *names: str) -> None:
     """Fighting is strenuous: no wounds heal on such a day (SW-REC-04)."""
-    day = t.enc.q.get(keys.DAY, 0)
+    day = keys.DAY.of(t.enc)
     for name in names:
         known = keys.FOUGHT.of(t.figure(name))
         if known is None or known.day != day:

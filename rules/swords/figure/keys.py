@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number
 
 STUNS = Number("stuns")
 WOUNDS = Number("wounds")
@@ -10,9 +10,9 @@ ACTIONS = Number("actions_left", bookkeeping=True)
 INITIATIVE = Number("initiative", bookkeeping=True)
 TIE = Number("tie", bookkeeping=True)
 
-ROUND = "round"
+ROUND = EncounterNumber("round")
 """The encounter's number of the current round; 0 before the fight begins."""
-DAY = "day"
+DAY = EncounterNumber("day")
 """The encounter's number of days slept through, for healing once a day (SW-REC-04)."""
 
 TURN = "turn"

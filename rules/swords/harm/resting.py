@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.events import Counted
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, dead, trait, unconscious
 from rules.swords.harm.recovery import breathe, recover
@@ -28,7 +27,7 @@ def rest(t: Bout, command: Command) -> None:
 def heal(t: Bout, command: Command) -> None:
     """Once a day, after decent sleep: Constitution against the wounds, at least one is gone (SW-REC-04)."""
     figure = ready(t, command, cost=0, own_turn=False, asleep=True)
-    wounds, today = keys.WOUNDS.of(figure), t.enc.q.get(keys.DAY, 0)
+    wounds, today = keys.WOUNDS.of(figure), keys.DAY.of(t.enc)
     if not wounds:
         raise refuse(t, "no_wounds", who=figure.name)
     fought, healed = keys.FOUGHT.of(figure), keys.HEALED.of(figure)
@@ -64,5 +63,5 @@ def breather(t: Bout, command: Command) -> None:
 def sleep(t: Bout, command: Command) -> None:
     """A night passes: nobody is stunned any more, and wounds may be healed (SW-REC-04, SW-REC-05)."""
     breather(t, command)
-    t.do(Counted(keys.DAY, 1))
+    t.do(keys.DAY.by(1))
     t.note("new_day", rule="SW-REC-04")

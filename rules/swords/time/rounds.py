@@ -4,7 +4,7 @@ from rules.core import refusals
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Counted, Opened
+from rules.core.events import Closed, Opened
 from rules.core.report import Term
 from rules.core.ruleset import Ability
 from rules.swords.figure import keys
@@ -26,7 +26,7 @@ END = 9
 
 def number(enc: Encounter) -> int:
     """The current round, 0 before the fight."""
-    return enc.q.get(keys.ROUND, 0)
+    return keys.ROUND.of(enc)
 
 
 def turn_key(figure: Figure, in_round: int) -> Key:
@@ -43,7 +43,7 @@ def turn_key(figure: Figure, in_round: int) -> Key:
 
 def begin(t: Bout) -> None:
     """Start the fight: everybody rolls initiative and gets a turn in the first round."""
-    t.do(Counted(keys.ROUND, 1))
+    t.do(keys.ROUND.by(1))
     roll_initiative(t, tuple(t.enc.figures))
     _deal(t)
 
@@ -132,7 +132,7 @@ def _aware(t: Bout, who: str) -> None:
 
 def end_round(t: Bout) -> None:
     """Unused actions are lost; everybody has two again (SW-RND-01)."""
-    t.do(Counted(keys.ROUND, 1))
+    t.do(keys.ROUND.by(1))
     for name, figure in t.enc.figures.items():
         t.do(keys.ACTIONS.by(name, ACTIONS - keys.ACTIONS.of(figure)))
         if keys.BLOCKING.on(figure):

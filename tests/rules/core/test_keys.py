@@ -2,9 +2,11 @@
 
 import msgspec
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Event, fold
-from rules.core.keys import MarkKey, Nothing, Number
+from rules.core.keys import ROUND, MarkKey, Nothing, Number, SlotKey
+from rules.core.oracle import Table
 from tests.rules.core.toy.ruleset import BRUISE, DOWN, EDGE, HELD, HP, SHOTS, STAGGER, TURNED, Staggered, fight, fighter
 
 WHERE = Staggered(2, ((1, 2), (3, 4)))
@@ -68,3 +70,20 @@ def test_live_state_equals_reloaded_state() -> None:
 
 def test_marks_of_one_key_and_another_type_do_not_meet() -> None:
     assert MarkKey("stagger", Staggered).of(after(STAGGER.set("Ann", WHERE)).figures["Ann"]) == WHERE
+
+
+def test_a_number_of_the_encounter_reads_and_moves() -> None:
+    assert ROUND.of(after(), 7) == 7 and ROUND.of(after(ROUND.by(1), ROUND.by(2))) == 3
+
+
+def test_a_slot_carries_data_of_its_type() -> None:
+    due, other = SlotKey("due", Staggered), SlotKey("other", Staggered)
+    t = Bout(after(), Table(None))
+    later = due.queue(t, (2, 1), "Ann", WHERE)
+    due.queue(t, (1, 1), "Bob", Staggered(1))
+    on_top = other.queue(t, (0,), "Ann", WHERE, top=True)
+    assert [due.of(slot).by for slot in due.all(t.enc)] == [1, 2] and [s.id for s in due.all(t.enc, "Ann")] == [later]
+    top = t.enc.stack[-1]
+    assert top.id == on_top and other.on(top) and not due.on(top) and not due.on(None)
+    assert msgspec.json.decode(msgspec.json.encode(t.enc), type=Encounter) == t.enc, "as it is loaded again"
+    assert due.of(due.all(t.enc, "Ann")[0]) == WHERE
