@@ -68,13 +68,13 @@ def _tactic(t: Bout, command: Command) -> str:
         found.insert(0, verb)
     if len(set(found)) > 1:
         names = " and ".join(n.replace("_", " ") for n in dict.fromkeys(found))
-        raise t.refuse("two_tactics", f"One tactic for one attack, not {names}.")
+        raise refuse(t, "two_tactics.tactic", names=names)
     aims = bool(command.at) and not str(command.at).startswith(targets.ITEM)
     if not found:
         return "aimed_shot" if aims else "standard"
     if aims and found[0] not in AIMING and not command.has("only"):
         what = found[0].replace("_", " ")
-        raise t.refuse("two_tactics", f"To name a location is an aimed shot, and {what} is another tactic; choose one.")
+        raise refuse(t, "two_tactics.tactic_2", what=what)
     return found[0]
 
 
@@ -85,7 +85,7 @@ def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
     if command.what:
         arm = arm_of(t, who, command.what, shoots=shoots)
         if shoots and not arm.shoots:
-            raise t.refuse("not_a_missile", f"{arm.name} can't be thrown or shot; strike with it: attack {arm.name}.")
+            raise refuse(t, "not_a_missile.arm", arm=arm.name)
         return arm
     if command.verb == "grapple" or tactic in timing.FOLLOW_UPS:
         return arm_of(t, who, "grapple")
@@ -98,7 +98,7 @@ def _mode(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> Mode:
     mode = arm.weapon.mode(named)
     if mode is None:
         modes = " or ".join(m.name for m in arm.weapon.modes)
-        raise t.refuse("wrong_mode", f"{arm.name} can't {named}; it can {modes}.")
+        raise refuse(t, "wrong_mode.mode", arm=arm.name, named=named, modes=modes)
     if tactic != "break_weapon":
         return mode
     if not named:

@@ -74,12 +74,12 @@ def target_of(t: Bout, command: Command) -> str:
     """The one living figure a sentence names after ``vs``; raises Refused for none, several, or oneself."""
     who = who_of(command)
     if len(command.targets) != 1:
-        raise t.refuse("no_target", f"Whom does {who} attack? Add vs and a name, like: attack vs Grak.")
+        raise refuse(t, "no_target.target_of", who=who)
     target = command.targets[0]
     if target == who:
-        raise t.refuse("no_target", f"{who} can't attack itself; name another target after vs.")
+        raise refuse(t, "no_target.target_of_2", who=who)
     if wounds.dead(t.figure(target)):
-        raise t.refuse("target_dead", f"{target} is dead already; choose another target.")
+        raise refuse(t, "target_dead.target_of", target=target)
     return target
 
 
@@ -102,7 +102,7 @@ def pull(t: Bout, command: Command) -> None:
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     caught = stuck.victim_of(t, who, arm)
     if caught is None:
-        raise t.refuse("nothing_stuck", f"{arm.name} of {who} is stuck in nobody.")
+        raise refuse(t, "nothing_stuck.pull", arm=arm.name, who=who)
     slot, action = take_slot(t, who, Action("ATK", arm.use, arm.weapon.modes[0].name))
     use_action(t, who, action, caught[0])
     stuck.pull(t, who, arm, *caught)
@@ -191,7 +191,7 @@ def _free_slot(t: Bout, command: Command) -> Slot | None:
                 continue
             return slot
     if command.verb in ("riposte", "counter"):
-        raise t.refuse("no_free_attack", f"{command.who} has no {command.verb} waiting; it follows a special one.")
+        raise refuse(t, "no_free_attack.free_slot", who=command.who, verb=command.verb)
     return None
 
 
@@ -220,7 +220,7 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     why = free_attacks.lost(t, slot)
     arm = free_attacks.weapon(t, slot)
     if why or arm is None:
-        raise t.refuse("no_free_attack", f"The {slot.what} of {who} is lost: {why}. Decline it.")
+        raise refuse(t, "no_free_attack.strike_free", what=slot.what, who=who, why=why)
     if command is not None:
         _need_plain(t, slot, command, arm)
     if not slot.opened:
@@ -241,4 +241,4 @@ def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
     elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
     if more or elsewhere or command.at or command.verb not in ("attack", slot.what):
         plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
-        raise t.refuse("free_attack_plain", f"{plain}; strike so, or decline it first.")
+        raise refuse(t, "free_attack_plain.need_plain", plain=plain)

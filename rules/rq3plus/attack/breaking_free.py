@@ -43,7 +43,7 @@ def _bond(t: Bout, who: str, holder: str | None) -> Link:
     for link in holds.bonds(t.enc, who):
         if holder in (None, link.a):
             return link
-    raise t.refuse("not_held", f"{who} is not held{' by ' + holder if holder else ''}.")
+    raise refuse(t, "not_held.bond", who=who, which=" by " + holder if holder else "")
 
 
 def _break_grip(t: Bout, who: str, link: Link) -> None:
@@ -68,7 +68,7 @@ def release(t: Bout, command: Command) -> None:
     mine = [link for link in holds.by(t.enc, who) if wanted in (None, link.b)]
     tangles = [link for link in keys.ENTANGLED.all(t.enc, who) if wanted in (None, link.b)]
     if not mine and not tangles:
-        raise t.refuse("no_hold", f"{who} does not hold {wanted or 'anybody'}.")
+        raise refuse(t, "no_hold.release", who=who, whom=wanted or "anybody")
     for link in mine:
         holds.let_go(t, who, link.b, "released")
     for link in tangles:

@@ -60,7 +60,7 @@ def escape(t: Bout, who: str, holder: str) -> bool:
     """The victim's try to get free, from the round after on, without an action: STR against STR (R3-ENT-04)."""
     held = keys.ENTANGLED.of(t.enc, holder, who)
     if held is None:
-        raise t.refuse("not_held", f"{who} is not entangled by {holder}.")
+        raise refuse(t, "not_held.escape", who=who, holder=holder)
     if held.round >= round_of(t.enc):
         raise refuse(
             t, "wrong_phase", what=f"{who}'s escape", phase="the next round", now="the round of the entangling"

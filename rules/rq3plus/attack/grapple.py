@@ -40,7 +40,7 @@ def need_legal(t: Bout, attack: Attack) -> None:
     hold = keys.HOLD.of(t.enc, attack.who, attack.target)
     if hold is None:
         if attack.tactic in FOLLOW_UPS:
-            raise t.refuse("no_hold", f"{attack.who} does not hold {attack.target}; grapple it first.")
+            raise refuse(t, "no_hold.need_legal", who=attack.who, target=attack.target)
         return
     if hold.round >= round_of(t.enc):
         raise refuse(t, "follow_up_too_early", who=attack.who, target=attack.target)

@@ -14,6 +14,7 @@ from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
 from rules.rq3plus.place.movement import move, mover, need_mobile
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict
 
@@ -39,10 +40,10 @@ def charge(t: Bout, command: Command) -> None:
     target = command.targets[0]
     arm = lance_of(t, who)
     if not mount_of(t.enc, who) or arm is None:
-        raise t.refuse("no_charge", f"A charge takes a mount and a lance in hand; {who} may ride up with: move to.")
+        raise refuse(t, "no_charge.charge", who=who)
     told = declared(t.figure(who))
     if strict(t.enc) and (told is None or told.moves != 2):
-        raise t.refuse("no_charge", f"{who} charges with a double move and one attack with the lance: declare that.")
+        raise refuse(t, "no_charge.charge_2", who=who)
     if told is not None and not told.stated and told.moves < 2:
         t.do(keys.DECLARATION.set(who, replace(told, moves=2)))
     elif told is None:
@@ -60,7 +61,7 @@ def declare(t: Bout, who: str, target: str, plan: keys.Declaration) -> None:
     arm = lance_of(t, who)
     lances = [a for a in plan.actions if a.code == "ATK" and arm is not None and a.item == arm.use]
     if arm is None or not lances or plan.moves != 2 or not mount_of(t.enc, who):
-        raise t.refuse("no_charge", f"{who} charges from a mount, with a double move and one attack with the lance.")
+        raise refuse(t, "no_charge.declare", who=who)
     set_charge(t, who, target, arm)
 
 
@@ -93,10 +94,10 @@ def charging(t: Bout, who: str, target: str, arm: Arm, mode: str) -> bool:
 def announce(t: Bout, who: str, target: str, arm: Arm, mode: str) -> None:
     """The option ``charge`` of an attack: an all-out charge, or what it lacks to be one (R3-LNC-01, R3-LNC-03)."""
     if "lance" not in arm.weapon.flags or arm.mode(mode).name != "impale" or not mount_of(t.enc, who):
-        raise t.refuse("no_charge", f"A charge is a thrust with a lance from a mount; {arm.name} of {who} makes none.")
+        raise refuse(t, "no_charge.announce", arm=arm.name, who=who)
     enough = ridden_enough(t, who, target)
     if strict(t.enc) and not enough:
-        raise t.refuse("no_charge", f"{who} must ride half its move straight at {target} this round to charge it.")
+        raise refuse(t, "no_charge.announce_2", who=who, target=target)
     told = keys.CHARGE.of(t.figure(who))
     if told is None or told.target != target:
         set_charge(t, who, target, arm)

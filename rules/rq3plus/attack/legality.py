@@ -66,13 +66,13 @@ def two_with_one(t: Bout, who: str, action: Action) -> bool:
 def need_legal(t: Bout, attack: Attack) -> None:
     """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-04, R3-AIM-02)."""
     if attack.item and not blow_at_items(attack):
-        raise t.refuse("wrong_target", "A thing is disarmed, broken or entangled; name a location, or such a tactic.")
+        raise refuse(t, "wrong_target.need_legal")
     if attack.arm.shoots:
         missiles.need_range(t, attack)
     else:
         _need_reach(t, attack)
     if attack.tactic == "aimed_shot" and not attack.at:
-        raise t.refuse("no_location", "An aimed shot names its location: add at head, at left arm or another.")
+        raise refuse(t, "no_location.need_legal")
     if attack.at and attack.tactic != "aimed_blow":
         targets.need_location(t, attack)
 

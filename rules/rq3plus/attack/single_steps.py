@@ -11,6 +11,7 @@ from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import landing, locations, wounds
 from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.refusals import refuse
 
 
 def locate(t: Bout, command: Command) -> None:
@@ -26,7 +27,7 @@ def damage(t: Bout, command: Command) -> None:
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     mode = next((o.name for o in command.options if o.name in MODES), arm.weapon.modes[0].name)
     if arm.weapon.mode(mode) is None or arm.mode(mode).damage is None:
-        raise t.refuse("wrong_mode", f"{arm.name} does no damage by {mode}.")
+        raise refuse(t, "wrong_mode.damage", arm=arm.name, mode=mode)
     degree = (
         Degree.CRITICAL if command.has("critical") else Degree.SPECIAL if command.has("special") else Degree.SUCCESS
     )
@@ -43,7 +44,7 @@ def apply(t: Bout, command: Command) -> None:
     target = command.targets[0]
     points = command.number("n") or 0
     if not 1 <= points <= 999:
-        raise t.refuse("bad_value", f"Damage is 1 to 999 points, not {points}.")
+        raise refuse(t, "bad_value.apply", points=points)
     mode = next((o.name for o in command.options if o.name in MODES), "crush")
     named = body(t.figure(target)).location(command.at) if command.at else None
     missile = command.has("missile")

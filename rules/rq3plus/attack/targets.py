@@ -44,10 +44,10 @@ def item_attacked(t: Bout, target: str, typed: str) -> str:
     if wanted:
         if any(arm.id == wanted for arm in arms):
             return wanted
-        raise t.refuse("no_target", f"{target} does not hold that; it holds {_list(arms)}.")
+        raise refuse(t, "no_target.item_attacked", target=target, told=_list(arms))
     weapons = [arm for arm in arms if arm.shield is None] or list(arms)
     if not weapons:
-        raise t.refuse("no_target", f"{target} holds nothing that could be attacked.")
+        raise refuse(t, "no_target.item_attacked_2", target=target)
     return weapons[0].id
 
 

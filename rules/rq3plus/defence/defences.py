@@ -224,7 +224,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     arm = arm_of(t, who, guard.item) if guard.item else best_arm(t, attack, tactic)
     _need_parry(t, attack, arm)
     if tactic == "counter":
-        raise t.refuse("wrong_defence", "A counter is a way to dodge: write dodge counter.")
+        raise refuse(t, "wrong_defence.typed")
     if attack.arm.shoots and tactic != "standard":
         raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed="a standard parry or a dodge")
     if tactic != "standard":
@@ -241,7 +241,7 @@ def _twice(t: Bout, guard: Guard) -> bool:
         return False
     fits = second is None or (guard.name == "parry" and second.name == "dodge" and not second.options)
     if not fits or not t.enc.options.get("stack_parry_dodge"):
-        raise t.refuse("one_defence", "One defence answers one attack; drop the dodge, or set stack_parry_dodge on.")
+        raise refuse(t, "one_defence.twice")
     return True
 
 
@@ -249,7 +249,7 @@ def tactic_of(t: Bout, guard: Guard) -> str:
     """The tactic that a clause of defence names, the standard one where it names none; two are refused (R3-TAC-07)."""
     named = tuple(dict.fromkeys(o.name for o in guard.options if o.name in TACTICS))
     if len(named) > 1:
-        raise t.refuse("two_tactics", f"One tactic for one {guard.name}, not {' and '.join(named)}.")
+        raise refuse(t, "two_tactics.tactic_of", guard=guard.name, told=" and ".join(named))
     return named[0] if named else "standard"
 
 
@@ -259,7 +259,7 @@ def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
     if bar is not None:
         raise refuse(t, bar.code, who=who, attacker=attack.who, why=bar.why, what=bar.why)
     if tactic not in ("standard", "counter"):
-        raise t.refuse("wrong_defence", f"{TACTICS[tactic].name} is a way to parry, not to dodge.")
+        raise refuse(t, "wrong_defence.typed_dodge", name=TACTICS[tactic].name)
     if tactic == "standard":
         return Defence("dodge")
     arm = counter_arm(t, who)

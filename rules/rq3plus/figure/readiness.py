@@ -96,9 +96,9 @@ def need_drawable(t: Bout, who: str, item: str, *, thrown: bool = False) -> None
     found = t.figure(who).item(item)
     if found is None or found.where not in ("belt", "hand", "strapped"):
         where = f"{found.name} is not carried" if found is not None else f"{who} carries no {item}"
-        raise t.refuse("not_on_belt", f"{where}; draw what hangs on the belt, or pick it up first.")
+        raise refuse(t, "not_on_belt.need_drawable", where=where)
     if found.where != "belt" and not (loadable(t, who, item) or another(t, who, item, thrown)):
-        raise t.refuse("not_on_belt", f"{who} has {found.name} in hand already; draw something else.")
+        raise refuse(t, "not_on_belt.need_drawable_2", who=who, found=found.name)
 
 
 def loadable(t: Bout, who: str, item: str) -> bool:

@@ -53,18 +53,18 @@ def _need_teachable(t: Bout, who: str, teacher: str | None, arm: Arm, tactic: st
     """Refuse what is known already, does not go with the weapon, or what the teacher does not know or can't teach."""
     row = TACTICS[tactic]
     if learned(t.figure(who), arm, tactic):
-        raise t.refuse("already_known", f"{who} knows {row.name} with {arm.name} already.")
+        raise refuse(t, "already_known.need_teachable", who=who, row=row.name, arm=arm.name)
     if (row.needs == "swordbreaker" and not arm.swordbreaker) or (row.needs == "flexible" and not arm.weapon.flexible):
         needed = "a swordbreaker" if row.needs == "swordbreaker" else "a flexible weapon"
         raise refuse(t, "wrong_weapon", who=who, tactic=row.name, needed=needed, weapon=arm.name)
     if teacher is None:
         return
     if teacher == who:
-        raise t.refuse("no_target", f"{who} can't teach itself; leave out under, and it is research.")
+        raise refuse(t, "no_target.need_teachable", who=who)
     if tactic not in _tactics(t.figure(teacher), arm.weapon.skill):
         raise refuse(t, "not_trained", who=teacher, tactic=row.name, weapon=arm.name)
     if sheet(t.figure(teacher)).instruct is None:
-        raise t.refuse("no_skill", f"{teacher} has no Instruct and can't teach.")
+        raise refuse(t, "no_skill.need_teachable", teacher=teacher)
 
 
 def _tactics(figure: Figure, skill: str) -> tuple[str, ...]:

@@ -24,6 +24,6 @@ def set_braced(t: Bout, who: str) -> None:
     if keys.HELPLESS.on(figure):
         raise refuse(t, "unable", who=who, condition="helpless", what="brace")
     if keys.BRACED.on(figure):
-        raise t.refuse("already_so", f"{who} is braced already.")
+        raise refuse(t, "already_so.set_braced", who=who)
     t.do(keys.BRACED.set(who, Nothing(), until=(round_of(t.enc) + 1,)))
     t.note("braces", who, rule="R3-BRC-01")

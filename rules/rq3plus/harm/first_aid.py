@@ -13,6 +13,7 @@ from rules.rq3plus.harm import wounds
 from rules.rq3plus.place.pairs import between
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
 
 ONE, TWO = Dice(1, 3), Dice(2, 3)
@@ -31,7 +32,7 @@ def aid(t: Bout, command: Command) -> None:
     turns.need_due(t, who, "MSC", "A miscellaneous action")
     far = between(t.enc, who, patient)
     if far is not None and far > 1:
-        raise t.refuse("too_far", f"{patient} is {far} m away; {who} must be next to it.")
+        raise refuse(t, "too_far.aid", patient=patient, far=far, who=who)
     wound = _wound(t, patient, command.at)
     key = f"{patient}.{wound.id}"
     known = keys.AIDING.of(t.figure(who)) or keys.Counts()
@@ -61,16 +62,16 @@ def _wound(t: Bout, patient: str, at: str | None) -> Wound:
     """The wound that is meant: at the named location, else the one that bleeds, else the worst."""
     figure = t.figure(patient)
     if wounds.dead(figure):
-        raise t.refuse("no_wound", f"{patient} is dead.")
+        raise refuse(t, "no_wound.wound", patient=patient)
     if keys.HP.of(figure) < 0:
-        raise t.refuse("beyond_aid", f"{patient} is below 0 hit points; First Aid is not enough.")
+        raise refuse(t, "beyond_aid.wound", patient=patient)
     tried = (keys.AID_TRIED.of(figure) or keys.Wounds()).ids
     open_ = [w for w in figure.wounds if w.id not in tried and at in (None, w.location)]
     fit = [w for w in open_ if not _severed(figure, w)]
     if not fit:
         place = f" at the {at.replace('_', ' ')}" if at else ""
         why = "the limb is lost" if open_ else "each is tended only once"
-        raise t.refuse("no_wound", f"{patient} has no wound{place} that First Aid could help: {why}.")
+        raise refuse(t, "no_wound.wound_2", patient=patient, place=place, why=why)
     bleeding = (keys.BLEEDING.of(figure) or keys.Bleeding()).at
     ranked = [(w.location in bleeding, w.left, -w.id, n) for n, w in enumerate(fit)]
     return fit[max(ranked)[-1]]

@@ -11,6 +11,7 @@ from rules.rq3plus.figure.quantities import body, strength
 from rules.rq3plus.harm import landing, wounds
 from rules.rq3plus.harm.landing import Struck
 from rules.rq3plus.rolls.skills import resist, succeeds
+from rules.rq3plus.tables.refusals import refuse
 
 D3 = Dice(1, 3)
 
@@ -76,7 +77,7 @@ def stuck_at(t: Bout, victim: str, location: str) -> keys.Stuck:
     for one in (keys.STUCK.of(t.figure(victim)) or keys.StuckIn()).weapons:
         if location in ("", one.location):
             return one
-    raise t.refuse("nothing_stuck", f"No weapon sticks in {victim}{' there' if location else ''}.")
+    raise refuse(t, "nothing_stuck.stuck_at", victim=victim, which=" there" if location else "")
 
 
 def remove(t: Bout, victim: str, one: keys.Stuck) -> bool:

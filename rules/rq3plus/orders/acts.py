@@ -7,6 +7,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.rolls import perception
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
 
@@ -20,7 +21,7 @@ def brief_act(t: Bout, command: Command) -> None:
     turns.need_due(t, who, "MSC", "A miscellaneous action")
     needed = command.number("n")
     if needed is not None and not purpose:
-        raise t.refuse("no_task", "What takes so long? Name it, like: act pick the lock needs 3.")
+        raise refuse(t, "no_task.brief_act")
     taken = turns.take(t, who, Action("MSC", purpose=purpose), called=MISC)
     perform(t, who, purpose or taken.action.purpose, command.note, taken.rank, needed)
     turns.use(t, who, taken)

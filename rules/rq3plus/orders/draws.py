@@ -9,6 +9,7 @@ from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
 from rules.rq3plus.time.timing import base
@@ -23,7 +24,7 @@ def draw(t: Bout, command: Command) -> None:
     turns.need_due(t, who, "DRW", "A draw")
     item = base(command.what or "") or _declared(t, who)
     if not item:
-        raise t.refuse("no_item", f"What does {who} draw? Name it, like: draw dagger.")
+        raise refuse(t, "no_item.draw", who=who)
     readiness.need_drawable(t, who, item)
     taken = turns.take(t, who, Action("DRW", item), lambda a: a.item in ("", item) and not a.spell, "draw")
     bring(t, who, item, taken.rank)
@@ -104,7 +105,7 @@ def drop(t: Bout, command: Command) -> None:
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
-        raise t.refuse("not_in_hand", f"{who} holds no {found.name if found else item}.")
+        raise refuse(t, "not_in_hand.drop", who=who, item=found.name if found else item)
     t.do(places.drop(t.figure(who), item))
     t.note("drops", who, item=found.name, rule="R3-DRW-01")
 
@@ -117,7 +118,7 @@ def sheathe(t: Bout, command: Command) -> None:
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
-        raise t.refuse("not_in_hand", f"{who} holds no {found.name if found else item}.")
+        raise refuse(t, "not_in_hand.sheathe", who=who, item=found.name if found else item)
     taken = turns.take(t, who, Action("MSC", purpose=f"sheathe {found.name}"), called="miscellaneous action")
     t.do(ItemMoved(who, item, "belt"))
     t.note("sheathes", who, item=found.name, sr=taken.rank, rule="R3-DRW-01")
@@ -134,7 +135,7 @@ def pick_up(t: Bout, command: Command) -> None:
     found = places.meant(near, wanted)
     if found is None:
         there = ", ".join(item.name for _, item in near) or "nothing"
-        raise t.refuse("not_here", f"No {named(command)} lies within reach of {who}; there is {there}.")
+        raise refuse(t, "not_here.pick_up", told=named(command), who=who, there=there)
     owner, item = found
     taken = turns.take(t, who, Action("MSC", purpose=f"pick up {item.name}"), called="miscellaneous action")
     t.do(ItemMoved(owner, item.id, "hand", to=who))

@@ -145,7 +145,7 @@ def delay(t: Bout, command: Command) -> None:
         t.note("delays", who, rule="R3-MOV-01")
         return
     if slot.key[3]:
-        raise t.refuse("delayed_already", f"{who} has delayed to the end of this turn; move or stop.")
+        raise refuse(t, "delayed_already.delay", who=who)
     n = keys.third(slot).third + 1
     put_off(t, slot, _key(t.enc, when, place_of(t, who), n, late=True))
     t.note("delays", who, rule="R3-MOV-01")
@@ -158,7 +158,7 @@ def step_in(t: Bout, command: Command) -> None:
     now = current(t.enc)
     if not waiting:
         if strict(t.enc):
-            raise t.refuse("nothing_waits", f"{who} is not delaying its movement.")
+            raise refuse(t, "nothing_waits.step_in", who=who)
         t.note("steps_in", who, rule="R3-MOV-01")
         return
     mover = now.who if now is not None and now.what in WHEN else None

@@ -119,11 +119,11 @@ def pass_by(t: Bout, command: Command) -> None:
     who = _ready(t, command, "maneuver")
     others = command.targets or engaged_by(t.enc, who)
     if not others or who in others:
-        raise t.refuse("not_engaged", f"Nobody engages {who}; it may simply move.")
+        raise refuse(t, "not_engaged.pass_by", who=who)
     if strict(t.enc):
         for other in others:
             if other not in engaged_by(t.enc, who) and not adjacent(t.enc, who, other):
-                raise t.refuse("not_engaged", f"{other} does not engage {who}; it may simply move.")
+                raise refuse(t, "not_engaged.pass_by_2", other=other, who=who)
     _once(t, who, others)
     found = contest(t, who, others, _typed(command))
     if moving(t.enc, who).stopped:
@@ -144,14 +144,14 @@ def close_in(t: Bout, command: Command) -> None:
     other = command.targets[0]
     mine, theirs = _reach(t, who), max(_reach(t, other), longest_held(t.enc, other))
     if theirs >= 3 and adjacent(t.enc, who, other):
-        raise t.refuse("closed_already", f"Next to a weapon of 3 m {who} counts as closed; there is nothing to win.")
+        raise refuse(t, "closed_already.close_in", who=who)
     if mine >= theirs:
-        raise t.refuse("not_longer", f"{other} has no longer weapon than {who}: there is nothing to get inside of.")
+        raise refuse(t, "not_longer.close_in", other=other, who=who)
     if keys.CLOSED.all(t.enc, who, other):
-        raise t.refuse("closed_already", f"{who} has closed with {other} already.")
+        raise refuse(t, "closed_already.close_in_2", who=who, other=other)
     started = other in moving(t.enc, who).adjacent
     if not (started or adjacent(t.enc, who, other)) or (strict(t.enc) and not started):
-        raise t.refuse("not_adjacent", f"{who} must begin the Move Phase next to {other} to close with it.")
+        raise refuse(t, "not_adjacent.close_in", who=who, other=other)
     _once(t, who, (other,))
     won = contest(t, who, (other,), _typed(command))[other] > 0
     if moving(t.enc, who).stopped:
@@ -176,7 +176,7 @@ def open_up(t: Bout, command: Command) -> None:
     other = command.targets[0]
     closed = (*keys.CLOSED.all(t.enc, who, other), *keys.CLOSED.all(t.enc, other, who))
     if not closed:
-        raise t.refuse("not_closed", f"{who} and {other} are not closed.")
+        raise refuse(t, "not_closed.open_up", who=who, other=other)
     goal = _opened_to(t, who, command)
     _once(t, who, (other,))
     won = contest(t, who, (other,), _typed(command))[other] > 0

@@ -21,13 +21,13 @@ def mount(t: Bout, command: Command) -> None:
     when = initiative.take(t, who, "mounting")
     beast = command.targets[0]
     if mount_of(t.enc, who):
-        raise t.refuse("already_so", f"{who} rides {mount_of(t.enc, who)} already.")
+        raise refuse(t, "already_so.mount", who=who, told=mount_of(t.enc, who))
     if rider_of(t.enc, beast) or beast == who or t.figure(beast).posture == "prone":
-        raise t.refuse("no_mount", f"{who} can't mount {beast} now; it must stand, without a rider.")
+        raise refuse(t, "no_mount.mount", who=who, beast=beast)
     if t.figure(who).posture != "standing":
-        raise t.refuse("kneeling", f"{who} is on the ground; stand up first.")
+        raise refuse(t, "kneeling.mount", who=who)
     if between(t.enc, who, beast) is not None and not adjacent(t.enc, who, beast):
-        raise t.refuse("not_adjacent", f"{beast} is out of reach; {who} must stand next to it to mount.")
+        raise refuse(t, "not_adjacent.mount", beast=beast, who=who)
     begin(t, who)
     _pay(t, who, when)
     t.do(keys.MOUNT.set(who, beast, Nothing()))
@@ -45,7 +45,7 @@ def dismount(t: Bout, command: Command) -> None:
     when = initiative.take(t, who, "dismounting")
     beast = mount_of(t.enc, who)
     if not beast:
-        raise t.refuse("not_mounted", f"{who} does not ride.")
+        raise refuse(t, "not_mounted.dismount", who=who)
     begin(t, who)
     t.do(keys.MOUNT.clear(who, beast))
     pos = t.figure(beast).pos

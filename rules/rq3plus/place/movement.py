@@ -48,7 +48,7 @@ def move(t: Bout, command: Command) -> None:
         raise refuse(t, "unable", who=who, condition=f"held by {holder}", what=command.verb)
     crawling = t.figure(who).posture == "prone"
     if t.figure(who).posture == "kneeling":
-        raise t.refuse("kneeling", f"{who} is on its knees; stand up first.")
+        raise refuse(t, "kneeling.move", who=who)
     if when == POST and keys.BRACED.on(t.figure(who)):
         if strict(t.enc):
             raise refuse(t, "braced", who=who, what="move in the Post Melee Move")
@@ -97,7 +97,7 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
         other = leg.targets[0]
         goal = t.figure(other).pos
         if goal is None or other == who:
-            raise t.refuse("no_place", f"{other} is not on the map; name a hex, like: move to 3,4.")
+            raise refuse(t, "no_place.way", other=other)
         made = _run(t, who, stance, other, goal, when) or _search(t, who, stance, goal, when, 1)
         return () if made is None else _until_engaged(t, who, made, when)
     there = hex_of(str(leg.at))

@@ -11,6 +11,7 @@ from rules.ground.arcs import Arcs, side
 from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import Field, Pair
 from rules.rq3plus.figure import keys
+from rules.rq3plus.tables.refusals import refuse
 
 FLANKS = ("left", "right")
 ARCS = Arcs(
@@ -76,7 +77,7 @@ def set_pair(t: Bout, command: Command) -> None:
     who = str(command.who)
     for other in command.targets:
         if other == who:
-            raise t.refuse("no_target", f"{who} can't stand in a pair with itself; name another figure after vs.")
+            raise refuse(t, "no_target.set_pair", who=who)
         parts = [(p.verb, int(p.options[0].value or 0) if p.options else None) for p in command.parts]
         events: list[Event] = []
         for word, _ in parts:

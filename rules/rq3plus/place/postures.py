@@ -28,7 +28,7 @@ def rise(t: Bout, command: Command) -> None:
     figure = t.figure(who)
     goal = "standing" if command.verb == "stand" else "kneeling"
     if figure.posture == goal:
-        raise t.refuse("already_so", f"{who} is {goal} already.")
+        raise refuse(t, "already_so.rise", who=who, goal=goal)
     if legless(figure) and HALVES[figure.posture] > HALVES[goal]:
         raise refuse(t, "unable", who=who, condition="lame in a leg", what="stand up")
     begin(t, who)
@@ -77,7 +77,7 @@ def lie_down(t: Bout, command: Command) -> None:
     who = mover(t, command)
     need_mobile(t, who, "lie down")
     if t.figure(who).posture == "prone":
-        raise t.refuse("already_so", f"{who} lies on the ground already.")
+        raise refuse(t, "already_so.lie_down", who=who)
     t.do(Moved(who, posture="prone"))
     t.note("lies_down", who, rule="R3-FAL-07")
 
@@ -90,10 +90,10 @@ def face(t: Bout, command: Command) -> None:
     figure = t.figure(who)
     facing = looked(t.enc, figure, command)
     if facing is None:
-        raise t.refuse("no_place", f"{who} can't tell that direction; face a side from 0 to 5, like: face 2.")
+        raise refuse(t, "no_place.face", who=who)
     sides = turn_sides(figure.facing, facing)
     if sides == 0:
-        raise t.refuse("already_so", f"{who} faces that way already.")
+        raise refuse(t, "already_so.face", who=who)
     begin(t, who)
     if sides == 1 and initiative.may_shift(t.enc, who, when):
         step = 1 if (facing - figure.facing) % 6 == 1 else -1

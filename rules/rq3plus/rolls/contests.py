@@ -12,6 +12,7 @@ from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Resisted, characteristic_roll, resistance_chance, roll
 from rules.rq3plus.sheet.character import SKILLS
+from rules.rq3plus.tables.refusals import refuse
 
 TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")
 
@@ -50,7 +51,7 @@ def named_skill(t: Bout, who: str, words: str) -> tuple[str, int]:
     if key in SKILLS:
         known = getattr(of, key)
         if known is None:
-            raise t.refuse("not_trained", f"{who} has never learned {words}, and it may not be tried untrained.")
+            raise refuse(t, "not_trained.named_skill", who=who, words=words)
         return words.capitalize(), int(known)
     if key in of.skills:
         return words.capitalize(), of.skills[key]
@@ -60,7 +61,7 @@ def named_skill(t: Bout, who: str, words: str) -> tuple[str, int]:
     for arm in every_arm(t.figure(who)):
         if key in (arm.id, arm.weapon.id, arm.name.casefold().replace(" ", "_")):
             return arm.name, arm.attack
-    raise t.refuse("no_skill", f"{who} has no skill {words}; write its percentage behind it, like: try {words} 40.")
+    raise refuse(t, "no_skill.named_skill", who=who, words=words)
 
 
 def resist(t: Bout, command: Command) -> None:
@@ -70,7 +71,7 @@ def resist(t: Bout, command: Command) -> None:
     other = command.targets[0] if command.targets else who
     active, passive = factor(t.figure(who), factors[0]), factor(t.figure(other), factors[1])
     if factors[1].name and not command.targets:
-        raise t.refuse("no_target", f"Whose {factors[1].name.upper()}? Write: resist str vs siz of Grak.")
+        raise refuse(t, "no_target.resist", told=factors[1].name.upper())
     chance = resistance_chance(active, passive)
     what = f"{told(factors[0])} against {told(factors[1])}"
     check = Check("resistance", who, what, chance, (), chance, rule="R3-BAS-06")

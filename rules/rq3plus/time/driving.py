@@ -40,7 +40,7 @@ def drive(t: Bout, command: Command) -> None:
 def _next(t: Bout) -> None:
     slot = current(t.enc)
     if slot is None:
-        raise t.refuse("nothing_waits", "Nothing waits: start with an attack or /round.")
+        raise refuse(t, "nothing_waits.next")
     deal_with(t, slot)
 
 
@@ -62,13 +62,13 @@ def _to_phase(t: Bout, name: Option | None) -> None:
         t.note("phase", phase=sr.PHASES[sr.phase_of(t.enc)], round=sr.round_of(t.enc), rule="R3-RND-04")
         return
     if word not in NAMES:
-        raise t.refuse("unknown_phase", f"There is no phase {word}. There are: intent, move, melee, post, end.")
+        raise refuse(t, "unknown_phase.to_phase", word=word)
     phase = NAMES[word]
     if phase < sr.phase_of(t.enc):
         now = sr.PHASES[sr.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{sr.PHASES[phase]} of the next round", now=now)
     if phase == sr.phase_of(t.enc):
-        raise t.refuse("already_so", f"The round is in {sr.PHASES[phase]} already; {_waited_for(t)}.")
+        raise refuse(t, "already_so.to_phase", word=sr.PHASES[phase], told=_waited_for(t))
     _until(t, sr.key(sr.round_of(t.enc), phase))
     if sr.phase_of(t.enc) < phase and not strict(t.enc):
         # In free pace no slot opens the phases; the clock is set by one that holds nothing.

@@ -148,7 +148,7 @@ def _action(t: Bout, who: str, part: Command) -> Action:
             return _defence(t, who, part)
         case "prepare":
             if part.what is None:
-                raise t.refuse("no_item", f"What does {who} draw? Name it, like: draw dagger.")
+                raise refuse(t, "no_item.action", who=who)
             return Action("DRW", timing.base(part.what))
         case "ready_spell":
             return Action("DRW", spell=named(part))
@@ -162,7 +162,7 @@ def _action(t: Bout, who: str, part: Command) -> Action:
             return Action("SPD")
         case "none":
             return Action("")
-    raise t.refuse("bad_part", f"{part.verb.capitalize()} can't be declared: it follows by itself. Declare a parry.")
+    raise refuse(t, "bad_part.action", told=part.verb.capitalize())
 
 
 def named(command: Command) -> str:
@@ -197,7 +197,7 @@ def _defence(t: Bout, who: str, part: Command) -> Action:
         return Action("")
     if guard.name == "dodge":
         if tactic not in ("standard", "counter"):
-            raise t.refuse("wrong_defence", f"{tactic} is a way to parry, not to dodge.")
+            raise refuse(t, "wrong_defence.defence", tactic=tactic)
         if tactic == "counter" and not any("counter" in k for k in t.figure(who).sheet.get("tactics", {}).values()):
             raise refuse(t, "not_trained", who=who, tactic=tactic, weapon="any weapon")
         return Action("DOD", tactic=tactic, target=target)

@@ -7,6 +7,7 @@ from rules.core.events import Closed
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Declaration
 from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
 from rules.rq3plus.time import timing, turns
 from rules.turns.pace import put_off, strict
@@ -22,19 +23,19 @@ def hold(t: Bout, command: Command) -> None:
     who = str(command.who)
     ability.need_able(t, who, "hold an attack")
     if not t.enc.options.get("allow_hold", True):
-        raise t.refuse("no_hold", "Holding an attack is switched off here (option allow_hold).")
+        raise refuse(t, "no_hold.hold")
     mine = t.enc.slots(who, "attack")
     if not mine:
-        raise t.refuse("nothing_waits", f"{who} has no attack to hold; only a declared attack may wait.")
+        raise refuse(t, "nothing_waits.hold", who=who)
     slot = mine[0]
     if strict(t.enc):
         turns.need_turn(t, slot, f"{who}'s attack")
     now = keys.due(slot).sr
     until = command.number("n", now + 1) or 0
     if now >= sr.LAST:
-        raise t.refuse("no_hold", f"It is strike rank 10: {who} strikes now or not at all this round.")
+        raise refuse(t, "no_hold.hold_2", who=who)
     if not now < until <= sr.LAST:
-        raise t.refuse("no_hold", f"{who} can hold until SR {now + 1} to 10, not {until}.")
+        raise refuse(t, "no_hold.hold_3", who=who, first=now + 1, until=until)
     put_off(t, slot, timing.moment(t.enc, who, until, late=True), sr=until, held=True)
     if not keys.due(slot).extra:
         turns.set_action(t, who, keys.due(slot).n, sr=until)
@@ -50,7 +51,7 @@ def step_back(t: Bout, command: Command) -> None:
     now = current(t.enc)
     slot = next((s for s in waiting if now is not None and s.id == now.id), waiting[0] if waiting else None)
     if slot is None:
-        raise t.refuse("nothing_waits", f"Nothing waits for {who}.")
+        raise refuse(t, "nothing_waits.step_back", who=who)
     if strict(t.enc) and slot.what in ("intent", "move", "post_move"):
         turns.need_turn(t, slot, f"{who}'s {slot.what}")
     give_up(t, slot)

@@ -1,0 +1,45 @@
+"""Texts are data: no system writes the words of a refusal in its code, and every worded fault is raised."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from rules.registry import SYSTEMS
+from rules.rq3plus.tables.refusals import FAULTS
+
+ROOT = Path(__file__).parents[2]
+
+
+def calls(system: str) -> list[tuple[str, ast.Call]]:
+    """Every call in a system's code, with the place where it stands."""
+    found = []
+    for path in sorted((ROOT / "rules" / system).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                found.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
+    return found
+
+
+def worded(node: ast.Call) -> bool:
+    """Whether a call makes a refusal out of words that stand in the code: ``t.refuse("code", f"...")``."""
+    of_bout = isinstance(node.func, ast.Attribute) and node.func.attr == "refuse" and len(node.args) > 1
+    if not of_bout or not isinstance(node.args[1], ast.Constant | ast.JoinedStr):
+        return False
+    return isinstance(node.args[1], ast.JoinedStr) or " " in str(node.args[1].value)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_refusal_is_worded_in_code(system: str) -> None:
+    assert not [where for where, node in calls(system) if worded(node)]
+
+
+def test_every_fault_is_raised_and_filled() -> None:
+    raised: dict[str, set[str]] = {}
+    for _, node in calls("rq3plus"):
+        code = node.args[1] if len(node.args) > 1 else None
+        if isinstance(node.func, ast.Name) and node.func.id == "refuse" and isinstance(code, ast.Constant):
+            raised[str(code.value)] = {str(word.arg) for word in node.keywords}
+    for code, fault in FAULTS.items():
+        assert fault.message.format_map(dict.fromkeys(raised[code], "X")), code
+    assert {code for code in raised if "." in code} == set(FAULTS)
