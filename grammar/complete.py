@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from grammar.build import sentences, table_talk
 from grammar.expect import accepted, first_words, leading, spoken
 from grammar.expression import labels_of
+from grammar.fitting import fitting
 from grammar.names import Names, Words, begun, join, match, normalise, plain, split, unjoin
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
@@ -142,6 +143,8 @@ class _Desk:
         if not self.quoted:
             want = fold(self.line[self.at :])
             may = self.may if self.gm else self.may - {"FORCED"}
+            if self.rules is not None:
+                may = fitting(may, self.parser, [token for token, _ in self.before], self.rules, gm=self.gm)
             every = dict.fromkeys((*spoken(self.parser, may), *more))
             words = [
                 Completion(word, self.at, "keyword")

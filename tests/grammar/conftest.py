@@ -8,6 +8,7 @@ from grammar.names import Names, names_of
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.ruleset import Thing
+from rules.core.verbs import Verb, Word
 from tests.rules.core.toy.ruleset import Toy
 
 
@@ -17,6 +18,8 @@ class Tiny(Toy):
     id = "rq3plus"
     title = "Tiny"
     package = "rules.rq3plus"
+    verbs: Mapping[str, Verb] = {}
+    words: Mapping[str, Word] = {}
 
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         return tuple(Thing(i, n) for i, n in figure.sheet["things"].items())

@@ -8,7 +8,8 @@ from grammar.complete import Completion, complete
 from grammar.names import Names
 from rules.core.encounter import Encounter
 from rules.core.ruleset import Ruleset, Thing
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, ruleset
+from tests.rules.core.toy.ruleset import Toy
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def test_labels_of_the_dice(offer: Any) -> None:
 def test_table_talk(offer: Any) -> None:
     assert texts(offer("encounter st"), "keyword") == ["start", "status"]
     assert texts(offer("encounter start "), "system") == list(SYSTEMS)
-    assert texts(offer("option "), "option") == ["pace", "claims", "public_rolls", "limit"]
+    assert texts(offer("option "), "option") == list(Toy.settings)
     assert texts(offer("option pace "), "value") == ["free", "strict"]
     assert texts(offer("encounter option public_rolls o"), "value") == ["on", "off"]
     assert texts(offer("set gob"), "name") == ["Goblin 1", "Goblin 2"]
@@ -120,3 +121,31 @@ def test_a_hidden_figure_never_leaks(text: str, offer: Any) -> None:
 
 def test_what_is_too_long_or_broken_completes_to_nothing(offer: Any) -> None:
     assert offer("a" * 2001) == [] and offer("attack \x00") == []
+
+
+@pytest.mark.parametrize(
+    ("system", "text", "offered", "left_out"),
+    [
+        ("rq3plus", "grapple ", {"height", "immobilise"}, set()),
+        ("rq3plus", "damage broadsword ", {"special", "slash"}, {"feint", "range", "charge"}),
+        ("rq3plus", "attack broadsword vs Bob dodge ", {"then", "at", "riposte"}, {"glance"}),
+        ("rq3plus", "attack broadsword vs Bob nothing r", {"range", "rolled"}, {"riposte"}),
+        ("swords", "slam vs Bob ", {"corner", "strength"}, {"radius", "jab", "block", "at"}),
+        ("swords", "hold ", {"jab"}, {"ambush", "dodge", "range"}),
+        ("swords", "attack sword vs Bob then ", {"attack", "shoot", "block"}, {"jab"}),
+    ],
+)
+def test_only_words_that_the_verb_takes_are_offered(
+    system: str, text: str, offered: set[str], left_out: set[str]
+) -> None:
+    got: set[str] = set()
+    for letter in "abcdefghijklmnopqrstuvwxyz" if text.endswith(" ") else ("",):
+        found = complete(text + letter, len(text + letter), None, ruleset(system), Names(("Ann", "Bob")))
+        got |= {c.text for c in found if c.kind == "keyword"}
+    assert offered <= got and not left_out & got
+
+
+def test_what_only_the_game_master_says_is_not_offered_to_players() -> None:
+    for gm in (True, False):
+        found = complete("attack amb", 10, None, ruleset("swords"), Names(("Ann",)), gm=gm)
+        assert ("ambush" in {c.text for c in found}) is gm
