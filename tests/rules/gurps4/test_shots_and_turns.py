@@ -1,0 +1,141 @@
+"""Shots, reloading, waits, close combat and mounts, in a sentence or two each."""
+
+import pytest
+
+from rules.gurps4.figure import keys
+from tests.rules.gurps4.play import Melee, made
+
+rule = pytest.mark.rule
+SWORD = "thrusting broadsword"
+
+
+@rule("G4-MAN-04", "G4-MAN-02")
+def test_sights_and_a_rest_help_an_aim() -> None:
+    scoped = {"skills": {"guns_rifle": 12}, "weapons": [{"id": "assault_rifle", "sight": 2}]}
+    chances = []
+    for words in ("", " braced"):
+        f = Melee(made("Ann", **scoped), "Borka")
+        f.say(f"Ann: aim assault rifle vs Borka{words}")
+        f.say("Borka: pass")
+        said = f.say("Ann: shoot assault rifle range 10 vs Borka dodge rolled attack 18, critical_miss 7")
+        chances.append(said.check("attack").chance)
+    # 12 + Acc 5 + sight 2 - 4 for ten yards, and 1 for the rest.
+    assert chances == [15, 16]
+
+
+@rule("G4-RLD-01", "G4-RLD-02")
+def test_fast_draw_saves_a_second() -> None:
+    empty = {"skills": {"guns_pistol": 14, "fast_draw_ammo": 14}}
+    weapon = {"id": "auto_pistol_9mm", "shots": 0, "spare": 16}
+    for words, left in (("", 2), (" fast draw rolled fast_draw 9", 1)):
+        f = Melee(made("Ann", **empty, weapons=[weapon]), "Borka")
+        said = f.say(f"Ann: reload auto pistol{words}")
+        assert said.note("reloads").data["left"] == left
+        for _ in range(left):
+            assert f.refused("Ann: shoot auto pistol range 5 vs Borka") == "empty"
+            f.say("Borka: pass")
+            said = f.say("Ann: reload auto pistol")
+        assert said.has("loaded") and keys.LOADED.of(f.item("Ann", "auto_pistol_9mm")) == 15
+
+
+@rule("G4-SHOT-01", "G4-RF-03")
+def test_example_8_pellets_at_range() -> None:
+    f = Melee(made("Ann", skills={"guns_shotgun": 13}, weapons=["pump_shotgun"]), "Borka")
+    said = f.say("Ann: shoot pump shotgun shots 2 range 10 vs Borka dodge rolled attack 9, dodge 3")
+    assert (said.check("attack").chance, said.note("hits_often").data["hits"]) == (13, 5)
+
+
+@rule("G4-COV-01")
+def test_a_half_exposed_limb() -> None:
+    # 15 - 4 for ten yards - 4 for the shield arm - 2 for the cover.
+    said = Melee("Cyra", "Borka").say(
+        "Cyra: shoot regular bow half exposed at left arm range 10 vs Borka dodge rolled attack 18, critical_miss 7"
+    )
+    assert said.check("attack").chance == 5
+
+
+@rule("G4-COV-02")
+def test_a_shot_at_random_past_cover() -> None:
+    f = Melee("Cyra", "Borka")
+    said = f.say(
+        "Cyra: shoot regular bow at random cover 3 range 10 vs Borka dodge "
+        "rolled attack 8, dodge 15, location 10, damage 6"
+    )
+    assert said.note("wounds").data["dr"] == 5 and f.hp("Borka") == 11
+
+
+@rule("G4-OPP-01", "G4-OPP-04")
+def test_watching_takes_the_turn_and_no_defence() -> None:
+    f = Melee("Cyra", "Borka", "Peasant")
+    f.say("Cyra: watch regular bow line")
+    assert keys.WATCH.on(f["Cyra"])
+    f.say("Borka: attack axe vs Cyra dodge rolled attack 10, dodge 7")
+    assert keys.WATCH.on(f["Cyra"])
+
+
+@rule("G4-DODG-05")
+def test_a_dodge_at_the_wheel() -> None:
+    f = Melee("Aldric", "Halvard")
+    said = f.say(f"Aldric: attack {SWORD} swing vs Halvard dodge rolled attack 8, dodge 5")
+    assert said.check("dodge").chance == f.value("Halvard", "dodge") + 2
+    assert f.say(f"Aldric: attack {SWORD} swing vs Halvard dodge vehicle rolled attack 8, dodge 5").has("defends")
+
+
+@rule("G4-MAN-25", "G4-STUN-01", "G4-TURN-05")
+def test_the_stunned_do_nothing() -> None:
+    f = Melee("Aldric", "Borka")
+    f.say(f"Aldric: attack {SWORD} swing vs Borka dodge rolled attack 8, dodge 12, damage 6, knockdown 14")
+    assert f.refused("Borka: attack axe vs Aldric") == "must_do_nothing"
+    said = f.say("Borka: pass rolled stun 9")
+    assert said.check("stun").chance == 12 and said.has("stun_ends")
+
+
+@rule("G4-MAN-31", "G4-TURN-09", "G4-TURN-10")
+def test_a_wait_comes_before_what_triggers_it() -> None:
+    f = Melee("Aldric", "Borka")
+    f.say(f"Aldric: wait until Borka attacks then attack {SWORD} swing")
+    assert f.say("Borka: attack axe vs Aldric dodge rolled attack 15").has("wait_springs")
+    assert keys.WAIT.on(f["Aldric"]) or f.enc.stack
+    assert f.hp("Aldric") == 12
+
+
+@rule("G4-MAN-23", "G4-MAN-34")
+def test_moving_and_concentrating() -> None:
+    f = Melee("Aldric", "Borka")
+    assert f.say("Aldric: move 3").note("moves").data["yards"] == 3
+    f.say("Borka: pass")
+    f.say("Aldric: concentrate on the lock")
+    assert keys.CONCENTRATE.on(f["Aldric"])
+
+
+@rule("G4-MNT-05", "G4-MNT-01")
+def test_a_lance_is_for_riders() -> None:
+    rider = made("Ann", st=12, skills={"riding": 13, "lance": 15}, weapons=["lance"])
+    f = Melee(rider, "Borka", "Pony")
+    assert f.refused("Ann: attack lance vs Borka") == "mounted_only"
+    f.say("Ann: mount Pony")
+    f.say("Borka: pass")
+    f.say("Pony: pass")
+    assert f.say("Ann: attack lance range 4 vs Borka dodge rolled attack 15").check("attack").chance == 13
+
+
+@rule("G4-CLS-02", "G4-CLS-06", "G4-GRAP-02")
+def test_in_close_combat_only_short_weapons_serve() -> None:
+    f = Melee("Dulf", "Borka")
+    f.say("Dulf: grapple vs Borka dodge rolled attack 8, dodge 14")
+    assert f.refused("Borka: attack axe vs Dulf") == "close_combat_weapon"
+    assert f.refused("Borka: move 2") == "held_fast"
+    f.say("Borka: break free rolled Borka.contest 8, Dulf.contest 17")
+    assert not keys.GRAPPLE.all(f.enc)
+
+
+@rule("G4-MAN-21", "G4-MAN-22")
+def test_getting_up_takes_two_changes() -> None:
+    f = Melee("Aldric", "Borka")
+    f.say("Aldric: lie down")
+    f.say("Borka: pass")
+    assert f.refused("Aldric: stand") == "rise_first"
+    f.say("Aldric: kneel")
+    f.say("Borka: pass")
+    f.say("Aldric: stand")
+    assert f["Aldric"].posture == "standing"
