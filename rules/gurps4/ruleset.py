@@ -178,8 +178,11 @@ class Gurps4(System):
         """See Ruleset: its things, natural weapons, empty hands; ``shield`` for the shield it bears."""
         own = tuple(Thing(i.id, i.name) for i in figure.items if i.where != "gone")
         natural = tuple(Thing(g.id, g.name) for g in sheet.natural(figure))
+        links = (*keys.SHARED.all(enc, a=figure.name), *keys.SHARED.all(enc, b=figure.name))
+        shared = [enc.figures[link.b].item(keys.SHARED.data(link).item) for link in links if link.b != figure.name]
+        seized = tuple(Thing(item.id, item.name) for item in shared if item is not None)
         borne = tuple(Thing(i.id, "shield") for i, g in hands.held(figure) if g.guarding is not None)[:1]
-        return (*own, *natural, *(Thing(name, name.replace("_", " ")) for name in hands.EMPTY), *borne)
+        return (*own, *natural, *(Thing(name, name.replace("_", " ")) for name in hands.EMPTY), *borne, *seized)
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: locations with their other words, and what a blow at a thing may be meant for."""

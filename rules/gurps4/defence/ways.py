@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
+from rules.gurps4 import sheet
 from rules.gurps4.defence.bars import No, barred, kind_barred
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
@@ -199,7 +200,11 @@ def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
     if s.aimed:
         return No("other_weapon", item=name)
     skills = ("wrestling",) if bits == keys.BOTH else BARE
-    found = [(key, level) for key in skills if (level := skill(figure, key)) is not None]
+    # What one has not learned is DX; a default is no skill that spares one the -3.
+    learned = sheet.of(figure).skills
+    found = [(key, level) for key in skills if (key == "dx" or key in learned) and (level := skill(figure, key))]
+    if not found:
+        return No("no_skill", skill="wrestling")
     made = [_bare(enc, s, figure, bits, key, level) for key, level in found]
     best = max(made, key=lambda one: one.score)
     return replace(best, item=name.replace(" ", "_"), name=name, hands=bits, hopeless=too_heavy(figure, s, bits))

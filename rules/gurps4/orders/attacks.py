@@ -37,6 +37,8 @@ def attack(t: Bout, command: Command) -> None:
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     moves.check(t, figure, spoken, how)
+    moves.rise(t, figure.name, spoken.before)
+    figure = t.figure(figure.name)
     plan = moves.planned(t, figure, spoken.before, how.maneuver)
     if plan is not None:
         _walks_in(t, command, spoken, how, plan)
@@ -122,6 +124,7 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
     """A step after the blow (G4-MAN-20)."""
     if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
         return
+    moves.rise(t, who, behind)
     figure = t.figure(who)
     back = next((p for p in behind if p.verb == "steps" and any(q.verb == "back" for q in p.parts)), None)
     if back is not None:

@@ -162,14 +162,20 @@ class Walker(Struct, frozen=True):
         if keys.SPENT.of(t.figure(who)):
             at = t.figure(who).pos
             t.note("moves", who, rule="G4-MAN-34", yards=keys.SPENT.of(t.figure(who)), at=at and f"{at[0]},{at[1]}")
-        if walk.data.get("sprint") and awake(t.figure(who)):
-            t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
             from rules.gurps4.orders.attacks import after_walk
 
             t.then(after_walk, walk.after)
         else:
             t.then(turns.end, who)
+        if walk.data.get("sprint"):
+            t.then(_runs_on, who)
+
+
+def _runs_on(t: Bout, who: str) -> None:
+    """High speed is declared at the end of the turn (G4-RUN-02)."""
+    if awake(t.figure(who)) and not stunned(t.figure(who)):
+        t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
 
 
 def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:
@@ -215,13 +221,18 @@ def evades(t: Bout, who: str, foe: str) -> bool:
     return won > 0
 
 
-def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> None:
-    """Postures and turns of the parts, then the walk; without a map the yards only."""
+def rise(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
+    """Kneel or stand up as the step of a maneuver, before its deed is reckoned up (G4-MAN-22)."""
     for part in parts:
         if part.verb == "rises":
             t.do(Moved(who, posture=part.parts[0].verb))
             t.note("posture", who, rule="G4-MAN-22", posture=part.parts[0].verb)
-        elif part.verb == "turns":
+
+
+def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> None:
+    """Turns of the parts, then the walk; without a map the yards only."""
+    for part in parts:
+        if part.verb == "turns":
             face(t, who, part)
         elif plan is None and part.verb in ("moves", "steps"):
             yards = part.number("n") or 1
@@ -269,9 +280,9 @@ def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
         return
     walk(t, figure.name, spoken.before, plan)
     if plan is None:
-        if sprints:
-            t.do(keys.HIGH_SPEED.set(figure.name, keys.Nothing()))
         t.then(turns.end, figure.name)
+        if sprints:
+            t.then(_runs_on, figure.name)
 
 
 def _speed_change(t: Bout, figure: Figure, speed: int) -> bool:
