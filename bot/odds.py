@@ -75,7 +75,7 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
     found = odds(enc, order, rules)
     answers: tuple[tuple[str, Odds], ...] = ()
     if found.asked is not None and order.guard is None:
-        answers = options(enc, order, rules, found.asked)
+        answers = options(enc, order, rules, found.asked, found)
     told = odds_text(found)
     for words, one in answers:
         told += f"\n\nIf {found.asked.who if found.asked else ''}: {words}\n{odds_text(one)}"

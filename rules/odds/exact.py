@@ -97,9 +97,17 @@ def odds(
     return Odds(rows, exact(plain), walker.leaves, asked=asked)
 
 
-def options(enc: Encounter, command: Command, rules: System, question: Question) -> tuple[tuple[str, Odds], ...]:
-    """The odds for each answer to a question."""
-    return tuple((text, odds(enc, command, rules, picks={question.id: id_})) for id_, text in ways(question))
+def options(
+    enc: Encounter, command: Command, rules: System, question: Question, default: Odds | None = None
+) -> tuple[tuple[str, Odds], ...]:
+    """The odds for each answer to a question; ``default`` are those by its default, where they are known already."""
+
+    def by(answer: str) -> Odds:
+        if default is not None and answer == question.default:
+            return default
+        return odds(enc, command, rules, picks={question.id: answer})
+
+    return tuple((text, by(answer)) for answer, text in ways(question))
 
 
 def _history(t: Bout) -> Hashable:

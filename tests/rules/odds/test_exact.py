@@ -73,6 +73,8 @@ def test_an_open_question_takes_its_default_and_is_named() -> None:
     assert found.rows == odds(pair(), ATTACK, RULES).rows
     assert found.asked is not None and found.asked.id == "Bob.guard"
     by_answer = dict(options(pair(), ASKING, RULES, found.asked))
+    again = dict(options(pair(), ASKING, RULES, found.asked, found))
+    assert {words: one.rows for words, one in again.items()} == {words: one.rows for words, one in by_answer.items()}
     assert list(by_answer) == ["Duck", "Stand"]
     assert by_answer["Stand"].rows == found.rows
     assert by_answer["Duck"].rows == odds(pair(), replace(ATTACK, guard=Guard("duck")), RULES).rows
