@@ -78,6 +78,7 @@ class Gurps4(System):
     sample = ("Aldric", "Borka")
     settings = SETTINGS
     verbs = VERBS
+    riding = keys.RIDES
     words = words(package)
     notes = sheet.NOTES
     postures = tuple(POSTURES)
