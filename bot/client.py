@@ -5,7 +5,6 @@ import logging
 import re
 import signal
 import sys
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -71,16 +70,26 @@ class Strikerank(DeskClient):
         """Pick up what was running."""
         await self.desk.start()
 
+    async def on_resumed(self) -> None:
+        """There is a connection again."""
+        self.desk.answers.retry()
+
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A form that was sent in. All that it needs is in its custom id, so no process has to remember it."""
-        if interaction.type is not discord.InteractionType.modal_submit:
+        """A form that was sent in, or a button of a version that is no longer known.
+
+        All that a form needs is in its custom id, so no process has to remember it.
+        """
+        kind, data = interaction.type, interaction.data
+        custom: str = data.get("custom_id", "") if data is not None else ""  # type: ignore[assignment]
+        if kind is discord.InteractionType.component and not ids.known(custom):
+            await self.desk.presses.unknown(interaction)
+        if kind is not discord.InteractionType.modal_submit:
             return
-        data: Any = interaction.data
-        found = re.fullmatch(ids.ROLLED, data["custom_id"])
-        if found is not None:
-            await self.desk.presses.rolled(
-                interaction, found["encounter"], int(found["version"]), int(found["question"])
-            )
+        found = re.fullmatch(ids.ROLLED, custom)
+        if found is None:
+            await self.desk.presses.unknown(interaction)
+            return
+        await self.desk.presses.rolled(interaction, found["encounter"], int(found["version"]), int(found["question"]))
 
     async def on_message(self, message: discord.Message) -> None:
         """A sentence typed in the channel, where the operator lets the bot read."""

@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bot.encounters import figure_named
 from bot.entries import Context
 from bot.questions import may_drop
@@ -78,7 +80,8 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     context = await table.context(line, live, "undo")
     said = "; ".join(root.text.removeprefix("/") or "the start" for root in roots)
     note = Note("taken_back", data={"text": said})
-    return await table.told(line, await table.live.move(live.info.id, "undo", target, context, note, seen=live.head))
+    done = await table.told(line, await table.live.move(live.info.id, "undo", target, context, note, seen=live.head))
+    return replace(done, data={"undo": [root.seq for root in roots]})
 
 
 async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -86,21 +89,23 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     n = _whole(command.args.get("n"), 1)
 
-    def forth(headers: Sequence[Header]) -> tuple[int, str, str | None] | None:
+    def forth(headers: Sequence[Header]) -> tuple[int, str, str | None, tuple[int, ...]] | None:
         target = redo_target(headers, live.head, n)
         if target is None:
             return None
-        return target, headers[target - 1].text, next(h.who for h in reversed(headers) if h.kind == "undo")
+        again = undoable(headers, target, max(n, 0))
+        return target, headers[target - 1].text, next(h.who for h in reversed(headers) if h.kind == "undo"), again
 
     found = await table.store.ledger.look(live.info.id, live.head, forth)
     if found is None:
         raise Refused("nothing_to_redo", f"There are not {n} sentences to do again.")
-    target, said, taken_back = found
+    target, said, taken_back, again = found
     if not line.speaker.gm and taken_back != line.speaker.id:
         raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
     context = await table.context(line, live, "redo")
     note = Note("done_again", data={"text": said})
-    return await table.told(line, await table.live.move(live.info.id, "redo", target, context, note, seen=live.head))
+    done = await table.told(line, await table.live.move(live.info.id, "redo", target, context, note, seen=live.head))
+    return replace(done, data={"redo": list(again)})
 
 
 async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:

@@ -127,11 +127,15 @@ class GameTable:
             if said is None:
                 raise questions.still_waiting(waiting, live.state, line.eyes)
             return await questions.give(self, line, live, *said)
+        return await self.told(line, await self._perform(live, line, self.order(line, live, text)))
+
+    def order(self, line: Line, live: Loaded, text: str) -> Command:
+        """The sentence as a command of the encounter's system, its given dice checked. Raises Refused."""
         rules, names = ruleset(live.info.system), self.names(live, line)
         order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
         if order.given:
             given.check(order.given, {**deeds.labels_of(rules, live.state, order), **labels_of(order)}, order.by)
-        return await self.told(line, await self._perform(live, line, order))
+        return order
 
     async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:
         rules = ruleset(live.info.system)

@@ -51,6 +51,7 @@ SNAPSHOT_EVERY = 200
 
 _ROLLED = ((ledger.c.dice != "[]") | ledger.c.report.like('%"checks":[%')).label("rolled")
 _HEADER = (ledger.c.seq, ledger.c.parent, ledger.c.kind, ledger.c.cause, ledger.c.who, ledger.c.text, ledger.c.at)
+_PLAIN = ("seq", "parent", "kind", "cause", "who", "source", "text", "rules_version", "at")
 _INFO = tuple(encounters.c[name] for name in EncounterInfo.__struct_fields__)
 
 # Built once: these are what every sentence needs.
@@ -235,6 +236,11 @@ class Ledger:
         records = await self._db.fetch(_DELIVERED, {"of": source})
         return Receipt(*records[0]) if records else None
 
+    async def deliveries(self, encounter: str, start: int) -> tuple[tuple[str, int], ...]:
+        """(delivery, row it became) of each delivery that became a row after ``start``."""
+        of = select(sources.c.source, sources.c.seq).where(sources.c.encounter == encounter, sources.c.seq > start)
+        return tuple((record.source, record.seq) for record in await self._db.fetch(of.order_by(sources.c.seq)))
+
     # --- writing
     async def append(
         self,
@@ -275,19 +281,11 @@ class Ledger:
 def _row(record: Record[Any]) -> Row:
     with readable(f"row {record.seq} of fight {record.encounter}"):
         return Row(
-            seq=record.seq,
-            parent=record.parent,
-            kind=record.kind,
-            cause=record.cause,
-            who=record.who,
-            source=record.source,
-            text=record.text,
+            **{name: record._mapping[name] for name in _PLAIN},
             dice=codec.dice(record.dice),
             answers=codec.answers(record.answers),
             events=codec.events(record.events),
             report=codec.report(record.report),
-            rules_version=record.rules_version,
-            at=record.at,
             hash=record.hash or "",
         )
 

@@ -9,15 +9,18 @@ from typing import TypeVar
 import discord
 
 from bot.discord import embeds, eyes
+from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
 from bot.discord.buttons import reply_view
 from bot.discord.clock import Clock
-from bot.discord.embeds import Message
+from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of, speaker
+from bot.discord.marks import Marks
 from bot.discord.masters import Masters
 from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
+from bot.foresight import sure_to_fail
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
@@ -43,6 +46,7 @@ class Desk:
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
         self.prompts = Prompts(client, table, self.masters)
         self.clock = Clock(table, self.overdue)
+        self.answers, self.marks = Answers(self, pause), Marks(client, table)
         self.presses = Presses(self)
         self._started = False
         self._warming: set[asyncio.Task[None]] = set()
@@ -50,8 +54,9 @@ class Desk:
 
     # --- life
     async def start(self) -> None:
-        """Pick up what runs, or ended unseen: trackers, maps, questions, deadlines. Once, after the login."""
+        """Pick up what runs, or ended unseen: trackers, maps, questions, deadlines, answers. Once, after the login."""
         if self._started:
+            self.answers.retry()
             return
         self._started = True
         self.clock.wake()
@@ -63,6 +68,7 @@ class Desk:
         for board in self.boards:
             await board.start()
         await self.prompts.start()
+        await self.answers.start()
 
     async def close(self) -> None:
         """Bring every message up to date and stop."""
@@ -71,6 +77,7 @@ class Desk:
         for board in self.boards:
             await board.close()
         await self.prompts.close()
+        await self.answers.close()
 
     # --- speaking
     async def line(self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None) -> Line:
@@ -104,8 +111,36 @@ class Desk:
             await deliver(interaction, said, private=private)
             return
         line, reply = said
+        first = self.owed(reply)
         self.moved(reply)
-        await self.show(interaction, line, reply, private=private, code=code)
+        if await self.show(interaction, line, reply, private=private, code=code):
+            self.settled(reply, first)
+        elif first is not None and reply.encounter is not None:
+            self.answers.failed(reply.encounter, first)
+            await self._excuse(interaction, first)
+        await self.marks.follow(reply, interaction.user.display_name)
+
+    def owed(self, reply: Reply) -> int | None:
+        """What was carried out has to be answered from now on; the first of its rows, None where nothing was."""
+        if reply.error is not None or reply.encounter is None or not reply.steps or reply.seq is None:
+            return None
+        first = reply.steps[0].seq
+        self.answers.owe(reply.encounter, first, reply.seq)
+        return first
+
+    def settled(self, reply: Reply, first: int | None) -> None:
+        """The answer stands."""
+        if first is not None and reply.encounter is not None:
+            self.answers.paid(reply.encounter, first)
+
+    async def _excuse(self, interaction: Interaction, first: int) -> None:
+        """Tell whoever spoke, by whatever way is left, that it was carried out though its answer can't be shown."""
+        word = notice(
+            f"This was carried out (#{first}), but its answer can't be shown here: perhaps I may not write in this"
+            " channel. It will be shown as soon as I can; /history and /why tell it meanwhile."
+        )
+        if not await whisper(interaction, word):
+            await post(interaction.user, word)
 
     async def guard(self, what: str, deed: Awaitable[T]) -> T | Message:
         """What the deed gives; where it fails by a fault of ours, the message that shows the log's reference to it."""
@@ -122,9 +157,14 @@ class Desk:
         private: bool = False,
         code: bool = False,
     ) -> None:
-        """A slash command from its acknowledgement to its answer."""
+        """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private."""
+        if not private:
+            private = await self.guard(text, self._refusable(interaction, text)) is True
         if await acknowledge(interaction, private=private):
             await self.carry_out(interaction, text, private=private, code=code)
+
+    async def _refusable(self, interaction: Interaction, text: str) -> bool:
+        return await sure_to_fail(self.table, await self.line(interaction, text))
 
     def failed(self, what: str, fault: BaseException) -> Message:
         """Log an exception under a reference, and make the message that shows only this."""
@@ -165,23 +205,25 @@ class Desk:
         *,
         private: bool,
         code: bool = False,
-    ) -> None:
-        """Answer an acknowledged interaction; what only its person may see comes apart."""
+    ) -> bool:
+        """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
         if reply.error is not None:
-            await deliver(interaction, embeds.fault(reply, line), private=private)
-            return
+            return await deliver(interaction, embeds.fault(reply, line), private=private) is not None
         message = await self.message(line, reply, private=private, code=code)
         made = await deliver(interaction, message, private=private)
-        if made is not None:
-            await self.sent(line.place, reply, message, made.id)
+        if made is None:
+            return False
+        await self.sent(line.place, reply, message, made.id)
         if message.private or not (message.shows is not None or eyes.secret(reply)):
-            return
+            return True
         live = self.table.live
         if eyes.told(live, reply, line.eyes) != eyes.told(live, reply, line.eyes, public=True):
             await whisper(interaction, await self.message(line, reply, private=True))
+        return True
 
     async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
-        """The message of an answer stands: what shows the fight is kept up to date from now on."""
+        """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""
+        self.marks.stands(reply, place.channel, number)
         if message.shows is not None and reply.encounter is not None:
             await self.map.adopt(reply.encounter, settings.Message(place.channel, str(number)), message.shows)
 

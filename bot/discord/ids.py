@@ -1,5 +1,9 @@
 """Custom ids of buttons, menus and forms, ``1:verb:encounter:rest``: all that a press needs after any restart."""
 
+import re
+from collections.abc import Iterable
+from typing import Any
+
 VERSION = 1
 """Grows when the meaning of an id changes; presses of other versions find nothing."""
 ENCOUNTER = r"(?P<encounter>\w+)"
@@ -16,6 +20,22 @@ VERIFY = rf"{VERSION}:verify:{ENCOUNTER}:(?P<seq>\d+)"
 REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
 
 
+_PRESSED = (ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO)
+_OF_ROW = rf"{VERSION}:(?:why|undo|redo):{ENCOUNTER}:(?P<seq>\d+)"
+
+
 def made(verb: str, encounter: str, *rest: str | int) -> str:
     """The custom id of one button; at most 100 characters for any encounter, version and choice there can be."""
     return ":".join(map(str, (VERSION, verb, encounter, *rest)))
+
+
+def known(custom: str) -> bool:
+    """Whether a button or menu of that custom id is one of this version's."""
+    return any(re.fullmatch(one, custom) for one in _PRESSED)
+
+
+def rows_of(encounter: str, components: Iterable[Any]) -> set[int]:
+    """The rows of that fight whose resolutions the buttons of a message belong to."""
+    custom = [getattr(child, "custom_id", None) or "" for row in components for child in getattr(row, "children", ())]
+    found = [re.fullmatch(_OF_ROW, one) for one in custom]
+    return {int(match["seq"]) for match in found if match is not None and match["encounter"] == encounter}

@@ -9,8 +9,8 @@ import discord
 
 from bot import fairness, rights
 from bot.discord import embeds, rolls
-from bot.discord.buttons import question_view, resolution_buttons, undone_buttons
-from bot.discord.embeds import GREY, Message, notice
+from bot.discord.buttons import question_view
+from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
 from bot.reply import Line, Reply, Step
@@ -144,6 +144,11 @@ class Presses:
             return notice(fault.message)
         return embeds.unfolded(reply.text.split("\n"))
 
+    async def unknown(self, interaction: Interaction) -> None:
+        """A button or form of a version that is no longer known."""
+        if await acknowledge(interaction, private=True):
+            await deliver(interaction, notice(STALE), private=True)
+
     async def explain(self, interaction: Interaction, encounter: str, seq: int) -> None:
         """Every roll, modifier and rule of one resolution."""
         if not await acknowledge(interaction, private=True):
@@ -207,16 +212,8 @@ class Presses:
     async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
         """Show on the message that it was taken back, or that it stands again."""
         assert interaction.message is not None
-        shown = interaction.message.embeds[:1]
-        for embed in shown:
-            if verb == "undo":
-                embed.colour = discord.Colour(GREY)
-                embed.set_footer(text=f"#{seq} · taken back by {interaction.user.display_name}")
-            else:
-                reply = await self._table.live.retell(encounter, seq)
-                embed.colour = discord.Colour(embeds.colour(reply))
-                embed.set_footer(text=f"#{seq} · done again by {interaction.user.display_name}")
-        view = undone_buttons(encounter, seq) if verb == "undo" else resolution_buttons(encounter, seq)
+        name = interaction.user.display_name
+        shown, view = await self._desk.marks.marked(interaction.message, verb, encounter, seq, name)
         try:
             await interaction.edit_original_response(embeds=shown, view=view)
         except FAULTS as fault:

@@ -12,12 +12,14 @@ log = logging.getLogger(__name__)
 
 FAULTS = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 """What sending may raise besides our own mistakes."""
-ASIDE = "…"
-"""What stands for a moment where an answer turns out to be for other eyes than announced."""
 ATTEMPTS = 3
 """How often an edit is tried when the line is cut."""
-ALREADY, GONE = 40060, (10015, 50027, 10062, 10008)
-"""Discord's codes: acknowledged before; the token or the message no longer exists."""
+ALREADY = 40060
+"""Discord's code for an interaction that was acknowledged before."""
+REMEMBERED = 4096
+
+_begun: dict[int, None] = {}
+"""The interactions that this process has begun to answer, the latest of them."""
 
 
 async def acknowledge(interaction: discord.Interaction[Any], *, private: bool, update: bool = False) -> bool:
@@ -26,18 +28,22 @@ async def acknowledge(interaction: discord.Interaction[Any], *, private: bool, u
     That is so for a second delivery of the same interaction, and for one that came too late: its person was told that
     nothing happened. ``update`` announces an edit of the message whose button was pressed.
     """
-    cut_off = False
+    if interaction.id in _begun:
+        log.info("interaction %s was delivered twice", interaction.id)
+        return False
+    _begun[interaction.id] = None
+    if len(_begun) > REMEMBERED:
+        del _begun[next(iter(_begun))]
     for _ in range(2):
         try:
             await interaction.response.defer(ephemeral=private, thinking=not update)
         except discord.HTTPException as fault:
-            if fault.code == ALREADY and cut_off:
+            if fault.code == ALREADY:
+                # It is new to us, so it was we whom Discord heard, and only its word that was lost on the way.
                 return True
             log.info("interaction %s comes to nothing: %s", interaction.id, fault)
             return False
         except (aiohttp.ClientError, TimeoutError) as fault:
-            # The line was cut: Discord may have heard us, and says so when asked again.
-            cut_off = True
             log.info("acknowledging %s was cut off: %s", interaction.id, fault)
         else:
             return True
@@ -47,22 +53,33 @@ async def acknowledge(interaction: discord.Interaction[Any], *, private: bool, u
 async def deliver(interaction: discord.Interaction[Any], message: Message, *, private: bool) -> discord.Message | None:
     """Put the answer in place of the acknowledgement, which was made ``private`` or not; never raises.
 
-    An acknowledgement of the other kind is taken away first, for Discord keeps its visibility. Returns the message that
-    stands now, None where none got through.
+    An acknowledgement of the other kind is taken away first, for Discord keeps its visibility. What is for everybody
+    goes to the channel where it can't stand in its own place. Returns the message that stands now, None where none got
+    through.
     """
     try:
         if message.private == private:
             return await _edit(interaction, message)
-        # While it is pending, the first message after an acknowledgement takes its place: it is filled before.
-        await interaction.edit_original_response(content=ASIDE)
-        made = await follow_up(interaction, message)
         await interaction.delete_original_response()
-        return made
+        return await follow_up(interaction, message)
     except FAULTS as fault:
         log.warning("the answer to %s did not get through: %s", interaction.id, fault)
-        if not message.private and isinstance(fault, discord.HTTPException) and fault.code in GONE:
-            return await _in_channel(interaction, message)
+    if message.private:
         return None
+    made = await _standing(interaction) or await _in_channel(interaction, message)
+    return made
+
+
+async def _standing(interaction: discord.Interaction[Any]) -> discord.Message | None:
+    """The answer, where it got through and only Discord's word of it was lost; else its placeholder is taken away."""
+    try:
+        made = await interaction.original_response()
+        if not made.flags.loading:
+            return made
+        await made.delete()
+    except FAULTS as fault:
+        log.info("the placeholder of %s stays: %s", interaction.id, fault)
+    return None
 
 
 async def _edit(interaction: discord.Interaction[Any], message: Message) -> discord.Message:
@@ -95,12 +112,14 @@ async def follow_up(interaction: discord.Interaction[Any], message: Message) -> 
     return made
 
 
-async def whisper(interaction: discord.Interaction[Any], message: Message) -> None:
-    """One more message for the interaction, for its person alone; never raises."""
+async def whisper(interaction: discord.Interaction[Any], message: Message) -> bool:
+    """One more message for the interaction, for its person alone; never raises, False where it did not get through."""
     try:
         await follow_up(interaction, message)
     except FAULTS as fault:
         log.warning("a word about %s did not get through: %s", interaction.id, fault)
+        return False
+    return True
 
 
 async def _in_channel(interaction: discord.Interaction[Any], message: Message) -> discord.Message | None:

@@ -30,11 +30,18 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
         return
     said = await desk.guard(text, _said(desk, message, place, text))
     made, reply = (said, None) if isinstance(said, Message) else said
+    first = desk.owed(reply) if reply is not None else None
     target: discord.abc.Messageable = message.author if made.private else message.channel
     extra = {} if made.private else {"reference": message.to_reference(fail_if_not_exists=False)}
     sent = await post(target, made, **extra)
-    if sent is not None and reply is not None:
+    if reply is None:
+        return
+    if sent is not None:
         await desk.sent(place, reply, made, sent.id)
+        desk.settled(reply, first)
+    elif first is not None and reply.encounter is not None:
+        desk.answers.failed(reply.encounter, first)
+    await desk.marks.follow(reply, message.author.display_name)
 
 
 async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply]:

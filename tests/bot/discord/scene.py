@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.client import Strikerank
-from bot.discord.send import ASIDE
 from bot.reply import Line, Place
 from bot.settings import Settings
 from bot.table import GameTable
@@ -79,7 +78,7 @@ class Scene:
 
     async def seen(self, answer: Answer) -> Answer:
         """The answer, once what stands there is no longer a stopgap."""
-        await self.world.until(lambda: all(message.content != ASIDE for message in answer.messages))
+        await self.world.until(lambda: answer.messages and not any(message.loading for message in answer.messages))
         return answer
 
     async def fight(self, *names: str, pace: str = "free") -> None:

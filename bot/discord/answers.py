@@ -1,0 +1,191 @@
+"""What was carried out and has not been answered yet: told at the next chance, and after a restart."""
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import discord
+from msgspec.structs import replace
+
+from bot.discord import ids
+from bot.discord.forms import for_one
+from bot.discord.refresh import Refresher
+from bot.discord.send import FAULTS, post
+from bot.reply import Line, Place
+from grammar.resolve import Speaker
+from storage.rows import Row
+from storage.settings import Key, encounter_of, of_encounter
+
+if TYPE_CHECKING:
+    from bot.discord.desk import Desk
+
+log = logging.getLogger(__name__)
+
+TOLD: Key[int | None] = Key("told", int | None, None)
+"""The last row of a fight up to which everything was answered, as far as is written down."""
+LOOKED_THROUGH = 100
+"""How many messages of the channel are looked through for answers that are not written down."""
+
+
+class Answers:
+    """Knows which sentences of each fight still have to be answered, by the first row of each.
+
+    What is answered is written down a moment later, so a killed process leaves a few sentences of which only the
+    channel knows; it is looked through for these, so that nothing is told twice.
+    """
+
+    def __init__(self, desk: "Desk", pause: float) -> None:
+        self._desk = desk
+        self._open: defaultdict[str, set[int]] = defaultdict(set)
+        self._failed: defaultdict[str, set[int]] = defaultdict(set)
+        self._seen: defaultdict[str, set[int]] = defaultdict(set)
+        self._last: defaultdict[str, int] = defaultdict(int)
+        self._writer = Refresher(self._write, pause)
+        self._teller = Refresher(self._tell_failed, pause)
+
+    async def start(self) -> None:
+        """Look after what an earlier process left unanswered."""
+        store = self._desk.table.store
+        known = {encounter_of(scope) for scope in await store.settings.holding(TOLD)}
+        for info in await store.ledger.running():
+            known.add(info.id)
+        for encounter in known:
+            await self._desk.guard(f"answers of {encounter}", self._resume(encounter))
+
+    async def close(self) -> None:
+        """Write down what was answered, and stop."""
+        await self._teller.close()
+        await self._writer.close()
+
+    def owe(self, encounter: str, first: int, last: int) -> None:
+        """The sentence of these rows was carried out; its answer is under way."""
+        self._open[encounter].add(first)
+        self._seen[encounter].add(first)
+        self._last[encounter] = max(self._last[encounter], last)
+
+    def paid(self, encounter: str, first: int) -> None:
+        """It was answered; what failed before may get through now."""
+        self._open[encounter].discard(first)
+        self._writer.touch(encounter)
+        if self._failed[encounter]:
+            self._teller.touch(encounter)
+
+    def failed(self, encounter: str, first: int) -> None:
+        """Its answer did not get through."""
+        log.warning("row %s of %s is carried out, but its answer did not get through", first, encounter)
+        self._failed[encounter].add(first)
+
+    def retry(self) -> None:
+        """There is a connection again: tell what failed."""
+        for encounter, rows in self._failed.items():
+            if rows:
+                self._teller.touch(encounter)
+
+    # --- inside
+    async def _write(self, encounter: str) -> None:
+        waiting = self._open[encounter]
+        told = min(waiting) - 1 if waiting else self._last[encounter]
+        await self._desk.table.store.settings.set(TOLD, of_encounter(encounter), told)
+
+    async def _tell_failed(self, encounter: str) -> None:
+        for first in sorted(self._failed[encounter]):
+            if await self._told(encounter, first):
+                self._failed[encounter].discard(first)
+                self._open[encounter].discard(first)
+                self._writer.touch(encounter)
+
+    async def _resume(self, encounter: str) -> None:
+        """Tell what no process has answered; from now on this one writes it down."""
+        store = self._desk.table.store
+        info, head = await store.ledger.info(encounter), await store.ledger.head(encounter)
+        told = await store.settings.get(TOLD, of_encounter(encounter))
+        rows = await store.ledger.rows(encounter, told) if told is not None and info.channel.isdigit() else ()
+        said = [row for row in rows if row.cause is None and row.source is not None]
+        said = [row for row in said if row.seq not in self._seen[encounter]]
+        if said:
+            deliveries = await store.ledger.deliveries(encounter, said[0].seq - 1)
+            answered, placeholders = await self._in_channel(encounter, info.channel, _earliest(deliveries))
+            for row in said:
+                mine = {source for source, seq in deliveries if seq in _group(rows, row)}
+                latest = max(mine, key=_number, default=row.source)
+                if row.seq in answered or latest in answered:
+                    continue
+                self.owe(encounter, row.seq, row.seq)
+                if latest in placeholders:
+                    await _take_away(placeholders[latest])
+                if not await self._told(encounter, row.seq):
+                    self.failed(encounter, row.seq)
+                else:
+                    self._open[encounter].discard(row.seq)
+        self._last[encounter] = max(self._last[encounter], head)
+        if info.ended is None:
+            self._writer.touch(encounter)
+        elif not self._open[encounter]:
+            await store.settings.clear(TOLD, of_encounter(encounter))
+
+    async def _in_channel(
+        self, encounter: str, channel: str, after: int
+    ) -> tuple[set[int | str | None], dict[str | None, discord.Message]]:
+        """What the channel shows: answered rows and deliveries, and by delivery the placeholders of answers to come."""
+        place = self._desk.client.get_partial_messageable(int(channel))
+        answered: set[int | str | None] = set()
+        placeholders: dict[str | None, discord.Message] = {}
+        me = self._desk.client.user
+        async for message in place.history(limit=LOOKED_THROUGH, after=discord.Object(after), oldest_first=True):
+            if me is None or message.author.id != me.id:
+                continue
+            source = _source_of(message)
+            if message.flags.loading:
+                placeholders[source] = message
+                continue
+            answered.add(source)
+            answered |= ids.rows_of(encounter, message.components)
+        return answered, placeholders
+
+    async def _told(self, encounter: str, first: int) -> bool:
+        """Tell the channel what came of a sentence; False where it can't be told now."""
+        desk = self._desk
+        row = (await desk.table.store.ledger.rows(encounter, first - 1, 1))[0]
+        if for_one(row.text):
+            return True
+        info = await desk.table.store.ledger.info(encounter)
+        line = Line(row.text, Place(info.channel, info.guild), Speaker(row.who or "", "", False))
+        reply = await desk.table.told(line, await desk.table.live.retell(encounter, first))
+        message = await desk.message(line, reply, private=False)
+        who = f"<@{row.who}>: " if (row.who or "").isdigit() else ""
+        content = f"{who}this was carried out; its answer did not get through at the time."
+        place = desk.client.get_partial_messageable(int(info.channel))
+        sent = await post(place, replace(message, content=content), nonce=f"a{first}.{encounter}"[:25])
+        if sent is not None:
+            await desk.sent(line.place, reply, message, sent.id)
+        return sent is not None
+
+
+def _group(rows: Iterable[Row], root: Row) -> set[int]:
+    return {row.seq for row in rows if root.seq in (row.seq, row.cause)}
+
+
+def _number(source: str) -> int:
+    return int(source.partition(":")[2]) if source.partition(":")[2].isdigit() else 0
+
+
+def _earliest(deliveries: Iterable[tuple[str, int]]) -> int:
+    """The moment of the first of these deliveries, as an id of Discord's."""
+    return min((_number(source) for source, _ in deliveries), default=0)
+
+
+def _source_of(message: discord.Message) -> str | None:
+    """The delivery that a message of ours answers."""
+    if message.interaction_metadata is not None:
+        return f"i:{message.interaction_metadata.id}"
+    if message.reference is not None and message.reference.message_id is not None:
+        return f"m:{message.reference.message_id}"
+    return None
+
+
+async def _take_away(placeholder: discord.Message) -> None:
+    try:
+        await placeholder.delete()
+    except FAULTS as fault:
+        log.info("the placeholder %s stays: %s", placeholder.id, fault)

@@ -1,0 +1,229 @@
+"""What is carried out is answered, and answered once: whatever becomes of acknowledgement, edit or process."""
+
+import pytest
+
+from bot.discord.answers import TOLD
+from bot.reply import Line, Place
+from bot.table import GameTable
+from grammar.resolve import Speaker
+from storage.settings import of_encounter
+from tests.bot.discord.scene import MISS, WE_06, Scene
+from tests.loopback.interactions import DEFER
+from tests.loopback.messages import Message
+
+CALLBACK, EDIT, POST = "POST /interactions/*/callback", "PATCH /webhooks/*", "POST /channels/*/messages"
+LATE = "did not get through"
+
+
+async def wound(scene: Scene) -> int:
+    found: int = (await scene.figure("Grak"))["loc_damage"]["abdomen"]
+    return found
+
+
+def telling(scene: Scene, words: str) -> list[Message]:
+    return [m for m in scene.channel.messages if words in m.text]
+
+
+def costs(scene: Scene, before: int) -> list[str]:
+    """The requests for answers since then; trackers are brought up to date on their own."""
+    sent = [f"{r.method} {r.path.split('/')[1]}" for r in scene.world.requests[before:]]
+    return [one for one in sent if not one.endswith("channels")]
+
+
+async def running(scene: Scene) -> str:
+    encounter = await scene.store.ledger.active(str(scene.channel.id))
+    assert encounter is not None
+    return encounter
+
+
+# --- the acknowledgement
+@pytest.mark.parametrize("status", [500, 502, 504])
+async def test_a_server_error_after_the_effect_drops_nothing(scene: Scene, status: int) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.fail(CALLBACK, status, after=True)
+    answer = await scene.say(scene.gerd, WE_06)
+    assert "Damage 12" in answer.text and not answer.message.loading
+    assert await wound(scene) == 1
+
+
+async def test_a_second_delivery_after_a_server_error_counts_once(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.fail(CALLBACK, 502, after=True)
+    scene.world.trouble.duplicate()
+    assert "Damage 12" in (await scene.say(scene.gerd, WE_06)).text
+    assert await wound(scene) == 1 and len(telling(scene, "Damage 12")) == 1
+
+
+# --- refusals
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Rurik: attack broadsword vs Grka",
+        "Rurik: atack broadsword vs Grak",
+        "Rurik: attack broadsword vs Grak nothing rolled attack 140",
+        "Grak: aim at head",
+    ],
+)
+async def test_what_can_not_be_said_is_refused_in_private_from_the_start(scene: Scene, sentence: str) -> None:
+    await scene.fight("Rurik", "Grak")
+    before, shown = len(scene.world.requests), len(scene.channel.messages)
+    answer = await scene.say(scene.anna, sentence)
+    assert answer.ephemeral and answer.interaction.answered == DEFER
+    assert costs(scene, before) == ["POST interactions", "PATCH webhooks"]
+    (acknowledged,) = [r for r in scene.world.requests[before:] if "/interactions/" in r.path]
+    assert acknowledged.body["data"]["flags"] == 64
+    assert len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
+
+
+async def test_what_the_rules_refuse_is_refused_in_private_too(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak", pace="strict")
+    before = len(scene.world.requests)
+    answer = await scene.do(scene.gerd, "attack", who="Rurik", sentence="broadsword vs Grak")
+    assert answer.ephemeral and "MELEE" in answer.text and len(costs(scene, before)) == 2
+
+
+async def test_a_refusal_that_nobody_foresaw_shows_no_stopgap(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    before = len(scene.world.requests)
+    answer = await scene.do(scene.gerd, "set", name="Grak", key="no such number", value="3")
+    assert answer.ephemeral and len(costs(scene, before)) == 3
+    assert all("…" not in str(r.body) for r in scene.world.requests[before:])
+    assert all(m.ephemeral or not m.loading for m in scene.channel.messages)
+
+
+async def test_looking_ahead_changes_nothing(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    head = await scene.head()
+    await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak nothing")
+    rows = await scene.store.ledger.rows(await running(scene), head)
+    assert len([r for r in rows if r.cause is None]) == 1
+
+
+# --- the answer
+async def test_an_edit_that_is_forbidden_goes_to_the_channel(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.fail(EDIT, 403)
+    await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)
+    (told,) = await scene.world.until(lambda: telling(scene, "Damage 12"))
+    assert "Why" in told.buttons and await wound(scene) == 1
+    await scene.world.until(lambda: not any(m.loading for m in scene.channel.messages))
+
+
+async def test_an_edit_that_got_through_unheard_is_not_told_twice(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.cut(EDIT, times=3, after=True)
+    await scene.say(scene.gerd, WE_06)
+    await scene.say(scene.gerd, MISS)
+    assert len(telling(scene, "Damage 12")) == 1
+
+
+async def test_an_answer_that_finds_no_way_is_excused_and_told_at_the_next_chance(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.cut(EDIT, times=3)
+    scene.world.trouble.fail(POST, 403)
+    answer = await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)
+    word = await answer.followup()
+    assert word.ephemeral and "carried out (#" in word.text and "/history" in word.text
+    assert await wound(scene) == 1 and not telling(scene, "Damage 12")
+    await scene.say(scene.gerd, MISS)
+    (late,) = await scene.world.until(lambda: telling(scene, "Damage 12"))
+    assert LATE in late.text and f"<@{scene.gerd.id}>" in late.text and "Why" in late.buttons
+    await scene.press(scene.gerd, late, "Why")
+    await scene.say(scene.gerd, "/history")
+    assert len(telling(scene, "Damage 12")) == 1
+
+
+async def test_without_any_way_in_the_channel_it_is_a_direct_message(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.fail("* /webhooks/*", 403, times=9)
+    channel = scene.channel
+    scene.world.trouble.fail(f"POST /channels/{channel.id}/messages", 403)
+    await scene.gerd.slash(channel, "say", sentence=WE_06, wait=False)
+    mine = scene.world.dm(scene.gerd.user)
+    await scene.world.until(lambda: any("carried out (#" in m.text for m in mine.messages))
+
+
+async def test_what_still_fails_is_told_after_a_restart(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.world.trouble.cut(EDIT, times=3)
+    scene.world.trouble.fail(POST, 403)
+    await (await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)).followup()
+    await scene.stop()
+    assert not telling(scene, "Damage 12")
+    async with scene.bot():
+        (late,) = await scene.world.until(lambda: telling(scene, "Damage 12"))
+        assert LATE in late.text
+    scene.world.trouble.clear()
+    async with scene.bot():
+        await scene.say(scene.gerd, MISS)
+        assert len(telling(scene, "Damage 12")) == 1
+
+
+async def test_stored_but_never_answered_for_the_process_died(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    await scene.stop()
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    speaker = Speaker(str(scene.gerd.id), "Gerd", True)
+    dead = GameTable(scene.store)
+    for text in (WE_06, "/hide Grak"):
+        assert (await dead.say(Line(text, place, speaker, f"i:{scene.world.new_id()}"))).ok
+    async with scene.bot():
+        (late,) = await scene.world.until(lambda: telling(scene, "Damage 12"))
+        assert LATE in late.text and "Grak" not in late.text, "told as everybody may see it now"
+    async with scene.bot():
+        await scene.say(scene.gerd, MISS)
+        assert len(telling(scene, LATE)) == 1, "told once, and what was private not at all"
+
+
+async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
+    prompt = await scene.prompt()
+    await scene.press(scene.anna, prompt, prompt.buttons[0])
+    await scene.do(scene.gerd, "place", name="Grak", at="0,0")
+    await scene.stop()
+    await scene.store.settings.set(TOLD, of_encounter(await running(scene)), 0)
+    shown = len(scene.channel.messages)
+    async with scene.bot():
+        await scene.world.until(lambda: any(r.method == "GET" and "messages" in r.path for r in scene.world.requests))
+        await scene.do(scene.gerd, "history")
+    assert not telling(scene, LATE) and len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
+
+
+# --- buttons of another version
+async def test_a_press_on_an_unknown_version_is_answered(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    answer = await scene.say(scene.gerd, WE_06)
+    head = await scene.head()
+    button = answer.components[0]["components"][1]
+    for custom in (button["custom_id"].replace("1:", "9:", 1), "1:burn:x:1", "nonsense"):
+        button["custom_id"] = custom
+        told = await scene.press(scene.gerd, answer, custom)
+        assert told.ephemeral and "out of date" in told.text
+    assert await scene.head() == head
+
+
+# --- /undo marks what it undoes
+async def test_undo_by_command_marks_the_message(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    first, second = await scene.say(scene.gerd, WE_06), await scene.say(scene.gerd, MISS)
+    await scene.do(scene.gerd, "undo")
+    await scene.world.until(lambda: second.buttons == ["Why", "Redo"])
+    assert "taken back by Gerd" in second.text and first.buttons == ["Why", "Undo"]
+    await scene.do(scene.gerd, "redo")
+    await scene.world.until(lambda: second.buttons == ["Why", "Undo"])
+    assert "done again by Gerd" in second.text
+    await scene.do(scene.gerd, "undo", n=2)
+    await scene.world.until(lambda: first.buttons == second.buttons == ["Why", "Redo"])
+
+
+async def test_undo_finds_the_message_after_a_restart(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    answer = await scene.say(scene.gerd, WE_06)
+    await scene.stop()
+    async with scene.bot():
+        await scene.do(scene.gerd, "undo")
+        await scene.world.until(lambda: answer.buttons == ["Why", "Redo"])
+        await scene.press(scene.gerd, answer, "Redo")
+        assert await wound(scene) == 1
