@@ -46,10 +46,13 @@ def read_line(typed: str) -> Line:
     return replace(line, files=lend(line.text))
 
 
-async def answered(table: GameTable, typed: str) -> tuple[Line, Reply]:
-    """Say a typed line. Whatever is wrong with its file or the store is an answer too: nothing ends the console."""
+async def answered(table: GameTable, typed: str, *, careful: bool = False) -> tuple[Line, Reply]:
+    """Say a typed line. Whatever is wrong with its file or the store is an answer too: nothing ends the console.
+
+    ``careful``: somebody sits there who can be asked back.
+    """
     try:
-        line = read_line(typed)
+        line = replace(read_line(typed), careful=careful)
         return line, await table.say(line)
     except Refused as fault:
         return spoken(typed), refused(fault)
@@ -90,7 +93,7 @@ def with_files(reply: Reply, folder: Path | None) -> Reply:
 
     What stands in the text already isn't written.
     """
-    fresh = [file for file in reply.files if file.data != reply.text.encode()]
+    fresh = [file for file in reply.own_files or reply.files if file.data != reply.text.encode()]
     if folder is None or not fresh:
         return reply
     try:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from bot.entries import now
-from bot.reply import File, Line, Reply
-from bot.sheets import keep_learned, page_of
+from bot.reply import Line, Reply
+from bot.sheets import page_of
 from bot.views import status
 from grammar.expression import amount
 from grammar.names import nearest, pick
@@ -19,7 +19,7 @@ from rules.core.bout import Bout
 from rules.core.command import Given, Throw
 from rules.core.encounter import ALL, GM, Encounter
 from rules.core.engine import Turn, begin, enlist, rule
-from rules.core.events import Configured, Left
+from rules.core.events import Configured
 from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.ready import ready
@@ -87,7 +87,7 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     rules = ruleset(live.info.system)
     wanted = str(command.args["name"])
     inline = {k[5:]: v for k, v in command.args.items() if k.startswith("with.")}
-    sheet, owner, version = await _sheet(table, line, rules, wanted, inline)
+    sheet, owner, version = await sheet_of(table, line, rules, wanted, inline)
     user = command.args.get("for")
     played_by = user_id(str(user)) if user is not None else owner
     times, hidden = _times(live.state, rules, command.args.get("times")), bool(command.args.get("hidden"))
@@ -107,20 +107,22 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
                 character=version,
                 pos=at if n == 0 else None,
             )
-            for n, one in enumerate(_free_names(enc, name, count))
+            for n, one in enumerate(free_names(enc, name, count))
         ]
         turn = enlist(enc, figures, rules, oracle)
         dice = tuple(replace(die, audience=audience) for die in turn.dice)
         return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
 
-    newcomers = _free_names(live.state, name, times if isinstance(times, int) else MOST_AT_ONCE)
+    newcomers = free_names(live.state, name, times if isinstance(times, int) else MOST_AT_ONCE)
     context = await table.context(line, live, "command")
-    context = replace(context, given=_given(command, live.state, rules, newcomers))
+    context = replace(context, given=joining_dice(command, live.state, rules, newcomers))
     reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
     return replace(reply, private=hidden)
 
 
-def _given(command: TableCommand, enc: Encounter, rules: Ruleset, newcomers: tuple[str, ...]) -> tuple[Given, ...]:
+def joining_dice(
+    command: TableCommand, enc: Encounter, rules: Ruleset, newcomers: tuple[str, ...]
+) -> tuple[Given, ...]:
     """The dice thrown by hand for the joining; raises Refused where the system throws none such."""
     typed = command.args.get("rolled")
     if typed is None:
@@ -139,22 +141,7 @@ def user_id(typed: str) -> str:
     return re.sub(r"^<?@!?|>$", "", typed.strip()).casefold()
 
 
-async def join(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """Join with one's own character; a game master joins one as its player too."""
-    live = await table.running_fight(line)
-    rules = ruleset(live.info.system)
-    sheet, owner, version = await _sheet(table, line, rules, str(command.args["name"]), {})
-    if owner is not None and owner != line.speaker.id and not line.speaker.gm:
-        raise Refused("not_yours", f"{sheet['name']} belongs to somebody else; join with a character of yours.")
-    (name,) = _free_names(live.state, str(sheet["name"]), 1)
-    figure = replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
-    context = await table.context(line, live, "command")
-    context = replace(context, given=_given(command, live.state, rules, (name,)))
-    reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)
-    return await table.told(line, reply)
-
-
-async def _sheet(
+async def sheet_of(
     table: "GameTable", line: Line, rules: Ruleset, name: str, inline: dict[str, Any]
 ) -> tuple[dict[str, Any], str | None, str | None]:
     """The sheet, its owner (None: a game master's) and the stored version it comes from."""
@@ -196,7 +183,7 @@ def _times(enc: Encounter, rules: Ruleset, typed: Any) -> int | Throw:
     return times
 
 
-def _free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
+def free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
     """The name itself for one newcomer of a name nobody bears, numbered or not, else it with the next free numbers."""
     taken = {fold(n) for n in enc.figures}
     numbers = [int(m[2]) for n in enc.figures if (m := _NUMBERED.match(n)) and fold(m[1]) == fold(name)]
@@ -204,35 +191,6 @@ def _free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
         return (name,)
     first = max(numbers, default=1 if fold(name) in taken else 0) + 1
     return tuple(f"{name} {first + n}" for n in range(count))
-
-
-async def leave(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """Take one's own figure out of the fight."""
-    live = await table.running_fight(line)
-    name = command.args.get("name")
-    mine = [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
-    if name is None and len(mine) != 1:
-        raise Refused("who_leaves", f"Who leaves? Name one of {', '.join(mine) or 'the figures you play'}.")
-    return await _take_out(table, line, live, str(name or mine[0]), own=True)
-
-
-async def remove(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """Take any figure out of the fight."""
-    live = await table.running_fight(line)
-    return await _take_out(table, line, live, str(command.args["name"]), own=False)
-
-
-async def _take_out(table: "GameTable", line: Line, live: Loaded, name: str, *, own: bool) -> Reply:
-    rules = ruleset(live.info.system)
-    who = figure_named(live, name, table, line)
-    if own and live.state.figures[who].owner != line.speaker.id and not line.speaker.gm:
-        raise Refused("not_yours", f"{who} is not yours to take away.")
-    context = await table.context(line, live, "command")
-    reply = await table.live.perform(
-        live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(Left(who)), rules, oracle), context
-    )
-    learned = await keep_learned(table, live, (live.state.figures[who],))
-    return replace(reply, text="\n".join((f"{who} leaves the fight.", *learned)))
 
 
 def figure_named(live: Loaded, name: str, table: "GameTable", line: Line) -> str:
@@ -245,23 +203,6 @@ async def show_status(table: "GameTable", line: Line, command: TableCommand) -> 
     live = await table.running_fight(line)
     text = status(live.state, ruleset(live.info.system), line.eyes)
     return Reply(text=text, seq=live.head, encounter=live.info.id)
-
-
-async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """End the fight; its secret is shown, so that its dice can be checked."""
-    live = await table.running_fight(line)
-    learned = await keep_learned(table, live, live.state.figures.values())
-    await table.store.ledger.end(live.info.id, now())
-    table.running.pop(line.place.channel, None)
-    table.live.forget(live.info.id)
-    text = (
-        f"The fight is over after {live.head} entries, the last with the hash {chain.short(live.tail)}."
-        f" Secret of its dice: {live.info.secret.hex()}\n"
-        f"Check them with /verify, or strikerank verify on the log; it is kept as {live.info.id}."
-    )
-    data = {"secret": live.info.secret.hex(), "head": live.tail}
-    text = "\n".join((*learned, text))
-    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, shows="secret")
 
 
 async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -302,23 +243,10 @@ def _shown(value: Any) -> str:
     return "on" if value is True else "off" if value is False else str(value)
 
 
-async def show_log(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """The whole log as a file: one JSON document, without the secret while the fight runs."""
-    live = await table.running_fight(line)
-    document = await table.store.export(live.info.id)
-    name = f"encounter-{live.info.id}.json"
-    return Reply(text=f"The log so far: {name}", files=(File(name, document),), encounter=live.info.id, seq=live.head)
-
-
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "encounter start": start,
     "encounter add": add,
-    "encounter join": join,
-    "encounter leave": leave,
-    "encounter remove": remove,
     "encounter status": show_status,
-    "encounter end": end,
     "encounter list": listing,
     "encounter option": option,
-    "encounter log": show_log,
 }

@@ -55,7 +55,7 @@ async def verified(table: "GameTable", info: EncounterInfo) -> Reply:
 
 async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """How a player's dice have fallen, each kind against even chances."""
-    live = await table.running_fight(line)
+    live = await table.last_fight(line)
     who = command.args.get("name")
     rows = await table.store.ledger.line(live.info.id, live.head)
     eyes = line.eyes

@@ -34,7 +34,7 @@ def _whole(typed: object, default: int) -> int:
 
 async def show_state(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The whole encounter, or one figure, as data and as short text."""
-    live = await table.running_fight(line)
+    live = await table.last_fight(line)
     rules = ruleset(live.info.system)
     name = command.args.get("name")
     # A crowd takes its time, and others need not wait for it.
@@ -110,7 +110,7 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The last sentences of the fight, undone ones struck out."""
-    live = await table.running_fight(line)
+    live = await table.last_fight(line)
     most = max(1, _whole(command.args.get("n"), SHOWN))
     hidden = [n.casefold() for n in live.state.figures if n not in visible(live.state, line.eyes)]
 
@@ -138,7 +138,7 @@ def _entry(header: Header, *, stands: bool) -> str:
 
 async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """The last resolution, or the nth last, unfolded into every roll, modifier, sum and rule id."""
-    live = await table.running_fight(line)
+    live = await table.last_fight(line)
     n = _whole(command.args.get("n"), 1)
     sentence = await resolution(table, live, n)
     rules = ruleset(live.info.system)

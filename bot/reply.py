@@ -31,13 +31,17 @@ class Place(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line said at a table; ``source`` names the message or interaction it came by, ``files`` what it brings."""
+    """One line said at a table; ``source`` names the message or interaction it came by, ``files`` what it brings.
+
+    ``careful``: whoever speaks can be asked back before something that is not easily mended.
+    """
 
     text: str
     place: Place
     speaker: Speaker
     source: str | None = None
     files: dict[str, bytes] = {}
+    careful: bool = False
 
     @property
     def eyes(self) -> Viewer:
@@ -75,8 +79,9 @@ class Reply(Struct, frozen=True):
     """The answer to a line. ``private``: only for whoever asked. ``version`` numbers the open questions.
 
     ``shows``: what of a fight it shows that more can be done with where it is posted: ``map``, which may be kept up to
-    date, or ``secret``, by which its dice can be verified. ``full`` is the sentence that was answered, where the one
-    typed began with an alias; it is shown above the text.
+    date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, or ``sheet``,
+    which a game master has to accept. ``full`` is the sentence that was answered, where the one typed began with an
+    alias; it is shown above the text. ``files`` are for everybody who sees the answer, ``own_files`` for whoever asked.
     """
 
     ok: bool = True
@@ -89,6 +94,7 @@ class Reply(Struct, frozen=True):
     state: dict[str, Any] | None = None
     data: dict[str, Any] = field(default_factory=dict)
     files: tuple[File, ...] = ()
+    own_files: tuple[File, ...] = ()
     private: bool = False
     encounter: str | None = None
     version: int = 0

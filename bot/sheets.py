@@ -6,8 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from bot.entries import now
 from bot.reply import File, Line, Reply
+from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
@@ -15,6 +18,7 @@ from rules.core.events import Event, Resheeted
 from rules.core.names import fold
 from rules.core.ready import ready
 from rules.core.report import Refused
+from rules.core.ruleset import Thing
 from rules.core.sheet import BadSheet
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
@@ -56,16 +60,54 @@ async def import_(table: "GameTable", line: Line, command: TableCommand) -> Repl
         raise Refused("unreadable_sheet", f"{path}: {fault}") from fault
     sheets = read if isinstance(read, list) else [read]
     checked = [await asyncio.to_thread(_checked, path, sheet) for sheet in sheets]
-    told = []
+    told: list[str] = []
     steps: tuple[Any, ...] = ()
-    for sheet, remarks in checked:
-        text, reply = await _keep(table, line, sheet, fresh=bool(command.args.get("replace")))
-        told += [text, *(f"- {remark}" for remark in remarks)]
-        if reply is not None:
-            steps += reply.steps
+    waiting: list[str] = []
     live = await table.find(line)
-    seq = live.head if live is not None else None
-    return Reply(text="\n".join(told), seq=seq, steps=steps, encounter=live.info.id if live else None)
+    for sheet, remarks in checked:
+        told += [await _keep(table, line, sheet), *(f"- {remark}" for remark in remarks)]
+        who = _played(live, line, sheet) if live is not None else None
+        if live is None or who is None:
+            continue
+        if line.speaker.gm:
+            steps += (await _renew(table, line, live, who, sheet, fresh=bool(command.args.get("replace")))).steps
+            live = await table.live.load(live.info.id)
+        else:
+            waiting.append(who)
+            told.append(f"In the fight {who} keeps the old sheet until the GM says /sheet accept {who}.")
+    return Reply(
+        text="\n".join(told),
+        seq=live.head if live is not None else None,
+        steps=steps,
+        encounter=live.info.id if live else None,
+        data={"waiting": waiting} if waiting else {},
+        shows="sheet" if waiting else "",
+    )
+
+
+async def accept(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Give a figure of the fight the sheet that its player has imported since; with ``replace`` all is fresh."""
+    live = await table.running_fight(line)
+    who = pick(str(command.args["name"]), (Thing(n, n) for n in live.state.figures), "combatant")
+    stored = await _newest(table, line, live, live.state.figures[who])
+    if stored is None:
+        raise Refused("unknown_character", f"Nobody has imported a sheet of {who} here.")
+    changes = changed(live.state.figures[who].sheet, stored.sheet)
+    if not changes and not command.args["replace"]:
+        raise Refused("nothing_changed", f"{who} has this sheet already.")
+    reply = await _renew(table, line, live, who, stored.sheet, fresh=bool(command.args["replace"]))
+    text = f"{who} has the new sheet (version {stored.version}). Changed: " + (", ".join(changes[:12]) or "nothing")
+    return replace(reply, text=text)
+
+
+async def _newest(table: "GameTable", line: Line, live: Loaded, figure: Figure) -> Character | None:
+    """The latest version of the character that a figure is, by where it comes from or by name and player."""
+    known = await _stored(table, figure)
+    if known is not None:
+        return known
+    owner = figure.owner or f"gm:{line.place.scope}"
+    found = await table.store.characters.find(line.place.scope, figure.name, live.info.system)
+    return next((one for one in found if one.owner == owner), None)
 
 
 def _checked(path: str, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -90,8 +132,8 @@ def _checked(path: str, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[st
         ) from faults
 
 
-async def _keep(table: "GameTable", line: Line, sheet: dict[str, Any], *, fresh: bool) -> tuple[str, Reply | None]:
-    """Store one sheet and renew the figure that plays it; returns what to say and the row of the fight, if any."""
+async def _keep(table: "GameTable", line: Line, sheet: dict[str, Any]) -> str:
+    """Store one sheet; returns what to say of it."""
     name, owner = str(sheet["name"]), owner_of(line, sheet)
     before = await _latest(table, line, name, str(sheet["system"]), owner)
     saved = await table.store.characters.save(line.place.scope, owner, name, str(sheet["system"]), sheet, now())
@@ -99,11 +141,15 @@ async def _keep(table: "GameTable", line: Line, sheet: dict[str, Any], *, fresh:
     text = f"{name} imported (version {saved.version}, {sheet['system']})."
     if before is not None:
         text += " Changed: " + (", ".join(changes[:12]) or "nothing") + ("…" if len(changes) > 12 else "")
-    live = await table.find(line)
-    if live is None or live.info.system != sheet["system"]:
-        return text, None
-    reply = await _renew(table, line, live, name, sheet, fresh=fresh)
-    return text, reply
+    return text
+
+
+def _played(live: Loaded, line: Line, sheet: Mapping[str, Any]) -> str | None:
+    """The figure of the running fight that plays this sheet and is the speaker's."""
+    if live.info.system != sheet["system"]:
+        return None
+    who = next((n for n in live.state.figures if fold(n) == fold(str(sheet["name"]))), None)
+    return who if who is not None and line.speaker.plays(live.state, who) else None
 
 
 async def _latest(table: "GameTable", line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
@@ -114,16 +160,13 @@ async def _latest(table: "GameTable", line: Line, name: str, system: str, owner:
 
 
 async def _renew(
-    table: "GameTable", line: Line, live: Loaded, name: str, sheet: dict[str, Any], *, fresh: bool
-) -> Reply | None:
-    """Give the figure of that name in the running fight its new sheet; wounds and ammunition stay unless fresh.
+    table: "GameTable", line: Line, live: Loaded, who: str, sheet: dict[str, Any], *, fresh: bool
+) -> Reply:
+    """Give a figure in the running fight its new sheet; wounds and ammunition stay unless fresh.
 
     So does what it has learned in the fight, which is stored when the fight or its part in it ends.
     """
     rules = ruleset(live.info.system)
-    who = next((n for n in live.state.figures if fold(n) == fold(name)), None)
-    if who is None or not line.speaker.plays(live.state, who):
-        return None
     context = await table.context(line, live, "import")
     sheet = sheet if fresh else rules.learned(sheet, live.state.figures[who].sheet)
     event = resheeted(live.state, who, rules.figure(who, sheet), sheet, fresh=fresh)
@@ -273,6 +316,7 @@ async def delete(table: "GameTable", line: Line, command: TableCommand) -> Reply
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "sheet template": template,
     "sheet import": import_,
+    "sheet accept": accept,
     "sheet show": show,
     "sheet export": export_,
     "sheet list": listing,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot import encounters, fairness, log, masters, odds, questions, sheets, shelf, talk
+from bot import closing, encounters, fairness, joining, log, masters, odds, questions, sheets, shelf, talk
 from bot.entries import Context
 from bot.live import Live
 from bot.reply import Line, Reply, refused
@@ -32,8 +32,10 @@ from storage.store import Store
 Handler: TypeAlias = Callable[["GameTable", Line, TableCommand], Awaitable[Reply]]
 
 HANDLERS: Mapping[str, Handler] = {
+    **closing.HANDLERS,
     **encounters.HANDLERS,
     **fairness.HANDLERS,
+    **joining.HANDLERS,
     **log.HANDLERS,
     **masters.HANDLERS,
     **odds.HANDLERS,
@@ -171,6 +173,15 @@ class GameTable:
     async def running_fight(self, line: Line) -> Loaded:
         """The running encounter of the line's channel; raises Refused where there is none."""
         return self.need(await self.find(line))
+
+    async def last_fight(self, line: Line) -> Loaded:
+        """The running encounter of the line's channel, else the last one that ended there; raises Refused."""
+        live = await self.find(line)
+        if live is not None:
+            return live
+        infos = await self.store.ledger.listing(line.place.guild)
+        found = next((info for info in infos if info.channel == line.place.channel), None)
+        return self.need(await self.store.ledger.load(found.id) if found is not None else None)
 
     def names(self, live: Loaded, line: Line) -> Names:
         """What the speaker may name."""

@@ -33,9 +33,11 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     },
     "encounter join": {"rolled": None},
     "encounter leave": {"name": None},
+    "encounter end": {"now": False},
     "encounter option": {"key": None, "value": None},
     "sheet template": {"format": None},
     "sheet import": {"replace": False},
+    "sheet accept": {"replace": False},
     "sheet export": {"format": None},
     "undo": {"n": None},
     "redo": {"n": None},
@@ -121,7 +123,7 @@ class _Reader:
             return {"rolled": dice["rest"], "column": dice["column"]}
         if kind in ("name", "one"):
             return {"name": _words(child)}
-        if kind in ("replace", "hidden"):
+        if kind in ("replace", "hidden", "now"):
             return {kind: True}
         if kind == "path":
             return {"path": self.path(_tokens(child))}

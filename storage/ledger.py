@@ -129,6 +129,17 @@ class Ledger:
 
         await self._db.write(job)
 
+    async def reopen(self, encounter: str) -> None:
+        """Let an encounter that is over go on. Raises Busy while another one runs in its channel."""
+
+        def job(conn: Connection) -> None:
+            conn.execute(update(encounters).where(encounters.c.id == encounter).values(ended=None))
+
+        try:
+            await self._db.write(job)
+        except IntegrityError:
+            raise Busy((await self.active((await self.info(encounter)).channel)) or "") from None
+
     # --- reading
     async def load(self, encounter: str) -> Loaded:
         """The present of an encounter. Raises Missing."""

@@ -188,7 +188,43 @@ class Verify(discord.ui.DynamicItem[Button], template=ids.VERIFY):
         await desk_of(interaction).presses.verify(interaction, self.encounter, self.seq)
 
 
-ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify)
+class End(discord.ui.DynamicItem[Button], template=ids.END):
+    """Ends the fight, as long as nothing has happened since it was asked whether it is to end."""
+
+    def __init__(self, encounter: str, seq: int) -> None:
+        self.encounter, self.seq = encounter, seq
+        custom = ids.made("end", encounter, seq)
+        super().__init__(discord.ui.Button(label="End the fight", style=discord.ButtonStyle.danger, custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["seq"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """End it and post its report."""
+        await desk_of(interaction).presses.end(interaction, self.encounter, self.seq)
+
+
+class Accept(discord.ui.DynamicItem[Button], template=ids.ACCEPT):
+    """Lets a sheet that its player has imported count in the fight."""
+
+    def __init__(self, encounter: str, figure: str) -> None:
+        self.encounter, self.figure = encounter, figure
+        custom = ids.made("accept", encounter, figure)
+        super().__init__(discord.ui.Button(label="Accept", style=discord.ButtonStyle.success, custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], match["figure"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Accept it, for a game master."""
+        await desk_of(interaction).presses.accept(interaction, self.encounter, self.figure)
+
+
+ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Accept)
 """Every kind of button and menu: what a client has to know to hear presses."""
 
 
@@ -201,6 +237,18 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
     if not any(s.dice or s.checks for s in reply.steps):
         return None
     return resolution_buttons(reply.encounter, reply.steps[0].seq)
+
+
+def own_view(reply: Reply) -> discord.ui.View | None:
+    """``End the fight`` below the question whether it is to end; nothing below anything else for one's own eyes."""
+    if reply.shows != "ending" or reply.encounter is None or reply.seq is None:
+        return None
+    return _view(End(reply.encounter, reply.seq))
+
+
+def accept_view(encounter: str, name: str) -> discord.ui.View:
+    """The one button of a sheet that waits for a game master."""
+    return _view(Accept(encounter, ids.of_figure(name)))
 
 
 def resolution_buttons(encounter: str, seq: int) -> discord.ui.View:

@@ -11,7 +11,7 @@ import discord
 from bot.discord import embeds, eyes
 from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
-from bot.discord.buttons import reply_view
+from bot.discord.buttons import accept_view, own_view, reply_view
 from bot.discord.clock import Clock
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of, speaker
@@ -84,7 +84,7 @@ class Desk:
         """The interaction as something said."""
         place = place_of(interaction)
         gm = await self.masters.is_gm(interaction.user, place, interaction.permissions)
-        return Line(text, place, speaker(interaction.user, gm=gm), f"i:{interaction.id}", files or {})
+        return Line(text, place, speaker(interaction.user, gm=gm), f"i:{interaction.id}", files or {}, careful=True)
 
     async def carry_out(
         self,
@@ -214,12 +214,25 @@ class Desk:
         if made is None:
             return False
         await self.sent(line.place, reply, message, made.id)
+        if reply.own_files:
+            await whisper(interaction, embeds.own_files(reply))
+        await self._ask_for_sheets(reply)
         if message.private or not (message.shows is not None or eyes.secret(reply)):
             return True
         live = self.table.live
         if eyes.told(live, reply, line.eyes) != eyes.told(live, reply, line.eyes, public=True):
             await whisper(interaction, await self.message(line, reply, private=True))
         return True
+
+    async def _ask_for_sheets(self, reply: Reply) -> None:
+        """Tell the channel, where its game masters read it, that sheets wait for them."""
+        live = self.table.live.peek(reply.encounter) if reply.encounter is not None else None
+        if live is None or reply.shows != "sheet":
+            return
+        place = self.client.get_partial_messageable(int(live.info.channel))
+        for who in reply.data["waiting"]:
+            text = f"**{embeds.escaped(who)}** has a new sheet. In this fight it counts when the GM accepts it."
+            await post(place, Message(content=text, view=accept_view(live.info.id, who)))
 
     async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
         """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""
@@ -243,7 +256,7 @@ class Desk:
         if title and known is not None and not private:
             title = veiled(title, known.state, EVERYBODY)
         made = embeds.answer(reply, text, embeds.gist(title) if title else None, code=code)
-        return Message(made.embeds, made.files, reply_view(reply) if not private else None, private)
+        return Message(made.embeds, made.files, own_view(reply) if private else reply_view(reply), private)
 
     async def title(self, line: Line, reply: Reply) -> str | None:
         """The sentence that was resolved: the line's own, or the one that waited for this answer."""

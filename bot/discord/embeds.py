@@ -142,6 +142,12 @@ def pointed(text: str, column: int) -> str:
     return caret(f"{lead}{text[begin : begin + NARROW]}{tail}", column - begin + len(lead))
 
 
+def own_files(reply: Reply) -> Message:
+    """The message of the files that are for whoever asked alone."""
+    text = "For you alone, with everything that is hidden from players."
+    return Message((discord.Embed(description=text, colour=CALM),), reply.own_files, private=True)
+
+
 def unfolded(lines: Sequence[str]) -> Message:
     """The message that explains a resolution roll by roll."""
     return answer(Reply(text="\n".join(lines), private=True), "\n".join(lines), None)

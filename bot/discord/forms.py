@@ -31,7 +31,8 @@ class Field(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """One slash command. ``private``: only whoever asked sees the answer. ``code``: the answer is shown as typed.
 
-    ``speaks``: its fields are ``sentence`` and ``who``, and the verb goes between the two.
+    ``shown_by``: the word that makes a private answer one for everybody. ``speaks``: its fields are ``sentence`` and
+    ``who``, and the verb goes between the two.
     """
 
     verb: str
@@ -40,6 +41,7 @@ class Form(Struct, frozen=True):
     private: bool = False
     code: bool = False
     speaks: bool = False
+    shown_by: str = ""
 
     def line(self, values: Mapping[str, Any]) -> str:
         """The line that these values say; absent ones are None or missing."""
@@ -72,7 +74,7 @@ class Form(Struct, frozen=True):
 
     def hushed(self, values: Mapping[str, Any]) -> bool:
         """Whether the answer is for whoever asked alone."""
-        return self.private or bool(values.get("hidden"))
+        return (self.private and not values.get(self.shown_by)) or bool(values.get("hidden"))
 
 
 def _part(field: Field, value: Any) -> str:
@@ -140,7 +142,14 @@ FORMS: tuple[Form, ...] = (
     Form("encounter leave", "Take your figure out of the fight", (_ANYBODY,)),
     Form("encounter remove", "Take any figure out of the fight", (_NAME,)),
     Form("encounter status", "Who fights, how each stands, whose turn it is", private=True),
-    Form("encounter end", "End the fight; the secret of its dice is shown"),
+    Form(
+        "encounter end",
+        "End the fight: its report, its log, the secret of its dice",
+        (Field("now", "without asking back", "flag", "now"),),
+        private=True,
+        shown_by="now",
+    ),
+    Form("encounter reopen", "Go on with the fight that ended last"),
     Form("encounter list", "The fights of this server", (_PAGE,), private=True),
     Form(
         "encounter option",
@@ -162,6 +171,11 @@ FORMS: tuple[Form, ...] = (
             Field("replace", "also reset wounds and ammunition in the fight", "flag", "replace"),
         ),
         private=True,
+    ),
+    Form(
+        "sheet accept",
+        "GM: let a player's new sheet count in the fight",
+        (_NAME, Field("replace", "also reset wounds and ammunition", "flag", "replace")),
     ),
     Form("sheet show", "Show a sheet", (_NAME,), private=True, code=True),
     Form("sheet export", "A sheet as a file", (_NAME, _FORMAT), private=True),
@@ -282,5 +296,5 @@ def form_of(line: str) -> Form | None:
 
 def for_one(line: str) -> bool:
     """Whether the answer to a whole line is for whoever said it alone."""
-    form = form_of(line)
-    return form is not None and (form.private or "hidden" in line.casefold().split())
+    form, words = form_of(line), line.casefold().split()
+    return form is not None and ((form.private and form.shown_by not in words) or "hidden" in words)

@@ -1,5 +1,6 @@
 """Custom ids of buttons, menus and forms, ``1:verb:encounter:rest``: all that a press needs after any restart."""
 
+import hashlib
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -20,13 +21,20 @@ VERIFY = rf"{VERSION}:verify:{ENCOUNTER}:(?P<seq>\d+)"
 REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
 
 
-_PRESSED = (ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO)
+END = rf"{VERSION}:end:{ENCOUNTER}:(?P<seq>\d+)"
+ACCEPT = rf"{VERSION}:accept:{ENCOUNTER}:(?P<figure>[0-9a-f]+)"
+_PRESSED = (ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, ACCEPT)
 _OF_ROW = rf"{VERSION}:(?:why|undo|redo):{ENCOUNTER}:(?P<seq>\d+)"
 
 
 def made(verb: str, encounter: str, *rest: str | int) -> str:
     """The custom id of one button; at most 100 characters for any encounter, version and choice there can be."""
     return ":".join(map(str, (VERSION, verb, encounter, *rest)))
+
+
+def of_figure(name: str) -> str:
+    """A figure's name as part of an id."""
+    return hashlib.sha256(name.encode()).hexdigest()[:16]
 
 
 def known(custom: str) -> bool:

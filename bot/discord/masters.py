@@ -1,4 +1,4 @@
-"""Who is game master: who may manage the server, who bears its GM role, and who started the fight in the channel."""
+"""Who is game master: who may manage the server, who bears its GM role, and who started the channel's last fight."""
 
 import discord
 
@@ -21,7 +21,13 @@ class Masters:
         if _manages(user, permissions) or _bears(user, await self._role(place)):
             return True
         running = self._table.running.get(place.channel) or await self._table.store.ledger.active(place.channel)
-        return running is not None and await self.starter(running) == str(user.id)
+        latest = running or await self._latest(place)
+        return latest is not None and await self.starter(latest) == str(user.id)
+
+    async def _latest(self, place: Place) -> str | None:
+        """The last fight of a place where none runs: whoever started it may look at it and open it again."""
+        infos = await self._table.store.ledger.listing(place.guild)
+        return next((info.id for info in infos if info.channel == place.channel), None)
 
     def seems_gm(self, user: discord.User | discord.Member, place: Place, permissions: discord.Permissions) -> bool:
         """As far as memory knows; False in doubt."""

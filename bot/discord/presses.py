@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import fairness, rights
-from bot.discord import embeds, rolls
+from bot.discord import embeds, ids, rolls
 from bot.discord.buttons import question_view
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of
@@ -143,6 +143,32 @@ class Presses:
         except Refused as fault:
             return notice(fault.message)
         return embeds.unfolded(reply.text.split("\n"))
+
+    async def end(self, interaction: Interaction, encounter: str, seq: int) -> None:
+        """End the fight that was asked about."""
+        running = await self._desk.guard(f"end of {encounter}", self._running(interaction))
+        if isinstance(running, Message) or running != (encounter, seq):
+            await self.unknown(interaction)
+            return
+        await self._desk.command(interaction, "encounter end now")
+
+    async def accept(self, interaction: Interaction, encounter: str, figure: str) -> None:
+        """Let the new sheet of a figure count in the fight."""
+        running = await self._desk.guard(f"sheet of {encounter}", self._running(interaction))
+        if isinstance(running, Message) or running is None or running[0] != encounter:
+            await self.unknown(interaction)
+            return
+        live = await self._table.live.load(encounter)
+        who = next((name for name in live.state.figures if ids.of_figure(name) == figure), None)
+        if who is None:
+            await self.unknown(interaction)
+            return
+        await self._desk.command(interaction, f'sheet accept "{who}"')
+
+    async def _running(self, interaction: Interaction) -> tuple[str, int] | None:
+        """The fight of the channel and its last row."""
+        live = await self._table.find(await self._desk.line(interaction, ""))
+        return (live.info.id, live.head) if live is not None else None
 
     async def unknown(self, interaction: Interaction) -> None:
         """A button or form of a version that is no longer known."""

@@ -45,7 +45,7 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
 
 
 async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply]:
-    line = Line(text, place, await _speaker(desk, message, place), f"m:{message.id}")
+    line = Line(text, place, await _speaker(desk, message, place), f"m:{message.id}", careful=True)
     reply = await desk.table.say(line)
     desk.moved(reply)
     if reply.error is None:

@@ -177,9 +177,11 @@ async def test_joining_and_leaving() -> None:
     async with open_table() as table:
         await say(table, START)
         assert (await say(table, "@Ann /encounter join Lia")).ok
-        assert (await say(table, "@Bob /encounter join Lia")).ok
+        again = await say(table, "@Bob /encounter join Lia")
+        assert again.error and again.error["code"] == "already_in"
+        assert (await say(table, "@Bob /encounter join Duellist")).ok
         state = (await say(table, "/state")).as_json(1, "")
-        assert [combatant(state, n)["owner"] for n in ("Lia", "Lia 2")] == ["ann", "bob"]
+        assert [combatant(state, n)["owner"] for n in ("Lia", "Duellist")] == ["ann", "bob"]
         not_his = await say(table, "@Bob /encounter leave Lia")
         assert not_his.error and not_his.error["code"] == "not_yours"
         assert (await say(table, "@Bob /encounter leave")).ok
@@ -226,7 +228,8 @@ async def test_the_list_and_the_log() -> None:
         started = await say(table, START)
         await say(table, "/encounter add Grak")
         log = await say(table, "/encounter log")
-        (file,) = log.files
+        file, read = log.files
+        assert read.name.endswith(".md") and b"/encounter add Grak" in read.data
         document: dict[str, Any] = json.loads(file.data)
         assert document["secret"] is None and document["system"] == "rq3plus"
         assert [r["text"] for r in document["rows"] if r["kind"] == "command"] == [START, "/encounter add Grak"]

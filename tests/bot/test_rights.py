@@ -27,11 +27,13 @@ LINES = {
     "encounter remove": "/encounter remove Rurik",
     "encounter status": "/encounter status",
     "encounter end": "/encounter end",
+    "encounter reopen": "/encounter reopen",
     "encounter list": "/encounter list",
     "encounter log": "/encounter log",
     "encounter option": "/encounter option pace strict",
     "sheet template": "/sheet template rq3plus",
     "sheet import": "/sheet import sheets/rurik.toml",
+    "sheet accept": "/sheet accept Lia",
     "sheet show": "/sheet show Rurik",
     "sheet export": "/sheet export Rurik json",
     "sheet list": "/sheet list",
@@ -143,7 +145,7 @@ async def test_at_the_table_who_lacks_the_right_is_refused_and_changes_nothing(v
 )
 async def test_a_right_to_the_verb_is_no_right_to_others_figures(line: str, code: str) -> None:
     async with table_with_ann() as table:
-        assert (await say(table, "@Bob /encounter join Rurik")).ok
+        assert (await say(table, "@Bob /encounter join Duellist")).ok
         assert (await say(table, "@Ann Lia: attack rapier vs Rurik nothing")).ok
         before = (await say(table, "/state")).seq
         refused = await say(table, line)

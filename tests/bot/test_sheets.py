@@ -185,6 +185,8 @@ async def test_a_player_does_not_resheet_the_figure_of_another(tmp_path: Path) -
         assert (await say(table, f"@Bob /sheet import {written(tmp_path, sheet(dodge=99))}")).ok
         assert await figure(table, "Rurik") == before
         assert (await say(table, f"@Ann /sheet import {written(tmp_path, sheet(dodge=99))}")).ok
+        assert await figure(table, "Rurik") == before, "not before the GM accepts it"
+        assert (await say(table, "/sheet accept Rurik")).ok
         assert (await figure(table, "Rurik"))["dodge"] == 99
 
 

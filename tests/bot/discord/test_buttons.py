@@ -46,12 +46,12 @@ async def test_the_dice_of_a_fight_are_verified_by_a_button(scene: Scene) -> Non
     await scene.fight("Rurik", "Grak")
     await scene.say(scene.gerd, MISS)
     await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak parry")
-    ended = await scene.do(scene.gerd, "encounter end")
+    ended = await scene.do(scene.gerd, "encounter end", now=True)
     assert ended.buttons == ["Verify dice"] and "Secret of its dice" in ended.text
     told = await scene.press(scene.ben, ended, "Verify dice")
     assert told.ephemeral and "dice recomputed, 0 differ" in told.text
     await scene.fight("Lia")
-    await scene.do(scene.gerd, "encounter end")
+    await scene.do(scene.gerd, "encounter end", now=True)
     await scene.stop()
     async with scene.bot():
         again = await scene.press(scene.anna, ended, "Verify dice")
@@ -65,7 +65,7 @@ async def test_a_verify_button_of_another_place_or_time_is_stale(scene: Scene) -
     await scene.fight("Rurik", "Grak")
     encounter = await scene.store.ledger.active(str(scene.channel.id))
     assert encounter is not None
-    ended = await scene.do(scene.gerd, "encounter end")
+    ended = await scene.do(scene.gerd, "encounter end", now=True)
     button = ended.components[0]["components"][0]
     seq = await scene.store.ledger.head(encounter)
     assert button["custom_id"] == f"1:verify:{encounter}:{seq}"

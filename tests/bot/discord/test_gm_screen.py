@@ -41,7 +41,7 @@ async def test_it_shows_everything_and_follows(scene: Scene) -> None:
     async with scene.bot():
         await scene.do(scene.gerd, "set", name="Rurik", key="hp", value="2")
         await scene.world.until(lambda: "Rurik: HP 2/14" in pin.text)
-        await scene.do(scene.gerd, "encounter end")
+        await scene.do(scene.gerd, "encounter end", now=True)
         await scene.world.until(lambda: not place.pins and "over" in pin.text)
         await scene.fight("Lia")
         again = (await scene.world.until(lambda: place.pins))[0]

@@ -94,7 +94,7 @@ async def plays(world: World) -> None:
         await gerd.slash(channel, "encounter add", {"name": name})
     answer = await gerd.slash(channel, "attack", {"who": "Rurik", "sentence": "broadsword vs Grak nothing"})
     assert "Broadsword" in answer.text
-    assert "over" in (await gerd.slash(channel, "encounter end")).text
+    assert "over" in (await gerd.slash(channel, "encounter end", {"now": True})).text
 
 
 async def test_by_hand_with_sqlite(world: World, tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ async def test_after_a_restart_and_the_latest_wins(scene: Scene) -> None:
         await scene.do(scene.gerd, "place", name="Grak", at="2,0")
         await scene.world.until(lambda: "Grak [Gr] at 2,0" in new.text)
         assert old.text == stood
-        await scene.do(scene.gerd, "encounter end")
+        await scene.do(scene.gerd, "encounter end", now=True)
         encounter = (await scene.store.ledger.listing(str(scene.channel.guild.id)))[0].id  # type: ignore[union-attr]
         await scene.world.until(lambda: not scene.channel.pins)
     assert await scene.store.settings.get(settings.MAP, of_encounter(encounter)) is None

@@ -13,7 +13,7 @@ async def test_pinned_edited_and_finished(scene: Scene) -> None:
     await scene.world.until(lambda: "Grak: hurt" in pin.text)
     assert "Rurik: unhurt" in pin.text and "HP" not in pin.text
     assert scene.channel.pins == [pin]
-    await scene.do(scene.gerd, "encounter end")
+    await scene.do(scene.gerd, "encounter end", now=True)
     await scene.world.until(lambda: not scene.channel.pins)
     assert "over" in pin.text
 

@@ -1,0 +1,208 @@
+"""The end of a fight and what stays of it: the question, the report, the log as files, and the way back."""
+
+import gzip
+import hashlib
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.entries import now
+from bot.reply import File, Line, Reply, Step
+from bot.sheets import keep_learned
+from bot.views import status
+from bot.words import tell
+from grammar.table import TableCommand
+from rules.core.encounter import Encounter
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import EVERYBODY, Viewer, seen, veiled, visible
+from rules.registry import ruleset
+from storage.line import MOVES, path
+from storage.rows import Busy, EncounterInfo, Header, Loaded, Row
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+PUBLIC = "strikerank public log 1"
+"""The format of a log as everybody may read it: without the state of the game master's figures."""
+MASTER = Viewer("", True)
+MOST_LEARNED = 25
+MOST_BYTES = 4 << 20
+
+
+class Sentence(Struct, frozen=True):
+    """What was said, with all the rows it caused; ``stands``: it was not taken back."""
+
+    rows: tuple[Row, ...]
+    stands: bool
+
+    @property
+    def first(self) -> Row:
+        """Its own row."""
+        return self.rows[0]
+
+
+async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """End the fight: its report, its log as files, and the secret of its dice. Whoever can be asked is asked first."""
+    live = await table.running_fight(line)
+    if line.careful and not command.args["now"]:
+        text = (
+            f"End the fight after {live.head} entries? Its report is posted, and the secret of its dice is shown."
+            " /encounter end now does it; /encounter reopen takes it back."
+        )
+        return Reply(text=text, seq=live.head, encounter=live.info.id, private=True, shows="ending")
+    learned = await keep_learned(table, live, live.state.figures.values())
+    await table.store.ledger.end(live.info.id, now())
+    table.running.pop(line.place.channel, None)
+    table.live.forget(live.info.id)
+    over = await table.store.ledger.load(live.info.id)
+    sentences = await _sentences(table, over)
+    text = "\n".join((*learned[:MOST_LEARNED], *report(over, sentences, EVERYBODY)))
+    return Reply(
+        text=text,
+        seq=live.head,
+        encounter=live.info.id,
+        data={"secret": live.info.secret.hex(), "head": live.tail},
+        files=_files(over, sentences, EVERYBODY),
+        own_files=await _whole(table, over, sentences) if line.speaker.gm else (),
+        shows="secret",
+    )
+
+
+def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Iterator[str]:
+    """How it ended, who rolled how often, and how to check it."""
+    rules, info = ruleset(live.info.system), live.info
+    yield f"The fight is over after {live.head} entries, the last with the hash {chain.short(live.tail)} ({rules.title})."
+    yield status(live.state, rules, viewer)
+    unseen = set(live.state.figures) - set(visible(live.state, viewer))
+    standing = [one for one in sentences if one.stands and one.first.kind == "command"]
+    back = sum(not one.stands for one in sentences)
+    dice = [d for one in sentences if one.stands for row in one.rows for d in seen(row.dice, viewer, live.state)]
+    shown = sum(die.who not in unseen for die in dice)
+    yield f"{len(standing)} sentences stand, {back} were taken back; {shown} dice were thrown."
+    yield f"Secret of its dice: {info.secret.hex()}"
+    yield f"Check them with /verify, or strikerank verify on the log; it is kept as {info.id}."
+
+
+async def show_log(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """The log of the running or the last fight as files: one JSON document, and Markdown to read.
+
+    Without the secret of the dice while the fight runs.
+    """
+    live = await table.last_fight(line)
+    files = await _whole(table, live, await _sentences(table, live))
+    names = " and ".join(file.name for file in files)
+    return Reply(text=f"The log so far: {names}", files=files, encounter=live.info.id, seq=live.head, private=True)
+
+
+async def reopen(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Go on with the fight that ended last in this channel."""
+    if await table.find(line) is not None:
+        raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.")
+    live = await table.last_fight(line)
+    try:
+        await table.store.ledger.reopen(live.info.id)
+    except Busy as running:
+        raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.") from running
+    table.live.forget(live.info.id)
+    table.running[line.place.channel] = live.info.id
+    text = (
+        f"The fight goes on after its {live.head} entries. The secret of its dice was shown, so whoever wants to can"
+        " know it from now on.\n" + status(live.state, ruleset(live.info.system), line.eyes)
+    )
+    return Reply(text=text, seq=live.head, encounter=live.info.id)
+
+
+async def _sentences(table: "GameTable", live: Loaded) -> tuple[Sentence, ...]:
+    """Every sentence of the fight in order, those that were taken back too."""
+    rows = await table.store.ledger.rows(live.info.id)
+    on_line = set(path([Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows], live.head))
+    caused: dict[int, list[Row]] = {}
+    for row in rows:
+        caused.setdefault(row.cause or row.seq, []).append(row)
+    return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
+
+
+async def _whole(table: "GameTable", live: Loaded, sentences: Sequence[Sentence]) -> tuple[File, ...]:
+    """Everything, for game masters: the document that can be imported and verified, and Markdown."""
+    name = f"encounter-{live.info.id}"
+    text = markdown(live, sentences, MASTER)
+    return (_packed(f"{name}.json", await table.store.export(live.info.id)), _packed(f"{name}.md", text.encode()))
+
+
+def _files(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> tuple[File, ...]:
+    """The log as that viewer may read it, for programs and for people."""
+    name = f"encounter-{live.info.id}-public"
+    document = msgspec.json.format(msgspec.json.encode(public(live, sentences, viewer)), indent=1)
+    return (_packed(f"{name}.json", document), _packed(f"{name}.md", markdown(live, sentences, viewer).encode()))
+
+
+def _packed(name: str, data: bytes) -> File:
+    """The file, packed where it is too large to be attached to a message."""
+    return File(name, data) if len(data) <= MOST_BYTES else File(f"{name}.gz", gzip.compress(data))
+
+
+def public(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> dict[str, Any]:
+    """The log as plain data: what was said and told, and every die that the viewer may see with its key."""
+    info, rules = live.info, ruleset(live.info.system)
+    unseen = set(live.state.figures) - set(visible(live.state, viewer))
+    rows = [
+        {
+            "seq": row.seq,
+            "kind": row.kind,
+            "stands": one.stands,
+            "who": row.who,
+            "text": veiled(row.text, live.state, viewer),
+            "told": _told(row, live.state, rules, viewer),
+            "base": row.report.base,
+            "dice": [d for d in seen(row.dice, viewer, live.state) if d.who not in unseen],
+            "at": row.at,
+        }
+        for one in sentences
+        for row in one.rows
+    ]
+    return {"format": PUBLIC, **_head(info), "rows": rows}
+
+
+def _head(info: EncounterInfo) -> dict[str, Any]:
+    over = info.ended is not None
+    return {
+        "encounter": info.id,
+        "system": info.system,
+        "started": info.started,
+        "ended": info.ended,
+        "seeded": info.seeded,
+        "commitment": hashlib.sha256(info.secret).hexdigest(),
+        "secret": info.secret.hex() if over else None,
+    }
+
+
+def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str:
+    """The log to read: how all stand, then each sentence with what came of it."""
+    info, rules = live.info, ruleset(live.info.system)
+    lines = [f"# {rules.title}, {info.started[:16].replace('T', ' ')}", ""]
+    lines += [f"{key}: `{value}`  " for key, value in _head(info).items() if value is not None and key != "started"]
+    lines += ["", "## How all stand", "", "```", status(live.state, rules, viewer), "```", "", "## What happened", ""]
+    for one in sentences:
+        said = veiled(one.first.text, live.state, viewer).replace("`", "'") or "the start"
+        lines.append(
+            f"- #{one.first.seq} `{said}`" + ("" if one.stands or one.first.kind in MOVES else " (taken back)")
+        )
+        for row in one.rows:
+            lines += [f"    - {told}" for told in _told(row, live.state, rules, viewer)]
+    return "\n".join(lines) + "\n"
+
+
+def _told(row: Row, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
+    step = Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
+    told = tell(Reply(steps=(step,)), enc, rules, viewer)
+    return [line for line in told.split("\n") if line not in ("", "Done.")]
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "encounter end": end,
+    "encounter log": show_log,
+    "encounter reopen": reopen,
+}

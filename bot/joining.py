@@ -1,0 +1,110 @@
+"""``/encounter join``, ``leave`` and ``remove``: who takes part, and how whoever comes back finds itself."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot.encounters import figure_named, free_names, joining_dice, sheet_of
+from bot.reply import Line, Reply
+from bot.sheets import keep_learned
+from grammar.table import TableCommand
+from rules.core.encounter import Figure
+from rules.core.engine import enlist, rule
+from rules.core.events import Left
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.core.secrets import visible
+from rules.registry import ruleset
+from storage.rows import Loaded
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+
+async def join(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Join with one's own character, once; whoever left before comes back as it left.
+
+    A game master joins any as its player too; what a game master has imported is for game masters alone.
+    """
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    sheet, owner, version = await sheet_of(table, line, rules, str(command.args["name"]), {})
+    wanted = str(sheet["name"])
+    if not line.speaker.gm and version is not None and owner != line.speaker.id:
+        whose = "is the GM's to bring in" if owner is None else "belongs to somebody else"
+        raise Refused("not_yours", f"{wanted} {whose}; join with a character of yours.")
+    taken = _taking_part(live, line, wanted, version)
+    if taken is not None:
+        raise Refused("already_in", f"{taken} is in the fight already.")
+    (name,) = free_names(live.state, wanted, 1)
+    before = await _as_it_left(table, live, name, line.speaker.id, version)
+    figure = before or replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
+    context = await table.context(line, live, "command")
+    context = replace(context, given=joining_dice(command, live.state, rules, (name,)))
+    reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)
+    told = await table.told(line, reply)
+    return told if before is None else replace(told, text=f"{told.text}\n{name} is as it was when it left.")
+
+
+def _taking_part(live: Loaded, line: Line, wanted: str, version: str | None) -> str | None:
+    """The figure in the fight that is this character already: of the same stored one, or else of the same name."""
+    number = version.partition(":")[0] if version is not None else None
+    for name in visible(live.state, line.eyes):
+        known = (live.state.figures[name].character or "").partition(":")[0]
+        if number == known if number is not None and known else fold(name) == fold(wanted):
+            return name
+    return None
+
+
+async def _as_it_left(table: "GameTable", live: Loaded, name: str, owner: str, version: str | None) -> Figure | None:
+    """The figure of that name as it was when it last left this fight, if it was this player's same character."""
+    for row in reversed(await table.store.ledger.line(live.info.id, live.head)):
+        if not any(isinstance(event, Left) and fold(event.who) == fold(name) for event in row.events):
+            continue
+        state = await table.store.ledger.state_at(live.info.id, row.parent)
+        left = next((f for n, f in state.figures.items() if fold(n) == fold(name)), None)
+        if left is None or left.owner != owner or _number(left.character) != _number(version):
+            return None
+        return replace(left, pos=None)
+    return None
+
+
+def _number(character: str | None) -> str:
+    return (character or "").partition(":")[0]
+
+
+async def leave(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Take one's own figure out of the fight; it keeps its wounds for its return."""
+    live = await table.running_fight(line)
+    name = command.args.get("name")
+    mine = [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
+    if name is None and len(mine) != 1:
+        raise Refused("who_leaves", f"Who leaves? Name one of {', '.join(mine) or 'the figures you play'}.")
+    return await _take_out(table, line, live, str(name or mine[0]), own=True)
+
+
+async def remove(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """Take any figure out of the fight."""
+    live = await table.running_fight(line)
+    return await _take_out(table, line, live, str(command.args["name"]), own=False)
+
+
+async def _take_out(table: "GameTable", line: Line, live: Loaded, name: str, *, own: bool) -> Reply:
+    rules = ruleset(live.info.system)
+    who = figure_named(live, name, table, line)
+    if own and live.state.figures[who].owner != line.speaker.id and not line.speaker.gm:
+        raise Refused("not_yours", f"{who} is not yours to take away.")
+    context = await table.context(line, live, "command")
+    reply = await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(Left(who)), rules, oracle), context
+    )
+    learned = await keep_learned(table, live, (live.state.figures[who],))
+    return replace(reply, text="\n".join((f"{who} leaves the fight.", *learned)))
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "encounter join": join,
+    "encounter leave": leave,
+    "encounter remove": remove,
+}
