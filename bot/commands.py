@@ -5,6 +5,7 @@ import json
 import sys
 from pathlib import Path
 
+from bot.closing import PUBLIC
 from bot.console import read_line
 from bot.entries import now
 from bot.files import lend
@@ -42,7 +43,7 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
     try:
         if what == "export":
             return (await store.export(which)).decode()
-        data = sys.stdin.buffer.read() if which == "-" else Path(which).read_bytes()
+        data = _whole_log(which)
         return await store.take_over(data, guild=None, channel=channel, at=now())
     except Missing as fault:
         raise Refused("unknown_encounter", f"There is no encounter {which}.") from fault
@@ -54,14 +55,21 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
         await store.close()
 
 
+def _whole_log(path: str) -> bytes:
+    """The bytes of a log; raises BadDocument for the one that everybody gets, which leaves out too much."""
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    if PUBLIC.encode() in data[:200]:
+        raise BadDocument("this log is for everybody's eyes; it takes the whole one, which the GM has: /encounter log")
+    return data
+
+
 def verify(path: str, commitment: str | None = None, head: str | None = None) -> tuple[str, bool]:
     """Prove an exported log: chain, dice, rules; returns what to say and whether all is as it must be.
 
     ``commitment`` and ``head`` are what was posted at the start and at the end.
     """
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        document, rows = parse(data)
+        document, rows = parse(_whole_log(path))
     except (BadDocument, OSError) as fault:
         raise Refused("bad_document", f"{path}: {fault}") from fault
     if document.secret is None:
@@ -93,6 +101,7 @@ async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
             lent = lend(f"/sheet import {path}")
             if path not in lent:
                 raise Refused("no_file", f"There is no file {path}.")
+            foreign.refuse(path, lent[path])
             data = read_file(Path(path).name, lent[path])
             sheet = data[0] if isinstance(data, list) else data
             if not said:

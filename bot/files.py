@@ -9,8 +9,7 @@ from rules.registry import SYSTEMS, ruleset
 
 READY = "sheets"
 """``sheets/rurik.toml`` stands for a character that ships with Strikerank where no such file is at hand."""
-MOST_BYTES = 1 << 21
-"""More than any sheet may have (``bot.sheets``), so that what is too large shows."""
+MOST_BYTES = 4 << 20
 MOST_OF_A_NAME = 10_000
 
 

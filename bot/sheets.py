@@ -23,13 +23,14 @@ from rules.core.sheet import BadSheet
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
 from storage.rows import Loaded, Missing
+from storage.sheets import programs
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import UnreadableSheet
 
 if TYPE_CHECKING:
     from bot.table import GameTable
 
-MOST_BYTES = 1024 * 1024
+MOST_BYTES = 4 << 20
 """The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
 
 LISTED = 40
@@ -52,14 +53,16 @@ async def import_(table: "GameTable", line: Line, command: TableCommand) -> Repl
     data = line.files.get(path)
     if data is None:
         raise Refused("no_file", f"There is no file {path}. Check the path, or attach the sheet.")
-    if len(data) > MOST_BYTES:
-        raise Refused("unreadable_sheet", f"{path} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that.")
     try:
+        if len(data) > MOST_BYTES:
+            raise UnreadableSheet(f"The file is larger than {MOST_BYTES // 1024} KiB; no sheet needs that.")
         read = await asyncio.to_thread(read_file, Path(path).name, data)
     except UnreadableSheet as fault:
-        raise Refused("unreadable_sheet", f"{path}: {fault}") from fault
+        program = await asyncio.to_thread(programs.program, path, data[:MOST_BYTES])
+        text = f"{path}: {fault}" if program is None else f"{path}: {programs.said(program, str(fault))}"
+        raise Refused("unreadable_sheet", text) from fault
     sheets = read if isinstance(read, list) else [read]
-    checked = [await asyncio.to_thread(_checked, path, sheet) for sheet in sheets]
+    checked = [await asyncio.to_thread(_checked, path, data, sheet) for sheet in sheets]
     told: list[str] = []
     steps: tuple[Any, ...] = ()
     waiting: list[str] = []
@@ -110,14 +113,21 @@ async def _newest(table: "GameTable", line: Line, live: Loaded, figure: Figure) 
     return next((one for one in found if one.owner == owner), None)
 
 
-def _checked(path: str, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _short(value: object) -> str:
+    """A value of a file, short enough for a message."""
+    return "a table" if isinstance(value, dict | list) else repr(value)[:60]
+
+
+def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The canonical sheet, and what is to be said of a file of another program. Raises Refused."""
     system = sheet.get("system")
-    if system not in SYSTEMS:
-        raise Refused(
-            "bad_sheet", f"{path}: system: must be one of {', '.join(SYSTEMS)}, not {system!r}.", hints=tuple(SYSTEMS)
-        )
-    rules = ruleset(str(system))
+    if not isinstance(system, str) or system not in SYSTEMS:
+        text = f"{path}: system: must be one of {', '.join(SYSTEMS)}, not {_short(system)}."
+        if (program := programs.program(path, data)) is not None:
+            text = f"{path}: {programs.said(program)}"
+            raise Refused("unreadable_sheet", text)
+        raise Refused("bad_sheet", text, hints=tuple(SYSTEMS))
+    rules = ruleset(system)
     adopted, told = rules.adopt(sheet)
     try:
         return rules.read_sheet(adopted) | {"system": system}, told

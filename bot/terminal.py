@@ -4,7 +4,8 @@ import asyncio
 import os
 import re
 import signal
-from collections.abc import AsyncGenerator, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ async def run_terminal(table: GameTable, *, history: str | None, sample: bool, f
     session: PromptSession[str] = PromptSession(
         "strikerank> ", history=_history(history), completer=_Words(table), complete_while_typing=True
     )
-    with patch_stdout():
+    with patch_stdout(), _uninterrupted():
         while True:
             try:
                 typed = await session.prompt_async()
@@ -84,6 +85,26 @@ def _history(path: str | None) -> History:
     return FileHistory(path)
 
 
+def _ignored() -> None:
+    """What Ctrl-C does between an answer and the next prompt."""
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C doesn't end the program here: the prompt and ``interruptible`` say what it does."""
+    loop = asyncio.get_running_loop()
+    try:
+        loop.add_signal_handler(signal.SIGINT, _ignored)
+    except (NotImplementedError, RuntimeError, ValueError):
+        # Not every platform, and no thread but the first, hears signals in the loop.
+        yield
+        return
+    try:
+        yield
+    finally:
+        loop.remove_signal_handler(signal.SIGINT)
+
+
 async def interruptible(answer: Coroutine[Any, Any, tuple[Line, Reply]]) -> tuple[Line, Reply]:
     """An answer that Ctrl-C gives up: what was written by then stands, what was not is not done."""
     task = asyncio.ensure_future(answer)
@@ -91,7 +112,7 @@ async def interruptible(answer: Coroutine[Any, Any, tuple[Line, Reply]]) -> tupl
     try:
         loop.add_signal_handler(signal.SIGINT, task.cancel)
     except (NotImplementedError, RuntimeError, ValueError):
-        # Not every platform, and no thread but the first, hears signals in the loop.
+        # See _uninterrupted.
         return await task
     try:
         return await task
@@ -100,7 +121,7 @@ async def interruptible(answer: Coroutine[Any, Any, tuple[Line, Reply]]) -> tupl
             raise
         return spoken(""), refused(Refused("given_up", "Given up; /history shows what was done before."))
     finally:
-        loop.remove_signal_handler(signal.SIGINT)
+        loop.add_signal_handler(signal.SIGINT, _ignored)
 
 
 def _leaving() -> bool:

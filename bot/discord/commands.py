@@ -14,7 +14,8 @@ from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
-from bot.sheets import MOST_BYTES
+from bot.sheets import MOST_BYTES, MOST_FETCHED
+from storage.sheets import foreign
 from storage.sheets.formats import FORMATS
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
@@ -24,6 +25,8 @@ GROUPS: Mapping[str, str] = {
     "sheet": "Characters: import, show, export",
 }
 LONGEST_CHOICE = 100
+LOOKED_AT = (".xml",)
+"""Endings that many programs share: what is in the file tells whose it is."""
 ENDINGS = tuple(ending for one in FORMATS.values() for ending in one.endings)
 
 
@@ -118,11 +121,13 @@ async def _import(interaction: Interaction, form: Form, values: dict[str, Any], 
     if not await acknowledge(interaction, private=form.private):
         return
     name = file.filename.replace('"', "'")
-    if PurePath(name).suffix.lower() not in ENDINGS:
-        known = ", ".join(ENDINGS)
-        await deliver(interaction, notice(f"{name} is no sheet: its name must end in {known}."), private=form.private)
+    known = foreign.program(name)
+    if known is not None or PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
+        text = f"{name} is no sheet: its name must end in {', '.join(ENDINGS)}."
+        text = f"{name} is a file of {known}, which can't be imported yet." if known is not None else text
+        await deliver(interaction, notice(text), private=form.private)
         return
-    if file.size > MOST_BYTES:
+    if file.size > MOST_FETCHED:
         text = f"{name} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that."
         await deliver(interaction, notice(text), private=form.private)
         return

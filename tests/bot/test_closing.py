@@ -125,6 +125,8 @@ def test_the_console_writes_what_it_names(
     assert len(set(logs)) == 4 and {p.resolve().parent for p in logs} == {tmp_path}
     assert {p.name for p in tmp_path.iterdir()} == {p.name for p in logs}, "pictures lie elsewhere"
     capsys.readouterr()
+    (tmp_path / "public.json").write_text('{\n "format": "strikerank public log 1"}')
+    assert main(["verify", "public.json"]) == 1 and "which the GM has" in capsys.readouterr().err
     assert main(["verify", str(Path(end["files"][0]))]) == 0
     assert "0 differ" in capsys.readouterr().out
 
