@@ -121,8 +121,13 @@ class Desk:
         await self.marks.follow(reply, interaction.user.display_name)
 
     def owed(self, reply: Reply) -> int | None:
-        """What was carried out has to be answered from now on; the first of its rows, None where nothing was."""
+        """What was carried out has to be answered from now on; the first of its rows, None where nothing was.
+
+        A question that is open has a message of its own, which is looked after by itself.
+        """
         if reply.error is not None or reply.encounter is None or not reply.steps or reply.seq is None:
+            return None
+        if reply.questions:
             return None
         first = reply.steps[0].seq
         self.answers.owe(reply.encounter, first, reply.seq)

@@ -191,6 +191,17 @@ async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel
     assert not telling(scene, LATE) and len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
 
 
+async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    scene.world.trouble.cut(EDIT, times=3)
+    scene.world.trouble.fail(POST, 403)
+    await scene.gerd.slash(scene.channel, "say", sentence="Grak: attack battle axe vs Lia rolled attack 90", wait=False)
+    await scene.prompt()
+    await scene.do(scene.gerd, "place", name="Grak", at="0,0")
+    await scene.do(scene.gerd, "place", name="Lia", at="1,0")
+    assert not telling(scene, LATE)
+
+
 # --- buttons of another version
 async def test_a_press_on_an_unknown_version_is_answered(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
