@@ -104,7 +104,9 @@ async def slash(scene: Scene, typed: str) -> Answer:
     if words[:2] == ["sheet", "import"]:
         path = ROOT / words[2]
         return await scene.do(scene.gerd, "sheet import", file=Upload(path.name, path.read_bytes()))
-    if text in FORMS or text == "encounter end":
+    if text == "encounter end":
+        return await scene.do(scene.gerd, text, now=True)
+    if text in FORMS:
         return await scene.do(scene.gerd, text)
     if words[0] == "phase":
         return await scene.do(scene.gerd, "phase", name=words[1])
