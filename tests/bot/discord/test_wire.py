@@ -191,14 +191,20 @@ async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel
     assert not telling(scene, LATE) and len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
 
 
-async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(scene: Scene) -> None:
+async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nowhere(*_: object) -> None:
+        return None
+
     await scene.fight("Grak", "Lia")
     scene.world.trouble.cut(EDIT, times=3)
-    scene.world.trouble.fail(POST, 403)
-    await scene.gerd.slash(scene.channel, "say", sentence="Grak: attack battle axe vs Lia rolled attack 90", wait=False)
+    monkeypatch.setattr("bot.discord.send._in_channel", nowhere)
+    asked = "Grak: attack battle axe vs Lia rolled attack 90"
+    await scene.gerd.slash(scene.channel, "say", sentence=asked, wait=False)
     await scene.prompt()
-    await scene.do(scene.gerd, "place", name="Grak", at="0,0")
-    await scene.do(scene.gerd, "place", name="Lia", at="1,0")
+    for name in ("Grak", "Lia"):
+        await scene.do(scene.gerd, "posture", name=name, posture="kneeling")
     assert not telling(scene, LATE)
 
 
