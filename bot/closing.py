@@ -19,7 +19,8 @@ from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import EVERYBODY, Viewer, seen, veiled, visible
 from rules.registry import ruleset
-from storage.line import MOVES, path
+from storage import chain
+from storage.line import MOVES, Path
 from storage.rows import Busy, EncounterInfo, Header, Loaded, Row
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Iterator[str]:
     """How it ended, who rolled how often, and how to check it."""
     rules, info = ruleset(live.info.system), live.info
-    yield f"The fight is over after {live.head} entries, the last with the hash {chain.short(live.tail)} ({rules.title})."
+    last = chain.short(live.tail)
+    yield f"The fight is over after {live.head} entries, the last with the hash {last} ({rules.title})."
     yield status(live.state, rules, viewer)
     unseen = set(live.state.figures) - set(visible(live.state, viewer))
     standing = [one for one in sentences if one.stands and one.first.kind == "command"]
@@ -118,7 +120,7 @@ async def reopen(table: "GameTable", line: Line, command: TableCommand) -> Reply
 async def _sentences(table: "GameTable", live: Loaded) -> tuple[Sentence, ...]:
     """Every sentence of the fight in order, those that were taken back too."""
     rows = await table.store.ledger.rows(live.info.id)
-    on_line = set(path([Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows], live.head))
+    on_line = Path([Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows], live.head)
     caused: dict[int, list[Row]] = {}
     for row in rows:
         caused.setdefault(row.cause or row.seq, []).append(row)

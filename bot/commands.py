@@ -101,7 +101,6 @@ async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
             lent = lend(f"/sheet import {path}")
             if path not in lent:
                 raise Refused("no_file", f"There is no file {path}.")
-            foreign.refuse(path, lent[path])
             data = read_file(Path(path).name, lent[path])
             sheet = data[0] if isinstance(data, list) else data
             if not said:

@@ -14,9 +14,9 @@ from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
-from bot.sheets import MOST_BYTES, MOST_FETCHED
-from storage.sheets import foreign
-from storage.sheets.formats import FORMATS
+from bot.sheets import MOST_BYTES
+from storage.sheets import programs
+from storage.sheets.formats import FOREIGN, FORMATS
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
@@ -25,9 +25,9 @@ GROUPS: Mapping[str, str] = {
     "sheet": "Characters: import, show, export",
 }
 LONGEST_CHOICE = 100
-LOOKED_AT = (".xml",)
-"""Endings that many programs share: what is in the file tells whose it is."""
 ENDINGS = tuple(ending for one in FORMATS.values() for ending in one.endings)
+LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
+"""The endings of other programs' files that are read."""
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
@@ -121,13 +121,13 @@ async def _import(interaction: Interaction, form: Form, values: dict[str, Any], 
     if not await acknowledge(interaction, private=form.private):
         return
     name = file.filename.replace('"', "'")
-    known = foreign.program(name)
-    if known is not None or PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
+    if PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
+        known = programs.program(name)
         text = f"{name} is no sheet: its name must end in {', '.join(ENDINGS)}."
-        text = f"{name} is a file of {known}, which can't be imported yet." if known is not None else text
+        text = programs.said(known) if known is not None else text
         await deliver(interaction, notice(text), private=form.private)
         return
-    if file.size > MOST_FETCHED:
+    if file.size > MOST_BYTES:
         text = f"{name} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that."
         await deliver(interaction, notice(text), private=form.private)
         return

@@ -86,8 +86,7 @@ async def test_what_is_not_there(line: str, code: str) -> None:
         ('name = "X"\nsystem = "rq3plus"\nstr = "strong"\n', "bad_sheet", "str"),
         ("name = \n", "unreadable_sheet", ""),
         ("", "unreadable_sheet", ""),
-        ("#" * (300 * 1024), "unreadable_sheet", "bytes"),
-        ("#" * (1100 * 1024), "unreadable_sheet", "KiB"),
+        ("#" * (300 * 1024), "unreadable_sheet", "at most 262,144"),
     ],
 )
 async def test_a_bad_sheet_is_refused_whole(text: str, code: str, said: str, tmp_path: Path) -> None:
