@@ -95,6 +95,7 @@ def strike(t: Bout, blow: Blow) -> None:
     """Roll to hit, then see what comes of it (G3-ATK-01)."""
     if not awake(t.figure(blow.by)) or blow.to not in t.enc.figures:
         return
+    t.note("attacks", blow.by, rule="G3-ATK-01", target=blow.to, item=_with_what(t, blow))
     simple = option(t.enc, "criticals") == "simple"
     kind = Margin if blow.near or simple else Score
     got = roll(t, "attack", blow.by, blow.skill, blow.base, blow.terms, rule="G3-ATK-01", cap=blow.cap, kind=kind)
@@ -116,11 +117,16 @@ def strike(t: Bout, blow: Blow) -> None:
     t.then(calm, blow.to)
 
 
+def _with_what(t: Bout, blow: Blow) -> str:
+    """What the blow is made with, in words."""
+    item = t.figure(blow.by).item(blow.item)
+    return item.name.lower() if item else blow.limb.replace("_", " ") or blow.kind
+
+
 def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
     """A hit goes to the defence, or past it if critical; a miss may be worse than a miss (T5)."""
-    what = t.figure(blow.by).item(blow.item)
-    name = what.name.lower() if what else blow.limb.replace("_", " ") or blow.kind
-    t.note("attack_hit" if degree.good else "attack_miss", blow.by, rule="G3-ATK-01", target=blow.to, item=name)
+    code = "attack_hit" if degree.good else "attack_miss"
+    t.note(code, blow.by, rule="G3-ATK-01", target=blow.to, item=_with_what(t, blow))
     if blow.thrown:
         fly(t, blow, degree.good)
     if degree is Degree.CRITICAL_FAILURE:
