@@ -11,7 +11,9 @@ from bot.render.map_view import MapView, Token, describe_map, labels, view_map
 from rules.core.encounter import Encounter
 from rules.core.events import Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
+from rules.core.keys import Nothing
 from rules.core.secrets import Viewer
+from rules.swords.figure.keys import MOUNTED
 from tests.rules.core.toy.ruleset import RULES, fighter
 from tests.rules.core.toy.ruleset import fight as toy_fight
 from tests.rules.fight import Fight
@@ -151,3 +153,10 @@ def test_any_number_of_figures_fits(count: int) -> None:
     width, height = Image.open(BytesIO(data)).size
     assert 200 <= width <= 1000 and 200 <= height <= 2000
     assert len(data) < 60_000
+
+
+def test_a_rider_of_any_system_is_drawn_as_riding() -> None:
+    f = Fight("swords", "Knight", "Horse", source=lambda name, dice: dice.low)
+    f.do(Moved("Knight", to=(0, 0)), Moved("Horse", to=(0, 0)), MOUNTED.set("Knight", "Horse", Nothing()))
+    knight = view_map(f.enc, f.rules).token("Knight")
+    assert knight is not None and knight.rides == "Horse"
