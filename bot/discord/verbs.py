@@ -1,7 +1,9 @@
 """The verbs that become slash commands of their own, read from the grammars of all systems."""
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import zip_longest
 
 from lark import Lark
 
@@ -20,7 +22,7 @@ _NAME = re.compile(r"[\w-]{1,32}")
 
 @cache
 def verb_forms() -> tuple[Form, ...]:
-    """A form for every verb that fits: those of the most systems first, then in the order of their grammars.
+    """A form for every verb that fits: the systems' verbs in turn, those without help (synonyms) last.
 
     What the table itself understands stays the table's; a verb left out can still be said with ``/say``.
     """
@@ -33,11 +35,19 @@ def verb_forms() -> tuple[Form, ...]:
             if place < len(known):
                 spoken.setdefault(known[place], []).append(system)
     fit = [v for v in spoken if v not in taken and v == v.lower() and _NAME.fullmatch(v)]
-    fit.sort(key=lambda v: -len(spoken[v]))
+    order = list(_in_turn([[v for v in known if v in fit and v in helps(ruleset(s).package)] for s, known in lists]))
+    fit = list(dict.fromkeys((*order, *fit)))
     return tuple(
         verb_form(verb, _says(verb, spoken[verb]), needs_more=all(_needs_more(verb, s) for s in spoken[verb]))
         for verb in fit[:room]
     )
+
+
+def _in_turn(lists: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The verbs of several systems in turn, each once; of the first system, the one most played, two at a time."""
+    first, *others = lists
+    for place in zip_longest(first[::2], first[1::2], *others):
+        yield from (verb for verb in place if verb is not None)
 
 
 def _says(verb: str, systems: list[str]) -> str:

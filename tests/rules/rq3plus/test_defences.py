@@ -270,7 +270,9 @@ def test_a_bare_hand_blocks_three_points_of_another() -> None:
 def test_a_missed_punch_at_a_blade_hurts_the_arm() -> None:
     f = fight("Grak", "Lia")
     said = f.say("Grak: attack fist vs Lia parry with rapier rolled attack 85, parry 40, parry_damage 6")
-    assert said.note("wound", "Grak").data == {"location": "right arm", "amount": 4, "hp": 12}
+    told = said.note("wound", "Grak").data
+    assert (told["location"], told["reached"], told["armour"], told["amount"]) == ("right arm", 7, 3, 4)
+    assert (told["was"], told["hp"], told["capped"]) == (16, 12, "no")
 
 
 @pytest.mark.rule("R3-PAR-06", "R3-FUM-01")
