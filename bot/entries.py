@@ -67,6 +67,7 @@ class Said(Struct, frozen=True):
             answers=answers,
             decide=lambda question: decide(state, question),
             physical=physical,
+            owner=lambda who: state.figures[who].owner if who in state.figures else None,
         )
 
 

@@ -65,7 +65,7 @@ async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tup
         if fault.column is not None:
             fault.column += line.text.rfind(dice) - len(sentence) - 1
         raise
-    return order.given
+    return table.by_hand(line, live, order.given)
 
 
 async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:

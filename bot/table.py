@@ -19,7 +19,7 @@ from grammar.resolve import resolve
 from grammar.sentence import draft
 from grammar.table import TableCommand, table_command
 from rules.core import deeds, given
-from rules.core.command import Command
+from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.report import Refused
@@ -137,7 +137,14 @@ class GameTable:
         order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
         if order.given:
             given.check(order.given, {**deeds.labels_of(rules, live.state, order), **labels_of(order)}, order.by)
-        return order
+        return replace(order, given=self.by_hand(line, live, order.given))
+
+    def by_hand(self, line: Line, live: Loaded, dice: tuple[Given, ...]) -> tuple[Given, ...]:
+        """Dice that came with a line, as the speaker may give them; raises Refused."""
+        if line.speaker.gm or not dice:
+            return dice
+        allowed = str(ruleset(live.info.system).option(live.state, "hand_dice"))
+        return given.thrown_by(dice, live.state, line.speaker.id, allowed)
 
     async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:
         rules = ruleset(live.info.system)

@@ -71,6 +71,7 @@ class Given(Struct, frozen=True, omit_defaults=True):
 
     Without ``label`` it serves by order; without ``who`` it serves the label's first roller. It shows ``value``; a
     forced one may name instead what the roll shall read as: ``word`` as players say it, ``reads`` as its reader does.
+    ``by`` is the player who threw it, whose own figures alone it serves; empty: anybody's.
     """
 
     value: int
@@ -81,6 +82,7 @@ class Given(Struct, frozen=True, omit_defaults=True):
     forced: bool = False
     word: str = ""
     reads: str = ""
+    by: str = ""
 
     @property
     def says(self) -> str:

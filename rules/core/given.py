@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from msgspec.structs import replace
 
 from rules.core.command import Given
+from rules.core.encounter import Encounter
 from rules.core.report import Die, Refused
 
 MOST_LISTED = 12
@@ -45,6 +46,22 @@ def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]], by: s
         seen.add(key)
     if sum(g.label is None for g in given) > MOST:
         raise Refused("too_many_dice", f"At most {MOST} values can be given by order.")
+
+
+def thrown_by(given: tuple[Given, ...], enc: Encounter, player: str, allowed: str) -> tuple[Given, ...]:
+    """A player's dice, marked as serving that player's own figures only; ``allowed`` is the option ``hand_dice``.
+
+    Raises Refused for dice where only the game master gives any, or nobody, and for a die of another's figure.
+    """
+    for die in given:
+        figure = enc.figures.get(die.who or "")
+        if allowed != "own":
+            whose = "only the GM gives dice" if allowed == "gm" else "nobody gives dice"
+            raise Refused("hand_dice", f"Here {whose} by hand; leave them out.", column=die.column or None)
+        if figure is not None and figure.owner != player:
+            text = f"Only whoever plays {figure.name}, or the GM, gives dice of {figure.name}; leave {die} out."
+            raise Refused("not_your_dice", text, column=die.column or None)
+    return tuple(replace(die, by=player) for die in given)
 
 
 def _listed(labels: Mapping[str, tuple[int, int]]) -> str:

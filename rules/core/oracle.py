@@ -110,6 +110,7 @@ class Unpinned(Exception):
 
 Source = Callable[[str, Dice], int]
 Decide = Callable[[Question], str | None]
+Owner = Callable[[str], str | None]
 
 
 def keyed_source(secret: bytes, place: int | str) -> Source:
@@ -144,7 +145,7 @@ class Table:
 
     ``pins`` are rolls already shown, ``answers`` choices already made, ``decide`` answers a question without asking
     (a policy or standing order; None: it must be asked), ``source`` None forbids new dice (replay). ``physical`` says
-    that real dice are thrown even where none is given for this step.
+    that real dice are thrown even where none is given for this step. ``owner`` says who plays a figure.
     """
 
     recording = True
@@ -158,8 +159,9 @@ class Table:
         answers: Mapping[str, str] | None = None,
         decide: Decide | None = None,
         physical: bool | None = None,
+        owner: Owner | None = None,
     ) -> None:
-        self._source, self._decide = source, decide
+        self._source, self._decide, self._owned = source, decide, owner
         self._pins, self.answers = dict(pins or {}), dict(answers or {})
         self._ordered = [g for g in given if g.label is None]
         self._labelled = [g for g in given if g.label is not None]
@@ -218,20 +220,24 @@ class Table:
 
     def _take(self, label: str, who: str, count: int) -> Given | None:
         for given in self._labelled:
-            if given.label == label and given.repeat == count and given.who == who:
+            if given.label == label and given.repeat == count and given.who == who and self._serves(given, who):
                 self._labelled.remove(given)
                 return given
         for given in self._labelled:
-            if given.label == label and given.repeat == count and given.who is None:
+            if given.label == label and given.repeat == count and given.who is None and self._serves(given, who):
                 if self._owner.setdefault(label, who) != who:
                     continue
                 self._labelled.remove(given)
                 return given
-        return self._ordered.pop(0) if self._ordered else None
+        return self._ordered.pop(0) if self._ordered and self._serves(self._ordered[0], who) else None
+
+    def _serves(self, given: Given, who: str) -> bool:
+        """Whether a given die may be one of that figure's: a player's own dice are for that player's own figures."""
+        return not given.by or self._owned is None or self._owned(who) == given.by
 
     def holds(self, label: str, who: str) -> bool:
         """Whether a given die for this roll is at hand."""
-        return any(g.label == label and g.who in (who, None) for g in self._labelled)
+        return any(g.label == label and g.who in (who, None) and self._serves(g, who) for g in self._labelled)
 
     def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
         """See Oracle."""

@@ -53,6 +53,9 @@ class Setting(Struct, frozen=True):
 COMMON_SETTINGS: Mapping[str, Setting] = {
     "pace": Setting("free", ("free", "strict"), "free: any legal sentence at any time; strict: every refusal"),
     "claims": Setting("players", ("players", "gm"), "who may say what nobody can see: how far, how high, a bonus"),
+    "hand_dice": Setting(
+        "own", ("own", "gm", "off"), "who gives dice thrown by hand: players for their own figures, the GM"
+    ),
     "verbosity": Setting("normal", ("brief", "normal", "full"), "how much an answer tells; /why always tells all"),
     "public_rolls": Setting(True, (True, False), "whether a game master's dice are shown to everybody"),
 }

@@ -1,0 +1,70 @@
+"""Dice thrown by hand: a player's count for own figures only, whatever the sentence; the GM's for any."""
+
+import pytest
+
+from tests.bot.table import open_table, say
+
+SCENE = (
+    "/encounter start rq3plus",
+    "/encounter add Lia",
+    "/control Lia by Ann",
+    "/encounter add Grak",
+)
+
+
+async def played(*lines: str) -> list[tuple[bool, str, dict[str, tuple[int, bool]]]]:
+    async with open_table() as table:
+        for line in SCENE:
+            assert (await say(table, line)).ok, line
+        told = []
+        for line in lines:
+            reply = await say(table, line)
+            dice = {die.name: (die.value, die.given) for step in reply.steps for die in step.dice}
+            told.append((reply.ok, reply.text, dice))
+        return told
+
+
+async def test_a_players_dice_serve_own_figures_and_no_others() -> None:
+    ((fine, text, dice),) = await played("@Ann attack rapier vs Grak parry rolled attack 12, parry 99")
+    assert fine and dice["Lia.attack"] == (12, True) and not dice["Grak.parry"][1]
+    assert "parry 99" in text.split("Not used:")[1]
+
+
+async def test_values_by_order_are_for_own_dice_too() -> None:
+    ((fine, _, dice),) = await played("@Ann attack rapier vs Grak parry rolled 12")
+    assert fine and dice["Lia.attack"] == (12, True) and not dice["Grak.parry"][1]
+
+
+async def test_a_die_that_names_the_foe_is_refused() -> None:
+    ((fine, text, dice),) = await played("@Ann attack rapier vs Grak parry rolled attack 12, Grak.parry 99")
+    assert not fine and "plays Grak" in text and not dice
+
+
+async def test_the_master_gives_any() -> None:
+    ((fine, _, dice),) = await played("Lia: attack rapier vs Grak parry rolled attack 12, Grak.parry 99")
+    assert fine and dice["Lia.attack"] == (12, True) and dice["Grak.parry"] == (99, True)
+
+
+@pytest.mark.parametrize(("option", "says"), [("gm", "only the GM"), ("off", "nobody")])
+async def test_the_option_takes_them_away(option: str, says: str) -> None:
+    _, (fine, text, _) = await played(
+        f"/encounter option hand_dice {option}", "@Ann attack rapier vs Grak nothing rolled 12"
+    )
+    assert not fine and says in text
+
+
+async def test_the_answer_of_a_defender_brings_own_dice_only() -> None:
+    asked, (fine, text, dice) = await played(
+        "Grak: attack battle axe vs Lia", "@Ann /answer dodge rolled dodge 20, damage 1"
+    )
+    assert asked[0] and fine and dice["Lia.dodge"] == (20, True)
+    assert all(not given for name, (_, given) in dice.items() if name.startswith("Grak."))
+    assert "Lia" in text
+
+
+async def test_such_a_log_is_proved_by_playing_it_again() -> None:
+    async with open_table() as table:
+        for line in (*SCENE, "@Ann attack rapier vs Grak parry rolled attack 12, parry 99", "/encounter end now"):
+            assert (await say(table, line)).ok, line
+        proved = await say(table, "/verify")
+        assert proved.ok and "give every event on record" in proved.text
