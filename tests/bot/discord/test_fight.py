@@ -24,6 +24,8 @@ async def test_worked_examples(scene: Scene) -> None:
     assert (grak["hp"], grak["loc_damage"]["abdomen"], item(grak, "battle_axe")["ap"]) == (15, 1, 7)
 
     answer = await scene.say(scene.anna, WE_07)
+    assert answer.ephemeral and "whoever plays Rurik" in answer.text, "a player throws no foe's dice"
+    answer = await scene.say(scene.gerd, WE_07)
     assert "hest: " in answer.text and "03/75" in answer.text
     rurik = await scene.figure("Rurik")
     assert (rurik["hp"], rurik["loc_damage"]["chest"], item(rurik, "broadsword")["ap"]) == (11, 3, 9)
