@@ -18,7 +18,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, low, move, pace, posture, share
 from rules.gurps3.place.close import enter
 from rules.gurps3.place.grips import gripping, held_fast
-from rules.gurps3.place.where import apart, foes, hexes, in_close, length, occupants, solid
+from rules.gurps3.place.where import apart, foes, hexes, length, occupants, solid
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.turns.reactions import Groups, Interrupt
@@ -247,11 +247,6 @@ def data_of(plan: Plan, **more: Any) -> dict[str, Any]:
 def interrupt(who: str, kind: str, foe: str) -> Interrupt:
     """A Wait or watch that is triggered by somebody."""
     return Interrupt(who, keys.TRIGGER, {"kind": kind, "foe": foe})
-
-
-def leaves_close(enc: Encounter, who: str) -> bool:
-    """Whether somebody stands in a foe's hex."""
-    return in_close(enc, who)
 
 
 def own_side(enc: Encounter, who: str, there: Hex) -> bool:

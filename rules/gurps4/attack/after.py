@@ -12,12 +12,11 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way, clumsy, swung
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import dx, hampered
+from rules.gurps4.harm.wounding import breaks_on
 
 D6 = Dice(1, 6)
 KICK = -2
 NIMBLE_FOE = -4
-BREAKS_AT, TIMES = 2, 3
-QUALITY = {"cheap": 2, "fine": -1, "very_fine": -2}
 
 
 def spent(t: Bout, s: Strike) -> None:
@@ -121,9 +120,9 @@ def _breakage(t: Bout, s: Strike, way: Way) -> None:
     """A weapon that meets three times its weight may break (G4-PAR-13)."""
     item = t.figure(s.to).item(way.item)
     gear = sheet.gear(item) if item is not None else None
-    if gear is None or gear.natural or gear.guarding is not None or not gear.weight or s.weight < TIMES * gear.weight:
+    if gear is None or gear.natural or gear.guarding is not None:
         return
-    most = BREAKS_AT + (s.weight - TIMES * gear.weight) // gear.weight + QUALITY.get(gear.quality, 0)
+    most = breaks_on(gear.weight, s.weight, gear.quality)
     if most < 1:
         return
     if t.total("breakage", s.to, D6) <= most:

@@ -109,11 +109,6 @@ def self_harm(basic: int, dr: int, own_dr: int) -> int:
     return max(0, min(basic // 5, dr) - own_dr) if dr >= 3 else 0
 
 
-def unarmed_weight(st: int) -> int:
-    """The effective weight of an unarmed blow, in hundredths of a pound: ST/10 pounds (G4-PAR-11)."""
-    return st * 10
-
-
 def breaks_on(parrying: int, striking: int, quality: str) -> int:
     """A parrying weapon of that weight breaks on this roll or less; 0: it can't (G4-PAR-13). Weights in hundredths."""
     if parrying <= 0 or striking < 3 * parrying:

@@ -51,13 +51,6 @@ ANSWERS: Mapping[str, Answer] = {
 PARTS = {"attack": BLOW, "shoot": BLOW, "throw": BLOW, "blow": BLOW}
 
 
-def _posture(to: str) -> Does:
-    def change(t: Bout, command: Command) -> None:
-        maneuvers.posture(t, command, to)
-
-    return change
-
-
 def several(t: Bout, command: Command) -> None:
     """A sentence of several parts, or of movement alone."""
     verbs = [part.verb for part in command.parts]

@@ -1,6 +1,5 @@
 """Who engages whom, whom a weapon reaches, and who stands too close for it (areas HEX, ENG, MAN)."""
 
-from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.core.remember import remembered
@@ -133,25 +132,6 @@ def longest_held(enc: Encounter, who: str) -> int:
     figure = enc.figures[who]
     arms = [a for a in every_arm(figure) if not a.shoots and usable(enc, figure, a)]
     return max((m.reach for a in arms for m in a.weapon.modes), default=1)
-
-
-def in_reach(t: Bout, who: str, target: str, arm: Arm, mode: str, tactic: str = "standard") -> str:
-    """Why a melee attack can't be made from here: out_of_reach, out_of_arc, or empty where it can (R3-HEX-07).
-
-    At 2 m or more a shorter weapon may still strike at the long weapon itself (R3-ENG-04, R3-ENG-06).
-    """
-    if arm.shoots:
-        return ""
-    far = between(t.enc, who, target)
-    if far is None:
-        return ""
-    reach = arm.mode(mode).reach
-    if tactic in ITEM_TACTICS:
-        reach = max(reach, longest_held(t.enc, target))
-    if far > reach:
-        return "out_of_reach"
-    side = bearing(t.enc, who, target)
-    return "" if far == 0 or not side or _sees(side, far) else "out_of_arc"
 
 
 def from_behind(enc: Encounter, attacker: str, target: str) -> bool:
