@@ -76,6 +76,7 @@ class Gurps4(System):
     package = "rules.gurps4"
     version = "1"
     sample = ("Aldric", "Borka")
+    said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     settings = SETTINGS
     verbs = VERBS
     riding = keys.RIDES

@@ -9,7 +9,7 @@ from rules.core.hexes import distance
 from rules.core.verbs import MANY, Answer, Does, Verb
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
-from rules.gurps4.orders import attacks, bodily, holds, maneuvers, riding, saying, tasks, things, watching
+from rules.gurps4.orders import asked, attacks, bodily, holds, maneuvers, riding, saying, tasks, things, watching
 from rules.gurps4.place import where
 from rules.gurps4.time import seconds, surprise
 
@@ -114,6 +114,8 @@ VERBS: Mapping[str, Verb] = {
     "locate": Verb(harm.locate, labels=None, targets=1, gm=True, unattended=True),
     "fall": Verb(harm.fall_from, frozenset({"named"}), None, gm=True, unattended=True),
     "collide": Verb(harm.collide_with, frozenset({"named"}), None, gm=True, unattended=True),
+    "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True, still=True),
+    "contest": Verb(asked.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True),
     "bandage": Verb(harm.bandage, labels=None, targets=1, bonus=True),
     "first_aid": Verb(harm.first_aid, labels=None, targets=1, bonus=True),
     "rest": Verb(

@@ -350,8 +350,9 @@ concentration 3d6 degree, concentrating; fatigue 3d6 degree, exhausted; knockdow
 stun 3d6 degree, stunned; consciousness 3d6 degree, failing; death 3d6 degree, victim; mortal 3d6 degree, dying;
 wake 3d6 degree, unconscious; ready 3d6 degree, fighter; fast_draw 3d6 degree, fighter; search 1d6 2d6, fighter;
 choose 1dN, attacker; riding 3d6 degree, rider; crippling 3d6 degree, victim; first_aid 3d6 degree, healer;
-heal 1d6, healer; recovery 3d6 degree, patient
+heal 1d6, healer; recovery 3d6 degree, patient; check 3d6 degree, whoever is asked
 """
+# The last one is that of /check, for which the catalogue names no label.
 LABEL_RULES = """
 order TURN-02; initiative SURP-04; freeze SURP-01; surprise SURP-03 SURP-05 STUN-03; attack ATT-01 WRG-02 CLS-08 SUP-03;
 location LOC-02 COV-02 WRG-02 SUP-03; side LOC-02 LOC-06 CRIT-01 CRIT-04; dodge DODG-01 DODG-04 DODG-05 DROP-01 DIVE-01;
@@ -362,5 +363,6 @@ fly_distance CRIT-04; fly_direction CRIT-04; avoid CRIT-04; scatter WPN-05 WPN-0
 feint MAN-12 MAN-27; contest BASE-05 BASE-06; balance KB-03 SLAM-07 UNA-03 RUN-05 RUN-06 CRIT-05; jump MOVE-12;
 will MAN-07; concentration MAN-24; fatigue FP-01; knockdown INJ-09 INJ-11; stun STUN-03; consciousness INJ-02;
 death INJ-04; mortal INJ-07; wake REC-02 CRIT-05; ready RDY-06; fast_draw RLD-02; search LONG-05 LONG-06;
-choose CLS-08; riding MNT-04; crippling LOC-12; first_aid REC-03; heal REC-03; recovery REC-03
+choose CLS-08; riding MNT-04; crippling LOC-12; first_aid REC-03; heal REC-03; recovery REC-03;
+check BASE-01
 """

@@ -1,0 +1,50 @@
+"""Checks and contests that any table asks for: an attribute or a skill by its name, one against another."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.gurps.rolling import Side, contest, roll, typed
+from rules.gurps.success import Degree
+
+NAMED = "named"
+"""The option of what is said freely."""
+SideOf = Callable[[Bout, Figure, str], Side]
+"""A figure's side by the words said; raises Refused for what it has not."""
+
+
+def said(command: Command, nth: int = 0) -> str:
+    """The ``nth`` thing said freely, the last one where fewer were said; empty where nothing was."""
+    words = [str(option.value) for option in command.options if option.name == NAMED]
+    return words[min(nth, len(words) - 1)] if words else ""
+
+
+def key(words: str) -> str:
+    """A skill's name as sheets write it."""
+    return "_".join("".join(c if c.isalnum() else " " for c in words.casefold()).split())
+
+
+def check(t: Bout, command: Command, side_of: SideOf, *, rule: str) -> None:
+    """Roll an attribute or skill (label ``check``)."""
+    side = side_of(t, t.figure(str(command.who)), said(command))
+    terms = (*side.terms, *typed(command))
+    got: Degree = roll(t, "check", side.who, side.skill, side.base, terms, rule=rule)
+    t.note("checked_roll", side.who, rule=rule, degree=got.name.lower())
+
+
+def sides(t: Bout, command: Command, side_of: SideOf) -> tuple[Side, Side]:
+    """Both sides of a contest, by what was said of each; the same of both where one thing was said."""
+    one = side_of(t, t.figure(str(command.who)), said(command))
+    other = side_of(t, t.figure(command.targets[0]), said(command, 1))
+    return replace(one, terms=(*one.terms, *typed(command))), other
+
+
+def quick(t: Bout, command: Command, side_of: SideOf, *, rule: str) -> None:
+    """A Quick Contest of two (label ``contest``): won by a margin, or a tie."""
+    one, other = sides(t, command, side_of)
+    by = contest(t, "contest", one, other, rule=rule)
+    winner = one.who if by > 0 else other.who if by < 0 else ""
+    t.note("contest_won" if winner else "contest_tied", winner or one.who, rule=rule, by=abs(by))
