@@ -1,5 +1,6 @@
 """Who engages whom, whom a weapon reaches, and who stands too close for it (areas HEX, ENG, MAN)."""
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.core.remember import remembered
@@ -150,3 +151,10 @@ def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
     if any(enc.linked(keys.CLOSED.key, other, who)):
         return True
     return reach >= 3 and adjacent(enc, who, other)
+
+
+def tell_engaged(t: Bout, who: str, other: str) -> None:
+    """Say that ``who`` now engages the other, by the reach of its weapon (R3-ENG-02, R3-ENG-03, R3-ENG-05)."""
+    armed = threat(t.enc, who)
+    reach = armed[1] if armed is not None else 1
+    t.note("engages", who, other=other, reach=reach, rule=f"R3-ENG-0{ {1: 2, 2: 3}.get(reach, 5) }")

@@ -220,3 +220,18 @@ def landscape(t: Bout, command: Command) -> None:
             t.do(Landscaped(hex_key(at), word))
             count += 1
     t.note("landscaped", what=named.verb, count=count, rule="R3-TER-01")
+
+
+def tests(t: Bout, who: str, all_: tuple[Crossing, ...], steps: int, command: Command) -> int | None:
+    """Roll every crossing of a move; the steps after which it falls, or None."""
+    by = "dex" if _says(command, "by_dex") else "maneuver" if _says(command, "by_maneuver") else ""
+    jump = command.verb == "jump" or _says(command, "jumping")
+    for one in all_:
+        ended = cross(t, who, one, steps, by=by, jump=jump)
+        if ended.fell is not None:
+            return ended.fell
+    return None
+
+
+def _says(command: Command, verb: str) -> bool:
+    return any(part.verb == verb for part in command.parts)

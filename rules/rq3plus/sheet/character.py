@@ -12,7 +12,8 @@ from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Formula, Natural, Percent, Text, Word
 from rules.rq3plus.sheet.layers import Armoured, LayerText, Points, Worn
 from rules.rq3plus.tables.kinds import Body, Category, Location
-from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS, body
+from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
+from rules.rq3plus.tables.rows import body
 
 Characteristic = Annotated[int, Meta(ge=0, le=100)]
 HitPoints = Annotated[int, Meta(ge=1, le=1000)]

@@ -1,8 +1,8 @@
 """The tables of rq3plus, read from ``data/*.csv`` once at import and checked.
 
 A file that does not fit stops the import with BadTable: an unknown column or code, a d20 or d100 table that misses or
-repeats a number, a matrix with a missing row, a name that points nowhere. ``kinds`` holds the values, ``cells`` the
-cells of the truth tables and the codes that write them.
+repeats a number, a matrix with a missing row, a name that points nowhere. ``kinds`` holds the values, ``rows`` the
+lines as written, ``outcomes`` the cells of the truth tables and the codes that write them.
 """
 
 import re
@@ -18,180 +18,43 @@ from rules.rq3plus.tables import outcomes
 from rules.rq3plus.tables.kinds import (
     Action,
     Armour,
-    Blade,
     Body,
     Codes,
-    Flag,
     Fumble,
-    FumbleEffect,
     FumbleTable,
     Label,
     Location,
     Missile,
-    Mode,
     Pair,
     Refusal,
-    Row,
     Shield,
     Tactic,
-    Use,
     Weapon,
     Wound,
 )
 from rules.rq3plus.tables.outcomes import Blow, DodgeCell, FreeCell, Grasp, ItemHarm, MissileDefence, ParryCell, Push
+from rules.rq3plus.tables.rows import (
+    FumbleRow,
+    GraspRow,
+    KnockbackRow,
+    LocationRow,
+    MatrixRow,
+    PushRow,
+    TacticRow,
+    WeaponRow,
+    body,
+    cover,
+    tactic_of,
+    weapon_of,
+)
 
 PACKAGE = "rules.rq3plus"
 SHIELD_COVERS = ("shield_arm", "one_leg")
-_MODE = re.compile(r"(slash|crush|impale|grapple)(?:=([^@]+))?(?:@(\d+))?")
-_MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
 _RULE = re.compile(r"R3-[A-Z]{2,3}(-\d\d(\.\.\d\d)?)?|T\d{1,2}")
 
 Value = TypeVar("Value")
 Line = TypeVar("Line")
 Matrix = Mapping[Degree, Mapping[Degree, Value]]
-
-
-class _WeaponRow(Row, frozen=True):
-    id: str
-    name: str
-    skill: str
-    hands: int
-    base: int
-    str_min: int
-    dex_min: int
-    sr: int
-    reach: int
-    modes: Codes
-    blade: Blade
-    damage: str = ""
-    ap: int | None = None
-    flexible: bool = False
-    flags: tuple[Flag, ...] = ()
-
-
-class _LocationRow(Location, frozen=True, kw_only=True):
-    body: str
-
-
-class _MatrixRow(Row, frozen=True):
-    """A line of a truth table: the columns that name it (those the file has) and one cell for each degree."""
-
-    C: Codes
-    Sp: Codes
-    S: Codes
-    F: Codes = ()
-    Fu: Codes = ()
-    attack: str = ""
-    source: str = ""
-    tactic: str = ""
-    defence: str = ""
-    parry: str = ""
-
-    def by_degree(self) -> Mapping[Degree, Codes]:
-        """The cells the file has, by degree."""
-        return {BY_CODE[c]: getattr(self, c) for c in ("C", "Sp", "S", "F", "Fu") if getattr(self, c)}
-
-
-class _PushRow(Row, frozen=True):
-    tactic: str
-    attack: str
-    none: Codes
-    parry: Codes
-    stopped: Codes
-
-
-class _GraspRow(Row, frozen=True):
-    grapple: str
-    none: Codes
-    dodge: Codes
-    weapon: Codes
-    shield: Codes
-    natural: Codes
-    grapple_parry: Codes
-
-
-class _KnockbackRow(Row, frozen=True):
-    blow: str
-    past: int
-    stopped: int
-
-
-class _FumbleRow(Row, frozen=True):
-    low: int
-    high: int
-    effect: FumbleEffect
-    dice: str = ""
-    degree: str = ""
-    helpless: bool = False
-    times: int = 0
-    fallback: int = 0
-
-
-class _TacticRow(Row, frozen=True):
-    id: str
-    name: str
-    uses: tuple[Use, ...]
-    rule: str
-    trained: bool = False
-    hours: int = 0
-    minima: Codes = ()
-    missile: bool = False
-    needs: str = ""
-
-
-def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[Mode, ...]:
-    """Modes written as ``name[=damage][@reach]``, with the weapon's own ``damage`` and ``reach`` (m) where left out.
-
-    Only a grapple has no damage. Raises ValueError for anything else.
-    """
-    found = []
-    for text in texts:
-        match = _MODE.fullmatch(text)
-        if match is None:
-            raise ValueError(f"not a damage mode: {text!r} (write it like impale, impale=1d8+1 or impale=1d8+1@2)")
-        formula = None if match[1] == "grapple" else parse(match[2] or damage)
-        found.append(
-            msgspec.convert({"name": match[1], "damage": formula, "reach": match[3] or reach}, Mode, strict=False)
-        )
-    if not found or len({mode.name for mode in found}) < len(found):
-        raise ValueError("a weapon has at least one damage mode and none of them twice")
-    return tuple(found)
-
-
-def body(key: str, locations: Iterable[Location]) -> Body:
-    """A body of these locations; raises ValueError unless both tables cover 1 to 20 exactly once and ids differ."""
-    spots = tuple(sorted(locations, key=lambda spot: spot.melee_low))
-    if len({spot.id for spot in spots}) < len(spots):
-        raise ValueError(f"body {key}: a location stands twice")
-    _cover(f"body {key}, melee", 20, [(spot.melee_low, spot.melee_high) for spot in spots])
-    _cover(f"body {key}, missile", 20, [(spot.missile_low, spot.missile_high) for spot in spots])
-    return Body(key, spots)
-
-
-def _cover(what: str, top: int, ranges: Iterable[tuple[int, int]]) -> None:
-    expected = 1
-    for low, high in sorted(ranges):
-        if low != expected or high < low:
-            raise ValueError(f"{what}: {low}-{high} does not follow {expected - 1}")
-        expected = high + 1
-    if expected != top + 1:
-        raise ValueError(f"{what}: ends at {expected - 1}, not {top}")
-
-
-def _weapon(row: _WeaponRow) -> Weapon:
-    fields = msgspec.structs.asdict(row)
-    made = modes(row.modes, fields.pop("damage"), fields.pop("reach"))
-    return Weapon(**(fields | {"modes": made}))
-
-
-def _tactic(row: _TacticRow) -> Tactic:
-    groups = []
-    for text in row.minima:
-        found = [_MINIMUM.fullmatch(part) for part in text.split(",")]
-        groups.append([{"characteristic": m[1], "points": int(m[3]), "relative": m[2] == "+"} for m in found if m])
-        if None in found:
-            raise ValueError(f"{row.id}: not a minimum: {text!r} (write it like str+3, dex=13 or str+1,dex+3)")
-    return msgspec.convert(msgspec.structs.asdict(row) | {"minima": groups}, Tactic)
 
 
 def _load(name: str, kind: type[Line], make: Callable[[tuple[Line, ...]], Value]) -> Value:
@@ -210,7 +73,7 @@ def _keyed(pairs: Iterable[tuple[str, Value]]) -> Mapping[str, Value]:
     return table
 
 
-def _degrees(lines: Iterable[_MatrixRow], cell: Callable[[Codes], Value]) -> Matrix[Value]:
+def _degrees(lines: Iterable[MatrixRow], cell: Callable[[Codes], Value]) -> Matrix[Value]:
     table = _keyed((line.attack, {d: cell(codes) for d, codes in line.by_degree().items()}) for line in lines)
     if set(table) != set(BY_CODE) or any(len(cells_) < len(Degree) for cells_ in table.values()):
         raise ValueError("a matrix has the rows and columns C, Sp, S, F and Fu")
@@ -221,31 +84,31 @@ def _parries(tactic: str) -> Matrix[ParryCell]:
     def cell(codes: Codes) -> ParryCell:
         return outcomes.read(ParryCell, outcomes.PARRY_CODES, codes)
 
-    return _load(f"parry_{tactic}", _MatrixRow, lambda lines: _degrees(lines, cell))
+    return _load(f"parry_{tactic}", MatrixRow, lambda lines: _degrees(lines, cell))
 
 
 def _dodges(tactic: str) -> Matrix[DodgeCell]:
     def cell(codes: Codes) -> DodgeCell:
         return outcomes.read(DodgeCell, outcomes.DODGE_CODES, codes)
 
-    return _load(f"dodge_{tactic}", _MatrixRow, lambda lines: _degrees(lines, cell))
+    return _load(f"dodge_{tactic}", MatrixRow, lambda lines: _degrees(lines, cell))
 
 
-def _free(lines: Iterable[_MatrixRow]) -> Mapping[str, Mapping[Degree, FreeCell]]:
+def _free(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, FreeCell]]:
     return _keyed(
         (line.source, {d: outcomes.read(FreeCell, outcomes.FREE_CODES, c) for d, c in line.by_degree().items()})
         for line in lines
     )
 
 
-def _blows(lines: Iterable[_MatrixRow]) -> Mapping[str, Mapping[Degree, Blow]]:
+def _blows(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, Blow]]:
     return _keyed(
         (line.tactic, {d: outcomes.read(Blow, outcomes.BLOW_CODES, c) for d, c in line.by_degree().items()})
         for line in lines
     )
 
 
-def _item_harms(lines: Iterable[_MatrixRow]) -> Mapping[str, Mapping[Degree, ItemHarm]]:
+def _item_harms(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, ItemHarm]]:
     return _keyed(
         (
             f"{line.tactic} {line.defence} {line.parry}".strip(),
@@ -255,7 +118,7 @@ def _item_harms(lines: Iterable[_MatrixRow]) -> Mapping[str, Mapping[Degree, Ite
     )
 
 
-def _pushes(lines: Iterable[_PushRow]) -> Mapping[str, Mapping[str, Push]]:
+def _pushes(lines: Iterable[PushRow]) -> Mapping[str, Mapping[str, Push]]:
     return _keyed(
         (
             f"{line.tactic} {line.attack}",
@@ -265,8 +128,8 @@ def _pushes(lines: Iterable[_PushRow]) -> Mapping[str, Mapping[str, Push]]:
     )
 
 
-def _grasps(lines: Iterable[_GraspRow]) -> Mapping[Degree, Mapping[str, Grasp]]:
-    defences = [name for name in _GraspRow.__struct_fields__ if name != "grapple"]
+def _grasps(lines: Iterable[GraspRow]) -> Mapping[Degree, Mapping[str, Grasp]]:
+    defences = [name for name in GraspRow.__struct_fields__ if name != "grapple"]
     table = _keyed(
         (line.grapple, {key: outcomes.read(Grasp, outcomes.GRASP_CODES, getattr(line, key)) for key in defences})
         for line in lines
@@ -274,7 +137,7 @@ def _grasps(lines: Iterable[_GraspRow]) -> Mapping[Degree, Mapping[str, Grasp]]:
     return {BY_CODE[degree]: row for degree, row in table.items()}
 
 
-def _bodies(lines: Iterable[_LocationRow]) -> Mapping[str, Body]:
+def _bodies(lines: Iterable[LocationRow]) -> Mapping[str, Body]:
     parts: dict[str, list[Location]] = {}
     for line in lines:
         fields = msgspec.structs.asdict(line)
@@ -283,12 +146,12 @@ def _bodies(lines: Iterable[_LocationRow]) -> Mapping[str, Body]:
 
 
 def _fumbles(table: str) -> FumbleTable:
-    def make(lines: Iterable[_FumbleRow]) -> FumbleTable:
+    def make(lines: Iterable[FumbleRow]) -> FumbleTable:
         found = tuple(
             Fumble(**(msgspec.structs.asdict(line) | {"degree": BY_CODE[line.degree] if line.degree else None}))
             for line in lines
         )
-        _cover(table, 100, [(row.low, row.high) for row in found])
+        cover(table, 100, [(row.low, row.high) for row in found])
         lows = [row.low for row in found]
         for row in found:
             if row.fallback and row.fallback not in lows:
@@ -297,7 +160,7 @@ def _fumbles(table: str) -> FumbleTable:
                 parse(row.dice)
         return FumbleTable(table, found)
 
-    return _load(f"fumble_{table}", _FumbleRow, make)
+    return _load(f"fumble_{table}", FumbleRow, make)
 
 
 def _pairs(lines: Iterable[Pair]) -> Mapping[tuple[Action, Action], Pair]:
@@ -312,31 +175,31 @@ def _pairs(lines: Iterable[Pair]) -> Mapping[tuple[Action, Action], Pair]:
     return table
 
 
-WEAPONS: Mapping[str, Weapon] = _load("weapons", _WeaponRow, lambda ls: _keyed((row.id, _weapon(row)) for row in ls))
+WEAPONS: Mapping[str, Weapon] = _load("weapons", WeaponRow, lambda ls: _keyed((row.id, weapon_of(row)) for row in ls))
 MISSILES: Mapping[str, Missile] = by_id(PACKAGE, "missiles", Missile)
 SHIELDS: Mapping[str, Shield] = by_id(PACKAGE, "shields", Shield)
 ARMOUR: Mapping[str, Armour] = by_id(PACKAGE, "armour", Armour)
-BODIES: Mapping[str, Body] = _load("locations", _LocationRow, _bodies)
+BODIES: Mapping[str, Body] = _load("locations", LocationRow, _bodies)
 PARRIES: Mapping[str, Matrix[ParryCell]] = {
     tactic: _parries(tactic) for tactic in ("standard", "swordbreaking", "glancing", "active", "weave", "riposte")
 }
 DODGES: Mapping[str, Matrix[DodgeCell]] = {tactic: _dodges(tactic) for tactic in ("standard", "counter")}
-FREE_ATTACKS: Mapping[str, Mapping[Degree, FreeCell]] = _load("free_attacks", _MatrixRow, _free)
-BLOWS: Mapping[str, Mapping[Degree, Blow]] = _load("blows", _MatrixRow, _blows)
+FREE_ATTACKS: Mapping[str, Mapping[Degree, FreeCell]] = _load("free_attacks", MatrixRow, _free)
+BLOWS: Mapping[str, Mapping[Degree, Blow]] = _load("blows", MatrixRow, _blows)
 MISSILE_DEFENCES: Mapping[str, MissileDefence] = by_id(PACKAGE, "missile_defence", MissileDefence)
 WOUNDS: Mapping[str, Wound] = by_id(PACKAGE, "wounds", Wound)
 FUMBLES: Mapping[str, FumbleTable] = {
     table: _fumbles(table) for table in ("melee", "parry", "missile", "natural", "dodge")
 }
-TACTICS: Mapping[str, Tactic] = _load("tactics", _TacticRow, lambda ls: _keyed((row.id, _tactic(row)) for row in ls))
+TACTICS: Mapping[str, Tactic] = _load("tactics", TacticRow, lambda ls: _keyed((row.id, tactic_of(row)) for row in ls))
 PAIRS: Mapping[tuple[Action, Action], Pair] = _load("pairs", Pair, _pairs)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
 REFUSALS: Mapping[str, Refusal] = by_id(PACKAGE, "refusals", Refusal)
 SKILLS: Codes = tuple(sorted({w.skill for w in WEAPONS.values()} | {m.skill for m in MISSILES.values()} | {"shield"}))
-_ITEM_HARMS = _load("break_disarm", _MatrixRow, _item_harms)
-_PUSHES = _load("slam_bash", _PushRow, _pushes)
-_GRASPS = _load("grapple_defence", _GraspRow, _grasps)
-_KNOCKBACKS = _load("knockback", _KnockbackRow, lambda ls: _keyed((row.blow, row) for row in ls))
+_ITEM_HARMS = _load("break_disarm", MatrixRow, _item_harms)
+_PUSHES = _load("slam_bash", PushRow, _pushes)
+_GRASPS = _load("grapple_defence", GraspRow, _grasps)
+_KNOCKBACKS = _load("knockback", KnockbackRow, lambda ls: _keyed((row.blow, row) for row in ls))
 
 
 def blow(tactic: str, mode: str, degree: Degree) -> Blow:

@@ -33,6 +33,7 @@ from rules.rq3plus.tables.printed import (
     WEAPONS,
     WOUNDS,
 )
+from rules.rq3plus.tables.rows import body, modes
 
 CATALOGUE = Path(__file__).parents[3].parent / "shared/rules/rq3plus.md"
 CODES = ("C", "Sp", "S", "F", "Fu")
@@ -63,13 +64,13 @@ def table_of(text: str, heading: str) -> list[list[str]]:
 def test_melee_weapons_as_printed(catalogue: str) -> None:
     lines = table_of(catalogue, "### Melee weapons")
     assert [line[0] for line in lines] == list(WEAPONS)
-    for key, _, skill, hands, base, minima, damage, ap, sr, reach, modes, blade, flexible, notes, _ in lines:
+    for key, _, skill, hands, base, minima, damage, ap, sr, reach, ways, blade, flexible, notes, _ in lines:
         weapon = WEAPONS[key]
         assert (weapon.skill, weapon.hands, weapon.base) == (skill, int(hands), int(base)), key
         assert f"{weapon.str_min}/{weapon.dex_min}" == minima, key
         assert weapon.ap == (None if ap == "-" else int(ap)), key
         assert (weapon.sr, weapon.blade, weapon.flexible) == (int(sr), blade, flexible == "yes"), key
-        for mode, text in zip(weapon.modes, modes.split(","), strict=True):
+        for mode, text in zip(weapon.modes, ways.split(","), strict=True):
             name, _, own = text.strip().partition("=")
             assert mode.name == name, key
             assert mode.damage == (None if name == "grapple" else parse(own or damage)), key
@@ -186,7 +187,7 @@ def test_every_d20_roll_strikes_one_location(key: str) -> None:
 def test_a_body_with_a_gap_is_refused() -> None:
     whole = Location("body", "body", 1, 20, 1, 19, "1", "chest", "-", "trunk")
     with pytest.raises(ValueError, match="missile: ends at 19"):
-        printed.body("blob", [whole])
+        body("blob", [whole])
 
 
 @pytest.mark.rule("R3-WPN-01")
@@ -219,7 +220,7 @@ def test_modes_of_a_weapon() -> None:
     assert not WEAPONS["bastard_sword_2h"].hacks("impale")
     for faulty in (["stab"], ["slash", "slash=1d6"], []):
         with pytest.raises(ValueError, match="damage mode"):
-            printed.modes(faulty, "1d6", 1)
+            modes(faulty, "1d6", 1)
 
 
 def test_a_shield_strikes_like_a_crushing_weapon() -> None:

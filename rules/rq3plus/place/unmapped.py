@@ -1,0 +1,91 @@
+"""Moving without a map: so many metres, or up to a figure (R3-RND-08)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.ground.legs import counted
+from rules.ground.pairs import Pair
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import carrier
+from rules.rq3plus.place.allowances import (
+    MOVE,
+    POST,
+    allowance,
+    holding,
+    left,
+    moving,
+    remember,
+    spend,
+    spent,
+)
+from rules.rq3plus.place.engagement import engaged_by, tell_engaged
+from rules.rq3plus.place.pairs import adjacent, between
+from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
+from rules.rq3plus.tables.refusals import refuse
+from rules.turns.pace import fault, strict
+
+
+def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) -> None:
+    """So many metres, perhaps through bad ground; or up to a figure, whose distance is then 1 m (R3-RND-08)."""
+    goal = next((p.targets[0] for p in command.parts if p.verb == "go" and p.targets), "")
+    metres = next((int(o.value) for o in command.options if o.name == "n" and isinstance(o.value, int)), 0)
+    metres += sum(counted(p) for p in command.parts if p.verb == "forward")
+    price = metres + sum(2 * counted(p) for p in command.parts if p.verb == "backward")
+    if goal:
+        far = between(t.enc, who, goal)
+        metres = max(0, (far if far is not None else 1) - 1)
+        price += metres
+    if when == MOVE and price and not (goal and adjacent(t.enc, who, goal)):
+        held = next(iter(holding(t.enc, who)), "")
+        stopper = next((n for n in engaged_by(t.enc, who) if n not in moving(t.enc, who).engaged), "")
+        if stopper and stopper != goal:
+            fault(
+                t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex="its place"
+            )
+        elif held and held != goal and strict(t.enc) and spent(t.enc, who, when) + price > left(t.enc, who, when):
+            raise refuse(t, "must_stay_adjacent", who=who, other=held)
+    rest = left(t.enc, who, when, crawling=crawling)
+    if price > rest:
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
+    cut = tests(t, who, _grounds(t, who, command, metres), metres, command)
+    walked = metres if cut is None else min(cut, metres)
+    known = moving(t.enc, who)
+    remember(
+        t, who, replace(known, stepped=known.stepped + (walked if when == MOVE else 0), ridden=known.ridden + walked)
+    )
+    spend(t, who, when, price if cut is None else max(walked, rest))
+    t.note(
+        "moves_metres",
+        who,
+        metres=walked,
+        left=left(t.enc, who, when),
+        terms=allowance(t.enc, who, when),
+        rule="R3-PMM-01" if when == POST else "R3-MOV-04",
+    )
+    if goal and cut is None:
+        told = keys.PAIR.of(t.enc, who, goal) or Pair()
+        t.do(keys.PAIR.set(who, goal, replace(told, distance=1)))
+        if when == MOVE:
+            for name in engaged_by(t.enc, who):
+                tell_engaged(t, name, who)
+
+
+def _grounds(t: Bout, who: str, command: Command, metres: int) -> tuple[Crossing, ...]:
+    """The crossings a sentence names: ``through 4 difficult``, ``through bodies`` (R3-TER-02..07)."""
+    rate = carrier(t.enc, who).sheet.get("mr", 3)
+    found: list[Crossing] = []
+    for part in command.parts:
+        if part.verb != "through":
+            continue
+        named = part.parts[0].verb if part.parts else "difficult"
+        far = counted(part, metres)
+        one = kind({"bodies": "difficult", "stacked": "very_difficult", "foes": "very_difficult"}.get(named, named))
+        one = one or GROUNDS["difficult"]
+        count = 1 if named in ("bodies", "stacked", "foes") else tests_for(one, far, rate)
+        rule = {"bodies": "R3-TER-06", "stacked": "R3-TER-07", "foes": "R3-TER-07"}.get(named, "")
+        found.append(Crossing(one, far, count, max(0, metres - far), far, rule=rule or _RULES.get(one.id, "")))
+    return tuple(c for c in found if c.tests)
+
+
+_RULES = {"restricted": "R3-TER-02", "difficult": "R3-TER-03", "very_difficult": "R3-TER-04"}

@@ -1,0 +1,168 @@
+"""The lines of the table files as they are written, and what is read out of one of them."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from rules.core.dice import parse
+from rules.rq3plus.rolls.degrees import BY_CODE, Degree
+from rules.rq3plus.tables.kinds import (
+    Blade,
+    Body,
+    Codes,
+    Flag,
+    FumbleEffect,
+    Location,
+    Mode,
+    Row,
+    Tactic,
+    Use,
+    Weapon,
+)
+
+_MODE = re.compile(r"(slash|crush|impale|grapple)(?:=([^@]+))?(?:@(\d+))?")
+_MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
+
+
+class WeaponRow(Row, frozen=True):
+    id: str
+    name: str
+    skill: str
+    hands: int
+    base: int
+    str_min: int
+    dex_min: int
+    sr: int
+    reach: int
+    modes: Codes
+    blade: Blade
+    damage: str = ""
+    ap: int | None = None
+    flexible: bool = False
+    flags: tuple[Flag, ...] = ()
+
+
+class LocationRow(Location, frozen=True, kw_only=True):
+    body: str
+
+
+class MatrixRow(Row, frozen=True):
+    """A line of a truth table: the columns that name it (those the file has) and one cell for each degree."""
+
+    C: Codes
+    Sp: Codes
+    S: Codes
+    F: Codes = ()
+    Fu: Codes = ()
+    attack: str = ""
+    source: str = ""
+    tactic: str = ""
+    defence: str = ""
+    parry: str = ""
+
+    def by_degree(self) -> Mapping[Degree, Codes]:
+        """The cells the file has, by degree."""
+        return {BY_CODE[c]: getattr(self, c) for c in ("C", "Sp", "S", "F", "Fu") if getattr(self, c)}
+
+
+class PushRow(Row, frozen=True):
+    tactic: str
+    attack: str
+    none: Codes
+    parry: Codes
+    stopped: Codes
+
+
+class GraspRow(Row, frozen=True):
+    grapple: str
+    none: Codes
+    dodge: Codes
+    weapon: Codes
+    shield: Codes
+    natural: Codes
+    grapple_parry: Codes
+
+
+class KnockbackRow(Row, frozen=True):
+    blow: str
+    past: int
+    stopped: int
+
+
+class FumbleRow(Row, frozen=True):
+    low: int
+    high: int
+    effect: FumbleEffect
+    dice: str = ""
+    degree: str = ""
+    helpless: bool = False
+    times: int = 0
+    fallback: int = 0
+
+
+class TacticRow(Row, frozen=True):
+    id: str
+    name: str
+    uses: tuple[Use, ...]
+    rule: str
+    trained: bool = False
+    hours: int = 0
+    minima: Codes = ()
+    missile: bool = False
+    needs: str = ""
+
+
+def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[Mode, ...]:
+    """Modes written as ``name[=damage][@reach]``, with the weapon's own ``damage`` and ``reach`` (m) where left out.
+
+    Only a grapple has no damage. Raises ValueError for anything else.
+    """
+    found = []
+    for text in texts:
+        match = _MODE.fullmatch(text)
+        if match is None:
+            raise ValueError(f"not a damage mode: {text!r} (write it like impale, impale=1d8+1 or impale=1d8+1@2)")
+        formula = None if match[1] == "grapple" else parse(match[2] or damage)
+        found.append(
+            msgspec.convert({"name": match[1], "damage": formula, "reach": match[3] or reach}, Mode, strict=False)
+        )
+    if not found or len({mode.name for mode in found}) < len(found):
+        raise ValueError("a weapon has at least one damage mode and none of them twice")
+    return tuple(found)
+
+
+def body(key: str, locations: Iterable[Location]) -> Body:
+    """A body of these locations; raises ValueError unless both tables cover 1 to 20 exactly once and ids differ."""
+    spots = tuple(sorted(locations, key=lambda spot: spot.melee_low))
+    if len({spot.id for spot in spots}) < len(spots):
+        raise ValueError(f"body {key}: a location stands twice")
+    cover(f"body {key}, melee", 20, [(spot.melee_low, spot.melee_high) for spot in spots])
+    cover(f"body {key}, missile", 20, [(spot.missile_low, spot.missile_high) for spot in spots])
+    return Body(key, spots)
+
+
+def cover(what: str, top: int, ranges: Iterable[tuple[int, int]]) -> None:
+    expected = 1
+    for low, high in sorted(ranges):
+        if low != expected or high < low:
+            raise ValueError(f"{what}: {low}-{high} does not follow {expected - 1}")
+        expected = high + 1
+    if expected != top + 1:
+        raise ValueError(f"{what}: ends at {expected - 1}, not {top}")
+
+
+def weapon_of(row: WeaponRow) -> Weapon:
+    fields = msgspec.structs.asdict(row)
+    made = modes(row.modes, fields.pop("damage"), fields.pop("reach"))
+    return Weapon(**(fields | {"modes": made}))
+
+
+def tactic_of(row: TacticRow) -> Tactic:
+    groups = []
+    for text in row.minima:
+        found = [_MINIMUM.fullmatch(part) for part in text.split(",")]
+        groups.append([{"characteristic": m[1], "points": int(m[3]), "relative": m[2] == "+"} for m in found if m])
+        if None in found:
+            raise ValueError(f"{row.id}: not a minimum: {text!r} (write it like str+3, dex=13 or str+1,dex+3)")
+    return msgspec.convert(msgspec.structs.asdict(row) | {"minima": groups}, Tactic)
