@@ -1,6 +1,7 @@
 """Open questions: who is asked, and how an answer typed or pressed goes on with what waited."""
 
-from collections.abc import Awaitable, Callable, Mapping
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,11 @@ from storage.rows import Loaded, Pending
 
 if TYPE_CHECKING:
     from bot.table import GameTable
+
+log = logging.getLogger(__name__)
+
+OVERDUE = "t:"
+"""Begins the delivery of an answer that nobody gave: the time was up."""
 
 
 async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -136,14 +142,22 @@ async def deadline(table: "GameTable", line: Line) -> str | None:
     return (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
 
 
-async def answer_overdue(table: "GameTable", moment: str) -> list[tuple[str, Reply]]:
-    """Answer every question whose time is up with its default; returns (encounter, reply) of each."""
-    done = []
+async def answer_overdue(table: "GameTable", moment: str) -> AsyncIterator[tuple[str, Reply]]:
+    """Answer every question whose time is up with its default; gives (encounter, reply) of each as it is done.
+
+    Each counts as a delivery (``OVERDUE``), so that it can be told later that no message of a person's brought it.
+    """
     for encounter, waiting in await table.store.ledger.due(moment):
-        context = Context("command", "", f"time is up: {waiting.text}")
-        for question in waiting.questions:
-            done.append((encounter, await table.live.answer(encounter, question.id, question.default, context, "")))
-    return done
+        for number, question in enumerate(waiting.questions):
+            source = f"{OVERDUE}{encounter}.{waiting.version}.{number}"
+            context = Context("command", "", f"time is up: {waiting.text}", source)
+            try:
+                reply = await table.live.answer(encounter, question.id, question.default, context, "")
+            except Refused as fault:
+                # Somebody answered at the same moment.
+                log.info("an overdue question of %s was gone: %s", encounter, fault)
+                break
+            yield encounter, reply
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}

@@ -12,6 +12,7 @@ from bot.discord import ids
 from bot.discord.forms import for_one
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS, post
+from bot.questions import OVERDUE
 from bot.reply import Line, Place
 from grammar.resolve import Speaker
 from storage.rows import Row
@@ -108,8 +109,10 @@ class Answers:
             answered, placeholders = await self._in_channel(encounter, info.channel, _earliest(deliveries))
             for row in said:
                 mine = {source for source, seq in deliveries if seq in _group(rows, row)}
-                latest = max(mine, key=_number, default=row.source)
-                if row.seq in answered or latest in answered:
+                # What was answered because its time was up answers no delivery: only its buttons tell it.
+                overdue = any(source.startswith(OVERDUE) for source in mine)
+                latest = None if overdue else max(mine, key=_number, default=row.source)
+                if row.seq in answered or (latest is not None and latest in answered):
                     continue
                 self.owe(encounter, row.seq, row.seq)
                 if latest in placeholders:

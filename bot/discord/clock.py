@@ -9,7 +9,6 @@ from bot.entries import now
 from bot.questions import answer_overdue
 from bot.reply import Reply
 from bot.table import GameTable
-from rules.core.report import Refused
 
 log = logging.getLogger(__name__)
 
@@ -59,15 +58,11 @@ class Clock:
         if left > 0:
             self._set(left)
             return
-        try:
-            answered = await answer_overdue(self._table, now())
-        except Refused as fault:
-            # Somebody answered at the same moment.
-            log.info("an overdue question was gone: %s", fault)
-            answered = []
-        for encounter, reply in answered:
+        some = False
+        async for encounter, reply in answer_overdue(self._table, now()):
+            some = True
             await self._tell(encounter, reply)
-        self._set(0 if answered else BREATH)
+        self._set(0 if some else BREATH)
 
     def _set(self, seconds: float | None) -> None:
         if self._timer is not None:

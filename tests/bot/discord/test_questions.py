@@ -118,3 +118,36 @@ async def test_a_hidden_figure_is_asked_in_secret(scene: Scene) -> None:
 @pytest.mark.parametrize("encounter", ["0" * 12])
 def test_custom_ids_are_short(encounter: str) -> None:
     assert len(made("answer", encounter, 10**9, "99.999")) <= 100
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_an_overdue_answer_that_can_not_be_posted_is_told_at_the_next_chance(
+    scene: Scene, restarted: bool
+) -> None:
+    guild = scene.channel.guild
+    assert guild is not None
+    await scene.fight("Grak", "Lia")
+    await scene.store.settings.set(settings.ANSWER_SECONDS, of_guild(str(guild.id)), 0)
+    head = await scene.head()
+    scene.world.trouble.fail("POST /channels/*/messages", 403, times=9)
+    await scene.say(scene.gerd, AXE)
+
+    posts = await scene.world.until(
+        lambda: [r for r in scene.world.requests if r.status == 403 and "35/" in str(r.body)]
+    )
+    assert posts and await scene.head() > head and not any("35/" in m.text for m in scene.channel.messages)
+    if restarted:
+        await scene.stop()
+    scene.world.trouble.clear()
+    if restarted:
+        async with scene.bot():
+            await told_once(scene)
+    else:
+        await scene.say(scene.gerd, "Lia: try dodge")
+        await told_once(scene)
+
+
+async def told_once(scene: Scene) -> None:
+    """The outcome stands in the channel, once."""
+    found = await scene.world.until(lambda: [m for m in scene.channel.messages if "35/" in m.text])
+    assert len(found) == 1 and "carried out" in found[0].text
