@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from bot import tally
 from bot.entries import now
 from bot.reply import File, Line, Reply, Step
 from bot.sheets import keep_learned
@@ -19,7 +20,7 @@ from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import EVERYBODY, Viewer, seen, veiled, visible
 from rules.registry import ruleset
-from storage import chain
+from storage import chain, settings
 from storage.line import MOVES, Path
 from storage.rows import Busy, EncounterInfo, Header, Loaded, Row
 
@@ -84,6 +85,9 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     dice = [d for one in sentences if one.stands for row in one.rows for d in seen(row.dice, viewer, live.state)]
     shown = sum(die.who not in unseen for die in dice)
     yield f"{len(standing)} sentences stand, {back} were taken back; {shown} dice were thrown."
+    not_kept = tally.words(sorted((row for one in sentences for row in one.rows), key=lambda row: row.seq))
+    if not_kept:
+        yield not_kept
     yield f"Secret of its dice: {info.secret.hex()}"
     yield f"Check them with /verify, or strikerank verify on the log; it is kept as {info.id}."
 
@@ -108,6 +112,10 @@ async def reopen(table: "GameTable", line: Line, command: TableCommand) -> Reply
         await table.store.ledger.reopen(live.info.id)
     except Busy as running:
         raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.") from running
+    scope = settings.of_encounter(live.info.id)
+    if await table.store.settings.get(settings.REOPENED, scope) is None:
+        # Whatever comes later, from here on the secret is known.
+        await table.store.settings.set(settings.REOPENED, scope, live.head)
     table.live.forget(live.info.id)
     table.running[line.place.channel] = live.info.id
     text = (

@@ -33,10 +33,12 @@ def sample_fight() -> tuple[str, ...]:
 
 
 def spoken(typed: str) -> Line:
-    """A typed line as something said: ``@Name ...`` speaks as that player, otherwise the game master does."""
+    """A typed line as something said: ``@Name ...`` speaks as that player, else (or as ``@GM``) the game master."""
     found = _PLAYER.match(typed.strip())
     if found is None:
         return Line(typed.strip(), PLACE, MASTER)
+    if found[1].casefold() == MASTER.id:
+        return Line(found[2].strip(), PLACE, MASTER)
     return Line(found[2].strip(), PLACE, Speaker(found[1].casefold(), found[1], False))
 
 

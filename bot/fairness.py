@@ -1,7 +1,9 @@
 """Proof that the dice are fair: the commitment at the start, the secret at the end, and every die recomputed."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from bot.reply import Line, Reply
 from grammar.table import TableCommand
@@ -22,17 +24,32 @@ async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply
     mine = await table.store.ledger.listing(line.place.guild, channel=line.place.channel, most=2)
     if not mine:
         raise Refused("no_encounter", "No fight was fought in this channel yet.")
-    info = next((i for i in mine if i.ended is not None), mine[0])
-    return await verified(table, info)
+    running = mine[0] if mine[0].ended is None else None
+    shown = None
+    if running is not None:
+        shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(running.id))
+    if running is not None and shown is not None:
+        return await verified(table, running)
+    proved = await verified(table, next((i for i in mine if i.ended is not None), mine[0]))
+    if running is None:
+        return proved
+    return replace(
+        proved, text=f"{proved.text}\nThis is the last fight that ended; the one that is on is proved at its end."
+    )
 
 
 async def verified(table: "GameTable", info: EncounterInfo) -> Reply:
-    """A fight that is over proved from its secret: chain, dice, rules. Raises Refused (``still_on``)."""
-    if info.ended is None:
+    """A fight proved from its secret, as far as that has been shown: chain, dice, rules. Raises Refused (``still_on``).
+
+    One that ended and was opened again is proved up to its end while it goes on; whatever came after that is named.
+    """
+    shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(info.id))
+    if info.ended is None and shown is None:
         raise Refused("still_on", "The dice can be checked when the fight is over: /encounter end shows their secret.")
     # What was posted at the start is kept apart from the secret, so that a changed secret shows.
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(info.id))
-    entries = await entries_of(table.store.ledger, info.id)
+    every = await entries_of(table.store.ledger, info.id)
+    entries = every if info.ended is not None else every[:shown]
     # Imported here, for a replay needs the table, and the table this module.
     from bot.verify import verify as prove
 
@@ -50,7 +67,18 @@ async def verified(table: "GameTable", info: EncounterInfo) -> Reply:
         "broken": list(found.broken),
         "differing": list(found.differing),
     }
-    return Reply(ok=found.fine, text=found.words(), data=data, seq=len(entries), encounter=info.id, shows="secret")
+    text = "\n".join((found.words(), *_since(shown, len(every), over=info.ended is not None)))
+    return Reply(ok=found.fine, text=text, data=data, seq=len(every), encounter=info.id, shows="secret")
+
+
+def _since(shown: int | None, head: int, *, over: bool) -> Iterator[str]:
+    """What is to be said of the rows after the one at which the secret was shown."""
+    if shown is None:
+        return
+    yield f"The secret was shown after row {shown}, and the fight went on: dice since then could be known beforehand."
+    if not over:
+        many = f"The {head - shown} rows since then are" if head - shown != 1 else "The row since then is"
+        yield f"This proves rows 1 to {shown}. {many} not proved until the fight ends again."
 
 
 async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:

@@ -1,24 +1,20 @@
-"""What has happened: state, history, undo and redo, and why a number is what it is."""
+"""What has happened: state, history, and why a number is what it is."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from bot.encounters import figure_named
-from bot.entries import Context
-from bot.questions import may_drop
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, Step
 from bot.views import combatant, figure_text, state, status
 from bot.words import unfolded
 from grammar.table import TableCommand
-from rules.core.report import Note, Refused
+from rules.core.report import Refused
 from rules.core.secrets import veiled, visible
 from rules.registry import ruleset
-from storage.line import MOVES, Path, redo_target, undo_target, undoable
+from storage.line import MOVES, Path
 from storage.rows import Header, Loaded, Row
 
 if TYPE_CHECKING:
@@ -59,53 +55,6 @@ async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Rep
     picture = await asyncio.to_thread(draw_map, view)
     files = (File("map.png", picture),)
     return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="map")
-
-
-async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """Take back the last sentence, or the last N, with all they caused. An open question is dropped first, alone."""
-    live = await table.running_fight(line)
-    n = _whole(command.args.get("n"), 1)
-    if live.pending is not None:
-        may_drop(live, line)
-        return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
-
-    def back(headers: Sequence[Header]) -> tuple[int | None, list[Header]]:
-        return undo_target(headers, live.head, n), [headers[r - 1] for r in undoable(headers, live.head, max(n, 0))]
-
-    target, roots = await table.store.ledger.look(live.info.id, live.head, back)
-    if target is None:
-        raise Refused("nothing_to_undo", f"There are not {n} sentences to take back.")
-    if not line.speaker.gm and any(root.who != line.speaker.id for root in roots):
-        raise Refused("not_yours", "You can take back only your own last sentence; ask the GM for more.")
-    context = await table.context(line, live, "undo")
-    said = "; ".join(root.text.removeprefix("/") or "the start" for root in roots)
-    note = Note("taken_back", data={"text": said})
-    done = await table.told(line, await table.live.move(live.info.id, "undo", target, context, note, seen=live.head))
-    return replace(done, data={"undo": [root.seq for root in roots]})
-
-
-async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """Do again what was taken back last, as long as nothing else was played since."""
-    live = await table.running_fight(line)
-    n = _whole(command.args.get("n"), 1)
-
-    def forth(headers: Sequence[Header]) -> tuple[int, str, str | None, tuple[int, ...]] | None:
-        target = redo_target(headers, live.head, n)
-        if target is None:
-            return None
-        again = undoable(headers, target, max(n, 0))
-        return target, headers[target - 1].text, next(h.who for h in reversed(headers) if h.kind == "undo"), again
-
-    found = await table.store.ledger.look(live.info.id, live.head, forth)
-    if found is None:
-        raise Refused("nothing_to_redo", f"There are not {n} sentences to do again.")
-    target, said, taken_back, again = found
-    if not line.speaker.gm and taken_back != line.speaker.id:
-        raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
-    context = await table.context(line, live, "redo")
-    note = Note("done_again", data={"text": said})
-    done = await table.told(line, await table.live.move(live.info.id, "redo", target, context, note, seen=live.head))
-    return replace(done, data={"redo": list(again)})
 
 
 async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -173,8 +122,6 @@ async def resolution(table: "GameTable", live: Loaded, n: int) -> list[Row]:
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "state": show_state,
     "map": show_map,
-    "undo": undo,
-    "redo": redo,
     "history": history,
     "why": why,
 }

@@ -79,9 +79,10 @@ class Reply(Struct, frozen=True):
     """The answer to a line. ``private``: only for whoever asked. ``version`` numbers the open questions.
 
     ``shows``: what of a fight it shows that more can be done with where it is posted: ``map``, which may be kept up to
-    date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, or ``sheet``,
-    which a game master has to accept. ``full`` is the sentence that was answered, where the one typed began with an
-    alias; it is shown above the text. ``files`` are for everybody who sees the answer, ``own_files`` for whoever asked.
+    date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
+    a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
+    sentence that was answered, where the one typed began with an alias; it is shown above the text. ``files`` are
+    for everybody who sees the answer, ``own_files`` for whoever asked.
     """
 
     ok: bool = True

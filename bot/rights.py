@@ -34,6 +34,8 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "sheet list": EVERYBODY,
     "sheet delete": EVERYBODY,
     "undo": PLAYERS,
+    "undo accept": MASTERS,
+    "undo decline": MASTERS,
     "redo": PLAYERS,
     "history": EVERYBODY,
     "why": EVERYBODY,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot import closing, encounters, fairness, joining, log, masters, odds, questions, sheets, shelf, talk
+from bot import closing, encounters, fairness, joining, log, masters, odds, questions, sheets, shelf, talk, undoing
 from bot.entries import Context
 from bot.live import Live
 from bot.reply import Line, Reply, refused
@@ -43,6 +43,7 @@ HANDLERS: Mapping[str, Handler] = {
     **sheets.HANDLERS,
     **shelf.HANDLERS,
     **talk.HANDLERS,
+    **undoing.HANDLERS,
 }
 """Who takes care of what is said to the table itself, by verb."""
 
@@ -51,10 +52,13 @@ CLOCK = ("next", "round", "phase")
 
 
 class GameTable:
-    """The table: it knows the store and the live encounters, and nothing of Discord or terminals."""
+    """The table: it knows the store and the live encounters, and nothing of Discord or terminals.
+
+    ``starter_runs``: whoever starts a fight is its game master, so that every fight has one.
+    """
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
-        self.store, self.secret = store, secret
+        self.store, self.secret, self.starter_runs = store, secret, False
         self.live = Live(store)
         self.running: dict[str, str] = {}
 
@@ -80,6 +84,11 @@ class GameTable:
             return refused(Refused("no_encounter", "This fight is over. Start another with /encounter start."))
 
     async def _answer(self, line: Line) -> Reply:
+        reply = await self._expanded(line)
+        await undoing.met(self, line, reply)
+        return reply
+
+    async def _expanded(self, line: Line) -> Reply:
         live = await self.here(line)
         full = await shelf.expanded(self, line, live)
         if full is None:

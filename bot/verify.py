@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot import tally
 from bot.entries import Said
 from bot.replay import Played, Replay
 from rules.core.encounter import Encounter
@@ -86,6 +87,7 @@ async def verify(
     dice = audit(info.secret, ((walk.places[row.seq], row.dice) for row in rows))
     wrong = (*dice.names, *walk.unkeyed)
     remarks = ["This fight was played with a seed: its dice could be foretold."] if info.seeded else []
+    remarks += [told] if (told := tally.words(rows)) else []
     if walk.older:
         remarks.append(f"Row {_listed(walk.older)} was played by other rules than today's and not again.")
     return Verdict(

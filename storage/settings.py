@@ -64,6 +64,8 @@ GM_TRACKER: Key[Message | None] = Key("gm_tracker", Message | None, None)
 MAP: Key[Message | None] = Key("map", Message | None, None)
 COMMITMENT: Key[str | None] = Key("commitment", str | None, None)
 """What was posted at the start of a fight to bind the secret of its dice."""
+REOPENED: Key[int | None] = Key("reopened", int | None, None)
+"""The last row of a fight at the moment its secret was shown, where it was opened again since."""
 GM_PLACE: Key[str | None] = Key("gm_place", str | None, None)
 """The channel or thread in which the game masters' tracker of a channel's fights stands."""
 

@@ -224,7 +224,26 @@ class Accept(discord.ui.DynamicItem[Button], template=ids.ACCEPT):
         await desk_of(interaction).presses.accept(interaction, self.encounter, self.figure)
 
 
-ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Accept)
+class Judge(discord.ui.DynamicItem[Button], template=ids.JUDGE):
+    """Decides on a player's request to take something back: ``accept`` or ``decline``."""
+
+    def __init__(self, encounter: str, number: int, verdict: str) -> None:
+        self.encounter, self.number, self.verdict = encounter, number, verdict
+        custom = ids.made("judge", encounter, f"{number}.{verdict}")
+        style = discord.ButtonStyle.success if verdict == "accept" else discord.ButtonStyle.secondary
+        super().__init__(discord.ui.Button(label=verdict.capitalize(), style=style, custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["number"]), match["verdict"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Decide, for a game master, as long as that request is open."""
+        await desk_of(interaction).presses.judge(interaction, self.encounter, self.number, self.verdict)
+
+
+ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept)
 """Every kind of button and menu: what a client has to know to hear presses."""
 
 
@@ -234,6 +253,9 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
         return None
     if reply.shows == "secret" and reply.seq is not None:
         return _view(Verify(reply.encounter, reply.seq))
+    if reply.shows == "asking":
+        number = int(reply.data["asked"])
+        return _view(Judge(reply.encounter, number, "accept"), Judge(reply.encounter, number, "decline"))
     if not any(s.dice or s.checks for s in reply.steps):
         return None
     return resolution_buttons(reply.encounter, reply.steps[0].seq)

@@ -39,6 +39,7 @@ class Desk:
 
     def __init__(self, client: discord.Client, table: GameTable, options: Settings) -> None:
         self.client, self.table, self.settings = client, table, options
+        table.starter_runs = True
         self.masters = Masters(table)
         pause = options.tracker_seconds
         self.tracker, self.masters_tracker = Tracker(client, table, pause), MastersTracker(client, table, pause)
@@ -275,7 +276,13 @@ class Desk:
     async def overdue(self, encounter: str, reply: Reply) -> None:
         """Post what came of a question that was answered because its time was up."""
         self.moved(reply)
+        first = self.owed(reply)
         live = await self.table.live.load(encounter)
         line = Line("", Place(live.info.channel, live.info.guild), Speaker("", "", False))
         message = await self.message(line, reply, private=False)
-        await post(self.client.get_partial_messageable(int(live.info.channel)), message)
+        sent = await post(self.client.get_partial_messageable(int(live.info.channel)), message)
+        if sent is not None:
+            await self.sent(line.place, reply, message, sent.id)
+            self.settled(reply, first)
+        elif first is not None:
+            self.answers.failed(encounter, first)

@@ -208,7 +208,11 @@ FORMS: tuple[Form, ...] = (
     _asks("check", "Roll against a number", "what", "for example: Rurik climb +10"),
     _asks("contest", "Roll one against another", "what", "for example: Rurik str vs Grak str"),
     Form("state", "Everything about the fight or one figure, as far as you may see it", (_ANYBODY,), private=True),
-    Form("undo", "Take back the last sentence", (_N,)),
+    Form(
+        "undo",
+        "Take back the last sentence, or ask the GM to",
+        (_N, Field("verdict", "GM: accept or decline what a player asks", "choice", choices=("accept", "decline"))),
+    ),
     Form("redo", "Do again what was taken back", (_N,)),
     Form("history", "The last sentences", (_N,), private=True),
     Form(

@@ -22,8 +22,9 @@ REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
 
 
 END = rf"{VERSION}:end:{ENCOUNTER}:(?P<seq>\d+)"
+JUDGE = rf"{VERSION}:judge:{ENCOUNTER}:(?P<number>\d+)\.(?P<verdict>accept|decline)"
 ACCEPT = rf"{VERSION}:accept:{ENCOUNTER}:(?P<figure>[0-9a-f]+)"
-_PRESSED = (ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, ACCEPT)
+_PRESSED = (ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT)
 _OF_ROW = rf"{VERSION}:(?:why|undo|redo):{ENCOUNTER}:(?P<seq>\d+)"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import fairness, rights
+from bot import fairness, rights, undoing
 from bot.discord import embeds, ids, rolls
 from bot.discord.buttons import question_view
 from bot.discord.embeds import Message, notice
@@ -199,7 +199,7 @@ class Presses:
         if not await acknowledge(interaction, private=False, update=True):
             return
 
-        async def deed() -> Message | None:
+        async def deed() -> Message | Reply:
             async with self._one[encounter]:
                 line = await self._desk.line(interaction, verb)
                 live = await self._table.find(line)
@@ -209,14 +209,62 @@ class Presses:
                 reply = await self._table.say(line)
             if reply.error is not None:
                 return embeds.fault(reply, line)
+            if reply.shows == "asking":
+                return await self._desk.message(line, reply, private=False)
             self._desk.moved(reply)
-            return None
+            return reply
 
-        refusal = await self._desk.guard(f"{verb} {seq} of {encounter}", deed())
-        if refusal is not None:
-            await whisper(interaction, refusal)
+        told = await self._desk.guard(f"{verb} {seq} of {encounter}", deed())
+        if isinstance(told, Message):
+            await whisper(interaction, told)
             return
-        await self._moved(interaction, verb, encounter, seq)
+        first = self._desk.owed(told)
+        if await self._moved(interaction, verb, encounter, seq):
+            self._desk.settled(told, first)
+        elif first is not None:
+            self._desk.answers.failed(encounter, first)
+
+    async def judge(self, interaction: Interaction, encounter: str, number: int, verdict: str) -> None:
+        """Accept or decline a player's request to take something back, on the message that tells it."""
+        if not await acknowledge(interaction, private=False, update=True):
+            return
+
+        async def deed() -> tuple[Line, Reply] | Message:
+            async with self._one[encounter]:
+                line = await self._desk.line(interaction, f"undo {verdict}")
+                live = await self._table.find(line)
+                asked = await undoing.request(self._table, encounter)
+                if live is None or live.info.id != encounter or asked is None or asked.number != number:
+                    return notice(STALE)
+                return line, await self._table.say(line)
+
+        said = await self._desk.guard(f"{verdict} {number} of {encounter}", deed())
+        refusal = said if isinstance(said, Message) else embeds.fault(said[1], said[0]) if said[1].error else None
+        if refusal is None:
+            assert not isinstance(said, Message)
+            await self._judged(interaction, *said)
+            return
+        await whisper(interaction, refusal)
+        asked = await self._desk.guard(f"request of {encounter}", undoing.request(self._table, encounter))
+        if interaction.message is not None and (
+            asked is None or (isinstance(asked, undoing.Asked) and asked.number != number)
+        ):
+            await _retire(interaction.message)
+
+    async def _judged(self, interaction: Interaction, line: Line, reply: Reply) -> None:
+        """Show the verdict on the message that asked; without its buttons."""
+        self._desk.moved(reply)
+        first = self._desk.owed(reply)
+        message = await self._desk.message(line, reply, private=False)
+        try:
+            await interaction.edit_original_response(embeds=list(message.embeds), view=None)
+        except FAULTS as fault:
+            log.warning("the verdict on %s could not be shown: %s", interaction.id, fault)
+            if first is not None and reply.encounter is not None:
+                self._desk.answers.failed(reply.encounter, first)
+        else:
+            self._desk.settled(reply, first)
+        await self._desk.marks.follow(reply, interaction.user.display_name)
 
     async def _next(self, verb: str, encounter: str, seq: int) -> bool:
         """Whether exactly the sentence of that row would be taken back, or done again."""
@@ -235,8 +283,8 @@ class Presses:
 
         return await ledger.look(encounter, head, next_)
 
-    async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
-        """Show on the message that it was taken back, or that it stands again."""
+    async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> bool:
+        """Show on the message that it was taken back, or that it stands again. Whether that got through."""
         assert interaction.message is not None
         name = interaction.user.display_name
         shown, view = await self._desk.marks.marked(interaction.message, verb, encounter, seq, name)
@@ -244,6 +292,8 @@ class Presses:
             await interaction.edit_original_response(embeds=shown, view=view)
         except FAULTS as fault:
             log.warning("the message of row %s of %s could not be edited: %s", seq, encounter, fault)
+            return False
+        return True
 
     async def _rows(self, encounter: str, seq: int) -> list[Row]:
         """The row and what it caused; empty for an encounter or row there is not."""

@@ -56,6 +56,9 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
     "hand_dice": Setting(
         "own", ("own", "gm", "off"), "who gives dice thrown by hand: players for their own figures, the GM"
     ),
+    "undo": Setting(
+        "ask", ("ask", "free"), "whether the GM is asked before a player takes back what threw the bot's dice"
+    ),
     "verbosity": Setting("normal", ("brief", "normal", "full"), "how much an answer tells; /why always tells all"),
     "public_rolls": Setting(True, (True, False), "whether a game master's dice are shown to everybody"),
 }

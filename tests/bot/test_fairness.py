@@ -268,3 +268,25 @@ async def test_stats_of_all_and_of_one() -> None:
         await say(table, "/hide Rurik")
         assert "1d100: 1 thrown" in (await say(table, "@Ann /stats")).text
         assert (await say(table, "@Ann /stats Rurik")).text == "No dice have been thrown yet."
+
+
+async def test_while_a_fight_goes_on_again_verify_says_what_it_proves() -> None:
+    async with open_table() as table:
+        await fought(table)
+        ended = await say(table, "/encounter end")
+        head = ended.seq
+        for line in ("/encounter reopen", "Rurik: try dodge", "Grak: try dodge"):
+            assert (await say(table, line)).ok
+        proved = await say(table, "/verify")
+        assert proved.ok and f"This proves rows 1 to {head}. The 2 rows since then are not proved" in proved.text
+        await say(table, "/encounter end")
+        whole = await say(table, "/verify")
+        assert whole.ok and "This proves" not in whole.text and f"was shown after row {head}" in whole.text
+
+
+async def test_while_another_fight_is_on_verify_says_which_one_it_proves() -> None:
+    async with open_table() as table:
+        await fought(table)
+        await say(table, "/encounter end")
+        await say(table, FIGHT[0])
+        assert "the last fight that ended" in (await say(table, "/verify")).text

@@ -39,6 +39,8 @@ LINES = {
     "sheet list": "/sheet list",
     "sheet delete": "/sheet delete Nobody",
     "undo": "/undo",
+    "undo accept": "/undo accept",
+    "undo decline": "/undo decline",
     "redo": "/redo",
     "history": "/history",
     "why": "/why",

@@ -123,7 +123,7 @@ def test_other_first_words_are_not_for_the_table(line: str) -> None:
     [
         ("encounter", 10, "breaks off after 'encounter': here may stand start", "start"),
         ("encounter strat", 11, "did you mean start?", "start"),
-        ("undo three", 6, "here may stand a number or the end", ""),
+        ("undo three", 6, "here may stand accept, decline, a number or the end", ""),
         ("sheet template", 15, "a rule system", ""),
         ("sheet export Grak jsn", None, "", ""),
         ("option pace", 12, "here may stand a value", ""),

@@ -8,6 +8,7 @@ configured = { $what } = { $value }
 shares-hex = { $other } stands on that hex too
 came-to = { $what }: { $text }
 taken-back = Taken back: { $text }
+taken-back-agreed = Taken back, as the GM agrees: { $text }
 cancelled = Cancelled by the GM
 done-again = Done again: { $text }
 void = No longer possible: { $text }
