@@ -4,13 +4,14 @@ A file that does not fit stops the import with BadTable: an unknown column, valu
 that leave a gap, a reference to a row that does not exist.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
 
 from rules.core.dice import Formula, parse
 from rules.core.tables import BadTable, by_id, rows
+from rules.runequest.locations import Place, cover, covered, share
 
 PACKAGE = "rules.rqhouse"
 
@@ -18,7 +19,6 @@ Mode = Literal["impale", "slash", "crush"]
 Kind = Literal["leg", "arm", "abdomen", "chest", "head"]
 MODES: tuple[Mode, ...] = ("impale", "slash", "crush")
 KINDS: tuple[Kind, ...] = ("leg", "arm", "abdomen", "chest", "head")
-T = TypeVar("T")
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,36 +113,19 @@ class Armour(_Row, frozen=True):
     tags: tuple[str, ...] = ()
 
 
-class Place(_Row, frozen=True):
-    """A location of a body: its kind, its d20 rolls, and its share of a suit's weight in tenths (RH-ATK-06)."""
+class Part(Place, frozen=True, kw_only=True):
+    """A location of a body: its kind, and its share of a suit's weight in tenths (RH-ATK-06)."""
 
     body: str
-    id: str
-    name: str
     kind: Kind
-    melee_low: int
-    melee_high: int
-    missile_low: int
-    missile_high: int
     tenths: int = 1
 
 
-class Points(_Row, frozen=True):
-    """Hit points of each kind of location for total hit points ``up_to``."""
+class Share(_Row, frozen=True):
+    """The share of the hit points in all that each kind of location has (RH-DMG-01)."""
 
-    up_to: int
-    leg: int
-    abdomen: int
-    chest: int
-    arm: int
-    head: int
-
-
-class Bonus(_Row, frozen=True):
-    """The damage bonus for STR and SIZ ``up_to``."""
-
-    up_to: int
-    bonus: str
+    kind: Kind
+    fraction: str
 
 
 class Fumble(_Row, frozen=True):
@@ -247,9 +230,8 @@ SHIELDS = by_id(PACKAGE, "shields", Shield)
 THROWN = by_id(PACKAGE, "thrown", Thrown)
 FIRED = by_id(PACKAGE, "fired", Fired)
 ARMOUR = by_id(PACKAGE, "armour", Armour)
-PLACES = rows(PACKAGE, "bodies", Place)
-POINTS = rows(PACKAGE, "location_points", Points)
-BONUSES = rows(PACKAGE, "damage_bonus", Bonus)
+PARTS = rows(PACKAGE, "bodies", Part)
+SHARES = {row.kind: row.fraction for row in rows(PACKAGE, "shares", Share)}
 FUMBLES = rows(PACKAGE, "fumbles", Fumble)
 PACKAGES = by_id(PACKAGE, "packages", Package)
 PICKS = by_id(PACKAGE, "picks", Pick)
@@ -260,40 +242,14 @@ BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", Bleeding)}
 STAGES = {(row.kind, row.stage): row for row in rows(PACKAGE, "stages", Stage)}
 MARTIAL_ARTS = {row.successes: row for row in rows(PACKAGE, "martial_arts", MartialArts)}
 ATTENDANCE = {row.successes: row for row in rows(PACKAGE, "physician", Attendance)}
-BODIES: Mapping[str, tuple[Place, ...]] = {
-    body: tuple(p for p in PLACES if p.body == body) for body in dict.fromkeys(p.body for p in PLACES)
+BODIES: Mapping[str, tuple[Part, ...]] = {
+    body: tuple(p for p in PARTS if p.body == body) for body in dict.fromkeys(p.body for p in PARTS)
 }
 
 
-def column(points: int) -> int:
-    """The top of the column of total hit points in which ``points`` lies; columns are three wide."""
-    return -(-max(1, points) // 3) * 3
-
-
 def location_points(kind: Kind, points: int) -> int:
-    """Hit points of a location for total hit points; beyond the table by the formulas of its columns."""
-    top = column(points)
-    for row in POINTS:
-        if row.up_to == top:
-            return int(getattr(row, kind))
-    if kind == "chest":
-        return -(-2 * top // 5)
-    return -(-top // 4) if kind == "arm" else top // 3
-
-
-STEP = 16
-"""STR and SIZ for each further d6 beyond the table."""
-
-
-def damage_bonus(total: int) -> Formula:
-    """The damage bonus for STR and SIZ together."""
-    for row in BONUSES:
-        if total <= row.up_to:
-            return parse(row.bonus)
-    last = BONUSES[-1]
-    dice = parse(last.bonus).dice
-    assert dice is not None
-    return parse(f"{dice.count + -(-(total - last.up_to) // STEP)}d{dice.faces}")
+    """Hit points of a location for so many hit points in all, at least 1 (RH-DMG-01)."""
+    return share(SHARES[kind], max(1, points))
 
 
 def fumble(roll: int) -> Fumble:
@@ -301,27 +257,10 @@ def fumble(roll: int) -> Fumble:
     return next(row for row in FUMBLES if row.low <= roll <= row.high)
 
 
-def _whole(what: str, ranges: Iterable[tuple[int, int]], top: int) -> None:
-    """Raise BadTable unless the ranges follow each other from 1 to ``top``."""
-    at = 1
-    for low, high in sorted(ranges):
-        if low != at or high < low:
-            raise BadTable(f"{PACKAGE}/{what}: rolls leave a gap or stand twice at {low}")
-        at = high + 1
-    if at != top + 1:
-        raise BadTable(f"{PACKAGE}/{what}: rolls end at {at - 1}, not {top}")
-
-
 def _known(what: str, words: Iterable[str], among: Iterable[str]) -> None:
     strange = sorted(set(words) - set(among))
     if strange:
         raise BadTable(f"{PACKAGE}/{what}: no such row: {', '.join(strange)}")
-
-
-def _rising(what: str, table: Sequence[T], of: Callable[[T], int]) -> None:
-    values = [of(row) for row in table]
-    if values != sorted(set(values)):
-        raise BadTable(f"{PACKAGE}/{what}: rows out of order")
 
 
 def check() -> None:
@@ -338,14 +277,17 @@ def check() -> None:
     for row in (*armed, *SHIELDS.values()):
         parse(row.damage)
     for body, places in BODIES.items():
-        _whole(f"bodies ({body})", ((p.melee_low, p.melee_high) for p in places), 20)
-        _whole(f"bodies ({body})", ((p.missile_low, p.missile_high) for p in places), 20)
         if sum(p.tenths for p in places) != 10:
             raise BadTable(f"{PACKAGE}/bodies ({body}): shares of a suit are not ten tenths")
-    _whole("fumbles", ((f.low, f.high) for f in FUMBLES), 100)
-    _rising("location_points", POINTS, lambda row: row.up_to)
-    _rising("damage_bonus", BONUSES, lambda row: row.up_to)
+    _known("shares", SHARES, KINDS)
+    _known("shares", KINDS, SHARES)
     _known("stages", (f"{k} {s}" for k, s in STAGES), (f"{k} {s}" for k in KINDS for s in (1, 2, 3)))
+    try:
+        for body, places in BODIES.items():
+            covered(f"bodies ({body})", places)
+        cover("fumbles", 100, ((f.low, f.high) for f in FUMBLES))
+    except ValueError as fault:
+        raise BadTable(f"{PACKAGE}/{fault}") from fault
 
 
 check()

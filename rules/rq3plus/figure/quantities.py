@@ -11,6 +11,8 @@ from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.character import Sheet, armoured, shape, typed
 from rules.rq3plus.sheet.layers import Armoured
 from rules.rq3plus.tables.kinds import Body, Location
+from rules.runequest.locations import hit_points
+from rules.runequest.modifier import modifier
 
 HEIGHT_SHARE = {"standing": Fraction(1), "kneeling": Fraction(13, 20), "prone": Fraction(1, 4)}
 """What is left of a figure's height in each posture (R3-HGR-01)."""
@@ -53,7 +55,7 @@ def body(figure: Figure) -> Body:
 
 def hp_max(of: Sheet) -> int:
     """Hit points in all: the mean of CON and SIZ, rounded up, unless the sheet says otherwise."""
-    return of.hp_max if of.hp_max is not None else -(-(of.con + of.siz) // 2)
+    return of.hp_max if of.hp_max is not None else hit_points(of.con, of.siz)
 
 
 def mp_max(of: Sheet) -> int:
@@ -88,24 +90,10 @@ def soft_armour(figure: Figure, location: str) -> int:
     return worn(figure, location).soft
 
 
-@lru_cache(maxsize=256)
-def modifier_for(points: int) -> Formula | None:
-    """The damage modifier of STR + SIZ; None where there is none."""
-    if points <= 12:
-        return parse("-1d4")
-    if points <= 24:
-        return None
-    if points <= 32:
-        return parse("1d4")
-    return parse("1d6") if points <= 40 else parse(f"{2 + (points - 41) // 16}d6")
-
-
 def damage_modifier(figure: Figure) -> Formula | None:
     """The damage modifier, or None."""
     of = sheet(figure)
-    if of.dm is None:
-        return modifier_for(of.str_ + of.siz)
-    made = parse(of.dm)
+    made = modifier(of.str_ + of.siz) if of.dm is None else parse(of.dm)
     return made if made.dice is not None or made.flat else None
 
 

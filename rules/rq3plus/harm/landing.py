@@ -15,6 +15,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import Blow
 from rules.rq3plus.tables.printed import blow
+from rules.runequest.locations import LocationDie, location_die
 
 
 class Struck(Struct, frozen=True):
@@ -33,7 +34,9 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
     found = aimed(t, attack, degree)
     if found is not None:
         return attack.target, found
-    return saddle.deflected(t, attack, locations.drawn(t, "location", attack.who, *location_dice(t, attack)))
+    return saddle.deflected(
+        t, attack, locations.drawn(t, "location", attack.who, attack.target, *location_dice(t, attack))
+    )
 
 
 def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
@@ -55,11 +58,11 @@ def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
     return spots.location(attack.at) if attack.at and attack.tactic != "aimed_blow" else None
 
 
-def location_dice(t: Bout, attack: Attack) -> tuple[Dice, locations.Spot]:
+def location_dice(t: Bout, attack: Attack) -> tuple[Dice, LocationDie]:
     """The dice of a location, and what reads them: a high blow strikes the upper half (R3-HGR-02, R3-MSL-15)."""
     above = high(attack) and _from_above(t, attack)
     dice, more = (D10, 10) if above else (D20, 0)
-    return dice, locations.Spot(body(t.figure(attack.target)), attack.arm.shoots, more)
+    return dice, location_die(body(t.figure(attack.target)).locations, attack.arm.shoots, more)
 
 
 def force_of(t: Bout, attack: Attack) -> blows.Force:
@@ -77,7 +80,7 @@ def _from_above(t: Bout, attack: Attack) -> bool:
     """One hand strikes from above as it is; who strikes with both may choose to (R3-HGR-02)."""
     if attack.arm.hands < 2:
         return True
-    words = (("high", "Strike high (1d10+10)"), ("any", "Strike anywhere (1d20)"))
+    words = (("high", "LocationDie high (1d10+10)"), ("any", "LocationDie anywhere (1d20)"))
     return t.ask("high", attack.who, f"From above at {attack.target}?", words, "high", "R3-HGR-02") == "high"
 
 

@@ -14,6 +14,7 @@ from rules.rq3plus.sheet.layers import Armoured, LayerText, Points, Worn
 from rules.rq3plus.tables.kinds import Body, Category, Location
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.rows import body
+from rules.runequest.locations import rolls as span
 
 Characteristic = Annotated[int, Meta(ge=0, le=100)]
 HitPoints = Annotated[int, Meta(ge=1, le=1000)]
@@ -62,18 +63,18 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     @property
     def location(self) -> Location:
         """The location as the tables have it."""
-        low, _, high = self.melee.partition("-")
-        first, _, last = (self.missile or self.melee).partition("-")
+        low, high = span(self.melee)
+        first, last = span(self.missile or self.melee)
         side = next((s for s in ("left", "right") if s in self.id.split("_")), "-")
         category = {"head": "head", "trunk": "chest"}.get(self.kind, "limb")
         return msgspec.convert(
             {
                 "id": self.id,
                 "name": self.name or self.id.replace("_", " "),
-                "melee_low": int(low),
-                "melee_high": int(high or low),
-                "missile_low": int(first),
-                "missile_high": int(last or first),
+                "melee_low": low,
+                "melee_high": high,
+                "missile_low": first,
+                "missile_high": last,
                 "fraction": self.fraction,
                 "category": self.category or category,
                 "side": self.side or side,

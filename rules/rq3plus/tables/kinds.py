@@ -1,13 +1,12 @@
 """The things of the rq3plus tables: weapons, armour, bodies, tactics, fumbles, die labels and refusals as values."""
 
-from fractions import Fraction
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from rules.core.dice import Formula, parse
 from rules.rq3plus.rolls.degrees import Degree
+from rules.runequest.locations import Place, share, struck
 
 ModeName = Literal["slash", "crush", "impale", "grapple"]
 Blade = Literal["B", "HB", "LHB", "H", "N"]
@@ -167,15 +166,9 @@ class Armour(Row, frozen=True):
     own_ap: bool = False
 
 
-class Location(Row, frozen=True):
-    """A hit location with its d20 ranges and its share of the total hit points."""
+class Location(Place, frozen=True):
+    """A hit location with its share of the total hit points."""
 
-    id: str
-    name: str
-    melee_low: int
-    melee_high: int
-    missile_low: int
-    missile_high: int
     fraction: str
     category: Category
     side: Literal["left", "right", "-"]
@@ -184,12 +177,7 @@ class Location(Row, frozen=True):
 
     def hit_points(self, total: int) -> int:
         """The location's hit points in a body of ``total``, by bands of three points."""
-        return _share(self.fraction, 3 * -(-total // 3))
-
-
-@lru_cache(maxsize=4096)
-def _share(fraction: str, band: int) -> int:
-    return -(-(Fraction(fraction) * band) // 1)
+        return share(self.fraction, total)
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -200,12 +188,7 @@ class Body(msgspec.Struct, frozen=True):
 
     def at(self, roll: int, missile: bool = False) -> Location:
         """The location a d20 ``roll`` strikes. Raises ValueError outside 1 to 20."""
-        for spot in self.locations:
-            if missile and spot.missile_low <= roll <= spot.missile_high:
-                return spot
-            if not missile and spot.melee_low <= roll <= spot.melee_high:
-                return spot
-        raise ValueError(f"a hit location roll lies between 1 and 20, not {roll}")
+        return struck(self.locations, roll, missile)
 
     def location(self, key: str) -> Location | None:
         """The location of that id, None if this body has no such part."""

@@ -43,10 +43,10 @@ from rules.rq3plus.tables.rows import (
     TacticRow,
     WeaponRow,
     body,
-    cover,
     tactic_of,
     weapon_of,
 )
+from rules.runequest.locations import cover
 
 PACKAGE = "rules.rq3plus"
 SHIELD_COVERS = ("shield_arm", "one_leg")

@@ -20,6 +20,7 @@ from rules.rq3plus.tables.kinds import (
     Use,
     Weapon,
 )
+from rules.runequest.locations import covered
 
 _MODE = re.compile(r"(slash|crush|impale|grapple)(?:=([^@]+))?(?:@(\d+))?")
 _MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
@@ -135,21 +136,8 @@ def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[Mode, ...]:
 def body(key: str, locations: Iterable[Location]) -> Body:
     """A body of these locations; raises ValueError unless both tables cover 1 to 20 exactly once and ids differ."""
     spots = tuple(sorted(locations, key=lambda spot: spot.melee_low))
-    if len({spot.id for spot in spots}) < len(spots):
-        raise ValueError(f"body {key}: a location stands twice")
-    cover(f"body {key}, melee", 20, [(spot.melee_low, spot.melee_high) for spot in spots])
-    cover(f"body {key}, missile", 20, [(spot.missile_low, spot.missile_high) for spot in spots])
+    covered(f"body {key}", spots)
     return Body(key, spots)
-
-
-def cover(what: str, top: int, ranges: Iterable[tuple[int, int]]) -> None:
-    expected = 1
-    for low, high in sorted(ranges):
-        if low != expected or high < low:
-            raise ValueError(f"{what}: {low}-{high} does not follow {expected - 1}")
-        expected = high + 1
-    if expected != top + 1:
-        raise ValueError(f"{what}: ends at {expected - 1}, not {top}")
 
 
 def weapon_of(row: WeaponRow) -> Weapon:

@@ -1,9 +1,5 @@
 """A hit lands: location, damage, and what it does beyond harm (RH-ATK-06, RH-XS, RH-BRL): steps 9, 11 and 12."""
 
-from functools import lru_cache
-
-from msgspec import Struct
-
 from rules.core.bout import D10, D20, Bout
 from rules.core.events import ItemMoved
 from rules.rqhouse.attack import picks as extras
@@ -18,26 +14,12 @@ from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.walk import driven
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Body, Spot
+from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.items import GRAPPLE
+from rules.runequest.locations import location_die
 
 PER_METRE = 5
 """Points beyond SIZ for each further metre (RH-XS-09)."""
-
-
-class Where(Struct, frozen=True):
-    """Reads a location roll as the location's id; ``rolls`` holds what each takes, in table order."""
-
-    rolls: tuple[tuple[str, int, int], ...]
-
-    def __call__(self, faces: int) -> str:
-        return next((at for at, low, high in self.rolls if low <= faces <= high), self.rolls[-1][0])
-
-
-@lru_cache(maxsize=256)
-def where(bodily: Body, missile: bool) -> Where:
-    """The reader of a body's location rolls."""
-    return Where(tuple((s.id, *(s.missile if missile else s.melee)) for s in bodily.spots))
 
 
 def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
@@ -45,7 +27,7 @@ def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
     for pick in picks:
         if extras.entry(pick) == extras.AT:
             return extras.named(pick)
-    read = where(body(t.figure(blow.target)), blow.missile)
+    read = location_die(body(t.figure(blow.target)).spots, blow.missile)
     return t.draw("location", blow.who, D10 if blow.low else D20, read)
 
 

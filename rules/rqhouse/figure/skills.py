@@ -7,7 +7,7 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import WAYS, Use
 from rules.rqhouse.sheet.items import BARE, BRAWL, CLAW, GRAPPLE, SHIELD
 from rules.rqhouse.sheet.model import UNTAUGHT, Sheet
-from rules.rqhouse.tables import damage_bonus as by_size
+from rules.runequest.modifier import modifier
 
 BEASTS = range(1, 8)
 """The INT of those whose Dodge has a floor (RH-DEF-07)."""
@@ -103,4 +103,4 @@ def damage_bonus(figure: Figure) -> Formula:
     sheet = model.of(figure)
     if sheet.damage_bonus is not None:
         return parse(str(sheet.damage_bonus))
-    return by_size(sheet.strength + sheet.siz)
+    return modifier(sheet.strength + sheet.siz)

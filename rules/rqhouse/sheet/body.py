@@ -7,19 +7,15 @@ from msgspec.structs import replace
 
 from rules.rqhouse.sheet.model import Location, Sheet
 from rules.rqhouse.tables import ARMOUR, BODIES, Kind, location_points
+from rules.runequest.locations import Place, hit_points, rolls, struck
 
 ALL = "all"
-D20 = 20
 
 
-class Spot(Struct, frozen=True):
-    """A location of one figure: its kind, d20 rolls for melee and missiles, hit points, armour, ENC worn in tenths."""
+class Spot(Place, frozen=True, kw_only=True):
+    """A location of one figure: its kind, hit points, armour, ENC worn in tenths."""
 
-    id: str
-    name: str
     kind: Kind
-    melee: tuple[int, int]
-    missile: tuple[int, int]
     points: int
     armour: int = 0
     worn: bool = False
@@ -37,29 +33,16 @@ class Body(Struct, frozen=True):
 
     def by_roll(self, roll: int, missile: bool) -> Spot:
         """The location that a roll hits."""
-        for spot in self.spots:
-            low, high = spot.missile if missile else spot.melee
-            if low <= roll <= high:
-                return spot
-        return self.spots[-1]
+        return struck(self.spots, roll, missile)
 
     def of_kind(self, kind: Kind) -> tuple[Spot, ...]:
         """The locations of a kind, in order."""
         return tuple(spot for spot in self.spots if spot.kind == kind)
 
 
-def rolls(text: str) -> tuple[int, int]:
-    """The rolls of ``1-4`` or ``7``; raises ValueError for anything else."""
-    low, _, high = text.partition("-")
-    found = int(low), int(high or low)
-    if not 1 <= found[0] <= found[1] <= D20:
-        raise ValueError(text)
-    return found
-
-
 def health_max(sheet: Sheet) -> int:
     """Points of Health: half of CON and SIZ together, rounded up, unless the sheet says."""
-    return sheet.health_max if sheet.health_max is not None else max(1, -(-(sheet.con + sheet.siz) // 2))
+    return sheet.health_max if sheet.health_max is not None else max(1, hit_points(sheet.con, sheet.siz))
 
 
 @lru_cache(maxsize=1024)
@@ -92,14 +75,7 @@ def _standard(sheet: Sheet) -> tuple[Spot, ...]:
     return tuple(
         _clad(
             sheet,
-            Spot(
-                place.id,
-                place.name,
-                place.kind,
-                (place.melee_low, place.melee_high),
-                (place.missile_low, place.missile_high),
-                location_points(place.kind, total),
-            ),
+            _spot(place.id, place.name, place.rolls(), place.rolls(missile=True), place.kind, total),
             place.tenths,
         )
         for place in BODIES[sheet.body]
@@ -107,10 +83,30 @@ def _standard(sheet: Sheet) -> tuple[Spot, ...]:
 
 
 def _own(sheet: Sheet, one: Location) -> Spot:
-    points = one.hp_max if one.hp_max is not None else location_points(one.kind, health_max(sheet))
     melee = rolls(one.melee)
-    spot = Spot(one.id, one.id.replace("_", " "), one.kind, melee, rolls(one.missile) if one.missile else melee, points)
+    spot = _spot(
+        one.id,
+        one.id.replace("_", " "),
+        melee,
+        rolls(one.missile) if one.missile else melee,
+        one.kind,
+        health_max(sheet),
+    )
+    spot = spot if one.hp_max is None else replace(spot, points=one.hp_max)
     return _clad(sheet, spot, 2 if one.kind in ("leg", "chest") else 1)
+
+
+def _spot(id: str, name: str, melee: tuple[int, int], missile: tuple[int, int], kind: Kind, total: int) -> Spot:
+    return Spot(
+        id=id,
+        name=name,
+        melee_low=melee[0],
+        melee_high=melee[1],
+        missile_low=missile[0],
+        missile_high=missile[1],
+        kind=kind,
+        points=location_points(kind, total),
+    )
 
 
 def _clad(sheet: Sheet, spot: Spot, share: int) -> Spot:

@@ -8,10 +8,11 @@ import msgspec
 from rules.core.dice import parse
 from rules.core.names import fold
 from rules.core.sheet import BadSheet, Fault, check, plain
-from rules.rqhouse.sheet.body import ALL, D20, body, rolls
+from rules.rqhouse.sheet.body import ALL, body
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables import ARMOUR, GROUPS
+from rules.runequest.locations import D20, rolls
 
 BIG = "big"
 MOST_GEAR = 60
