@@ -15,7 +15,10 @@ from bot.sheets import keep_learned
 from bot.views import status
 from bot.words import tell
 from grammar.table import TableCommand
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter
+from rules.core.engine import rule
+from rules.core.oracle import Dry
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import EVERYBODY, Viewer, seen, veiled, visible
@@ -55,13 +58,14 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
             " /encounter end now does it; /encounter reopen takes it back."
         )
         return Reply(text=text, seq=live.head, encounter=live.info.id, private=True, shows="ending")
+    live, cost = await _costs(table, live, line)
     learned = await keep_learned(table, live, live.state.figures.values())
     await table.store.ledger.end(live.info.id, now())
     table.running.pop(line.place.channel, None)
     table.live.forget(live.info.id)
     over = await table.store.ledger.load(live.info.id)
     sentences = await _sentences(table, over)
-    text = "\n".join((*learned[:MOST_LEARNED], *report(over, sentences, EVERYBODY)))
+    text = "\n".join((*cost, *learned[:MOST_LEARNED], *report(over, sentences, EVERYBODY)))
     return Reply(
         text=text,
         seq=live.head,
@@ -71,6 +75,19 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
         own_files=await _whole(table, over, sentences) if line.speaker.gm else (),
         shows="secret",
     )
+
+
+async def _costs(table: "GameTable", live: Loaded, line: Line) -> tuple[Loaded, tuple[str, ...]]:
+    """What the fight costs those who were in it, as a row of its own; nothing is written where it costs nothing."""
+    rules = ruleset(live.info.system)
+    trial = Bout(live.state, Dry())
+    rules.over(trial)
+    if not trial.events or live.pending is not None:
+        return live, ()
+    context = await table.context(line, live, "ruling")
+    reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, rules.over, rules, oracle), context)
+    after = await table.running_fight(line)
+    return after, tuple(tell(reply, after.state, rules, EVERYBODY).split("\n"))
 
 
 def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Iterator[str]:

@@ -241,6 +241,10 @@ class Ruleset(ABC):
     def settle(self, t: Bout, before: Encounter) -> None:
         """Judge thresholds after a slot, command or simultaneous group, against the state before it."""
 
+    def over(self, t: Bout) -> None:
+        """The fight is over: what it costs those who were in it, without any die. To override where it costs."""
+        return None
+
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """Whether two slots happen at the same moment."""
         return False

@@ -22,6 +22,8 @@ from rules.turns.spans import Left
 
 FATIGUE_MINUTES, WAKE_MINUTES, DAY = 10, 30, 24 * 60
 LONGEST = 365
+LONG = 10
+"""Own turns after which a fight tires (G3-INJ-11)."""
 UNITS = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": DAY, "days": DAY}
 RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *keys.NUMB.values())
 ONE_D6 = Dice(1, 6)
@@ -115,12 +117,13 @@ def _rested(t: Bout, figure: Figure, minutes: int) -> None:
 def weary(t: Bout, who: str) -> None:
     """The fatigue of a fight of more than ten turns: 1 and the encumbrance (G3-INJ-11)."""
     figure = t.figure(who)
-    if keys.TURNS.of(figure) > 10 and not dead(figure):
-        t.do(keys.FATIGUE.by(who, -(1 + encumbrance(figure))), keys.TURNS.by(who, -keys.TURNS.of(figure)))
-        t.note("weary", who, rule="G3-INJ-11", fatigue=1 + encumbrance(figure))
+    if keys.TURNS.of(figure) > LONG and not dead(figure):
+        tired = min(1 + encumbrance(figure), keys.FATIGUE.of(figure))
+        t.do(keys.FATIGUE.by(who, -tired), keys.TURNS.by(who, -keys.TURNS.of(figure)))
+        t.note("weary", who, rule="G3-INJ-11", fatigue=tired)
 
 
-def close_fight(t: Bout, command: Command) -> None:
+def over(t: Bout) -> None:
     """The fight is over: everybody who was long in it is tired (G3-INJ-11)."""
     for name in tuple(t.enc.figures):
         weary(t, name)
