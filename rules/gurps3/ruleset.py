@@ -1,6 +1,6 @@
 """GURPS third edition as a rule system: its figures, its words, its time."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,23 +15,26 @@ from rules.core.verbs import words
 from rules.ground import walk as walks
 from rules.gurps.success import Degree
 from rules.gurps3.attack.choice import NATURAL
+from rules.gurps3.attack.missile import end_aim_unseen, hidden_again
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
+from rules.gurps3.harm import healing
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import outcome
-from rules.gurps3.orders.several import MARCH
+from rules.gurps3.orders.several import MARCH, stroke
 from rules.gurps3.orders.verbs import VERBS, labels_of
 from rules.gurps3.place.close import left_close
-from rules.gurps3.place.grips import let_go
+from rules.gurps3.place.grips import let_go, torn
 from rules.gurps3.place.where import hexes
 from rules.gurps3.sheet import inline, reading
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import turns, watching
 from rules.odds.system import System
+from rules.turns import reactions
 
 DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
 """What a success roll can come to."""
@@ -189,23 +192,29 @@ class Gurps3(System):
 
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
-        if slot.what == walks.WALK:
-            walks.go_on(t, MARCH, slot)
+        if slot.what in _BY_ITSELF:
+            _BY_ITSELF[slot.what](t, slot)
             return True
         return watching.opened(t, slot) if slot.what == keys.TRIGGER else turns.open_slot(t, slot)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
-        """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12)."""
-        both = a.what == b.what == keys.TRIGGER and a.data.get("kind") == watching.WATCH
-        return both and a.data == b.data
+        """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12, G3-WAI-03)."""
+        return reactions.together(a, b)
 
     def settle(self, t: Bout, before: Encounter) -> None:
-        """See Ruleset: who is out of the fight holds nobody; close combat ends where no foe is left in the hex."""
+        """See Ruleset: who is out of the fight holds nobody, nobody aims at what he does not see; close combat ends."""
         for name, figure in t.enc.figures.items():
             was = before.figures.get(name)
             if not awake(figure) and was is not None and awake(was):
                 let_go(t, name)
+            elif keys.AIMING.on(figure):
+                end_aim_unseen(t, name)
+        torn(t)
         left_close(t)
+
+    def over(self, t: Bout) -> None:
+        """See Ruleset (G3-INJ-11)."""
+        healing.over(t)
 
     # --- odds
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
@@ -224,6 +233,26 @@ class Gurps3(System):
         """See Ruleset: the hits."""
         n = outcome.get(f"{target} hits", 0)
         return n if isinstance(n, int) else 0
+
+
+def _go_on(t: Bout, slot: Slot) -> None:
+    walks.go_on(t, MARCH, slot)
+
+
+def _stroke(t: Bout, slot: Slot) -> None:
+    stroke(t, str(slot.who))
+
+
+def _back(t: Bout, slot: Slot) -> None:
+    hidden_again(t, str(slot.who))
+
+
+_BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
+    walks.WALK: _go_on,
+    keys.STROKE: _stroke,
+    keys.BACK: _back,
+}
+"""The slots on the stack that the engine plays without anybody's word."""
 
 
 def _bare(word: str) -> str:

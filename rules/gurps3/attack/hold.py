@@ -24,7 +24,6 @@ from rules.gurps3.rolls.contests import dx_side, long_contest, st_side
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
-from rules.turns.spans import Left
 
 GRAPPLE, GRAPPLE_LOW = 3, 6
 RETREATED = 3
@@ -76,9 +75,13 @@ def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
     return dx_side(figure, (*kept(*terms), *shield_term(t.enc, figure), *held))
 
 
-def hands_for(t: Bout, command: Command, figure: Figure) -> int:
-    """How many hands a grapple takes. Raises Refused where none is empty (G3-GRP-01, G3-GRP-02)."""
-    free = count(usable_hands(t.enc, figure))
+def hands_for(t: Bout, command: Command, figure: Figure, other: str) -> int:
+    """How many hands a grapple takes; those that hold that foe already count as empty (G3-GRP-07).
+
+    Raises Refused where none is (G3-GRP-01, G3-GRP-02).
+    """
+    grip = keys.GRIP.of(t.enc, figure.name, other)
+    free = min(2, count(usable_hands(t.enc, figure)) + (grip.hands if grip is not None else 0))
     wanted = 1 if command.has("one_hand") else 2 if command.has("both_hands") else min(2, free)
     if free < max(1, wanted):
         raise refuse(t, "no_free_hand", who=figure.name)
@@ -102,9 +105,9 @@ def grapple(t: Bout, command: Command) -> None:
     other = choice.target(t, command)
     near(t, command, other.name, enters=True)
     figure = turns.take(t, command, "grapple", foe=other.name)
-    hands = hands_for(t, command, figure)
+    hands = hands_for(t, command, figure, other.name)
     low_foe = other.posture not in ("standing", "crouching")
-    if low_foe and figure.posture == "standing" and awake(other):
+    if low_foe and figure.posture in ("standing", "crouching"):
         t.do(Moved(figure.name, posture="kneeling"))
     if not turns.rouse(t, figure.name):
         return
@@ -262,10 +265,7 @@ def cover(t: Bout, command: Command) -> None:
         t.note("cover_fails", figure.name, rule="G3-GRP-06", foe=other.name)
         return
     t.note("covers", figure.name, rule="G3-GRP-06", foe=other.name, what=what)
-    if what == "eyes":
-        t.do(keys.BLIND.set(other.name, Left(1)))
-    elif what == "ears":
-        t.do(keys.DEAF.set(other.name, Left(1)))
+    t.do(keys.COVERED.set(other.name, keys.Covered(figure.name, what)))
 
 
 def choke(t: Bout, command: Command) -> None:

@@ -40,6 +40,7 @@ from rules.gurps3.figure.quantities import (
     vision,
     weapon_skill,
 )
+from rules.gurps3.place.sight import hidden, in_cover, sees, shelter
 from rules.gurps3.place.where import ARCS, FRONT, REAR, arc, in_close
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Missile
@@ -48,8 +49,9 @@ from rules.gurps3.tables.printed import aim as aim_row
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.gurps3.time import turns
-from rules.gurps3.time.watching import WATCH, spared
+from rules.gurps3.time.watching import WATCH, appeared, spared
 from rules.things.hands import open_hands
+from rules.turns.reactions import spring
 
 SNAP, POP_UP, LOOKED = -4, -6, -2
 WALKING, RUNNING = -1, -2
@@ -60,6 +62,8 @@ NO_BRACE = ("bow", "sling")
 RESTS = ("prone", "sitting")
 STRONGEST = 8
 """A crossbow of more ST than that above the user's cannot be cocked by hand (G3-RLD-03)."""
+THIS_TURN, LAST_TURN = 2, 1
+"""When a gun with recoil was fired (G3-ATK-11)."""
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 
 
@@ -114,7 +118,16 @@ def aimed_shot(t: Bout, command: Command, figure: Figure, other: Figure) -> Shot
         raise refuse(t, "out_of_range", target=other.name, hexes=far, item=mine.name.lower(), most=way.range.at(st))
     if arc(t.enc, figure.name, other.name) == REAR and figure.pos is not None:
         raise refuse(t, "not_in_front", who=figure.name, target=other.name, side=REAR)
+    visible(t, figure.name, other.name)
     return Shot(mine, way, far)
+
+
+def visible(t: Bout, who: str, other: str) -> None:
+    """Raises Refused where cover or something solid lies between the two (G3-AIM-09, G3-POP-04)."""
+    if in_cover(t.enc, who, other):
+        raise refuse(t, "in_cover", target=other)
+    if hidden(t.enc, who, other):
+        raise refuse(t, "out_of_sight", who=who, target=other)
 
 
 def pace_of(command: Command, figure: Figure) -> str:
@@ -136,7 +149,7 @@ def aim_terms(
 ) -> tuple[Term, ...]:
     """What the aim gives, or what a snap shot costs (T15, G3-MIS-02 to 04)."""
     streak, pace = keys.AIMING.of(figure), pace_of(command, figure)
-    fits = streak is not None and streak.item == shot.mine.id and streak.target == other.name and pace != "running"
+    fits = _aims(command, figure, other, shot)
     by = {"walking": WALKING, "running": RUNNING}.get(pace, 0) * TIMES.get(shot.way.kind, 1)
     moving = kept(Term(pace, by, "G3-MIS-04"))
     if not fits or streak is None:
@@ -183,7 +196,7 @@ def blow_of(
         *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
         *kept(Term("erratic target", -(command.number("erratic") or 0), "G3-MIS-05")),
         *grip_terms(t.enc, figure),
-        *condition_terms(t, command, figure, melee=False),
+        *condition_terms(t, command, figure, melee=False, aimed=_aims(command, figure, other, shot)),
     )
     others = sum(term.n for term in terms)
     more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
@@ -217,6 +230,13 @@ def blow_of(
     )
 
 
+def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
+    """Whether a turn of aim lies behind the shot: it takes the bad footing away (G3-MOV-07)."""
+    streak = keys.AIMING.of(figure)
+    fits = streak is not None and (streak.item, streak.target) == (shot.mine.id, other.name)
+    return fits and pace_of(command, figure) != "running"
+
+
 def shoot(t: Bout, command: Command) -> None:
     """Attack with a missile or thrown weapon, pop up for a shot, or fire from a watch (G3-MIS, G3-POP, G3-OPP)."""
     assert command.who is not None
@@ -226,14 +246,15 @@ def shoot(t: Bout, command: Command) -> None:
         return
     other = choice.target(t, command)
     pops = command.has("pop_up")
-    before = t.figure(command.who)
     figure = turns.take(t, command, "pop_up" if pops else "attack_missile", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
     if pops and shot.way.kind == "bow":
         raise refuse(t, "no_bow_pop_up", item=shot.mine.name.lower())
+    if pops and not shelter(t.enc, figure):
+        raise refuse(t, "no_cover", who=figure.name)
     fixed = (Term("popping up", POP_UP, "G3-POP-01"),) if pops else None
     blow = blow_of(t, command, figure, other, shot, fixed)
-    recoil = _recoil(t, command, before, shot)
+    recoil = _recoil(t, command, figure, shot)
     attemptable(t, figure.name, blow.base, blow.terms)
     check(t, threat_of(blow), blow.order)
     if not turns.rouse(t, figure.name):
@@ -246,7 +267,7 @@ def shoot(t: Bout, command: Command) -> None:
         spend(t, figure.name, shot.mine)
         t.then(strike, replace(blow, terms=(*blow.terms, *terms), again=n))
     if pops:
-        t.then(hidden_again, figure.name)
+        t.then(shown, figure.name)
 
 
 def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tuple[Term, ...], ...]:
@@ -254,10 +275,8 @@ def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tupl
     shots = command.number("shots", 1) or 1
     if shots > shot.way.rof or shots > max(1, keys.SHOTS.of(shot.mine.item)):
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
-    if shots == 1:
-        return ((),)
-    later = kept(Term("recoil", -shot.way.rcl, "G3-ATK-11"))
-    return ((), *(later for _ in range(shots - 1)))
+    kick = kept(Term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0, "G3-ATK-11"))
+    return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))
 
 
 def spend(t: Bout, who: str, mine: Gear) -> None:
@@ -267,8 +286,20 @@ def spend(t: Bout, who: str, mine: Gear) -> None:
     if way is None or way.thrown or held_ is None:
         return
     t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
+    if way.rof > 1:
+        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
     if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
         t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))
+
+
+def shown(t: Bout, who: str) -> None:
+    """Whoever watches the hex of one who has popped up may shoot before he is back in cover (G3-POP-03)."""
+    groups = appeared(t, who)
+    if not groups:
+        hidden_again(t, who)
+        return
+    t.queue(t.enc.clock, who, keys.BACK, top=True)
+    spring(t, groups)
 
 
 def hidden_again(t: Bout, who: str) -> None:
@@ -306,6 +337,7 @@ def aim(t: Bout, command: Command) -> None:
     way = loaded(t, figure, mine)
     if in_close(t.enc, figure.name):
         raise refuse(t, "no_aim_close", who=figure.name)
+    visible(t, figure.name, other.name)
     moved = keys.MOVED.of(figure)
     if way.kind == "bow" and (moved or command.has("walking")):
         raise refuse(t, "bow_stands", who=figure.name)
@@ -324,6 +356,14 @@ def aim(t: Bout, command: Command) -> None:
     )
     t.do(keys.AIMING.set(figure.name, streak))
     t.note("aims", figure.name, rule="G3-AIM-02", target=other.name, turns=streak.turns)
+
+
+def end_aim_unseen(t: Bout, who: str) -> None:
+    """An aim ends when its target is out of sight or gone (G3-AIM-09)."""
+    streak = keys.AIMING.of(t.figure(who))
+    if streak is not None and (streak.target not in t.enc.figures or not sees(t.enc, who, streak.target)):
+        t.do(keys.AIMING.clear(who))
+        t.note("loses_aim", who, rule="G3-AIM-09")
 
 
 def set_watch(t: Bout, command: Command) -> None:
@@ -459,16 +499,19 @@ def look_first(t: Bout, command: Command) -> None:
 
 def reload(t: Bout, command: Command) -> None:
     """The Reload card: one turn nearer to a loaded weapon (G3-RLD)."""
+    going = keys.LOADING.of(t.figure(str(command.who)))
     figure = turns.take(t, command, "reload")
     mine = _to_load(t, command, figure)
     way = mine.weapon.missile
     assert way is not None
     left = keys.RELOAD.of(mine.item)
-    fresh = left == 0
-    if fresh:
-        left = turns_to_load(figure, mine)
+    full = turns_to_load(figure, mine)
+    fresh = left in (0, full) and (going is None or going.item != mine.id)
+    left = left or full
     skill = "fast_draw" if command.has("fast_draw") else "speed_load" if command.has("speed_load") else ""
     level = drawn(figure, skill, "arrow" if skill == "fast_draw" else mine.id) if skill else None
+    if skill and not fresh:
+        raise refuse(t, "quick_at_start", who=figure.name, item=mine.name.lower())
     if skill and level is None:
         raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
     if not turns.rouse(t, figure.name):

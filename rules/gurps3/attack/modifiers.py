@@ -9,6 +9,7 @@ from rules.gurps3.attack.choice import location_penalty
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, Gear
 from rules.gurps3.figure.quantities import (
+    blinded,
     hampered,
     has,
     helmed,
@@ -41,9 +42,9 @@ def kept(*terms: Term) -> tuple[Term, ...]:
     return tuple(term for term in terms if term.n)
 
 
-def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool) -> tuple[Term, ...]:
-    """Shock, eyes, darkness, footing, typed modifiers: what any attack roll takes."""
-    blind = keys.BLIND.on(figure) or keys.JUST_BLINDED.on(figure)
+def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool, aimed: bool = False) -> tuple[Term, ...]:
+    """Shock, eyes, darkness, footing, typed modifiers: what any attack roll takes; an aimed shot no bad footing."""
+    blind = blinded(figure)
     one_eye = any(mark.on(figure) for mark in keys.BLINDED.values())
     eye = 0 if blind or not one_eye else ONE_EYE_MELEE if melee else ONE_EYE_SHOT
     footing = bad_footing(t.enc, figure.name) or command.has("bad_footing")
@@ -53,7 +54,7 @@ def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool) -
         Term("blind", JUST_BLINDED if keys.JUST_BLINDED.on(figure) else BLIND if blind else 0, "G3-ATK-02"),
         Term("one eye", eye, "G3-ATK-02"),
         Term("darkness", 0 if wild else -darkness(t.enc, command), "G3-ATK-02"),
-        Term("bad footing", FOOTING if footing else 0, "G3-MOV-07"),
+        Term("bad footing", FOOTING if footing and not aimed else 0, "G3-MOV-07"),
         Term("great helm", HELM if helmed(figure) else 0, "G3-ATK-02"),
         Term("cannot see the target", BLIND if command.has("unseen") else 0, "G3-ATK-02"),
         *typed(command),

@@ -18,7 +18,7 @@ from rules.gurps3.attack.modifiers import (
 from rules.gurps3.defence.scores import parry_level
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear, held, shield
-from rules.gurps3.figure.quantities import UNARMED, hampered, ready_shield, skill
+from rules.gurps3.figure.quantities import UNARMED, blinded, hampered, ready_shield, skill
 from rules.gurps3.harm.falls import drop
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
@@ -70,7 +70,7 @@ def feint(t: Bout, command: Command) -> None:
     """The Feint card: what it wins counts in the very next own turn (G3-FNT-06)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "feint", foe=other.name)
-    if keys.INVISIBLE.on(figure) or keys.BLIND.on(other) or command.has("unseen", "unaware"):
+    if keys.INVISIBLE.on(figure) or blinded(other) or command.has("unseen", "unaware"):
         raise refuse(t, "feint_unseen", who=figure.name, target=other.name)
     mine = None if command.what in choice.NATURAL else choice.weapon(t, command, figure)
     name, level, terms = feinting(t, command, figure, other.name, mine)

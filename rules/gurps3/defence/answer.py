@@ -142,7 +142,9 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     """The defence that was typed, else the one its player picks; None for none (G3-DEF-04)."""
     if not ways:
         return None
-    match = next((g for g in ways if said is not None and fits(g, said)), None)
+    # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
+    plainly = said and replace(said, retreat=False, acrobatic=False, drop=False)
+    match = next((g for one in (said, plainly) if one is not None for g in ways if fits(g, one)), None)
     if said is not None and said.final and (match is not None or said.kind == NOTHING):
         return match
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)] or list(ways)

@@ -38,6 +38,7 @@ OWN: tuple[MarkKey[Any], ...] = (
     keys.DROPPED,
     keys.ONLY_DEFENDS,
     keys.CHOKED,
+    keys.COVERED,
 )
 
 
@@ -54,7 +55,7 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     shock = keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure)
     if shock:
         found.append(("shock", shock))
-    counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"))
+    counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"), (keys.SPRINTS, "sprinting"))
     found += [(word, None) for number, word in counts if number.of(figure)]
     if any(keys.PARRIES.family(figure).values()):
         found.append(("parried", None))

@@ -30,7 +30,8 @@ TOWARD = Number("moved_toward", bookkeeping=True)
 RAN_LAST = Number("ran_last_turn", bookkeeping=True)
 SPRINTS = Number("sprints", bookkeeping=True)
 """1 when the last turn was a Move of more than half Move (G3-MVE-02)."""
-FIRED = Number("fired_last_turn", bookkeeping=True)
+FIRED = Number("fired", bookkeeping=True)
+"""2 when a gun with recoil was fired this turn, 1 when in the turn before (G3-ATK-11)."""
 BREAK_AT = Number("break_free_ready_at", bookkeeping=True)
 
 SECOND = "second"
@@ -45,6 +46,10 @@ SECOND_END = "second_end"
 """The engine's slot at the end of a second."""
 TRIGGER = "trigger"
 """The slot of a Wait or watch that has been triggered."""
+BACK = "back"
+"""The engine's slot in which one who has popped up goes back into cover."""
+STROKE = "stroke"
+"""The engine's slot of a blow that falls at the same moment as that of one who waited (G3-WAI-03)."""
 
 LB = ItemNumber("lb")
 HAND = ItemNumber("hand")
@@ -152,6 +157,13 @@ class Pin(Struct, frozen=True, omit_defaults=True):
     hands: int = 2
 
 
+class Covered(Struct, frozen=True, omit_defaults=True):
+    """What of a head is covered (``eyes``, ``ears`` or ``mouth``), and by whom."""
+
+    by: str
+    what: str = "eyes"
+
+
 class Share(Struct, frozen=True, omit_defaults=True):
     """A weapon two fighters hold on to: whose it is stays with ``b``."""
 
@@ -180,6 +192,8 @@ OFF_BALANCE = MarkKey("off_balance", Nothing, condition=True)
 ONLY_DEFENDS = MarkKey("only_defends", Nothing, condition=True)
 DISTRACTED = MarkKey("distracted", Nothing, bookkeeping=True)
 """Something in this attack tried his concentration: one roll for all of it (G3-CON-02)."""
+STRUCK = MarkKey("struck", Nothing, bookkeeping=True)
+"""His blow has fallen already, at the moment of another's Wait (G3-WAI-03)."""
 OPEN_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
 BLIND = MarkKey("blind", Left, condition=True)
 JUST_BLINDED = MarkKey("just_blinded", Left, condition=True)
@@ -190,6 +204,8 @@ DEAD = MarkKey("dead", Nothing, condition=True)
 SUFFOCATING = MarkKey("suffocating", Left, condition=True)
 INVISIBLE = MarkKey("invisible", Left, condition=True)
 CHOKED = MarkKey("choked", Nothing, condition=True)
+COVERED = MarkKey("covered", Covered, condition=True)
+"""A foe covers his eyes, ears or mouth until that foe's next turn (G3-GRP-06)."""
 CLOSE = MarkKey("close_combat", Close, condition=True)
 HELPING = MarkKey("helping", Chosen)
 

@@ -248,6 +248,13 @@ def stunned(figure: Figure) -> bool:
     return keys.STUNNED.on(figure) or keys.SURPRISED.on(figure)
 
 
+def blinded(figure: Figure) -> bool:
+    """Whether it sees nothing at all."""
+    covered = keys.COVERED.of(figure)
+    blindfold = covered is not None and covered.what == "eyes"
+    return blindfold or keys.BLIND.on(figure) or keys.JUST_BLINDED.on(figure)
+
+
 def low(figure: Figure) -> bool:
     """Whether it lies or crawls."""
     return posture(figure).low

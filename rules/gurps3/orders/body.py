@@ -10,9 +10,10 @@ from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
 from rules.gurps3.attack.choice import check_hand
 from rules.gurps3.attack.modifiers import grip_terms, shield_term
+from rules.gurps3.defence.scores import usable_hands
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, IN_HAND, count, gear, shield_of, weapon_of
-from rules.gurps3.figure.quantities import drawn, hampered, main_hand
+from rules.gurps3.figure.quantities import crippled, drawn, hampered, main_hand
 from rules.gurps3.harm.falls import drop as let_fall
 from rules.gurps3.harm.falls import lying
 from rules.gurps3.place.grips import let_go as release
@@ -20,7 +21,8 @@ from rules.gurps3.place.where import in_close
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
-from rules.things.hands import open_hands
+from rules.gurps3.time.watching import appeared
+from rules.turns.reactions import spring
 
 LOW = ("prone", "crawling")
 REACHABLE = 1
@@ -36,13 +38,23 @@ def change_position(t: Bout, command: Command) -> None:
     figure = turns.take(t, command, "change_position")
     if figure.posture == wanted:
         raise refuse(t, "same_posture", who=figure.name, posture=wanted)
+    on_legs(t, figure, wanted)
     if figure.posture == "prone" and wanted == "standing":
         raise refuse(t, "two_turns", who=figure.name)
     if turns.rouse(t, figure.name):
         adopt(t, figure.name, wanted)
+        if wanted == "standing":
+            spring(t, appeared(t, figure.name))
 
 
 _POSTURES = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
+
+
+def on_legs(t: Bout, figure: Figure, posture: str) -> None:
+    """Raises Refused for a posture that takes a leg, of one who has none (G3-INJ-06)."""
+    lame = all(any(crippled(figure, f"{side}_{part}") for part in ("leg", "foot")) for side in ("right", "left"))
+    if lame and posture != "prone":
+        raise refuse(t, "legs_useless", who=figure.name)
 
 
 def adopt(t: Bout, who: str, posture: str) -> None:
@@ -59,6 +71,7 @@ def shift_freely(t: Bout, figure: Figure, posture: str) -> None:
         raise refuse(t, "pinned", who=figure.name, holder=pins[0].a)
     if figure.posture == posture:
         raise refuse(t, "same_posture", who=figure.name, posture=posture)
+    on_legs(t, figure, posture)
     adopt(t, figure.name, posture)
 
 
@@ -119,14 +132,14 @@ def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> 
         raise refuse(t, "ready_already", who=who, item=item.name.lower())
     if close and item.where not in IN_HAND and not (weapon and weapon.close):
         raise refuse(t, "not_in_close", item=item.name.lower(), who=who)
-    if item.where not in IN_HAND and not _hands_for(figure, item):
+    if item.where not in IN_HAND and not _hands_for(t, figure, item):
         raise refuse(t, "no_free_hand", who=who)
 
 
-def _hands_for(figure: Figure, item: Item) -> int:
-    """The hands a thing would be taken into, 0 where there are too few."""
+def _hands_for(t: Bout, figure: Figure, item: Item) -> int:
+    """The hands a thing would be taken into, 0 where there are too few that are free and whole."""
     weapon = weapon_of(item.kind)
-    open_ = open_hands(figure)
+    open_ = usable_hands(t.enc, figure)
     if weapon is None:
         off = BOTH & ~main_hand(figure)
         return off if off & open_ else open_ & main_hand(figure)
@@ -148,7 +161,7 @@ def into_hand(t: Bout, figure: Figure, item: Item, owner: str, reach: int | None
             t.do(ItemChanged(who, item.id, keys.UNREADY.key, -1))
         t.note("readies" if unready <= 1 else "readying", who, rule="G3-RDY-01", item=item.name, turns=unready - 1)
         return
-    hand = _hands_for(figure, item)
+    hand = _hands_for(t, figure, item)
     shield = shield_of(item.kind)
     if owner != who:
         t.do(ItemMoved(owner, item.id, "hand", to=who))

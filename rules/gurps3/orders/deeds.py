@@ -115,6 +115,11 @@ def _of_foe(do: Callable[[Bout, Command], None]) -> Callable[[Bout, Command], No
     return done
 
 
+def _pops(t: Bout, command: Command) -> None:
+    """``pop up crossbow``: the option as the verb (G3-POP-01)."""
+    missile.shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
+
+
 SHOT = OF_PLACE | {
     "speed",
     "braced",
@@ -142,6 +147,7 @@ RUNS = (*ATTACKS, *WEIGHT, "footing")
 _NAMED: Mapping[str, Verb] = {
     "attack": _deed(_attack, ANY_BLOW, RUNS, item=True, at=True, blow=True),
     "shoot": _deed(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
+    "pop_up": _deed(_pops, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
     "throw": _deed(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
     "fire": _deed(missile.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
     "aim": _deed(missile.aim, frozenset({"braced", "walking", "range"}), item=True),
@@ -188,6 +194,7 @@ _NAMED: Mapping[str, Verb] = {
     "pass": _deed(turns.pass_, foe=False),
 }
 SAME = {
+    "popup": "pop_up",
     "shield_bash": "bash",
     "all-out_attack": "all_out_attack",
     "aoa": "all_out_attack",
@@ -201,7 +208,7 @@ SAME = {
 
 
 DEEDS: Mapping[str, Verb] = {**_NAMED, **{word: _NAMED[same] for word, same in SAME.items()}}
-STRIKES = frozenset({"attack", "punch", "kick", "bite", "bash", "shield_bash", "strike", "shoot", "throw"})
+STRIKES = frozenset({"attack", "punch", "kick", "bite", "bash", "shield_bash", "strike", "shoot", "throw", "pop_up"})
 PAIRS: Mapping[tuple[str, ...], str] = {
     ("attack", "attack"): "all_out_double",
     ("feint", "attack"): "all_out_feint",

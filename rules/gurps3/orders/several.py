@@ -21,7 +21,7 @@ from rules.gurps3.place.where import in_close
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
-from rules.gurps3.time.watching import watched
+from rules.gurps3.time.watching import ROSE, watched
 
 WAYS = frozenset({"moves", "steps", "faces", "turn_left", "turn_right", "turn_around"})
 POSTURES = {
@@ -48,8 +48,11 @@ class Parts:
             self._sort(_as_way(part))
 
     def _sort(self, part: Command) -> None:
+        moving = self.after if self.deeds else self.before
         if part.verb in WAYS or part.verb in POSTURES:
-            (self.after if self.deeds else self.before).append(part)
+            moving.append(part)
+        elif part.verb == "onward" and moving and moving[-1].verb == "moves":
+            moving[-1] = replace(moving[-1], parts=(*moving[-1].parts, *part.parts))
         elif part.verb == "second" and self.deeds:
             last = self.deeds[-1]
             self.deeds[-1] = replace(last, parts=(*last.parts, part))
@@ -140,7 +143,7 @@ def follow(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
     ways = tuple(p for p in parts if p.verb in WAYS)
     if ways and t.figure(who).pos is not None:
         plan = planned(Bout(t.enc, Dry()), who, ways, step=True)
-        walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan)))
+        walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who))))
 
 
 def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) -> None:
@@ -150,37 +153,44 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     reply = turns.mine(t.enc, who)
     if reply is None:
         who = turns.own_turn(t, command)
-    _stand_or_kneel(t, who, before)
+    rose = _stand_or_kneel(t, who, before)
     plan = planned(t, who, tuple(p for p in before if p.verb in WAYS), step=_steps_only(t, who, before))
     card = _card(t, who, plan, deed)
     _check_way(t, who, card, plan, deed, reply is not None)
     if reply is None and not turns.rouse(t, who):
         return
-    if not plan.path:
+    if not plan.path and not (rose and t.figure(who).pos is not None):
         if plan.facing is not None:
             t.do(Moved(who, facing=plan.facing))
         perform(t, deed)
         return
     if reply is not None:
         t.do(keys.WAITING.set(who, keys.Wait(step=False)))
-    walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan), after=deed))
+    more = {ROSE: True} if rose else {}
+    walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who), **more), after=deed))
 
 
 def _steps_only(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
     return all(p.verb != "moves" for p in before) or pace(t.figure(who)) <= 1
 
 
-def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> None:
-    """The postures before the deed: free once between standing and kneeling, in close combat at will (G3-POS-02)."""
+def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
+    """The postures before the deed: free once between standing and kneeling, in close combat at will (G3-POS-02).
+
+    Returns whether he has stood up.
+    """
+    was = t.figure(who).posture
     for one in before:
         if one.verb not in POSTURES:
             continue
         figure, wanted = t.figure(who), POSTURES[one.verb]
+        body.on_legs(t, figure, wanted)
         if not in_close(t.enc, who):
             if (figure.posture, wanted) not in FREE or keys.FREE_POSTURE.of(figure):
                 raise refuse(t, "not_free", who=who, posture=wanted)
             t.do(keys.FREE_POSTURE.by(who, 1))
         body.adopt(t, who, wanted)
+    return was != "standing" and t.figure(who).posture == "standing"
 
 
 def _card(t: Bout, who: str, plan: Plan, deed: Command) -> str:
@@ -235,11 +245,14 @@ def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
         raise refuse(t, "far_side", who=figure.name)
     if not turns.rouse(t, figure.name):
         return
-    walks.begin(t, MARCH, figure.name, Walk(plan.path, data=data_of(plan)))
+    walks.begin(t, MARCH, figure.name, Walk(plan.path, data=data_of(plan, figure)))
 
 
 def resume(t: Bout, who: str, walk: Walk) -> None:
     """What stands behind a walk; if an interrupt has made it impossible it is lost, not refused."""
+    if who in t.enc.figures and keys.STRUCK.on(t.figure(who)):
+        t.do(keys.STRUCK.clear(who))
+        return
     if walk.after is None or who not in t.enc.figures or not awake(t.figure(who)):
         return
     trial = Bout(t.enc, Dry())
@@ -251,6 +264,14 @@ def resume(t: Bout, who: str, walk: Walk) -> None:
         t.note("lost", who, rule="G3-TRN-09", what=walk.after.verb.replace("_", " "), why=fault.message)
         return
     t.then(perform_after, walk.after)
+
+
+def stroke(t: Bout, who: str) -> None:
+    """The blow of one who came to strike, at the moment of the Wait that answers it (G3-WAI-03)."""
+    walk = walks.walking(t.enc, who)
+    if walk is not None and who in t.enc.figures and not keys.STRUCK.on(t.figure(who)):
+        resume(t, who, walk)
+        t.do(keys.STRUCK.set(who, Nothing()))
 
 
 def perform_after(t: Bout, deed: Command) -> None:

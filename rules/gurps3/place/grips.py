@@ -5,6 +5,7 @@ from rules.core.encounter import Encounter, Link
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT
 from rules.gurps3.figure.quantities import main_hand
+from rules.gurps3.place.where import apart
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Grip as Row
 from rules.gurps3.tables.printed import GRIPS
@@ -87,6 +88,22 @@ def gripping(enc: Encounter, who: str) -> bool:
     return bool(keys.SHARE.all(enc, a=who) or keys.SHARE.all(enc, b=who))
 
 
+def torn(t: Bout) -> None:
+    """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03, G3-GRP-09)."""
+    for key in (keys.GRIP, keys.PIN, keys.SHARE):
+        for link in key.all(t.enc):
+            if link.a not in t.enc.figures or link.b not in t.enc.figures or apart(t.enc, link.a, link.b):
+                t.do(key.clear(link.a, link.b))
+                t.note("lets_go", link.a, rule="G3-PIN-03", foe=link.b)
+    for name, figure in t.enc.figures.items():
+        held = {link.a for link in holders(t.enc, name)}
+        if keys.CHOKED.on(figure) and not held:
+            t.do(keys.CHOKED.clear(name))
+        covered = keys.COVERED.of(figure)
+        if covered is not None and covered.by not in held:
+            t.do(keys.COVERED.clear(name))
+
+
 def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
     """End every hold of a figure (on one foe); returns whether there was any."""
     found = False
@@ -94,7 +111,5 @@ def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
         for link in key.all(t.enc, a=who, b=foe):
             t.do(key.clear(link.a, link.b))
             found = True
-            if keys.CHOKED.on(t.figure(link.b)):
-                t.do(keys.CHOKED.clear(link.b))
             t.note("lets_go", who, rule="G3-TRN-06", foe=link.b)
     return found

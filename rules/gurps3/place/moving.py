@@ -15,7 +15,7 @@ from rules.ground.hexes import nearest_direction, turn_sides
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, way
 from rules.ground.walk import Passage, Walk
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, low, move, pace, posture, share
+from rules.gurps3.figure.quantities import awake, low, move, pace, posture, share, stunned
 from rules.gurps3.place.close import enter
 from rules.gurps3.place.grips import gripping, held_fast
 from rules.gurps3.place.where import apart, foes, hexes, length, occupants, solid
@@ -27,6 +27,8 @@ GAIT = Gait(1, 2, 2, (0, 1, 2, 3))
 """Forward 1, sideways and back 2, a hexside 1 (G3-MOV-01)."""
 BAD_FOOTING = 1
 AIMING_STEPS = 2
+UPRIGHT = "upright"
+"""What a walk tells of one who has not set out lying or crawling."""
 FORWARD = ("all_out_attack", "all_out_charge", "slam", "flying_tackle")
 
 
@@ -201,7 +203,7 @@ class March(Struct, frozen=True):
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """One step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""
         figure = t.figure(who)
-        if not awake(figure) or held_fast(t.enc, who) or (low(figure) and walk.data.get("upright")):
+        if not awake(figure) or stunned(figure) or held_fast(t.enc, who) or (low(figure) and walk.data.get(UPRIGHT)):
             return False
         if not step.walked:
             t.do(walks.moved(who, step))
@@ -225,7 +227,7 @@ class March(Struct, frozen=True):
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
         """Who waits or watches for this step (G3-WAI-01, G3-OPP-02)."""
-        return self.watched(t, passage) if passage.came is not None and passage.came.walked else ()
+        return self.watched(t, passage)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         """The walk is over: the facing at its end, then the rest of the sentence."""
@@ -239,9 +241,10 @@ class March(Struct, frozen=True):
         self.resume(t, who, walk)
 
 
-def data_of(plan: Plan, **more: Any) -> dict[str, Any]:
-    """What a walk has to remember."""
-    return {**({} if plan.facing is None else {"facing": plan.facing}), **more}
+def data_of(plan: Plan, figure: Figure, **more: Any) -> dict[str, Any]:
+    """What a walk of that figure has to remember: who sets out upright does not go on when he is felled."""
+    upright = {} if low(figure) else {UPRIGHT: True}
+    return {**upright, **({} if plan.facing is None else {"facing": plan.facing}), **more}
 
 
 def interrupt(who: str, kind: str, foe: str) -> Interrupt:

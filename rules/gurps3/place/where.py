@@ -114,9 +114,9 @@ def free(enc: Encounter, at: Hex) -> bool:
     return not solid(enc, at) and not occupants(enc, at)
 
 
-def free_neighbours(enc: Encounter, at: Hex) -> tuple[Hex, ...]:
-    """The empty hexes around one, in the order of the directions."""
-    return tuple(there for there in neighbours(at) if free(enc, there))
+def free_neighbours(enc: Encounter, at: Hex, who: str = "") -> tuple[Hex, ...]:
+    """The empty hexes around one, in the order of the directions; those that ``who`` himself covers count as such."""
+    return tuple(h for h in neighbours(at) if not solid(enc, h) and set(occupants(enc, h)) <= {who})
 
 
 def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
@@ -125,7 +125,7 @@ def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
     if figure.pos is None or other.pos is None:
         return ()
     now = min(distance(figure.pos, h) for h in hexes(other))
-    found = [h for h in free_neighbours(enc, figure.pos) if min(distance(h, x) for x in hexes(other)) > now]
+    found = [h for h in free_neighbours(enc, figure.pos, who) if min(distance(h, x) for x in hexes(other)) > now]
     straight = 2 * figure.pos[0] - other.pos[0], 2 * figure.pos[1] - other.pos[1]
     return tuple(sorted(found, key=lambda h: distance(h, straight)))
 

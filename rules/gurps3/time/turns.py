@@ -33,6 +33,7 @@ UNTIL_TURN: tuple[MarkKey[Any], ...] = (
     keys.BEGUN,
     keys.ROUSED,
     keys.HELPING,
+    keys.STRUCK,
 )
 COUNTED = (
     *keys.NUMB.values(),
@@ -195,7 +196,8 @@ def _expire(t: Bout, who: str) -> None:
         for at, n in family.family(figure).items():
             if n:
                 t.do(family.by(who, -n, at))
-    for number, now in ((keys.RAN_LAST, ran), (keys.SPRINTS, sprints)):
+    fired = max(0, keys.FIRED.of(figure) - 1)
+    for number, now in ((keys.RAN_LAST, ran), (keys.SPRINTS, sprints), (keys.FIRED, fired)):
         if number.of(figure) != now:
             t.do(number.by(who, now - number.of(figure)))
     pending = keys.SHOCK.of(figure)
@@ -221,6 +223,9 @@ def _count_down(t: Bout, who: str) -> None:
     for name, other in t.enc.figures.items():
         if keys.CHOKED.on(other) and any(link.b == name for link in keys.GRIP.all(t.enc, a=who)):
             t.do(keys.CHOKED.clear(name, "lapsed"))
+        covered = keys.COVERED.of(other)
+        if covered is not None and covered.by == who:
+            t.do(keys.COVERED.clear(name, "lapsed"))
 
 
 def wake(t: Bout, who: str) -> bool:

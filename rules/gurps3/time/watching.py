@@ -13,25 +13,48 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear, held
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.moving import interrupt
+from rules.gurps3.place.sight import sees
 from rules.gurps3.place.where import apart, foes, hexes
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
-from rules.turns.reactions import Groups
+from rules.turns.reactions import Groups, Interrupt
 
 WAIT, WATCH = "wait", "watch"
+ROSE = "rose"
+"""What a walk tells of one who has stood up before it."""
 
 
 def watched(t: Bout, passage: Passage) -> Groups:
-    """Who acts before a walk goes on: all watchers at one moment, then each who waits (G3-TRN-12, G3-WAI-01)."""
+    """Who acts before a walk goes on: all watchers at one moment, then each who waits (G3-TRN-12, G3-WAI-01).
+
+    One who waits and one who comes to strike him, neither the faster, strike at one moment (G3-WAI-03).
+    """
     who = passage.who
-    fires = tuple(
-        interrupt(name, WATCH, who) for name, figure in t.enc.figures.items() if sees_enter(t.enc, figure, who)
-    )
-    strikes = []
+    if passage.came is None:
+        return appeared(t, who) if passage.walk.data.get(ROSE) else ()
+    if not passage.came.walked:
+        return ()
+    fires = _fires(t.enc, who)
+    strikes: list[tuple[Interrupt, ...]] = []
     for name, figure in t.enc.figures.items():
-        if waits_for(t.enc, figure, who) and first_to_strike(t, name, passage):
-            strikes.append((interrupt(name, WAIT, who),))
+        if not waits_for(t.enc, figure, who):
+            continue
+        first = first_to_strike(t, name, passage)
+        if first >= 0:
+            at_once = () if first else (Interrupt(who, keys.STROKE),)
+            strikes.append((interrupt(name, WAIT, who), *at_once))
     return (*((fires,) if fires else ()), *strikes)
+
+
+def _fires(enc: Encounter, who: str) -> tuple[Interrupt, ...]:
+    return tuple(interrupt(name, WATCH, who) for name, figure in enc.figures.items() if sees_enter(enc, figure, who))
+
+
+def appeared(t: Bout, who: str) -> Groups:
+    """Who acts because somebody has stood up or come into sight where they watch or wait (G3-OPP-02, G3-POP-03)."""
+    fires = _fires(t.enc, who)
+    waits = tuple((interrupt(n, WAIT, who),) for n, f in t.enc.figures.items() if waits_for(t.enc, f, who))
+    return (*((fires,) if fires else ()), *waits)
 
 
 def sees_enter(enc: Encounter, watcher: Figure, who: str) -> bool:
@@ -39,7 +62,8 @@ def sees_enter(enc: Encounter, watcher: Figure, who: str) -> bool:
     watch = keys.WATCHING.of(watcher)
     if watch is None or not foes(enc, watcher.name, who) or not awake(watcher) or stunned(watcher):
         return False
-    return who not in watch.spared and bool(set(watch.hexes) & set(hexes(enc.figures[who])))
+    here = set(watch.hexes) & set(hexes(enc.figures[who]))
+    return who not in watch.spared and bool(here) and sees(enc, watcher.name, who)
 
 
 def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
@@ -71,19 +95,22 @@ def weapon_of(t: Bout, who: str, item: str | None) -> Gear | None:
     return gear(figure, item or "") or next((g for g in held(figure) if g.weapon.modes), None)
 
 
-def first_to_strike(t: Bout, waiter: str, passage: Passage) -> bool:
-    """Whether the waiter strikes before one who comes to strike him: the longer weapon, else a contest (G3-WAI-03)."""
+def first_to_strike(t: Bout, waiter: str, passage: Passage) -> int:
+    """Who strikes first where somebody comes to strike one who waits: the longer weapon, else a contest (G3-WAI-03).
+
+    Above 0 the waiter, below 0 the other, 0 both at one moment.
+    """
     deed = passage.walk.after
     arriving = passage.ahead is None and deed is not None and waiter in deed.targets
     if not arriving:
-        return True
+        return 1
     wait = keys.WAITING.of(t.figure(waiter))
     mine = weapon_of(t, waiter, wait.item if wait else None)
     theirs = weapon_of(t, passage.who, deed.what if deed else None)
     if longest(mine) != longest(theirs):
-        return longest(mine) > longest(theirs)
+        return longest(mine) - longest(theirs)
     sides = [_skill(t, waiter, mine), _skill(t, passage.who, theirs)]
-    return contest(t, "contest", *sides, rule="G3-WAI-03") >= 0
+    return contest(t, "contest", *sides, rule="G3-WAI-03")
 
 
 def _skill(t: Bout, who: str, mine: Gear | None) -> Side:

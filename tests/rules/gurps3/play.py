@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from grammar.resolve import Speaker
 from rules.core.encounter import Figure
-from rules.core.engine import enlist
+from rules.core.engine import enlist, rule
 from rules.core.events import Moved, Ruled
 from rules.core.oracle import Source, Table
 from rules.core.report import Refused
@@ -65,6 +65,11 @@ class Melee(Fight):
     def posture(self, name: str, posture: str) -> None:
         """Make somebody lie, kneel or stand."""
         self.do(Moved(name, posture=posture))
+
+    def close(self) -> None:
+        """End the fight, with what that costs."""
+        self.said = Said()
+        self._take(rule(self.enc, self.rules.over, self.rules, Table(None)))
 
     def chance(self, name: str) -> int:
         """The target number of the check of that name in what was said last."""

@@ -1,0 +1,52 @@
+"""Who sees whom, and who is in cover (G3-AIM-09, G3-POP-03, G3-POP-04, G3-DAD-03)."""
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.hexes import neighbours
+from rules.ground.sight import clearest
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import awake, blinded
+from rules.gurps3.place.where import apart, hexes, solid
+
+COVER = "cover"
+NEAR = 1
+"""From so many hexes nobody is hidden by what he crouches behind."""
+
+
+def sees(enc: Encounter, who: str, other: str) -> bool:
+    """Whether a figure sees another: neither blind nor the other unseen, and no solid hex in the line."""
+    figure, target = enc.figures[who], enc.figures[other]
+    if not awake(figure) or blinded(figure) or keys.INVISIBLE.on(target):
+        return False
+    return not hidden(enc, who, other) and not in_cover(enc, who, other)
+
+
+def hidden(enc: Encounter, who: str, other: str) -> bool:
+    """Whether something solid lies in every line between the two."""
+    here, there = enc.figures[who].pos, hexes(enc.figures[other])
+    return here is not None and bool(there) and clearest((here,), there, lambda at: solid(enc, at)) is None
+
+
+def shelter(enc: Encounter, figure: Figure) -> bool:
+    """Whether there is something to pop up from: cover in his hex, or cover or something solid beside it."""
+    if figure.pos is None:
+        return True
+    beside = [at for at in neighbours(figure.pos) if solid(enc, at) or _covers(enc, at)]
+    return bool(beside) or _covers(enc, figure.pos)
+
+
+def in_cover(enc: Encounter, who: str, other: str) -> bool:
+    """Whether ``other`` is hidden behind cover from ``who``: he lies, kneels or crouches there, or has popped up.
+
+    One who has just dropped there is so from the next shot on, for his fall comes after the blow (G3-DAD-03).
+    """
+    target = enc.figures[other]
+    if target.pos is None or not any(_covers(enc, at) for at in hexes(target)) or keys.EXPOSED.on(target):
+        return False
+    chosen = keys.CHOSEN.of(target)
+    hides = target.posture != "standing" or (chosen is not None and chosen.card == "pop_up")
+    far = apart(enc, who, other)
+    return hides and far is not None and far > NEAR
+
+
+def _covers(enc: Encounter, at: tuple[int, int]) -> bool:
+    return enc.terrain.get(f"{at[0]},{at[1]}") == COVER

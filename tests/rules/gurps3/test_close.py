@@ -1,0 +1,317 @@
+"""Close combat: entering, holding, falling, breaking free (G3-CC, G3-GRP, G3-PIN, G3-BRK, G3-SLM, G3-TKD)."""
+
+import pytest
+
+from rules.core.keys import Nothing
+from rules.gurps3.figure import keys
+from tests.rules.gurps3.play import Melee
+
+rule = pytest.mark.rule
+
+
+def wrestlers(one: str = "Bors", other: str = "Kiru", **at: tuple[int, int, int]) -> Melee:
+    return Melee(one, other, at={one: (0, 0, 0), other: (1, 0, 3), **at})
+
+
+def grappled(how: str, one: str = "Bors", other: str = "Kiru") -> Melee:
+    m = wrestlers(one, other)
+    m.say(f"{one}: grapple {how} vs {other} rolled {one}.contest 5, {other}.contest 13")
+    assert "grappled" in m.conditions(other)
+    return m
+
+
+@rule("G3-CC-01", "G3-CC-02", "G3-CC-08", "G3-CCW-01")
+def test_entering_and_what_is_short_enough() -> None:
+    m = wrestlers("Sel", "Grak")
+    m.say("Sel: step to 1,0 then attack large knife thrust vs Grak dodge rolled attack 6, dodge 8")
+    # Knife 12, off hand -4, -2; Dodge 4 and PD 4: no Block there.
+    assert m.chance("attack") == 6 and m.chance("dodge") == 8 and m["Sel"].pos == (1, 0)
+    assert m.refused("Sel: attack rapier vs Grak") == "not_in_close"
+    assert m.refused("Grak: attack axe vs Sel") == "not_in_close"
+    m.say("Grak: kick vs Sel dodge rolled attack 12, balance 9")
+    # Sharing the hex he was entered upon, the shield's PD of 2 is off each of his blows.
+    assert m.chance("attack") == 11 - 2 - 2
+    far = Melee("Ada", "Kiru", at={"Ada": (1, 0, 0), "Kiru": (1, 0, 3)})
+    assert far.refused("Ada: aim longbow vs Kiru") == "no_aim_close"
+
+
+@rule("G3-CC-09")
+def test_the_shield_hinders_after_the_first_blow() -> None:
+    m = wrestlers("Grak", "Kiru")
+    m.say("Grak: drop axe")
+    m.say("Grak: step to 1,0 then punch vs Kiru nothing rolled attack 12")
+    assert m.chance("attack") == 11
+    m.say("Grak: punch vs Kiru nothing rolled attack 10")
+    assert m.chance("attack") == 11 - 2
+    m.say("Kiru: grapple vs Grak rolled Kiru.contest 16, Grak.contest 10")
+    # His side of a contest of DX too, and not one of ST.
+    assert m.chance("Grak.contest") == 9
+    m.say("Grak: contest st vs Kiru rolled Grak.contest 9, Kiru.contest 9")
+    assert m.chance("Grak.contest") == 13
+
+
+@rule("G3-CC-10")
+def test_dropping_the_shield() -> None:
+    m = wrestlers("Grak", "Kiru")
+    m.say("Kiru: step to 0,0 then punch vs Grak dodge rolled attack 14, dodge 8")
+    m.say("Grak: drop small shield rolled drop_shield 12")
+    assert m.chance("drop_shield") == 11 and m.item("Grak", "small_shield").where == "strapped"
+    m.say("Grak: drop small shield rolled drop_shield 9")
+    # After his first turn there the PD of 2 counts.
+    assert m.chance("drop_shield") == 9 and m.item("Grak", "small_shield").where == "ground"
+    assert m.value("Grak", "pd_shield") == 0
+
+
+@rule("G3-CCU-01")
+def test_fists_take_no_penalty() -> None:
+    m = wrestlers()
+    m.say("Bors: step to 1,0 then punch vs Kiru nothing rolled attack 14")
+    assert m.chance("attack") == 13
+
+
+@rule("G3-BRK-04", "G3-BRK-01", "G3-BRK-02")
+@pytest.mark.parametrize(("said", "where"), [("break free to 2,0", (2, 0)), ("break free", (1, 0))])
+def test_free_one_may_move_a_hex(said: str, where: tuple[int, int]) -> None:
+    m = grappled("one hand weapon arm")
+    m.say(f"Kiru: {said} rolled Kiru.contest 4, Bors.contest 12")
+    assert m.chance("Bors.contest") == 14
+    if m.said.questions:
+        assert m.said.questions[0].options[0][0] == "stay"
+    else:
+        assert m["Kiru"].pos == where and "grappled" not in m.conditions("Kiru")
+    m = grappled("both hands")
+    m.say("Kiru: break free rolled Kiru.contest 9, Bors.contest 12")
+    assert m.chance("Bors.contest") == 19 and "grappled" in m.conditions("Kiru")
+
+
+@rule("G3-BRK-04", "G3-INJ-04")
+def test_a_hold_ends_with_its_holder() -> None:
+    m = grappled("both hands")
+    m.say("apply 20 cr to Bors rolled knockdown 9")
+    assert "grappled" in m.conditions("Kiru") and "stunned" in m.conditions("Bors")
+    m.do(keys.UNCONSCIOUS.set("Bors", Nothing()))
+    m.say("apply 1 cr to Bors")
+    m = grappled("both hands")
+    m.say("apply 8 cut to Bors at brain")
+    assert "unconscious" in m.conditions("Bors") and "grappled" not in m.conditions("Kiru")
+
+
+@rule("G3-CHK-04", "G3-CHK-01")
+def test_the_choker_cannot_parry_and_lets_go_when_he_steps_back() -> None:
+    m = Melee("Bors", "Kiru", "Sel", at={"Bors": (0, 0, 0), "Kiru": (1, 0, 3), "Sel": (1, 0, 3)})
+    m.say("Bors: grapple both hands neck vs Kiru rolled Bors.contest 5, Kiru.contest 13")
+    m.say("Bors: choke Kiru rolled Bors.contest 10, Kiru.contest 12")
+    assert "choked" in m.conditions("Kiru")
+    assert m.refused("Kiru: punch vs Bors parry with hand brawling") == "no_such_defence"
+    m.say("Kiru: punch vs Bors dodge retreat rolled attack 6, dodge 9")
+    assert "grappled" not in m.conditions("Kiru") and "choked" not in m.conditions("Kiru")
+
+
+@rule("G3-GRP-04", "G3-GRP-05")
+def test_two_hands_hamper_arms_or_legs() -> None:
+    m = grappled("both hands lower body")
+    m.say("Kiru: kick vs Bors nothing rolled attack 10, balance 9")
+    assert m.chance("attack") == 13 - 4
+    m.say("Kiru: punch vs Bors nothing rolled attack 16")
+    assert m.chance("attack") == 15
+    m = grappled("both hands upper body")
+    m.say("Kiru: kick vs Bors nothing rolled attack 14, balance 9")
+    assert m.chance("attack") == 13
+    m.say("Kiru: punch vs Bors nothing rolled attack 12")
+    assert m.chance("attack") == 11
+    # Karate 15 at -4: two thirds of 11, and a Dodge as ever.
+    m.say("Bors: let go")
+    m = grappled("both hands upper body", "Bors", "Brandt")
+    m.say("Bors: bite vs Brandt dodge rolled attack 9, dodge 10")
+    assert m.chance("dodge") == 4 + 3 + 3
+
+
+@rule("G3-GRP-03", "G3-GFA-02")
+def test_a_held_limb_is_of_no_use() -> None:
+    m = grappled("one hand right leg")
+    assert m.refused("Kiru: kick vs Bors") == "leg_held"
+    m.say("Kiru: kick left vs Bors nothing rolled attack 14, balance 9")
+    m = grappled("one hand weapon arm")
+    assert m.refused("Kiru: punch right vs Bors") == "no_free_hand"
+    m.say("Kiru: punch left vs Bors nothing rolled attack 16")
+
+
+@rule("G3-GRP-06")
+def test_covering_needs_the_head_and_a_contest_each_turn() -> None:
+    m = grappled("both hands upper body")
+    assert m.refused("Bors: cover eyes vs Kiru") == "no_head_held"
+    m = grappled("both hands head")
+    m.say("Bors: cover eyes vs Kiru rolled Bors.contest 9, Kiru.contest 12")
+    assert m.chance("Bors.contest") == 12 and m.chance("Kiru.contest") == 13 and "covered" in m.conditions("Kiru")
+    m.say("Kiru: punch vs Bors nothing rolled attack 6")
+    assert m.chance("attack") == 15 - 4 - 6
+    m.say("Bors: cover eyes vs Kiru rolled Bors.contest 12, Kiru.contest 12")
+    m.say("Kiru: punch vs Bors nothing rolled attack 12")
+    assert m.chance("attack") == 11
+
+
+@rule("G3-GRP-07")
+def test_another_hold_is_another_contest() -> None:
+    m = grappled("both hands upper body")
+    m.say("Bors: let go")
+    m.say("Bors: grapple both hands neck vs Kiru rolled Bors.contest 15, Kiru.contest 13")
+    assert m.refused("Bors: choke Kiru") in ("no_neck_held", "not_close")
+    m = grappled("both hands upper body")
+    m.say("Bors: grapple both hands neck vs Kiru rolled Bors.contest 5, Kiru.contest 13")
+    assert m.chance("Bors.contest") == 15
+    m.say("Bors: choke Kiru rolled Bors.contest 15, Kiru.contest 9")
+
+
+@rule("G3-GRP-08")
+@pytest.mark.parametrize("posture", ["kneeling", "sitting", "crawling", "prone"])
+def test_who_is_down_is_grappled_at_six(posture: str) -> None:
+    m = wrestlers()
+    m.posture("Kiru", posture)
+    m.say("Bors: grapple vs Kiru rolled Bors.contest 5, Kiru.contest 13")
+    assert m.chance("Bors.contest") == 12 + 6 and m["Bors"].posture == "kneeling"
+
+
+@rule("G3-GRP-09", "G3-MOV-10")
+def test_the_much_stronger_leave_as_they_like() -> None:
+    strong = Melee().made("Ogre", st=29, dx=10)
+    m = Melee("Bors", strong, at={"Bors": (0, 0, 0), "Ogre": (1, 0, 3)})
+    m.say("Bors: grapple vs Ogre rolled Bors.contest 5, Ogre.contest 13")
+    m.say("Ogre: move to 2,0")
+    assert m["Ogre"].pos == (2, 0) and "grappled" not in m.conditions("Ogre")
+    strong = Melee().made("Ogre", st=28, dx=10)
+    m = Melee("Bors", strong, at={"Bors": (0, 0, 0), "Ogre": (1, 0, 3)})
+    m.say("Bors: grapple vs Ogre rolled Bors.contest 5, Ogre.contest 13")
+    assert m.refused("Ogre: move to 2,0") == "held"
+
+
+@rule("G3-GRP-11", "G3-GRP-02")
+def test_the_grapplers_hands_are_busy() -> None:
+    m = grappled("both hands")
+    assert m.refused("Kiru: punch vs Bors parry with hand brawling") == "no_such_defence"
+    assert m.refused("Bors: punch vs Kiru") == "no_free_hand"
+    m = grappled("one hand")
+    m.say("Kiru: punch vs Bors parry with hand brawling rolled attack 9, parry 8")
+    assert m.chance("parry") == 8
+    m.say("Bors: let go")
+    m.say("Bors: punch vs Kiru nothing rolled attack 14")
+
+
+def pinned() -> Melee:
+    m = wrestlers()
+    m.posture("Kiru", "prone")
+    m.say("Bors: grapple vs Kiru rolled Bors.contest 5, Kiru.contest 13")
+    m.say("Bors: pin Kiru rolled Bors.contest 5, Kiru.contest 13")
+    return m
+
+
+@rule("G3-PIN-03", "G3-PIN-02", "G3-PIN-01")
+def test_a_pin_lasts_while_the_pinner_stays() -> None:
+    m = pinned()
+    # 210 lb against 160: +5.
+    assert m.chance("Bors.contest") == 14 + 5 and "pinned" in m.conditions("Kiru")
+    assert m.refused("Bors: punch vs Kiru") == "pinning"
+    m.say("Bors: let go")
+    assert "pinned" not in m.conditions("Kiru")
+    m = pinned()
+    m.say("Bors: free hand")
+    m.say("Bors: exit to 0,0")
+    assert "pinned" not in m.conditions("Kiru") and "grappled" not in m.conditions("Kiru")
+
+
+@rule("G3-PIN-04", "G3-PIN-05", "G3-BRK-03")
+def test_breaking_a_pin() -> None:
+    m = pinned()
+    m.say("Kiru: break free rolled Kiru.contest 5, Bors.contest 12")
+    assert m.chance("Bors.contest") == 24 and "pinned" in m.conditions("Kiru")
+    assert m.refused("Kiru: break free") == "break_later"
+    m.say("Bors: free hand")
+    m.say("Kiru: break free rolled Kiru.contest 5, Bors.contest 12")
+    assert m.chance("Bors.contest") == 19
+
+
+@rule("G3-CRW-01", "G3-CRW-02", "G3-CRW-03", "G3-RDY-04")
+def test_drawing_in_a_shared_hex() -> None:
+    knife = {"id": "large_knife", "where": "belt"}
+
+    def draws() -> Melee:
+        made = Melee().made("Ann", dx=11, skills={"knife": 12, "fast_draw_knife": 12}, weapons=[knife])
+        return Melee(made, "Kiru", at={"Ann": (1, 0, 0), "Kiru": (1, 0, 3)})
+
+    m = draws()
+    m.say("Ann: draw large knife rolled ready 12")
+    assert m.item("Ann", "large_knife").where == "belt" and m.chance("ready") == 11
+    m.say("Ann: draw large knife rolled ready 11")
+    assert m.item("Ann", "large_knife").where == "hand"
+    m = draws()
+    m.say("Ann: draw large knife fast draw rolled ready 11, fast_draw 12")
+    m.say("Ann: attack large knife vs Kiru nothing rolled attack 11")
+    assert not m.said.has("again")
+    m = draws()
+    m.say("Ann: draw large knife fast draw rolled ready 11, fast_draw 13")
+    assert m.item("Ann", "large_knife").where == "hand"
+    m.say("Ann: attack large knife vs Kiru nothing rolled attack 11")
+    assert m.said.has("again")
+    m = draws()
+    m.say("Ann: draw large knife rolled ready 17")
+    assert m.item("Ann", "large_knife").where == "ground" and m.item("Ann", "large_knife").pos == (1, 0)
+    m = Melee(
+        Melee().made("Ann", weapons=[{"id": "broadsword", "where": "belt"}]),
+        "Kiru",
+        at={"Ann": (1, 0, 0), "Kiru": (1, 0, 3)},
+    )
+    assert m.refused("Ann: draw broadsword") == "not_in_close"
+
+
+@rule("G3-SLM-03", "G3-SLM-02")
+def test_a_missed_slam_runs_past() -> None:
+    m = Melee("Grak", "Sel", at={"Grak": (0, 0, 0), "Sel": (2, 0, 3)})
+    m.say("Grak: slam Sel rolled Grak.contest 12, Sel.contest 9")
+    # Move 4, two spent: two more hexes beyond her.
+    assert m["Grak"].pos == (4, 0) and m["Sel"].posture == "standing"
+    m = Melee("Grak", "Sel", at={"Grak": (0, 0, 0), "Sel": (4, 0, 3)})
+    m.say("Grak: slam Sel rolled Grak.contest 12, Sel.contest 9")
+    assert m["Grak"].pos == (4, 0) and "close_combat" in m.conditions("Grak")
+    m = Melee("Grak", "Sel", at={"Grak": (0, 0, 0), "Sel": (3, 0, 1)})
+    m.say("Grak: slam Sel rolled Grak.contest 9, Sel.contest 11, Grak.contest_fall 18, Sel.contest_fall 18")
+    assert m.chance("Sel.contest") == 13 - 2
+
+
+@rule("G3-SLM-07", "G3-SLM-06", "G3-SLM-11", "G3-SLM-12")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "down", "stunned"),
+    [
+        # ST 13 and 2 for the run-up against 10: a tie leaves each to his own roll.
+        (11, 6, (), ()),
+        (14, 9, ("Grak",), ()),
+        (16, 11, ("Grak", "Sel"), ()),
+        (9, 12, ("Sel",), ()),
+        (14, 12, ("Grak", "Sel"), ()),
+        (17, 9, ("Grak",), ("Grak",)),
+        (9, 17, ("Sel",), ("Sel",)),
+    ],
+)
+def test_who_falls(mine: int, theirs: int, down: tuple[str, ...], stunned: tuple[str, ...]) -> None:
+    m = Melee("Grak", "Sel", at={"Grak": (0, 0, 0), "Sel": (3, 0, 3)})
+    dice = f"Grak.contest 5, Sel.contest 13, Grak.contest_fall {mine}, Sel.contest_fall {theirs}"
+    m.say(f"Grak: slam Sel rolled {dice}, Grak.contest_knockback 9, Sel.contest_knockback 6")
+    assert tuple(n for n in ("Grak", "Sel") if m[n].posture == "prone") == down
+    assert tuple(n for n in ("Grak", "Sel") if "stunned" in m.conditions(n)) == stunned
+    assert m.value("Sel", "hp") == 11 and m.value("Grak", "hp") == 12
+
+
+@rule("G3-TKD-04", "G3-TKD-05", "G3-TKD-03")
+def test_a_takedown_may_bring_down_its_maker() -> None:
+    m = grappled("both hands")
+    m.say("Bors: takedown Kiru rolled Bors.contest 15, Kiru.contest 5")
+    if m.said.questions:
+        assert m.said.questions[0].who == "Kiru"
+    m = Melee("Bors", "Kiru")
+    m.say("Bors: grapple vs Kiru rolled Bors.contest 5, Kiru.contest 13")
+    m.say("Bors: takedown Kiru rolled Bors.contest 15, Kiru.contest 5")
+    assert m["Bors"].posture == "prone" and "grappled" not in m.conditions("Kiru")
+    m.say("Kiru: punch vs Bors dodge rolled attack 9, dodge 4, critical_miss 9")
+    assert m.chance("dodge") == 6 - 3
+    m = Melee("Bors", "Kiru")
+    m.say("Bors: grapple vs Kiru rolled Bors.contest 5, Kiru.contest 13")
+    m.say("Bors: takedown Kiru rolled Bors.contest 9, Kiru.contest 6")
+    assert m["Bors"].posture == m["Kiru"].posture == "standing"

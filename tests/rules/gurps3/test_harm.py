@@ -1,0 +1,153 @@
+"""Damage, wounds, consciousness, death, recovery, and the fatigue of a fight (G3-DMG, G3-INJ)."""
+
+import pytest
+
+from rules.gurps3.figure import keys
+from rules.turns.spans import Left
+from tests.rules.gurps3.play import Melee
+
+rule = pytest.mark.rule
+
+
+def hurt(text: str, **sheet: object) -> Melee:
+    """What a wound by the game master's word does to an unarmoured fighter of HT 12."""
+    m = Melee(Melee().made("Ann", **{"ht": 12, **sheet}), "Kiru")
+    m.say(f"apply {text}")
+    return m
+
+
+WOUNDS = [
+    # basic damage, type, place, dice, hits left of 12
+    (5, "cut", "torso", "rolled knockdown 9", 5),
+    (5, "imp", "torso", "rolled knockdown 9", 2),
+    (5, "cr", "torso", "", 7),
+    (1, "cut", "torso", "", 11),
+    (3, "imp", "vitals", "rolled knockdown 9", 3),
+    (3, "cr", "vitals", "rolled knockout 9", 9),
+    (3, "cr", "brain", "rolled knockout 9", 8),
+    (3, "cut", "brain", "", 8),
+    (2, "imp", "brain", "", 12),
+    (5, "cut", "head", "rolled knockdown 9", 5),
+]
+
+
+@rule("G3-DMG-03", "G3-DMG-04", "G3-INJ-02", "G3-INJ-03")
+@pytest.mark.parametrize(("points", "kind", "place", "dice", "left"), WOUNDS)
+def test_what_a_blow_costs(points: int, kind: str, place: str, dice: str, left: int) -> None:
+    m = hurt(f"{points} {kind} to Ann at {place} {dice}")
+    assert m.value("Ann", "hp") == left, m.said.notes
+
+
+@rule("G3-DMG-04", "G3-INJ-03")
+def test_eyes_and_skull() -> None:
+    m = hurt("1 imp to Ann at eyes")
+    # A point into the eye reaches the brain: four hits, and more than two blind it.
+    assert m.value("Ann", "hp") == 8 and "blinded right_eye" in m.conditions("Ann")
+    m = hurt("4 cut to Ann at brain")
+    # Two through the skull, eight hits: over half of HT 12.
+    assert "unconscious" in m.conditions("Ann")
+    m = hurt("3 cut to Ann at brain", ht=11)
+    assert "stunned" in m.conditions("Ann") and "unconscious" not in m.conditions("Ann")
+
+
+@rule("G3-DMG-05", "G3-INJ-06", "G3-GEN-11")
+def test_limbs_are_crippled_and_take_no_more() -> None:
+    m = hurt("20 cr to Ann at right leg rolled knockdown 9")
+    assert m.value("Ann", "hp") == 12 - 7 and m["Ann"].posture == "prone" and m.value("Ann", "move") == 1
+    m = hurt("6 cr to Ann at right leg")
+    assert m["Ann"].posture == "standing" and m.value("Ann", "hp") == 6
+    m = hurt("20 cr to Ann at left foot")
+    assert m.value("Ann", "hp") == 12 - 5 and m["Ann"].posture == "prone"
+    m = Melee("Brandt", "Kiru")
+    m.say("apply 15 cut to Brandt at weapon arm rolled knockdown 9")
+    assert m.value("Brandt", "hp") == 12 - 7 and m.item("Brandt", "broadsword").where == "ground"
+    m.say("Brandt: pass rolled stun 9")
+    assert m.refused("Brandt: pick up broadsword") in ("no_free_hand", "hand_useless")
+    m = Melee("Brandt", "Kiru")
+    m.say("apply 15 cut to Brandt at shield arm rolled knockdown 9")
+    assert m.refused("Kiru: punch vs Brandt block") == "no_such_defence"
+    m = Melee(Melee().made("Ann", ht=12), at={"Ann": (0, 0, 0)})
+    m.say("apply 9 cr to Ann at right leg rolled knockdown 9")
+    m.say("apply 9 cr to Ann at left leg")
+    m.say("Ann: pass rolled consciousness 9, stun 9")
+    assert m.refused("Ann: kneel") == "legs_useless"
+    m.say("Ann: move to 1,0 rolled consciousness 9")
+
+
+@rule("G3-DMG-08")
+def test_quality() -> None:
+    for quality, more in (("cheap", 0), ("good", 0), ("fine", 1), ("very_fine", 2)):
+        sword = {"id": "shortsword", "quality": quality}
+        m = Melee(Melee().made("Ann", skills={"shortsword": 14}, weapons=[sword]), Melee().made("Bob", ht=20))
+        m.say("Ann: attack shortsword swing vs Bob nothing rolled attack 9, damage 4")
+        # 1d cutting: 4 and the quality, half as much again.
+        assert m.value("Bob", "hp") == 20 - (4 + more) * 3 // 2
+        m = Melee(
+            Melee().made("Ann", skills={"shortsword": 14}, weapons=[{"id": "baton", "quality": quality}]), m["Bob"]
+        )
+        m.say("Ann: attack baton swing vs Bob nothing rolled attack 9, damage 4")
+        assert m.said.note("harmed").data["basic"] == 4
+
+
+@rule("G3-INJ-09")
+def test_death_goes_by_steps_of_five() -> None:
+    m = hurt("24 cr to Ann rolled death 12, knockdown 9")
+    assert "dead" not in m.conditions("Ann") and m.chance("death") == 12
+    m.say("apply 4 cr to Ann")
+    m.say("apply 1 cr to Ann rolled death 9")
+    m = hurt("35 cr to Ann rolled death 9, death.2 9, death.3 13")
+    # 12 - 35 is -23: the steps at -12, -17 and -22.
+    assert "dead" in m.conditions("Ann")
+    assert "dead" in hurt("72 cr to Ann").conditions("Ann")
+
+
+@rule("G3-INJ-10")
+def test_first_aid_and_rest() -> None:
+    m = Melee(Melee().made("Lia", skills={"first_aid": 12}), Melee().made("Ann", ht=12))
+    m.set("Ann", hp=4, fatigue=5)
+    m.say("Lia: first aid Ann rolled first_aid 12")
+    assert m.value("Ann", "hp") == 5
+    m.say("Lia: first aid Ann rolled first_aid 4, heal 6")
+    assert m.value("Ann", "hp") == 11
+    m.say("Lia: first aid Ann rolled first_aid 13")
+    assert m.value("Ann", "hp") == 11
+    m.say("rest 29 minutes")
+    assert m.value("Ann", "fatigue") == 7
+    m.set("Ann", hp=4)
+    m.say("rest 2 days rolled Ann.recovery 12, Ann.recovery.2 13")
+    assert m.value("Ann", "hp") == 5 and m.value("Ann", "fatigue") == 10
+
+
+@rule("G3-INJ-10")
+def test_who_was_knocked_out_wakes_by_the_half_hour() -> None:
+    m = hurt("4 cut to Ann at brain")
+    m.say("rest 20 minutes")
+    assert "unconscious" in m.conditions("Ann")
+    m.say("rest 1 hours rolled Ann.wake 13, Ann.wake.2 12")
+    assert "unconscious" not in m.conditions("Ann")
+
+
+@rule("G3-INJ-11")
+def test_a_long_fight_tires_by_load() -> None:
+    m = Melee("Brandt", "Kiru", "Sel")
+    for _ in range(11):
+        m.say("Brandt: pass")
+    for _ in range(10):
+        m.say("Kiru: pass")
+    m.close()
+    # Eleven turns with encumbrance 2; ten turns cost nothing.
+    assert m.value("Brandt", "fatigue") == 12 - 3
+    assert m.value("Kiru", "fatigue") == 11 and m.value("Sel", "fatigue") == 10
+    m.close()
+    assert m.value("Brandt", "fatigue") == 9
+
+
+@rule("G3-CHK-03", "G3-CHK-05")
+def test_suffocation_ticks_at_the_start_of_the_turn() -> None:
+    m = Melee(Melee().made("Ann", st=3), "Kiru")
+    m.do(keys.SUFFOCATING.set("Ann", Left()))
+    for left in (2, 1):
+        m.say("Ann: pass")
+        assert m.value("Ann", "fatigue") == left
+    m.say("Ann: pass")
+    assert "unconscious" in m.conditions("Ann") and m.value("Ann", "fatigue") == 0
