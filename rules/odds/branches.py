@@ -2,51 +2,76 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.oracle import Cut
-from rules.odds.enumerator import Enumerator, Share, total
+from rules.odds.enumerator import Enumerator, Share, add, summed, total
 
-Chances: TypeAlias = list[tuple[Bout, Fraction]]
-"""Bouts with their chances, which add up to 1."""
+Grades: TypeAlias = tuple[tuple[str, Any], ...]
+"""What the graded rolls on a way came to, as ``(Who label, reading)``."""
 
 
-def branches(start: Iterable[tuple[Bout, Fraction]], walker: Enumerator, alike: Callable[[Bout], Hashable]) -> Chances:
+class Branch(Struct, frozen=True):
+    """A state that a bout may come to, and every way there: the grades on it with its chance."""
+
+    t: Bout
+    ways: dict[Grades, Share]
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of this state, whatever was rolled on the way."""
+        return sum(map(total, self.ways.values()), Fraction(0))
+
+
+def sole(t: Bout) -> Branch:
+    """A bout that has not begun."""
+    return Branch(t, {(): {1: 1}})
+
+
+def branches(start: Iterable[Branch], walker: Enumerator, alike: Callable[[Bout], Hashable]) -> list[Branch]:
     """Play every bout to the end of its steps, or to the aftermath that odds leave out.
 
-    Between two steps, bouts of which ``alike`` says the same and which have the same still to do are played on as one.
-    No bout is changed: its branches are forks. Raises OutOfBudget as ``Enumerator.walk`` does.
+    The chances add up to those of ``start``. Between two steps, bouts of which ``alike`` says the same and which have
+    the same still to do are played on as one, whatever was rolled before: no rule reads a grade again. No bout is
+    changed: its branches are forks. Raises OutOfBudget as ``Enumerator.walk`` does.
     """
     done, waiting = _Known(alike), _Known(alike)
-    for here, chance in start:
-        (waiting if here.steps else done).add(here, chance.numerator, chance.denominator)
+    for one in start:
+        sums = (waiting if one.t.steps else done).sums_of(one.t)
+        for grades, share in one.ways.items():
+            add(sums.setdefault(grades, {}), *summed(share))
     while waiting.found:
-        here, chance = waiting.oldest()
-        for there, over, under in walker.leaves_of(lambda _, here=here: _on(here.fork())):  # type: ignore[misc]
-            (waiting if there.steps else done).add(there, chance.numerator * over, chance.denominator * under)
-    return [(t, total(share)) for t, share in done.found.values()]
+        here = waiting.oldest()
+        ways = [(grades, *summed(share)) for grades, share in here.ways.items()]
+        for there, over, under in walker.leaves_of(lambda _, t=here.t: _on(t.fork())):  # type: ignore[misc]
+            grades = tuple(there.grades)
+            sums = (waiting if there.steps else done).sums_of(there)
+            for before, above, below in ways:
+                add(sums.setdefault((*before, *grades), {}), over * above, under * below)
+    return [Branch(t, sums) for t, sums in done.found.values()]
 
 
 class _Known:
-    """Bouts that are not alike, each with the sum of the chances of all that are like it."""
+    """Bouts that are not alike, each with the sums of the chances of all that are like it, by their grades."""
 
     def __init__(self, alike: Callable[[Bout], Hashable]) -> None:
         self.alike = alike
-        self.found: dict[Hashable, tuple[Bout, Share]] = {}
+        self.found: dict[Hashable, tuple[Bout, dict[Grades, Share]]] = {}
 
-    def add(self, t: Bout, over: int, under: int) -> None:
-        """One more, with the chance ``over / under``."""
-        _, share = self.found.setdefault((self.alike(t), *t.steps), (t, {}))
-        share[under] = share.get(under, 0) + over
+    def sums_of(self, t: Bout) -> dict[Grades, Share]:
+        """The chances of the bouts that are like this one."""
+        return self.found.setdefault((self.alike(t), t.asked, *t.steps), (t, {}))[1]
 
-    def oldest(self) -> tuple[Bout, Fraction]:
+    def oldest(self) -> Branch:
         """Take out the one that has waited longest: what may still become alike to it has been played as far."""
-        t, share = self.found.pop(next(iter(self.found)))
-        return t, total(share)
+        return Branch(*self.found.pop(next(iter(self.found))))
 
 
 def _on(t: Bout) -> Bout:
+    t.grades.clear()
     try:
         t.go_on()
     except Cut:

@@ -19,7 +19,7 @@ from rules.core.engine import Turn, carry_out, play, rouse, to_rest
 from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Question, Refused
-from rules.odds.branches import branches
+from rules.odds.branches import Branch, branches
 from rules.odds.chains import Row, solve
 from rules.odds.enumerator import Enumerator, OutOfBudget
 from rules.odds.system import System
@@ -147,7 +147,8 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
     rest: list[tuple[Encounter, Fraction]] = []
     while waiting:
         begun = waiting.pop(next(iter(waiting)))
-        for t, chance in branches([begun], walker, _happened):
+        for branch in branches([_begun(*begun)], walker, _happened):
+            t, chance = branch.t, branch.chance
             if not t.events:
                 rest.append((t.before, chance))
                 continue
@@ -157,6 +158,10 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
             same, so_far = waiting.get(key := _encode(rules.undated(after)), (next_, Fraction(0)))
             waiting[key] = same, so_far + chance
     return rest
+
+
+def _begun(t: Bout, chance: Fraction) -> Branch:
+    return Branch(t, {(): {chance.denominator: chance.numerator}})
 
 
 def _rouse(t: Bout, rules: System) -> None:

@@ -35,10 +35,25 @@ Share = dict[int, int]
 """A chance as a sum of fractions, by denominator: whole numbers are added until it is wanted as one."""
 
 
+def add(share: Share, over: int, under: int) -> None:
+    """Let a chance grow by ``over / under``."""
+    share[under] = share.get(under, 0) + over
+
+
+def summed(share: Share) -> tuple[int, int]:
+    """The chance as one fraction ``over, under`` in lowest terms."""
+    if len(share) == 1:
+        ((under, over),) = share.items()
+    else:
+        under = math.lcm(*share)
+        over = sum([n * (under // each) for each, n in share.items()])
+    common = math.gcd(over, under)
+    return over // common, under // common
+
+
 def total(share: Share) -> Fraction:
-    """The chance as one fraction."""
-    common = math.lcm(*share)
-    return Fraction(sum(over * (common // under) for under, over in share.items()), common)
+    """The chance as a fraction."""
+    return Fraction(*summed(share))
 
 
 def _weighted(sums: Mapping[Any, Share]) -> Weighted:
@@ -117,8 +132,7 @@ class Enumerator:
         )
         sums: dict[Any, Share] = {}
         for value, over, under in inner.leaves_of(fn):
-            share = sums.setdefault(value, {})
-            share[under] = share.get(under, 0) + over
+            add(sums.setdefault(value, {}), over, under)
         return _weighted(sums)
 
     def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
@@ -136,8 +150,7 @@ class Enumerator:
                         piece = self._memo[(fn, state)] = self._piece(partial(_on, fn, state))
                     under = every * sum(n for _, n in piece)
                     for value, n in piece:
-                        share = grown.setdefault(value, {})
-                        share[under] = share.get(under, 0) + weight * n
+                        add(grown.setdefault(value, {}), weight * n, under)
                 states = _weighted(grown)
             self._memo[key] = states
         return self._branch(self._memo[key])  # type: ignore[no-any-return]

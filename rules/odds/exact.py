@@ -1,7 +1,7 @@
 """Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
 
 import math
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -17,8 +17,8 @@ from rules.core.engine import rouse
 from rules.core.oracle import Cut, Table, keyed_source
 from rules.core.report import Question
 from rules.core.throws import begin, exact
-from rules.odds.branches import branches
-from rules.odds.enumerator import Enumerator, OutOfBudget
+from rules.odds.branches import Branch, branches, sole
+from rules.odds.enumerator import Enumerator, OutOfBudget, Share, add, summed, total
 from rules.odds.system import System
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
@@ -47,13 +47,14 @@ class Odds(Struct, frozen=True):
     def marginals(self) -> dict[str, dict[Any, Fraction]]:
         """The distribution of each part of the outcomes by itself; a part that does not occur counts as None."""
         keys = dict.fromkeys(key for outcome, _ in self.rows for key, _ in outcome)
-        found: dict[str, dict[Any, Fraction]] = {key: {} for key in keys}
+        found: dict[str, dict[Any, int]] = {key: {} for key in keys}
+        whole = math.lcm(*(chance.denominator for _, chance in self.rows))
         for outcome, chance in self.rows:
-            parts = dict(outcome)
+            parts, ways = dict(outcome), chance.numerator * (whole // chance.denominator)
             for key, spread in found.items():
                 value = parts.get(key)
-                spread[value] = spread.get(value, Fraction(0)) + chance
-        return found
+                spread[value] = spread.get(value, 0) + ways
+        return {key: {value: Fraction(n, whole) for value, n in spread.items()} for key, spread in found.items()}
 
 
 def odds(
@@ -76,25 +77,29 @@ def odds(
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
-        played = branches([(whole, Fraction(1))], walker, _history)
-        if any(_provokes(t) for t, _ in played):
+        played = branches([sole(whole)], walker, _history)
+        if any(_provokes(one.t) for one in played):
             if "*" not in expand:
                 return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves)
-            for t, _ in played:
-                t.then(_provoked, rules)
-            played = branches(played, walker, _history)
-        for t, _ in played:
-            t.then(_settle, rules)
-        judged = branches(played, walker, _history)
+            played = branches(_all_then(played, _provoked, rules), walker, _history)
+        judged = branches(_all_then(played, _settle, rules), walker, _history)
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand)
-    sums: dict[Outcome, Fraction] = {}
-    for t, chance in judged:
-        told = outcome(t, rules)
-        sums[told] = sums.get(told, Fraction(0)) + chance
-    rows = tuple(sorted(sums.items(), key=lambda row: -row[1]))
+    sums: dict[Outcome, Share] = {}
+    for one in judged:
+        state = rules.outcome(one.t.before, one.t)
+        for grades, share in one.ways.items():
+            add(sums.setdefault(_told(grades, state), {}), *summed(share))
+    found = ((told, total(share)) for told, share in sums.items())
+    rows = tuple(sorted(found, key=lambda row: -row[1]))
     asked = next(iter(walker.asked.values()), None)
     return Odds(rows, exact(plain), walker.leaves, asked=asked)
+
+
+def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules: System) -> list[Branch]:
+    for one in branched:
+        one.t.then(go, rules)
+    return branched
 
 
 def options(
@@ -111,18 +116,23 @@ def options(
 
 
 def _history(t: Bout) -> Hashable:
-    """What makes two bouts that began alike alike still, and of the same outcome: what happened, and the degrees."""
-    return msgspec.msgpack.encode(t.events), tuple(t.grades)
+    """What makes two bouts that began alike alike still: what happened."""
+    return msgspec.msgpack.encode(t.events)
 
 
 def outcome(t: Bout, rules: System) -> Outcome:
     """What a bout has come to: the degrees of its graded rolls, and what its system tells of it."""
+    return _told(t.grades, rules.outcome(t.before, t))
+
+
+def _told(grades: Iterable[tuple[str, Any]], state: Mapping[str, Hashable]) -> Outcome:
+    """The first grade of each roll, and what there is to tell of the state it led to."""
     parts: dict[str, Hashable] = {}
-    for name, got in t.grades:
+    for name, got in grades:
         code = getattr(got, "code", None)
         if code is not None:
             parts.setdefault(name, code)
-    return tuple(sorted({**parts, **rules.outcome(t.before, t)}.items()))
+    return tuple(sorted({**parts, **state}.items()))
 
 
 class _Sample(Table):
