@@ -10,7 +10,7 @@ from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.defence import covers, dodges, parries, swordbreaking
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.harm import fumbles, landing, stuck
-from rules.rq3plus.harm.landing import Struck
+from rules.rq3plus.harm.landing import Reached, Struck
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.situation import attack_terms
 from rules.rq3plus.rolls.skills import Attempt, attempt
@@ -50,7 +50,7 @@ def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled
 def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> None:
     """What an attack that succeeds does by its tactic."""
     degree, cell = answered.degree, answered.cell
-    struck, pushed, winds = None, None, False
+    reached, pushed, winds = None, None, False
     if degree.succeeds:
         match attack.tactic:
             case "slam" | "bash":
@@ -64,10 +64,34 @@ def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, fein
                 if attack.item and not winds:
                     t.note("disarm_fails", attack.who, target=attack.target, item=_thing(t, attack), rule="R3-ENT-01")
                 elif not attack.item:
-                    struck = _blow(t, attack, defence, answered, feint)
+                    reached = _blow(t, attack, defence, answered, feint)
             case _:
-                struck = _blow(t, attack, defence, answered, feint)
-    t.then(_follows, attack, defence, answered, struck, pushed, winds)
+                reached = _blow(t, attack, defence, answered, feint)
+    t.then(_lands, attack, defence, _left(attack, answered), reached, pushed, winds)
+
+
+def _lands(
+    t: Bout,
+    attack: Attack,
+    defence: Defence,
+    left: Answered,
+    reached: Reached | None,
+    pushed: slam_bash.Push | None,
+    winds: bool,
+) -> None:
+    """What reaches the body wounds it, however it was rolled."""
+    struck = landing.harm(t, attack, reached) if reached is not None else None
+    t.then(_follows, attack, defence, left, struck, pushed, winds)
+
+
+def _left(attack: Attack, answered: Answered) -> Answered:
+    """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on."""
+    if attack.tactic in ("disarm", "entangle", "flurry"):
+        return answered
+    degree = Degree.SUCCESS if answered.degree.succeeds else Degree.FAILURE
+    cell = answered.cell
+    later = ParryCell(hurts=cell.hurts, catch=cell.catch, knocks=cell.knocks, riposte=cell.riposte)
+    return Answered(degree, answered.fumbled, later, counter=answered.counter)
 
 
 def _follows(
@@ -166,8 +190,8 @@ def answer(
     return Answered(got.attack, fumbled, got.cell, got.degree, maximum, counter)
 
 
-def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> Struck | None:
-    """The blow lands as far as the parry lets it: location, damage, parry, armour, wound (R3-HIT-07)."""
+def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> Reached | None:
+    """The blow gets as far as the parry lets it: location, damage, parry (R3-HIT-07)."""
     degree, cell = answered.degree, answered.cell
     arm = parries.in_the_way(defence, cell)
     if cell.blow == "all" and not cell.wear:
@@ -187,11 +211,11 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
         dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
         if dodged is not None and (dodged.degree, dodged.maximum) != (degree, False):
             if dodged.degree is None or not dodged.degree.succeeds:
-                return landing.harm(t, attack, who, degree, spot, 0)
+                return landing.reach(attack, who, degree, spot, 0)
             degree = dodged.degree
             anew = next(c for c in counted[1:] if (c.degree, c.maximum) == (degree, dodged.maximum))
             d = parries.passing(t, attack, arm, landing.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
-    return landing.harm(t, attack, who, degree, spot, d)
+    return landing.reach(attack, who, degree, spot, d)
 
 
 def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:

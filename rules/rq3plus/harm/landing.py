@@ -13,9 +13,22 @@ from rules.rq3plus.figure.quantities import armour, body, damage_modifier, mount
 from rules.rq3plus.harm import knockback, locations, wounds
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.outcomes import Blow
 from rules.rq3plus.tables.printed import blow
 from rules.runequest.locations import LocationDie, location_die
+
+
+class Reached(Struct, frozen=True):
+    """What of a blow reaches whose body where, before armour, and how it goes on: past armour, and into the flesh.
+
+    ``ignores`` armour, or half the soft one; ``sticks``: an impale result. The degree itself matters no more.
+    """
+
+    who: str
+    location: Location
+    points: int
+    ignores: bool
+    half_soft: bool
+    sticks: bool
 
 
 class Struck(Struct, frozen=True):
@@ -26,7 +39,7 @@ class Struck(Struct, frozen=True):
     reached: int
     wound: int
     past: bool
-    row: Blow
+    sticks: bool
 
 
 def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
@@ -118,11 +131,15 @@ def tell(t: Bout, attack: Attack, spot: Location, counted: blows.Counted, rule: 
     return d
 
 
-def harm(t: Bout, attack: Attack, who: str, degree: Degree, spot: Location, reached: int) -> Struck:
-    """What reaches the body goes through armour and becomes a wound (R3-ARM-01, R3-SPC-02, R3-HIT-10)."""
-    row = blow(attack.tactic, attack.mode, degree)
-    ignores, half_soft = pierces(attack, degree)
-    wound = through_armour(t, who, spot, reached, ignores, half_soft)
+def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int) -> Reached:
+    """What of a blow of that degree reaches the body (R3-SPC-02, R3-HIT-10)."""
+    return Reached(who, spot, points, *pierces(attack, degree), blow(attack.tactic, attack.mode, degree).sticks)
+
+
+def harm(t: Bout, attack: Attack, got: Reached) -> Struck:
+    """What reaches the body goes through armour and becomes a wound (R3-ARM-01)."""
+    who, spot, reached, ignores = got.who, got.location, got.points, got.ignores
+    wound = through_armour(t, who, spot, reached, ignores, got.half_soft)
     was = keys.HP.of(t.figure(who))
     taken = wounds.hurt(t, who, spot, wound, attack.mode) if wound else 0
     if taken:
@@ -130,7 +147,7 @@ def harm(t: Bout, attack: Attack, who: str, degree: Degree, spot: Location, reac
         tell_wound(t, who, spot, taken, was, reached=reached, armour=stopped, capped=taken < wound, rule="R3-DMG-01")
     else:
         t.note("no_wound", who, location=spot.name, reached=reached, rule="R3-HIT-07")
-    return Struck(who, spot, reached, taken, wound > 0, row)
+    return Struck(who, spot, reached, taken, wound > 0, got.sticks)
 
 
 def tell_wound(
@@ -191,7 +208,7 @@ def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: boo
 
 def knock(t: Bout, attack: Attack, struck: Struck) -> None:
     """The knockback of a blow (R3-KNB-03..05)."""
-    kind = "impaled" if struck.row.sticks else attack.mode
+    kind = "impaled" if struck.sticks else attack.mode
     terms = knockback.points(struck.reached, kind, struck.past)
     k = sum(term.n for term in terms)
     knockback.push(t, attack.who, struck.who, k, terms, obstacle=attack.obstacle)
@@ -201,6 +218,6 @@ def strike(t: Bout, attack: Attack, degree: Degree) -> Struck:
     """A blow that nobody answers, from location to knockback: an ally struck by a fumble (R3-FUM-05)."""
     who, spot = where(t, attack, degree)
     d, _ = damage(t, attack, spot, degree)
-    struck = harm(t, attack, who, degree, spot, d)
+    struck = harm(t, attack, reach(attack, who, degree, spot, d))
     knock(t, attack, struck)
     return struck

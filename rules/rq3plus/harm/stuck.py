@@ -21,7 +21,7 @@ def stick(t: Bout, attack: Attack, struck: Struck) -> None:
 
     A missile can't be pulled at once; a body part never sticks.
     """
-    if not (struck.row.sticks and struck.wound) or attack.arm.part or not t.expands("stuck weapon"):
+    if not (struck.sticks and struck.wound) or attack.arm.part or not t.expands("stuck weapon"):
         return
     who, arm = attack.who, attack.arm
     if not arm.shoots:
