@@ -114,9 +114,11 @@ def _pictures() -> Path:
 
 def plain(reply: Reply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
-    if reply.error is not None and reply.error.get("column"):
-        return f"{caret(line.text, int(reply.error['column']))}\n{reply.text}"
-    return unmarked(reply.whole)
+    if reply.error is None:
+        return unmarked(reply.whole)
+    column = reply.error.get("column")
+    place = (caret(line.text, int(column)),) if column else ()
+    return "\n".join((*place, reply.text, *(f"  → {offer}" for offer in reply.error.get("offers") or ())))
 
 
 async def standard_input() -> AsyncIterator[str]:

@@ -1,18 +1,14 @@
 """Whether a line is sure to be refused, found out without carrying anything out: so that a refusal can be private."""
 
 import asyncio
-import contextlib
 
 from bot import questions, shelf
 from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import CLOCK, GameTable
+from grammar.meaning import rehearse
 from grammar.names import Names
 from grammar.table import table_command
-from rules.core.command import Command
-from rules.core.engine import play
-from rules.core.oracle import Table, Unpinned
-from rules.core.policy import decide
 from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -45,13 +41,14 @@ async def _looked_over(table: GameTable, line: Line) -> None:
     live = table.need(live)
     waiting = await table.store.ledger.pending(live.info.id)
     if waiting is None:
-        _rehearsed(live, table.order(line, live, text))
+        await _rehearsed(table, line, live, text)
     elif questions.read(waiting, line, live.state) is None:
         raise questions.still_waiting(waiting, live.state, line.eyes)
 
 
-def _rehearsed(live: Loaded, order: Command) -> None:
-    """Play the command up to its first die that nobody gave; all that can be refused is refused before."""
-    oracle = Table(None, given=order.given, decide=lambda question: decide(live.state, question))
-    with contextlib.suppress(Unpinned):
-        play(live.state, order, ruleset(live.info.system), oracle)
+async def _rehearsed(table: GameTable, line: Line, live: Loaded, text: str) -> None:
+    """Play the sentence, or what is meant by it, up to its first die that nobody gave."""
+    try:
+        rehearse(live.state, table.order(line, live, text), ruleset(live.info.system))
+    except Refused as fault:
+        await table.meant(line, live, text, fault)

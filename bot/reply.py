@@ -81,7 +81,8 @@ class Reply(Struct, frozen=True):
     ``shows``: what of a fight it shows that more can be done with where it is posted: ``map``, which may be kept up to
     date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
     a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
-    sentence that was answered, where the one typed began with an alias; it is shown above the text. ``files`` are
+    sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
+    another was typed; both are shown above the text. ``files`` are
     for everybody who sees the answer, ``own_files`` for whoever asked.
     """
 
@@ -101,11 +102,17 @@ class Reply(Struct, frozen=True):
     version: int = 0
     shows: str = ""
     full: str = ""
+    meant: str = ""
 
     @property
     def whole(self) -> str:
-        """The text, under the sentence that an alias stood for."""
-        return f"» {self.full}\n{self.text}" if self.full else self.text
+        """The text, under the sentence that an alias stood for and the one that was understood."""
+        return "\n".join((*self.heads, self.text))
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What is said above the text: which sentence was carried out, where it is not the one typed."""
+        return (*((f"» {self.full}",) if self.full else ()), *((f"({self.meant})",) if self.meant else ()))
 
     def as_json(self, number: int, typed: str) -> dict[str, Any]:
         """The object of the command line's ``--json``."""
@@ -130,6 +137,8 @@ class Reply(Struct, frozen=True):
 def refused(fault: Refused) -> Reply:
     """The answer to a line that can't be carried out."""
     error = {"code": fault.code, "message": fault.message, "column": fault.column, "hints": list(fault.hints)}
+    if fault.offers:
+        error["offers"] = list(fault.offers)
     return Reply(ok=False, text=fault.message, error=error, private=True)
 
 

@@ -5,7 +5,21 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot import closing, encounters, fairness, joining, log, masters, odds, questions, sheets, shelf, talk, undoing
+from bot import (
+    closing,
+    encounters,
+    fairness,
+    joining,
+    log,
+    masters,
+    memory,
+    odds,
+    questions,
+    sheets,
+    shelf,
+    talk,
+    undoing,
+)
 from bot.entries import Context
 from bot.live import Live
 from bot.reply import Line, Reply, refused
@@ -13,12 +27,10 @@ from bot.rights import check as check_right
 from bot.views import as_seen
 from bot.words import tell
 from grammar.complete import MOST, Completion, complete
-from grammar.expression import labels_of
+from grammar.meaning import Scene, meant
 from grammar.names import Names, names_of
-from grammar.resolve import resolve
-from grammar.sentence import draft
 from grammar.table import TableCommand, table_command
-from rules.core import deeds, given
+from rules.core import given
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import play
@@ -138,14 +150,27 @@ class GameTable:
             if said is None:
                 raise questions.still_waiting(waiting, live.state, line.eyes)
             return await questions.give(self, line, live, *said)
-        return await self.told(line, await self._perform(live, line, self.order(line, live, text)))
+        try:
+            return await self.told(line, await self._perform(live, line, self.order(line, live, text)))
+        except Refused as fault:
+            meant = await self.meant(line, live, text, fault)
+        spoken = replace(line, text=meant)
+        reply = await self.told(line, await self._perform(live, spoken, self.order(spoken, live, meant)))
+        return replace(reply, meant=meant)
+
+    async def meant(self, line: Line, live: Loaded, text: str, fault: Refused) -> str:
+        """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
+        scene = self.scene(line, live)
+        scene = replace(scene, talk=await memory.talk_of(self, line, live, scene))
+        return meant(text, scene, fault)
+
+    def scene(self, line: Line, live: Loaded) -> Scene:
+        """The fight as the line is said in it."""
+        return Scene(live.state, ruleset(live.info.system), line.speaker, self.names(live, line))
 
     def order(self, line: Line, live: Loaded, text: str) -> Command:
         """The sentence as a command of the encounter's system, its given dice checked. Raises Refused."""
-        rules, names = ruleset(live.info.system), self.names(live, line)
-        order = resolve(draft(text, rules.id, names), live.state, rules, line.speaker, names)
-        if order.given:
-            given.check(order.given, {**deeds.labels_of(rules, live.state, order), **labels_of(order)}, order.by)
+        order = self.scene(line, live).order(text)
         return replace(order, given=self.by_hand(line, live, order.given))
 
     def by_hand(self, line: Line, live: Loaded, dice: tuple[Given, ...]) -> tuple[Given, ...]:

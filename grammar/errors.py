@@ -54,6 +54,14 @@ def explain(fault: UnexpectedInput, line: str, parser: Lark, names: Names) -> Re
     )
 
 
+def nearly_typed(line: str, fault: Refused) -> tuple[str, ...]:
+    """The line with the word at fault written as each of its hints."""
+    found = _WORD.match(line, fault.column - 1) if fault.column is not None else None
+    if found is None:
+        return ()
+    return tuple(f"{line[: found.start()]}{hint}{line[found.end() :]}" for hint in fault.hints)
+
+
 def caret(line: str, column: int) -> str:
     """Two lines for the console: the sentence, and a ^ under the column (from 1). A long line is cut round it."""
     shown = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in line)

@@ -29,22 +29,29 @@ _AWKWARD = re.compile(rf'[ .,:+\-"()\[\]{{}}@]|^{_DICE.pattern}', re.IGNORECASE)
 _ACTOR = re.compile(r'\s*([^\s,:"+\-.][^\s,:"]*)\s*:')
 _UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
+_TWO_LETTERS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("å"): "aa", ord("ø"): "oe", ord("æ"): "ae"}
+_FEW_LETTERS = 3
+
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
 _PHONE = SIGNS | dict.fromkeys(_SPLITTERS, " ")
 
 
 class Words(str):
-    """A name as typed; ``column`` is where it starts, from 1, ``kind`` what it names: name, thing, place or word."""
+    """A name as typed; ``column`` is where it starts, from 1, ``end`` the one behind it (0: nobody asks).
 
-    __slots__ = ("column", "kind")
+    ``kind`` is what it names: name, thing, place or word.
+    """
+
+    __slots__ = ("column", "end", "kind")
 
     column: int
     kind: str
+    end: int
 
-    def __new__(cls, text: str, column: int = 1, kind: str = "word") -> "Words":
+    def __new__(cls, text: str, column: int = 1, kind: str = "word", end: int = 0) -> "Words":
         made = str.__new__(cls, text)
-        made.column, made.kind = column, kind
+        made.column, made.kind, made.end = column, kind, end
         return made
 
 
@@ -57,10 +64,13 @@ class Names(Struct, frozen=True, dict=True):
 
     def phrases(self) -> list[str]:
         """Every name that needs joining, longest first."""
-        every = {*self.figures}
-        for table in (self.things, self.places):
-            every.update(thing.name for things in table.values() for thing in things)
-        return sorted(filter(_AWKWARD.search, every), key=lambda n: (-len(n), n))
+        return sorted(filter(_AWKWARD.search, self.every), key=lambda n: (-len(n), n))
+
+    @cached_property
+    def every(self) -> frozenset[str]:
+        """Every name that may be said."""
+        tables = (self.things, self.places)
+        return frozenset((*self.figures, *(t.name for table in tables for things in table.values() for t in things)))
 
     @cached_property
     def pattern(self) -> re.Pattern[str] | None:
@@ -212,7 +222,11 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
 
 
 def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """The things meant by what was typed: the exact one, else all that begin so, else all with a word that does."""
+    """The things meant by what was typed: of the likeliest way to mean any of them, all that it fits.
+
+    In this order: the name itself, its beginning, a word of it, each word begun (``troll 2`` for Trollkin 2), a part of
+    a word (``sword`` for Broadsword), its letters in their order (``bs``). Hyphens, blanks and accents don't count.
+    """
     want = fold(typed)
     if not want:
         return ()
@@ -222,7 +236,58 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
     if not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
-    return tuple(begin.values())
+    return tuple(begin.values()) or _loosely(typed, things)
+
+
+def _loosely(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    if len(typed) > _LONGEST_NAME:
+        return ()
+    wanted = _spelt(typed)
+    for fits in (_same, _starts, _word_by_word, _inside, _in_order):
+        found = {t.id: t for t in things if any(fits(want, name) for want in wanted for name in _spelt(t.name))}
+        if found:
+            return tuple(found.values())
+    return ()
+
+
+@lru_cache(maxsize=4096)
+def _spelt(name: str) -> tuple[str, ...]:
+    """The name without hyphens and accents, an umlaut also written as two letters."""
+    plain_name = " ".join(fold(name).replace("-", " ").replace("'", "").split())
+    bare = "".join(c for c in unicodedata.normalize("NFKD", plain_name) if not unicodedata.combining(c))
+    return tuple(dict.fromkeys((bare, plain_name.translate(_TWO_LETTERS))))
+
+
+def _same(want: str, name: str) -> bool:
+    return want.replace(" ", "") == name.replace(" ", "")
+
+
+def _starts(want: str, name: str) -> bool:
+    return len(want) > 1 and name.replace(" ", "").startswith(want.replace(" ", ""))
+
+
+def _word_by_word(want: str, name: str) -> bool:
+    """Every word typed begins one of the name's, in their order; a number has to be that number."""
+    parts = iter(name.split())
+    words = want.split()
+    return len(words) > 1 and all(
+        any(part == word if word.isdigit() else part.startswith(word) for part in parts) for word in words
+    )
+
+
+def _inside(want: str, name: str) -> bool:
+    return len(want) > 2 and " " not in want and want in name
+
+
+def _in_order(want: str, name: str) -> bool:
+    """Two or three letters: the initials of the name, or of a word of its only one and letters behind it."""
+    if not 1 < len(want) <= _FEW_LETTERS or not want.isalpha():
+        return False
+    parts = name.split()
+    if len(parts) > 1:
+        return "".join(part[0] for part in parts) == want
+    letters = iter(name)
+    return name[0] == want[0] and all(letter in letters for letter in want)
 
 
 def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:

@@ -49,8 +49,9 @@ def _words(kind: str) -> Any:
     def words(tokens: Parts) -> Words:
         first = tokens[0]
         if len(tokens) > 1:
-            return Words(" ".join([split(token) for token in tokens]), first.column, kind)
-        return Words(split(first) if first.type == "QUOTED" or not first.isascii() else first, first.column, kind)
+            return Words(" ".join([split(token) for token in tokens]), first.column, kind, tokens[-1].end_column)
+        said = split(first) if first.type == "QUOTED" or not first.isascii() else first
+        return Words(said, first.column, kind, first.end_column)
 
     return words
 

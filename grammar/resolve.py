@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import bound
-from grammar.names import Names, Words, pick
+from grammar.names import Names, Words, match, pick
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
 from rules.core.deeds import labels_of, readings_of
 from rules.core.encounter import Encounter, current
@@ -235,6 +235,14 @@ def _actor(
         raise Refused("who_acts", "You play nobody here. Join with /encounter join, or ask the GM to add a figure.")
     few = tuple((may or list(names.figures))[:5])
     raise Refused("who_acts", f"Who acts? Write the name first, like {few[0] if few else 'Name'}: ...", hints=few)
+
+
+def actor_of(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, names: Names) -> str:
+    """The figure that acts by a draft; raises Refused where nobody can be meant."""
+    if draft.who:
+        return _figure(draft.who, names, rules)
+    targets = tuple(t.id for typed in draft.targets for t in match(typed, tuple(Thing(n, n) for n in names.figures)))
+    return _actor(replace(draft, what=None), enc, rules, speaker, names, targets)
 
 
 def _has(typed: str, things: tuple[Thing, ...]) -> bool:

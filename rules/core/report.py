@@ -133,8 +133,19 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
 
 class Refused(Exception):
-    """A command that can't be carried out. ``code`` is the catalogue's, the text names the fault and the fix."""
+    """A command that can't be carried out. ``code`` is the catalogue's, the text names the fault and the fix.
 
-    def __init__(self, code: str, message: str, *, column: int | None = None, hints: tuple[str, ...] = ()) -> None:
+    ``hints`` are words that may stand at ``column``, ``offers`` whole sentences that would do.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        column: int | None = None,
+        hints: tuple[str, ...] = (),
+        offers: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(message)
-        self.code, self.message, self.column, self.hints = code, message, column, hints
+        self.code, self.message, self.column, self.hints, self.offers = code, message, column, hints, offers

@@ -1,0 +1,88 @@
+"""Sentences as people say them at a table: what is understood, what is asked back, and what is offered instead."""
+
+import pytest
+
+from bot.console import spoken
+from bot.reply import Reply
+from tests.bot.table import open_table, say
+
+SETUP = (
+    "/encounter start rq3plus",
+    "/encounter add Rurik for ann side heroes",
+    "/encounter add Grak side foes",
+)
+
+
+async def _said(*lines: str) -> list[Reply]:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        return [await say(table, line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("attack Grak", "attack vs Grak"),
+        ("I attack grak with my sword!", "attack Broadsword vs Grak"),
+        ("attack broadsword at Grak", "attack Broadsword vs Grak"),
+        ("attack grak in the head with my sword +20%", "attack Broadsword vs Grak at head +20"),
+        ("Rurik attacks grak", "Rurik: attack vs Grak"),
+        ("hit him", "attack vs Grak"),
+        ("grapple Grak", "grapple vs Grak"),
+    ],
+)
+async def test_a_sentence_that_leaves_something_open_is_told_as_it_was_understood(typed: str, meant: str) -> None:
+    (reply,) = await _said(f"@ann {typed}")
+    assert reply.ok, reply.text
+    assert reply.meant == meant
+    assert reply.whole.startswith(f"({meant})\n")
+
+
+async def test_a_sentence_that_can_be_carried_out_as_typed_is_not_told_again() -> None:
+    (reply,) = await _said("@ann attack broadsword vs Grak")
+    assert reply.ok and reply.meant == ""
+
+
+async def test_again_says_the_last_sentence_of_whoever_speaks_once_more() -> None:
+    first, again, him = await _said("@ann attack Broadsword vs Grak parry", "@ann again", "@ann hit him")
+    assert first.ok
+    assert again.meant == "attack Broadsword vs Grak parry"
+    assert him.meant == "attack vs Grak"
+
+
+async def test_between_two_figures_it_is_asked_and_each_offer_can_be_said() -> None:
+    reply, taken = await _which()
+    assert reply.error is not None and reply.error["code"] == "which"
+    assert reply.error["offers"] == ["attack vs Grak", "attack vs Grik"]
+    assert taken.ok
+
+
+async def _which() -> tuple[Reply, Reply]:
+    async with open_table() as table:
+        for line in (*SETUP, "/encounter add Grak as Grik side foes"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "@ann attack gr")
+        assert reply.error is not None
+        return reply, await say(table, f"@ann {reply.error['offers'][1]}")
+
+
+async def test_a_word_nobody_knows_is_refused_with_a_sentence_that_would_do() -> None:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        reply = await say(table, "@ann frobnicate")
+        assert reply.error is not None
+        assert reply.error["offers"]
+        assert (await say(table, f"@ann {reply.error['offers'][0]}")).ok
+
+
+async def test_the_log_keeps_the_sentence_that_was_understood_so_that_it_can_be_played_again() -> None:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        assert (await say(table, "@ann hit him")).ok
+        live = await table.find(spoken("x"))
+        assert live is not None
+        rows = await table.store.ledger.rows(live.info.id)
+        assert [row.text for row in rows if row.who == "ann"] == ["attack vs Grak"]
