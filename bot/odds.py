@@ -23,6 +23,7 @@ from rules.core.report import Refused
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, odds, options
+from rules.odds.system import System
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -76,19 +77,25 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
     answers: tuple[tuple[str, Odds], ...] = ()
     if found.asked is not None and order.guard is None:
         answers = options(enc, order, rules, found.asked, found)
-    told = odds_text(found)
-    for words, one in answers:
-        told += f"\n\nIf {found.asked.who if found.asked else ''}: {words}\n{odds_text(one)}"
-    data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
     target = order.targets[0] if order.targets else ""
-    return told, data, _chart(text, found, lambda outcome: rules.harm(outcome, target))
+    spread = _spread(found, rules, target)
+    told = odds_text(found, order.who or "", target, spread)
+    if answers and found.asked is not None:
+        told += f"\nBy what {found.asked.who} answers:"
+    for words, one in answers:
+        told += f"\n- {words}: {', '.join(_lead(target, _spread(one, rules, target), _states(one.marginals())))}"
+    data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
+    return told, data, _chart(text, spread)
 
 
-def _chart(title: str, found: Odds, harm: Callable[[Mapping[str, Any]], int]) -> File:
+def _spread(found: Odds, rules: System, target: str) -> dict[int, Fraction]:
+    return harm_spread(found, lambda outcome: rules.harm(outcome, target))
+
+
+def _chart(title: str, spread: Mapping[int, Fraction]) -> File:
     # Pictures need a library that is slow to import, and that only workers use.
     from bot.render.chart import bars
 
-    spread = harm_spread(found, harm)
     return File("odds.png", bars(title, [(str(points), float(chance)) for points, chance in sorted(spread.items())]))
 
 
@@ -235,20 +242,51 @@ def odds_data(found: Odds) -> dict[str, Any]:
     }
 
 
-def odds_text(found: Odds) -> str:
-    """Each part of the outcome on a line: degrees and states first, then numbers, the likeliest of them in full."""
+def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) -> str:
+    """The answer first: how likely the target is hurt, how badly, what becomes of it; then the rolls, those of ``who``
+    first, and the numbers.
+
+    ``harm`` is the distribution of what it costs the target in points. The likeliest of its numbers stand in full, of
+    the others how often there are any, and the average then in brackets.
+    """
     spreads = found.marginals()
+    states = _states(spreads)
     points = {key: spread for key, spread in spreads.items() if any(type(value) is int for value in spread)}
-    lines = [f"{key}: {_shares(spread)}" for key, spread in spreads.items() if key not in points]
-    for n, (key, spread) in enumerate(sorted(points.items(), key=lambda row: -_any(row[1]))):
-        lines.append(f"{key}: {_average(spread)}")
-        if n == 0:
-            lines.append(f"  {_shares(_counted(spread))}")
+    lead = _lead(target, harm, states)
+    lines = [f"{target}: {', '.join(lead)}"] if lead else []
+    rolls = [(key, spread) for key, spread in spreads.items() if key not in points and key not in states]
+    rolls.sort(key=lambda row: not _of(row[0], who))
+    lines += [f"{key}: {_shares(spread)}" for key, spread in rolls]
+    lines += [f"{key}: {float(spread[True]):.1%}" for key, spread in states.items() if not _of(key, target)]
+    first, *others = sorted(points.items(), key=lambda row: -_any(row[1])) or [("", {})]
+    if first[0]:
+        lines.append(f"{first[0]}: {_shares(_counted(first[1]))}")
+    lines += [f"{key}: {_average(spread)}" for key, spread in others if not _of(key, target)]
+    own = [f"{_of(key, target)} {_average(spread)}" for key, spread in others if _of(key, target)]
+    lines += [", ".join(own)] if own else []
     how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
     if not found.exact and not found.error:
         how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
     more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
     return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
+
+
+def _states(spreads: Mapping[str, Mapping[Any, Fraction]]) -> dict[str, Mapping[Any, Fraction]]:
+    """The parts of an outcome that are so or not."""
+    return {key: spread for key, spread in spreads.items() if set(spread) <= {True, None}}
+
+
+def _lead(target: str, harm: Mapping[int, Fraction], states: Mapping[str, Mapping[Any, Fraction]]) -> list[str]:
+    """The answer in a few words: the chance to hurt the target, the mean harm, and what may become of it."""
+    some = _any(harm)
+    parts = [f"hurt {float(some):.1%}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
+    ranked = sorted(states.items(), key=lambda row: -row[1][True])
+    return parts + [f"{_of(key, target)} {float(spread[True]):.1%}" for key, spread in ranked if _of(key, target)]
+
+
+def _of(key: str, target: str) -> str:
+    """What a part of the outcome says of the target, without its name; nothing if it is about somebody else."""
+    return key.removeprefix(f"{target} ") if target and key.startswith(f"{target} ") else ""
 
 
 def _counted(spread: Mapping[Any, Fraction]) -> dict[int, Fraction]:
@@ -262,19 +300,23 @@ def _any(spread: Mapping[Any, Fraction]) -> Fraction:
 
 def _average(spread: Mapping[Any, Fraction]) -> str:
     """How often there are any points, and how many on average where there are."""
-    some = _any(spread)
-    if not some:
-        return "none"
-    mean = sum((value * chance for value, chance in _counted(spread).items()), Fraction(0)) / some
-    return f"{float(some):.1%}, then {float(mean):.1f} on average"
+    return f"{float(_any(spread)):.1%} ({_mean(spread):.1f})" if _any(spread) else "none"
+
+
+def _mean(spread: Mapping[Any, Fraction]) -> float:
+    """The average where there are any points."""
+    return float(sum((value * chance for value, chance in _counted(spread).items()), Fraction(0)) / _any(spread))
 
 
 def _shares(spread: Mapping[Any, Fraction]) -> str:
     """The likeliest values with their chances: numbers in their order, anything else likeliest first."""
-    shown = sorted(spread.items(), key=lambda item: -item[1])[:MOST_ROWS]
-    if all(type(value) is int for value in spread):
+    told = [item for item in spread.items() if item[0] is not None or len(spread) == 1]
+    shown = sorted(told, key=lambda item: -item[1])[:MOST_ROWS]
+    left = float(sum((chance for _, chance in told), Fraction(0)) - sum((chance for _, chance in shown), Fraction(0)))
+    if all(type(value) is int for value, _ in told):
         shown.sort()
-    return ", ".join(f"{_word(v)} {float(c):.1%}" for v, c in shown if v is not None or len(spread) == 1)
+    more = [f"others {left:.1%}"] if len(told) > len(shown) else []
+    return ", ".join([f"{_word(v)} {float(c):.1%}" for v, c in shown] + more)
 
 
 def _word(value: Any) -> str:

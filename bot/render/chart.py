@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 640, 320
 MOST_BARS = 40
-_BACK, _INK, _BAR, _MARK = (43, 45, 49), (219, 222, 225), (88, 101, 242), (240, 178, 50)
+_BACK, _INK, _BAR, _MARK, _LINE = (43, 45, 49), (219, 222, 225), (88, 101, 242), (240, 178, 50), (78, 80, 88)
 
 
 @cache
@@ -26,8 +26,12 @@ def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = N
     draw = ImageDraw.Draw(image)
     draw.text((16, 10), title[:60], _INK, font=_font(18))
     top = max((p for _, p in shown), default=0.0) or 1.0
-    left, base, room = 16, HEIGHT - 40, HEIGHT - 100
-    step = (WIDTH - 2 * left) / max(1, len(shown))
+    left, base, room = 56, HEIGHT - 40, HEIGHT - 100
+    step = (WIDTH - left - 16) / max(1, len(shown))
+    for part in (0.0, 0.5, 1.0):
+        y = base - round(room * part)
+        draw.line((left, y, WIDTH - 16, y), fill=_LINE)
+        draw.text((left - 8, y), f"{top * part:.1%}", _INK, font=_font(12), anchor="rm")
     for n, (label, p) in enumerate(shown):
         x, high = left + n * step, round(room * p / top)
         colour = _MARK if n == marked else _BAR

@@ -59,7 +59,7 @@ async def test_odds_by_what_the_defender_may_answer() -> None:
         reply = await say(table, "/odds Grak: attack battle axe vs Lia")
         by_answer = reply.data["by_answer"]
         assert len(by_answer) > 3 and all(one["sum"] == "1" for one in by_answer.values())
-        assert all(f"If Lia: {words}" in reply.text for words in by_answer)
+        assert all(f"- {words}: " in reply.text for words in by_answer)
         typed = await say(table, "/odds Grak: attack battle axe vs Lia dodge")
         assert "by_answer" not in typed.data
 
