@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.core import terms
 from rules.registry import SYSTEMS
 from rules.rq3plus.tables.refusals import FAULTS
 
@@ -43,3 +44,22 @@ def test_every_fault_is_raised_and_filled() -> None:
     for code, fault in FAULTS.items():
         assert fault.message.format_map(dict.fromkeys(raised[code], "X")), code
     assert {code for code in raised if "." in code} == set(FAULTS)
+
+
+def test_terms_are_data() -> None:
+    """No part of a number is worded in code, every row is used and its placeholders are filled."""
+    used: dict[str, set[str]] = {}
+    for node in (call for _, call in calls("rq3plus")):
+        if not isinstance(node.func, ast.Name) or node.func.id not in ("Term", "term") or not node.args:
+            continue
+        key = node.args[0]
+        assert node.func.id == "term" or not isinstance(key, ast.JoinedStr | ast.Constant), ast.unparse(node)
+        keys = [key] if isinstance(key, ast.Constant) else [key.body, key.orelse] if isinstance(key, ast.IfExp) else []
+        for one in keys:
+            assert isinstance(one, ast.Constant)
+            said = {str(word.arg) for word in node.keywords} - {"n", "rule", "times"}
+            used[str(one.value)] = used.get(str(one.value), said) & said
+    table = terms.words("rules.rq3plus")
+    assert set(used) == set(table)
+    for key, row in table.items():
+        assert row.why.format_map(dict.fromkeys(used[key], "X")), key

@@ -13,6 +13,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Category
 from rules.rq3plus.tables.outcomes import Blow
 from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.terms import term
 
 VITAL: tuple[Category, ...] = ("head", "chest", "abdomen")
 
@@ -81,7 +82,7 @@ def rolled(
     for one, full in ((degree, maximum), *others):
         parts = terms(force, one, category, faces, full)
         if not oracle.recording:
-            parts = (Term("damage", max(least, gross(parts))),)
+            parts = (term("damage", max(least, gross(parts))),)
         found.append(Counted(one, full, parts))
     return tuple(found)
 
@@ -92,18 +93,18 @@ def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, le
     ``times`` multiplies the sum (R3-SWB-03). With ``least``, odds tell only whether the sum reaches it.
     """
     weapon = force.weapon.total(oracle.draw(label, who, force.weapon.dice, TOTAL) if force.weapon.dice else 0)
-    parts = [Term("weapon", weapon)]
+    parts = [term("weapon", weapon)]
     if force.modifier is not None and force.share != "none":
         dice = force.modifier.dice
         faces = oracle.draw(f"{label}_modifier", who, dice, TOTAL) if dice else 0
         parts.append(_modifier_piece(force, False).term(Faces(-1, modifier=faces)))
     parts += force.extra
     if times > 1:
-        parts.append(Term("doubled by a critical", gross(parts) * (times - 1), "R3-SWB-03"))
+        parts.append(term("doubled_critical", gross(parts) * (times - 1)))
     if oracle.recording:
         return tuple(parts)
     d = gross(parts)
-    return (Term("damage", (least if d >= least else 0) if least else d),)
+    return (term("damage", (least if d >= least else 0) if least else d),)
 
 
 def _modified(force: Force, row: Blow) -> bool:

@@ -1,7 +1,6 @@
 """Breaking a weapon: a blow at the thing in the opponent's hand (area BRK; T11)."""
 
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.rq3plus.attack import blows
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.disarm import defence_kind
@@ -10,6 +9,7 @@ from rules.rq3plus.figure import items
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import item_harm
+from rules.rq3plus.tables.terms import term
 
 
 def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: Degree | None, cell: ParryCell) -> None:
@@ -32,7 +32,7 @@ def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: D
         left = d
         if harm == "D-P-AP" and defence.arm is not None:
             left = parries.absorb(t, attack, defence.arm, d, cell)
-        terms = (Term("damage", left, "R3-BRK-01"), Term(f"AP of the {name}", -ap, "R3-BRK-04"))
+        terms = (term("damage_to_item", left), term("ap_of", -ap, item=name))
         if left > ap:
             items.wear(t, attack.target, attack.item, left - ap, "R3-BRK-04", terms)
             return

@@ -16,6 +16,7 @@ from rules.rq3plus.rolls.situation import attack_terms
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
 from rules.rq3plus.tables.printed import FREE_ATTACKS
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 
 FULL = ParryCell(blow="full")
@@ -163,9 +164,9 @@ def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
 def feint_terms(attack: Attack, degree: Degree) -> tuple[Term, ...]:
     """What a feint takes off the answering defence (R3-FNT-01..03)."""
     if degree is Degree.SPECIAL and attack.tactic == "feint":
-        return (Term("feint", -((attack.arm.attack + 1) // 2), "R3-FNT-01"),)
+        return (term("feint", -((attack.arm.attack + 1) // 2)),)
     if degree is Degree.CRITICAL and attack.tactic == "feint":
-        return (Term("feint", -attack.arm.attack, "R3-FNT-02"),)
+        return (term("feint_full", -attack.arm.attack),)
     return ()
 
 

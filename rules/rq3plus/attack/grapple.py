@@ -24,13 +24,14 @@ from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import PARRIES, grasp
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 from rules.rq3plus.time.timing import FOLLOW_UPS
 
 Kind = Literal["none", "dodge", "weapon", "shield", "natural", "grapple_parry"]
 Way = tuple[int, str, int, tuple[Term, ...]]
 D4 = Dice(1, 4)
-EXTRA = {"throw": Term("throw", 10, "R3-GRP-12"), "hurt": Term("hurt", -10, "R3-GRP-14")}
+EXTRA = {"throw": term("for_throw"), "hurt": term("for_hurt")}
 STORY = 3
 """Metres of a fall that add a die to a throw (R3-GRP-13)."""
 
@@ -193,11 +194,11 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     parts = _thrown_damage(t, who, height)
     d = max(0, sum(p.n for p in parts))
     if _lands_well(t, target):
-        parts.append(Term("landed well: half", -(d // 2), "R3-GRP-13"))
+        parts.append(term("landed_well", -(d // 2)))
         d -= d // 2
     spot = locations.rolled(t, "throw_location", who, target)
     worn = min(d, armour(t.figure(target), spot.id) // 2)
-    parts.append(Term(f"half the armour of the {spot.name}", -worn, "R3-GRP-13"))
+    parts.append(term("half_armour", -worn, rule="R3-GRP-13", location=spot.name))
     taken = wounds.hurt(t, target, spot, d - worn, "throw") if d > worn else 0
     t.note("throw_damage", target, attacker=who, location=spot.name, amount=taken, terms=tuple(parts), rule="R3-GRP-13")
     pos = t.figure(who).pos
@@ -208,18 +209,18 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
 
 def _thrown_damage(t: Bout, who: str, height: int) -> list[Term]:
     dice = Dice(1 + max(0, height) // STORY, 6)
-    parts = [Term("throw", t.total("throw_damage", who, dice), "R3-GRP-13")]
+    parts = [term("thrown", t.total("throw_damage", who, dice))]
     modifier = damage_modifier(t.figure(who))
     if modifier is not None:
         faces = t.total("throw_damage_modifier", who, modifier.dice) if modifier.dice is not None else 0
-        parts.append(Term("damage modifier", modifier.total(faces)))
+        parts.append(term("damage_modifier", modifier.total(faces)))
     return parts
 
 
 def _lands_well(t: Bout, who: str) -> bool:
     """The best of DEX x 1, half Acrobatics and Breakfall (R3-GRP-13)."""
     of = sheet(t.figure(who))
-    half = (Term("of Acrobatics", rule="R3-GRP-13", times="1/2"),)
+    half = (term("acrobatics"),)
     ways: list[Way] = [(of.dex, "DEX x 1", of.dex, ())]
     if of.acrobatics:
         ways.append((effective(of.acrobatics, half), "Acrobatics", of.acrobatics, half))
@@ -237,15 +238,15 @@ def _hurt(t: Bout, attack: Attack) -> None:
     """1d4 + DM to the held location: armour does not help, protective spells by half (R3-GRP-14)."""
     who, target = attack.who, attack.target
     spot = held_at(t, who, target)
-    parts = [Term("grip", t.total("damage", who, D4), "R3-GRP-14")]
+    parts = [term("grip", t.total("damage", who, D4))]
     modifier = damage_modifier(t.figure(who))
     if modifier is not None:
         faces = t.total("damage_modifier", who, modifier.dice) if modifier.dice is not None else 0
-        parts.append(Term("damage modifier", modifier.total(faces)))
+        parts.append(term("damage_modifier", modifier.total(faces)))
     figure = t.figure(target)
     spells = (keys.MAGIC_AP.of(figure, spot.id) + keys.MAGIC_AP.of(figure, "all")) // 2
     if spells:
-        parts.append(Term("half the protective spells", -spells, "R3-GRP-14"))
+        parts.append(term("half_spells", -spells))
     d = max(0, sum(p.n for p in parts))
     taken = wounds.hurt(t, target, spot, d, "crush") if d else 0
     t.note("grip_hurts", who, target=target, location=spot.name, amount=taken, terms=tuple(parts), rule="R3-GRP-14")

@@ -15,6 +15,7 @@ from rules.rq3plus.tables.kinds import Missile
 from rules.rq3plus.tables.outcomes import Multiplier
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.turns.pace import strict
 
 Band = Literal["adjacent", "point_blank", "normal", "long"]
@@ -66,13 +67,13 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term,
     by = _moving(t, attack)
     if by:
         doubled = at in ("point_blank", "adjacent") and not huge(t, attack.target, attack.who)
-        added.append(Term("moving target", by, "R3-MSL-05"))
+        added.append(term("moving_target", by))
         if doubled:
-            added.append(Term("at point blank", by, "R3-MSL-05"))
+            added.append(term("at_point_blank", by))
     if missile.kind == "projected" and _beset(t, attack):
-        factors.append(Term("an enemy is next to the shooter", rule="R3-MSL-06", times="1/2"))
+        factors.append(term("enemy_near"))
     if at == "long":
-        factors.append(Term("beyond the effective range", rule="R3-MSL-13", times="1/2"))
+        factors.append(term("beyond_range"))
     return tuple(added), tuple(factors)
 
 
@@ -109,10 +110,10 @@ def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
     row = _row(t, attack, missile)
     if huge(t, attack.target, attack.who) and band(attack) in ("normal", "point_blank"):
         times = MISSILE_DEFENCES[f"{missile.kind}_large"].dodge
-        return (Term("very large target", rule="R3-LRG-03", times=times),)
+        return (term("very_large_target", times=times),)
     times = MISSILE_DEFENCES[row].dodge
     rule = "R3-MSL-03" if missile.kind == "projected" else "R3-MSL-04"
-    return (Term("point blank", rule=rule, times=times),) if times != "1" else ()
+    return (term("point_blank", rule=rule, times=times),) if times != "1" else ()
 
 
 def parry_factor(t: Bout, attack: Attack, arm: Arm) -> Multiplier:
@@ -133,7 +134,7 @@ def parry_term(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
         return ()
     at = band(attack)
     rule = "R3-MSL-12" if at in ("adjacent", "point_blank") else "R3-MSL-11"
-    return (Term("against a shot", rule=rule, times=times),)
+    return (term("against_shot", rule=rule, times=times),)
 
 
 # --- ammunition

@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.report import Term
 from rules.rq3plus.attack import blows
 from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure import keys
@@ -12,6 +11,7 @@ from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import landing, locations, wounds
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 
 
 def locate(t: Bout, command: Command) -> None:
@@ -49,7 +49,7 @@ def apply(t: Bout, command: Command) -> None:
     named = body(t.figure(target)).location(command.at) if command.at else None
     missile = command.has("missile")
     spot = named or locations.rolled(t, "location", who_of(command), target, missile=missile)
-    t.note("by_hand", target, d=points, location=spot.name, terms=(Term("by hand", points),))
+    t.note("by_hand", target, d=points, location=spot.name, terms=(term("by_hand", points),))
     wound = landing.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
     was = keys.HP.of(t.figure(target))
     taken = wounds.hurt(t, target, spot, wound, mode) if wound else 0

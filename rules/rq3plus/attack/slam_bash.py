@@ -13,6 +13,7 @@ from rules.rq3plus.harm import knockback
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import push
+from rules.rq3plus.tables.terms import term
 
 SLOW = 3
 """The strike rank of weapons too light to push with (R3-BSH-03)."""
@@ -48,19 +49,19 @@ def _counted(attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, 
     k = sum(p.n for p in parts)
     terms = list(parts)
     if row.factor == 2:
-        terms.append(Term("doubled by a special", k, "R3-SLM-02"))
+        terms.append(term("doubled_special", k))
     if row.absorbed and defence.arm is not None:
-        terms.append(Term(f"{defence.arm.name} takes", -min(k * row.factor, defence.arm.ap), "R3-SLM-04"))
+        terms.append(term("takes_push", -min(k * row.factor, defence.arm.ap), item=defence.arm.name))
     return Push(sum(p.n for p in terms), tuple(terms), row.topples)
 
 
 def _parts(t: Bout, attack: Attack) -> tuple[Term, ...]:
     figure = t.figure(attack.who)
     if attack.tactic == "slam":
-        return Term("STR", strength(figure)), Term("SIZ", siz(figure), "R3-SLM-02")
-    half = Term("half of STR + SIZ", (strength(figure) + siz(figure) + 1) // 2, "R3-BSH-02")
+        return term("str", strength(figure)), term("siz", siz(figure))
+    half = term("half_str_siz", (strength(figure) + siz(figure) + 1) // 2)
     if not adds_dice(attack.arm, attack.mode):
-        return half, Term(f"{attack.arm.name} adds nothing", 0, "R3-BSH-03")
+        return half, term("adds_nothing", item=attack.arm.name)
     weapon = attack.arm.force(figure, attack.mode, "bash")
     got = t.sub(blows.rolled, attack.who, weapon, Degree.SUCCESS, "limb", False)
     return half, *(Term(p.why, p.n, "R3-BSH-02") for p in got[0].terms)

@@ -15,6 +15,7 @@ from rules.rq3plus.figure.quantities import body, height
 from rules.rq3plus.place import high_ground, ranges
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 
 ITEM = "item."
 """What the name of a thing begins with where a place of a figure may be named."""
@@ -70,7 +71,7 @@ def small(t: Bout, target: str, item: str) -> tuple[Term, ...]:
     else:
         option = "target_long" if arm.reach >= 2 else "target_weapon"
     by = int(t.enc.options.get(option, SMALL[option]))
-    return (Term(f"at the {arm.name}", by, "R3-DIS-02"),) if by else ()
+    return (term("at_item", by, item=arm.name),) if by else ()
 
 
 def two_handed(t: Bout, who: str, item: str) -> bool:

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")
@@ -68,7 +68,7 @@ def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> De
         spent = _both(t, attack, spent)
     t.do(keys.DECLARATION.set(attack.target, replace(declaration, actions=spent)))
     if action.abort:
-        return replace(defence, terms=(*defence.terms, Term("defensive abort", -20, "R3-ABT-03")))
+        return replace(defence, terms=(*defence.terms, term("defensive_abort")))
     return defence
 
 

@@ -16,6 +16,7 @@ from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 
 BARE_HAND = 3
@@ -123,7 +124,7 @@ def passing(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
     """What passes the parrying item, without wear: also when a weave's dodge has made the blow less (R3-WEA-02)."""
     amount = takes_off(attack, arm, cell)
     passes = 0 if stops(cell) else max(0, d - amount)
-    terms = (Term("damage", d), Term(f"{arm.name} takes", passes - d, "R3-PAR-01"))
+    terms = (term("damage", d), term("takes_blow", passes - d, item=arm.name))
     t.note(
         "absorbs",
         attack.target,

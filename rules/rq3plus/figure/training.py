@@ -6,7 +6,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Resheeted
-from rules.core.report import Term
 from rules.rq3plus.defence.defences import learned
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
@@ -14,6 +13,7 @@ from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 
 ALONE = 3
 """Without an instructor it takes so many times the hours (R3-TAC-05)."""
@@ -34,7 +34,7 @@ def train(t: Bout, command: Command) -> None:
     key = f"{arm.weapon.skill}.{tactic}"
     before = keys.TRAINING.of(t.figure(who), key)
     spent = before + (command.number("n") or max(0, needed - before))
-    terms = (Term("trained before", before), Term("now", spent - before))
+    terms = (term("trained_before", before), term("now", spent - before))
     if spent < needed:
         t.do(keys.TRAINING.by(who, spent - before, key))
         t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=needed, terms=terms, rule="R3-TAC-03")

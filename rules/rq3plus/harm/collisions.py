@@ -4,11 +4,11 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, dex
 from rules.rq3plus.harm import locations, wounds
 from rules.rq3plus.rolls.skills import characteristic_made
+from rules.rq3plus.tables.terms import term
 
 LEAST = 2
 """The metres of knockback that cost a die (R3-KBO-02)."""
@@ -54,12 +54,12 @@ def harm(t: Bout, target: str, what: Obstacle, metres: int) -> None:
 def _hurt(t: Bout, who: str, count: int, doubled: bool) -> None:
     rolled = t.total("collision_damage", who, Dice(count, 6))
     spot = locations.rolled(t, "collision_location", who, who)
-    parts = [Term("collision", rolled, "R3-KBO-02")]
+    parts = [term("collision", rolled)]
     if doubled:
-        parts.append(Term("solid: doubled", rolled, "R3-KBO-03"))
+        parts.append(term("solid", rolled))
     whole = sum(p.n for p in parts)
     worn = armour(t.figure(who), spot.id)
-    parts.append(Term(f"armour of the {spot.name}", -min(worn, whole), "R3-ARM-01"))
+    parts.append(term("armour_of", -min(worn, whole), location=spot.name))
     taken = wounds.hurt(t, who, spot, max(0, whole - worn), "collision")
     t.note(
         "collision_damage",

@@ -2,12 +2,12 @@
 
 from rules.core.bout import D6, Bout
 from rules.core.events import Event, Moved
-from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, mount_of, recovery_skill, rider_of
 from rules.rq3plus.harm import locations, wounds
 from rules.rq3plus.place.pairs import beside
 from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import POST_SETUP, phase_of, round_of
 
 
@@ -58,15 +58,15 @@ def fall_damage(t: Bout, who: str, rule: str, *, halved: bool = False, more: int
     """1d6 (and ``more``) to a random location, armour at half (R3-TER-09, R3-MTD-05); returns the points taken."""
     rolled = t.total("fall_damage", who, D6)
     spot = locations.rolled(t, "fall_location", who, who)
-    parts = [Term("fall", rolled, rule)]
+    parts = [term("fall", rolled, rule=rule)]
     if more:
-        parts.append(Term("the ground", more, rule))
+        parts.append(term("ground", more, rule=rule))
     whole = max(0, rolled + more)
     if halved:
-        parts.append(Term("fell well: half", -(whole // 2), "R3-MTD-05"))
+        parts.append(term("fell_well", -(whole // 2)))
         whole -= whole // 2
     worn = armour(t.figure(who), spot.id) // 2
-    parts.append(Term(f"half the armour of the {spot.name}", -min(worn, whole), rule))
+    parts.append(term("half_armour", -min(worn, whole), rule=rule, location=spot.name))
     taken = wounds.hurt(t, who, spot, max(0, whole - worn), "fall")
     t.note("fall_damage", who, location=spot.name, amount=taken, terms=tuple(parts), rule=rule)
     return taken

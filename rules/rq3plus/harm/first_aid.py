@@ -14,6 +14,7 @@ from rules.rq3plus.place.pairs import between
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import turns
 
 ONE, TWO = Dice(1, 3), Dice(2, 3)
@@ -111,9 +112,9 @@ def treat(t: Bout, who: str, patient: str, wound: Wound, terms: tuple[Term, ...]
 
 def _healing(t: Bout, who: str, got: Degree) -> tuple[Term, ...]:
     if got is Degree.SPECIAL:
-        return (Term("First Aid", t.total("first_aid_heal", who, TWO), "R3-AID-01"),)
-    healed = Term("First Aid", t.total("first_aid_heal", who, ONE), "R3-AID-01")
-    return (healed, Term("critical", 3, "R3-AID-01")) if got is Degree.CRITICAL else (healed,)
+        return (term("first_aid", t.total("first_aid_heal", who, TWO)),)
+    healed = term("first_aid", t.total("first_aid_heal", who, ONE))
+    return (healed, term("critical")) if got is Degree.CRITICAL else (healed,)
 
 
 def loc_damage_of(t: Bout, patient: str, wound: Wound) -> int:

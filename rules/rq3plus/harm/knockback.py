@@ -21,6 +21,7 @@ from rules.rq3plus.place.pairs import between
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 
 
@@ -31,10 +32,10 @@ def points(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
     impale result.
     """
     factor = knockback_factor(kind, past_armour)
-    parts = (Term("damage that reaches the body", reached, "R3-KNB-03"),)
+    parts = (term("reached", reached),)
     if factor == 0:
-        return (*parts, Term("a thrust that went in", -reached, "R3-KNB-05"))
-    return (*parts, Term("doubled", reached, "R3-KNB-04")) if factor == 2 else parts
+        return (*parts, term("went_in", -reached))
+    return (*parts, term("doubled", reached)) if factor == 2 else parts
 
 
 class Stand(Struct, frozen=True):

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from rules.core.bout import D10, D20, Bout
 from rules.core.dice import Dice
-from rules.core.report import Term
 from rules.rq3plus.attack import blows, saddle, targets
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
@@ -14,6 +13,7 @@ from rules.rq3plus.harm import knockback, locations, wounds
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.terms import term
 from rules.runequest.locations import LocationDie, location_die
 
 
@@ -194,13 +194,13 @@ def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: boo
     if reached <= 0:
         return 0
     worn, soft = worn_against(t, who, spot, ignores, half_soft)
-    terms = [Term("reaches the body", reached)]
+    terms = [term("body", reached)]
     if ignores:
-        terms.append(Term("armour ignored", 0, "R3-HIT-10"))
+        terms.append(term("armour_ignored"))
     else:
-        terms.append(Term(f"armour of the {spot.name}", -worn, "R3-ARM-01"))
+        terms.append(term("armour_of", -worn, location=spot.name))
         if soft:
-            terms.append(Term("half the soft armour ignored", soft, "R3-SPC-02"))
+            terms.append(term("half_soft", soft))
     wound = max(0, reached - worn + soft)
     t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
     return wound

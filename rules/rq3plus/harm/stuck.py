@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
@@ -12,6 +11,7 @@ from rules.rq3plus.harm import landing, wounds
 from rules.rq3plus.harm.landing import Struck
 from rules.rq3plus.rolls.skills import resist, succeeds
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 
 D3 = Dice(1, 3)
 
@@ -25,7 +25,7 @@ def stick(t: Bout, attack: Attack, struck: Struck) -> None:
         return
     who, arm = attack.who, attack.arm
     if not arm.shoots:
-        terms = (Term("at once", rule="R3-IMP-01", times="1/2"),)
+        terms = (term("at_once"),)
         if succeeds(t, "pull_free", who, arm.name, arm.attack, terms, rule="R3-IMP-01"):
             t.note("pulled_free", who, item=arm.name, rule="R3-IMP-01")
             return

@@ -10,6 +10,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, dex
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import intent, timing, turns
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict
@@ -88,20 +89,20 @@ def happen(t: Bout, who: str, action: Action, target: str) -> None:
 def _terms(t: Bout, who: str, action: Action) -> tuple[Term, ...]:
     """The parts of a spell's strike rank."""
     if action.carried:
-        parts = [Term("left from the round before", action.points_left, "R3-SPL-04")]
+        parts = [term("left_over", action.points_left)]
     else:
-        parts = [Term("DEX strike rank", sr.dex_sr(dex(t.figure(who))))]
+        parts = [term("dex_rank", sr.dex_sr(dex(t.figure(who))))]
         if action.points:
-            parts.append(Term("magic points", action.points, "R3-SPL-01"))
+            parts.append(term("magic_points", action.points))
         if not action.ready and not action.divine:
-            parts.append(Term("readying", 3, "R3-SPL-02"))
+            parts.append(term("readying"))
     rest = action.sr - sum(p.n for p in parts)
     known = declared(t.figure(who))
     if rest >= 3 and known is not None and known.moves == 2 and known.stated:
-        parts.append(Term("double move", 3, "R3-SR-04"))
+        parts.append(term("double_move"))
         rest -= 3
     if rest:
-        parts.append(Term("after the first spell", rest, "R3-SPL-05"))
+        parts.append(term("after_first", rest))
     return tuple(parts)
 
 

@@ -10,6 +10,7 @@ from rules.rq3plus.figure.keys import Moving
 from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.pairs import adjacent
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict, turn
 
@@ -88,12 +89,12 @@ def whole(enc: Encounter, who: str, when: str) -> tuple[Term, ...]:
     figure, legs = enc.figures[who], carrier(enc, who)
     told = declared(figure)
     if told is not None and (told.instead_of_move if when == MOVE else told.instead_of_post):
-        return (Term("phase given up for an act", 0, "R3-SOI-09"),)
+        return (term("given_up"),)
     n, rate = move_class(enc, who, when), movement_rate(legs)
     rule = {1: "R3-SOI-04", 2: "R3-SOI-03", 3: "R3-SOI-02"}[n]
-    parts = [Term(f"{n} x {rate} m", n * rate, rule)]
+    parts = [term("phases", n * rate, rule=rule, count=n, rate=rate)]
     if mobility(legs):
-        parts.append(Term("Mobility", mobility(legs), "R3-MOV-15"))
+        parts.append(term("mobility", mobility(legs)))
     return tuple(parts)
 
 

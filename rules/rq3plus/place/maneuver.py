@@ -21,6 +21,7 @@ from rules.rq3plus.place.pairs import adjacent, beside
 from rules.rq3plus.rolls.degrees import Degree, degree
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import fault, strict
 
@@ -51,7 +52,7 @@ def skill(t: Bout, who: str) -> tuple[str, int]:
 def faster(t: Bout, who: str, other: str) -> tuple[Term, ...]:
     """+5% for each metre of basic MR above the opponent's (R3-MAN-04)."""
     ahead = movement_rate(carrier(t.enc, who)) - movement_rate(carrier(t.enc, other))
-    return (Term(f"{ahead} m faster", 5 * ahead, "R3-MAN-04"),) if ahead > 0 else ()
+    return (term("faster", 5 * ahead, count=ahead),) if ahead > 0 else ()
 
 
 def contest(t: Bout, who: str, others: tuple[str, ...], typed: tuple[Term, ...] = ()) -> dict[str, int]:

@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
-from rules.core.report import Term
 from rules.ground.hexes import turn_sides
 from rules.ground.legs import looked
 from rules.rq3plus.figure import keys
@@ -13,6 +12,7 @@ from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 from rules.turns.pace import fault, strict
 
@@ -54,7 +54,7 @@ def rise(t: Bout, command: Command) -> None:
         "stands" if reached == "standing" else "gets_to_knees",
         who,
         cost=price,
-        terms=(Term(f"{affordable} of 2 halves", price, "R3-FAL-03"),),
+        terms=(term("halves", price, count=affordable),),
         rule="R3-FAL-02" if free else "R3-FAL-03",
     )
     initiative.over(t, who, when)

@@ -13,6 +13,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Resisted, characteristic_roll, resistance_chance, roll
 from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 
 TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")
 
@@ -76,7 +77,7 @@ def resist(t: Bout, command: Command) -> None:
     what = f"{told(factors[0])} against {told(factors[1])}"
     check = Check("resistance", who, what, chance, (), chance, rule="R3-BAS-06")
     won: bool = t.check(check, D100, Resisted(chance))
-    terms = (Term("even", 50), Term("5 for each point of difference", chance - 50, "R3-BAS-06"))
+    terms = (term("even"), term("each_point", chance - 50))
     t.note("overcomes" if won else "resisted", who, what=what, target=other, terms=terms, rule="R3-BAS-06")
 
 

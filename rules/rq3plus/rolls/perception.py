@@ -9,6 +9,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
 from rules.rq3plus.time.strike_ranks import round_of
@@ -45,7 +46,7 @@ def perceive(t: Bout, command: Command) -> None:
 
 def senses(figure: Figure) -> tuple[Term, ...]:
     """What weighs on a figure's senses: blurred eyes, and the fight itself (R3-FUM-06)."""
-    terms = [Term("vision obscured", -30, "R3-FUM-06")] if keys.VISION.on(figure) else []
+    terms = [term("vision_obscured")] if keys.VISION.on(figure) else []
     if not keys.LOOKING.on(figure):
-        terms.append(Term("in the middle of a fight", rule="R3-MSC-03", times="1/2"))
+        terms.append(term("amid_fight"))
     return tuple(terms)

@@ -12,6 +12,7 @@ from rules.rq3plus.figure.quantities import dex, mount_of, ride, strength
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import ranges
 from rules.rq3plus.place.engagement import too_close
+from rules.rq3plus.tables.terms import term
 
 STRIKES = ("attack", "riposte", "counter", "flurry")
 """The slots in which a blow waits for its strike rank."""
@@ -21,7 +22,7 @@ def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
     """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
     spare = max(0, strength(figure) - arm.weapon.str_min) // 2
     short = strength(figure) < arm.weapon.str_min or dex(figure) + spare < arm.weapon.dex_min
-    return (Term("below the weapon's minimum", rule="R3-BAS-08", times="1/2"),) if short else ()
+    return (term("below_minimum"),) if short else ()
 
 
 def common(t: Bout, who: str) -> tuple[Term, ...]:
@@ -30,15 +31,15 @@ def common(t: Bout, who: str) -> tuple[Term, ...]:
     terms = []
     bonus = keys.TERRAIN.of(figure)
     if bonus is not None and bonus.by:
-        terms.append(Term("footing", bonus.by, "R3-TER-11"))
+        terms.append(term("footing", bonus.by))
     if keys.VISION.on(figure):
-        terms.append(Term("vision obscured", -30, "R3-FUM-06"))
+        terms.append(term("vision_obscured"))
     return tuple(terms)
 
 
 def posture(figure: Figure) -> tuple[Term, ...]:
     """Half for fighting on one's back (R3-FAL-07)."""
-    return (Term("prone", rule="R3-FAL-07", times="1/2"),) if figure.posture == "prone" else ()
+    return (term("prone"),) if figure.posture == "prone" else ()
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
@@ -47,9 +48,9 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     moving, factors = missiles.attack_terms(t, attack)
     terms: list[Term] = [*ride_cap(t, attack.who, attack.arm.attack)]
     if attack.second:
-        terms.append(Term("two attacks with one weapon", -10, "R3-ATK-03"))
+        terms.append(term("two_with_one"))
     if attack.high > 0:
-        terms.append(Term("high ground", 10, "R3-HGR-03"))
+        terms.append(term("high_ground"))
     terms += common(t, attack.who)
     if attack.item:
         terms += targets.small(t, attack.target, attack.item)
@@ -57,11 +58,11 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     terms += [Term(b.why or "by hand", b.by) for b in attack.bonuses]
     terms += effects.terms(figure, effects.CHECK, "attack", attack.arm.name)
     if attack.tactic == "aimed_shot" and not attack.only:
-        terms.append(Term("aimed shot", rule="R3-AIM-01", times="1/2"))
+        terms.append(term("aimed_shot"))
     terms += factors
     terms += posture(figure)
     if not attack.arm.shoots and closed(t, attack.who, attack.target, attack.arm.mode(attack.mode).reach):
-        terms.append(Term("too close for the weapon", rule="R3-MAN-07", times="1/2"))
+        terms.append(term("too_close"))
     terms += hacking(t, attack.who, attack.arm, attack.mode)
     terms += below_minimum(figure, attack.arm)
     return tuple(terms)
@@ -75,13 +76,13 @@ def closed(t: Bout, who: str, other: str, reach: int) -> bool:
 def ride_cap(t: Bout, who: str, skill: int) -> tuple[Term, ...]:
     """A rider fights no better than it rides (R3-MTD-03)."""
     over = skill - ride(t.figure(who)) if mount_of(t.enc, who) else 0
-    return (Term("no better than Ride", -over, "R3-MTD-03"),) if over > 0 else ()
+    return (term("ride_cap", -over),) if over > 0 else ()
 
 
 def hacking(t: Bout, who: str, arm: Arm, mode: str) -> tuple[Term, ...]:
     """Three quarters for a rider with a two-handed hacking weapon (R3-MTD-02)."""
     if mount_of(t.enc, who) and arm.weapon.hacks(mode):
-        return (Term("hacking from the saddle", rule="R3-MTD-02", times="3/4"),)
+        return (term("from_saddle"),)
     return ()
 
 
@@ -93,19 +94,19 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     terms: list[Term] = [*ride_cap(t, who, arm.parry)]
     made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
     if made and not _both_on_one(figure, source):
-        terms.append(Term(f"parry {made + 1} against it this round", -10 * made, "R3-PAA-02"))
+        terms.append(term("parried_before", -10 * made, count=made + 1))
     if two_attackers(t, attack, arm):
-        terms.append(Term("one weapon against two attackers", -20, "R3-PAA-03"))
+        terms.append(term("one_against_two"))
     if attack.high < 0:
-        terms.append(Term("high ground", 10, "R3-HGR-03"))
+        terms.append(term("high_ground"))
     terms += common(t, who)
     if attack.arm.weapon.flexible and arm.shield is not None and arm.shield.large:
-        terms.append(Term("flexible weapon against a shield", rule="R3-FLX-02", times="3/4"))
+        terms.append(term("flexible"))
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
     terms += missiles.parry_term(t, attack, arm)
     terms += posture(figure)
     if closed(t, who, attack.who, arm.reach):
-        terms.append(Term("too close for the weapon", rule="R3-MAN-07", times="1/2"))
+        terms.append(term("too_close"))
     terms += hacking(t, who, arm, arm.weapon.modes[0].name)
     terms += below_minimum(figure, arm)
     return tuple(terms)
@@ -151,11 +152,11 @@ def dodge_terms(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, 
     terms: list[Term] = []
     same = same_rank(t, attack) + ahead
     if same > 1:
-        terms.append(Term(f"{same} attacks on SR {attack.sr}", -10 * (same - 1), "R3-DDA-02"))
+        terms.append(term("same_rank", -10 * (same - 1), count=same, sr=attack.sr))
     dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
     order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
     if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
-        terms.append(Term(f"opponent {order + 1} dodged this round", -10 * order, "R3-DDA-03"))
+        terms.append(term("dodged_before", -10 * order, count=order + 1))
     return (*terms, *footwork(t, attack))
 
 
@@ -165,7 +166,7 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
     terms = [*common(t, who), *missiles.dodge_term(t, attack)]
     terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
     if t.enc.options.get("rear_attacks") and ranges.behind(t, who, attack.who):
-        terms.append(Term("from behind", rule="R3-HEX-08", times="1/2"))
+        terms.append(term("from_behind"))
     return (*terms, *posture(t.figure(who)))
 
 
