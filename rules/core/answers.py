@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from rules.core.report import Choice, Question, Refused
+from rules.core.refusals import refused
+from rules.core.report import Choice, Question
 
 NOTHING = "nothing"
 """What is typed and stored where several might be picked and none is."""
@@ -54,7 +55,7 @@ def read(question: Question, typed: str) -> str:
         return NOTHING
     answer = stored(tuple(_one(question, part) for part in said.split(",")))
     if not legal(question, answer):
-        raise Refused("too_many_picks", f"{said!r} can't be picked together. {_bounds(question)}")
+        raise refused("too_many_picks", said=repr(said), bounds=_bounds(question))
     return answer
 
 
@@ -67,7 +68,7 @@ def _one(question: Question, typed: str) -> str:
             if said and (test(option.id.casefold(), said) or test(option.text.casefold(), said)):
                 return option.id
     words = ", ".join(f"{n}: {o.text}" for n, o in enumerate(question.options, 1))
-    raise Refused("unknown_choice", f"{typed.strip()!r} is no answer to this. Choose {words}.")
+    raise refused("unknown_choice", said=repr(typed.strip()), choices=words)
 
 
 def _bounds(question: Question) -> str:

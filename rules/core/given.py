@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from rules.core.command import Given
 from rules.core.encounter import Encounter
-from rules.core.report import Die, Refused
+from rules.core.refusals import refused
+from rules.core.report import Die
 
 MOST_LISTED = 12
 MOST = 60
@@ -21,31 +22,27 @@ def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]], by: s
     """
     for die in given:
         if die.forced and by != "gm":
-            text = "Only the GM forces a die; write rolled before dice that you threw yourself."
-            raise Refused("gm_only", text, column=die.column or None)
+            raise refused("gm_only.forced", column=die.column or None)
     if not labels and given:
-        raise Refused("too_many_dice", "Nothing is rolled here; leave the dice out.", column=given[0].column)
+        raise refused("too_many_dice.none", column=given[0].column)
     seen: set[tuple[str | None, str, int]] = set()
     for die in given:
         if die.label is None:
             continue
         if die.label not in labels:
             near = tuple(get_close_matches(die.label, labels, n=1))
-            tail = f" Did you mean {near[0]}?" if near else f" It may use {_listed(labels)}."
-            raise Refused(
-                "unknown_die", f"No die called {die.label} belongs here.{tail}", column=die.column, hints=near
-            )
+            tail = f"Did you mean {near[0]}?" if near else f"It may use {_listed(labels)}."
+            raise refused("unknown_die", column=die.column, hints=near, label=die.label, tail=tail)
         low, high = labels[die.label]
         if not die.reads and not low <= die.value <= high:
-            raise Refused(
-                "die_out_of_range", f"{die} can't be: {die.label} shows {low} to {high}.", column=die.column or None
-            )
+            column = die.column or None
+            raise refused("die_out_of_range", column=column, die=die, label=die.label, low=low, high=high)
         key = (die.who, die.label, die.repeat)
         if key in seen:
-            raise Refused("too_many_dice", f"{die.label} is given twice; give each die once.", column=die.column)
+            raise refused("too_many_dice.twice", column=die.column, label=die.label)
         seen.add(key)
     if sum(g.label is None for g in given) > MOST:
-        raise Refused("too_many_dice", f"At most {MOST} values can be given by order.")
+        raise refused("too_many_dice.by_order", most=MOST)
 
 
 def thrown_by(given: tuple[Given, ...], enc: Encounter, player: str, allowed: str) -> tuple[Given, ...]:
@@ -56,11 +53,9 @@ def thrown_by(given: tuple[Given, ...], enc: Encounter, player: str, allowed: st
     for die in given:
         figure = enc.figures.get(die.who or "")
         if allowed != "own":
-            whose = "only the GM gives dice" if allowed == "gm" else "nobody gives dice"
-            raise Refused("hand_dice", f"Here {whose} by hand; leave them out.", column=die.column or None)
+            raise refused("hand_dice.gm" if allowed == "gm" else "hand_dice.off", column=die.column or None)
         if figure is not None and figure.owner != player:
-            text = f"Only whoever plays {figure.name}, or the GM, gives dice of {figure.name}; leave {die} out."
-            raise Refused("not_your_dice", text, column=die.column or None)
+            raise refused("not_your_dice", column=die.column or None, who=figure.name, die=die)
     return tuple(replace(die, by=player) for die in given)
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from rules.core.bout import Bout
 from rules.core.report import Refused
 from rules.core.tables import by_id
 
@@ -26,6 +26,26 @@ def refusals(package: str) -> Mapping[str, Refusal]:
     return by_id(package, "refusals", Refusal)
 
 
-def refuse(t: Bout, code: str, package: str = PACKAGE, **data: object) -> Refused:
-    """The refusal of that code to raise; ``data`` fills the placeholders of its message."""
-    return t.refuse(code, refusals(package)[code].message.format_map({k: str(v) for k, v in data.items()}))
+class Refuses(Protocol):
+    """A bout: it knows whether anything may still be refused."""
+
+    def refuse(self, code: str, message: str, **where: Any) -> Refused:
+        """The refusal to raise."""
+        ...
+
+
+def refuse(t: Refuses, code: str, package: str = PACKAGE, **data: object) -> Refused:
+    """The refusal of that code to raise; ``data`` fills the placeholders of its message.
+
+    A code with words for several faults writes them ``code.fault`` and is told as ``code``.
+    """
+    return t.refuse(code.partition(".")[0], _words(package, code, data))
+
+
+def refused(code: str, *, column: int | None = None, hints: tuple[str, ...] = (), **data: object) -> Refused:
+    """The kernel's refusal of that code where there is no bout yet; ``column`` is where the fault was typed."""
+    return Refused(code.partition(".")[0], _words(PACKAGE, code, data), column=column, hints=hints)
+
+
+def _words(package: str, code: str, data: Mapping[str, object]) -> str:
+    return refusals(package)[code].message.format_map({k: str(v) for k, v in data.items()})

@@ -14,7 +14,7 @@ from rules.core.deeds import carry_out
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import ROUND, EncounterNumber, LinkKey
-from rules.core.report import Refused
+from rules.core.refusals import refused
 from rules.core.verbs import Verb, Word
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -44,9 +44,9 @@ class Setting(Struct, frozen=True):
                 if text.casefold() == str(choice).casefold() or words.get(text.casefold()) is choice:
                     return choice
             may = ", ".join("on" if c is True else "off" if c is False else str(c) for c in self.choices)
-            raise Refused("bad_option", f"{name} can't be {text!r}: it is one of {may}.")
+            raise refused("bad_option.choice", option=name, said=repr(text), known=may)
         if not _WHOLE.fullmatch(text):
-            raise Refused("bad_option", f"{name} can't be {text!r}: it takes a whole number.")
+            raise refused("bad_option.whole", option=name, said=repr(text))
         return int(text)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Key, Mark
 from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Ruled, Unmarked
+from rules.core.refusals import refuse
 from rules.core.ruleset import Ruleset
 from rules.core.sheet import BadSheet
 
@@ -18,15 +19,15 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, value: int, item: st
     if item is not None:
         held = figure.item(item)
         if held is None:
-            raise t.refuse("unknown_key", f"{item} has no numbers of its own.")
+            raise refuse(t, "unknown_key.item", item=item)
         if key not in held.q:
-            raise t.refuse("unknown_key", f"{held.name} has no {key}. It has: {', '.join(held.q) or 'no numbers'}.")
+            raise refuse(t, "unknown_key.of_item", item=held.name, key=key, known=", ".join(held.q) or "no numbers")
         t.do(Ruled(who, key, value, item))
     else:
         may = rules.numbers(figure)
         least = may.get(key)
         if least is not None and value < least:
-            raise t.refuse("bad_value", f"{who}'s {key} can't be {value}: it is {least} or more.")
+            raise refuse(t, "bad_value.least", who=who, key=key, value=value, least=least)
         t.do(Ruled(who, key, value) if key in may else _of_sheet(t, rules, figure, key, value))
     t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=value)
 
@@ -34,17 +35,16 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, value: int, item: st
 def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int) -> Resheeted:
     """A number of the figure's sheet set for this fight: a skill, a characteristic. What it has lost stays lost."""
     who = figure.name
-    unknown = f"{who} has no {key} to set. There are: "
-    unknown += ", ".join((*rules.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) is int))) + "."
+    known = ", ".join((*rules.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) is int)))
     try:
         sheet = rules.read_sheet(rules.inline(figure.sheet, {key: value}))
     except BadSheet as fault:
         if any(f.expected.startswith("no such key") for f in fault.faults):
-            raise t.refuse("unknown_key", unknown) from fault
-        raise t.refuse("bad_value", f"{who}'s {key} can't be {value}: {fault}.") from fault
+            raise refuse(t, "unknown_key.number", who=who, key=key, known=known) from fault
+        raise refuse(t, "bad_value.sheet", who=who, key=key, value=value, fault=fault) from fault
     made, was = rules.figure(who, sheet), rules.figure(who, figure.sheet)
     if [item.id for item in made.items] != [item.id for item in was.items]:
-        raise t.refuse("unknown_key", unknown)
+        raise refuse(t, "unknown_key.number", who=who, key=key, known=known)
     moved = {k: by for k in {**was.q, **made.q} if (by := made.q.get(k, 0) - was.q.get(k, 0))}
     return Resheeted(who, sheet, figure.items, moved)
 
@@ -52,7 +52,7 @@ def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int) -> 
 def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None) -> None:
     """Put a condition on a figure, for so many rounds or until it is taken off."""
     if condition not in rules.markable:
-        raise t.refuse("unknown_key", f"There is no condition {condition}. There are: {', '.join(rules.markable)}.")
+        raise refuse(t, "unknown_key.condition", condition=condition, known=", ".join(rules.markable))
     until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
     # At once, even inside a simultaneous group: the game master stands above its moment.
     t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
@@ -63,7 +63,7 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     """Take a condition off."""
     if t.figure(who).mark(condition) is None:
         has = ", ".join(m.key for m in t.figure(who).marks if m.key in rules.markable) or "none"
-        raise t.refuse("unknown_key", f"{who} has no condition {condition}; it has {has}.")
+        raise refuse(t, "unknown_key.mark", who=who, condition=condition, has=has)
     t.do(Unmarked(who, condition, "ruled", now=True))
     rules.lifted(t, who, condition)
     t.note("ruled", who, what=condition, value="off")
@@ -82,7 +82,7 @@ def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | 
 def posture(t: Bout, rules: Ruleset, who: str, word: str) -> None:
     """Make a figure stand, kneel or lie."""
     if word not in rules.postures:
-        raise t.refuse("unknown_key", f"There is no posture {word}. There are: {', '.join(rules.postures)}.")
+        raise refuse(t, "unknown_key.posture", posture=word, known=", ".join(rules.postures))
     t.do(Moved(who, posture=word, now=True))
     t.note("ruled", who, what="posture", value=word)
 
@@ -106,7 +106,7 @@ def control(
 def configure(t: Bout, rules: Ruleset, key: str, text: str) -> None:
     """Set an option of the encounter; raises Refused naming the options, or the values of this one."""
     if key not in rules.settings:
-        raise t.refuse("unknown_option", f"There is no option {key}. There are: {', '.join(rules.settings)}.")
+        raise refuse(t, "unknown_option", option=key, known=", ".join(rules.settings))
     value: Any = rules.settings[key].read(key, text)
     t.do(Configured(key, value))
     t.note("configured", what=key, value=text)
