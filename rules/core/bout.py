@@ -15,6 +15,7 @@ from rules.core.report import Check, Choice, Note, Question, Refused, Term, pin
 
 T = TypeVar("T", bound=Hashable)
 P = ParamSpec("P")
+V = TypeVar("V")
 Ts = TypeVarTuple("Ts")
 CHECKED = "checked"
 """The note that marks where in the report check number ``n`` belongs."""
@@ -212,6 +213,22 @@ class Bout:
     def rolled(self) -> bool:
         """Whether the rules have thrown a die: from then on nothing may be refused."""
         return len(getattr(self.oracle, "dice", ())) > self.before_rules
+
+    def legal(self, judge: Callable[[], V]) -> V | Refused:
+        """What ``judge`` returns, or the refusal it raises although dice lie already.
+
+        For a deed that earlier dice lead up to (a blow behind a walk, a shot that somebody's step springs): where it
+        can't be done it is lost, and the caller says why. ``judge`` only looks: it throws nothing and changes nothing.
+        """
+        before, state, self.before_rules = self.before_rules, self.enc, len(getattr(self.oracle, "dice", ()))
+        try:
+            found = judge()
+            assert not self.rolled and self.enc is state, "a judgment of legality changed something"
+        except Refused as refused:
+            return refused
+        finally:
+            self.before_rules = before
+        return found
 
     def refuse(self, code: str, message: str, **where: Any) -> Refused:
         """The refusal to raise. After the first die an action can only be lost, so this is then a fault of the rule."""

@@ -23,7 +23,7 @@ def calls(system: str) -> list[tuple[str, ast.Call]]:
 
 
 def worded(node: ast.Call) -> bool:
-    """Whether a call makes a refusal out of words that stand in code: ``t.refuse("code", f"...")``, ``Refused(...)``."""
+    """Whether a call makes a refusal of words that stand in code: ``t.refuse("code", f"...")``, ``Refused(...)``."""
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     of_bout = name in ("refuse", "Refused") and len(node.args) > 1
     if not of_bout or not isinstance(node.args[1], ast.Constant | ast.JoinedStr):

@@ -196,7 +196,6 @@ def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
 def _card(t: Bout, who: str, plan: Plan, deed: Command) -> str:
     """The card that the deed will lay, once he stands where the way leads; raises Refused where it cannot be done."""
     trial = Bout(t.enc, Dry())
-    trial.before_rules = 0
     if plan.path or plan.facing is not None:
         facing = plan.facing if plan.facing is not None else plan.path[-1].stance.facing
         trial.do(Moved(who, to=plan.end, facing=facing), keys.MOVED.by(who, plan.walked))

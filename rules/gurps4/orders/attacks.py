@@ -87,15 +87,11 @@ def after_walk(t: Bout, command: Command) -> None:
     how = said(t, spoken.deeds[0])
     if command.note == "move_and_attack":
         how = replace(how, maneuver="move_and_attack")
-    rolled, t.before_rules = t.before_rules, len(getattr(t.oracle, "dice", ()))
-    try:
-        made = declared(t, command, t.figure(who), spoken, how)
-    except Refused as refused:
-        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=refused.message)
+    made = t.legal(lambda: declared(t, command, t.figure(who), spoken, how))
+    if isinstance(made, Refused):
+        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=made.message)
         t.then(turns.end, who)
         return
-    finally:
-        t.before_rules = rolled
     _blows(t, spoken, how, made)
 
 

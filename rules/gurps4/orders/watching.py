@@ -161,14 +161,10 @@ def _shot(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, fa
     options = (*options, Option("shots", shots)) if shots > 1 else options
     thrown = not keys.LOADED.of(t.figure(who).item(item)) if t.figure(who).item(item) else True  # type: ignore[arg-type]
     command = Command("throw" if thrown else "shoot", who, item, options, targets=(foe,))
-    rolled, t.before_rules = t.before_rules, len(getattr(t.oracle, "dice", ()))
-    try:
-        s = ranged.shot(t, command, t.figure(who), t.figure(foe), Said())
-    except Refused as refused:
-        t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=refused.message)
+    s = t.legal(lambda: ranged.shot(t, command, t.figure(who), t.figure(foe), Said()))
+    if isinstance(s, Refused):
+        t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=s.message)
         return None
-    finally:
-        t.before_rules = rolled
     return replace(s, terms=tuple(one for one in (*s.terms, term) if one.n))
 
 

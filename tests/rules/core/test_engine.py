@@ -291,3 +291,22 @@ def test_simultaneous_interrupts_see_only_the_state_before_them() -> None:
     assert (HP.of(enc.figures["Bob"]), HP.of(enc.figures["Cid"])) == (-2, 3)
     assert DOWN.on(enc.figures["Bob"]) and enc.group == () and enc.deferred is None
     assert (current(enc) or Slot(0, (), "", "")).who == "Ann", "the interrupted turn goes on"
+
+
+def test_what_dice_led_up_to_is_judged_and_lost_not_refused() -> None:
+    t = Bout(opened(fighter("Ann"), fighter("Bob")), pins(Ann_attack=3))
+
+    def forbidden() -> int:
+        raise t.refuse("no", "Not from here.")
+
+    assert t.legal(lambda: 7) == 7
+    t.total("attack", "Ann", D6)
+    refused = t.legal(forbidden)
+    assert isinstance(refused, Refused) and refused.message == "Not from here."
+    with pytest.raises(AssertionError, match="after a die"):
+        t.refuse("no", "Not any more.")
+    again = Bout(t.enc, pins(Ann_attack=3))
+    with pytest.raises(AssertionError, match="changed something"):
+        again.legal(lambda: again.total("attack", "Ann", D6))
+    with pytest.raises(AssertionError, match="changed something"):
+        again.legal(lambda: again.do(HP.by("Ann", -1)))
