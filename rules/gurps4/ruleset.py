@@ -51,6 +51,7 @@ from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
 from rules.gurps4.time import seconds, turns
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
+from rules.things.equal import told_apart
 
 DEGREES = tuple(
     Thing(name, name.replace("_", " ")) for name in ("critical_success", "success", "failure", "critical_failure")
@@ -177,8 +178,19 @@ class Gurps4(System):
 
     # --- words
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        """See Ruleset: its things, natural weapons, empty hands; ``shield`` for the shield it bears."""
-        own = tuple(Thing(i.id, i.name) for i in figure.items if i.where != "gone")
+        """See Ruleset: its things, natural weapons, empty hands; ``shield`` for the shield it bears.
+
+        What others have lost on the ground or hold out is named too, as ``axe@Borka``.
+        """
+        mine = (Thing(i.id, i.name) for i in figure.items if i.where != "gone")
+        theirs = (
+            Thing(f"{i.id}@{name}", i.name)
+            for name, other in enc.figures.items()
+            if name != figure.name
+            for i in other.items
+            if i.where == "ground" or keys.HOLDING_OUT.of(other) == keys.Words(i.id)
+        )
+        own = told_apart((*mine, *theirs))
         natural = tuple(Thing(g.id, g.name) for g in sheet.natural(figure))
         links = (*keys.SHARED.all(enc, a=figure.name), *keys.SHARED.all(enc, b=figure.name))
         shared = [enc.figures[link.b].item(keys.SHARED.data(link).item) for link in links if link.b != figure.name]

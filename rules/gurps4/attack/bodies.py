@@ -79,20 +79,22 @@ def _who_falls(t: Bout, s: Strike, mine: int, theirs: int) -> None:
         harm.balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07")
 
 
-def stopped(t: Bout, s: Strike, way: Way) -> None:
-    """A slam that was dodged carries past the foe, another ends in front of it (G4-SLAM-04)."""
+def stopped(t: Bout, s: Strike, way: Way) -> str:
+    """A slam that was dodged carries past the foe, another ends in front of it (G4-SLAM-04).
+
+    Returns who is run into behind the foe (G4-SLAM-05); empty where nobody is.
+    """
     if way.kind != "dodge":
         t.note("slam_stopped", s.by, rule="G4-SLAM-04", foe=s.to)
-        return
-    left = _left(t, s)
-    if not where.mapped(t.enc, s.by, s.to):
-        t.note("slam_past", s.by, rule="G4-SLAM-04", foe=s.to, yards=PAST if left >= PAST else 0)
-        if left >= PAST:
-            t.do(*where.stand(t.enc, s.by, s.to, PAST))
-        return
-    if left >= PAST:
-        slide(t, s.by, s.to, PAST)
-    t.note("slam_past", s.by, rule="G4-SLAM-04", foe=s.to, yards=PAST if left >= PAST else 0)
+        return ""
+    far = PAST if _left(t, s) >= PAST else 0
+    t.note("slam_past", s.by, rule="G4-SLAM-04", foe=s.to, yards=far)
+    if not far:
+        return ""
+    if where.mapped(t.enc, s.by, s.to):
+        return slide(t, s.by, s.to, far)
+    t.do(*where.stand(t.enc, s.by, s.to, far))
+    return next(iter(s.into), "")
 
 
 def _left(t: Bout, s: Strike) -> int:

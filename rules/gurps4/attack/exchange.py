@@ -8,7 +8,7 @@ from rules.core.hexes import neighbours
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
 from rules.gurps4 import rolls
-from rules.gurps4.attack import after, landing, strays
+from rules.gurps4.attack import after, landing, reroute, strays
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way
@@ -165,7 +165,10 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
         t.note("defends", s.to, rule="G4-DEF-09", how=way.kind, foe=s.by)
         answer.caught(t, s, way, got)
         after.stopped(t, s, way, got.degree)
-        landing.stopped(t, s, way)
+        met = landing.stopped(t, s, way)
+        if met:
+            t.note("slam_goes_on", s.by, rule="G4-SLAM-05", foe=met)
+            t.then(meet, replace(reroute.at(t, s, met), into=()), 1, False)
         strays.dodged(t, s, way)
         return
     if first and got.avoided == 0:

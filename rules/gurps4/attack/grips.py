@@ -138,8 +138,9 @@ def slam(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
         kept = tuple(term for term in s.terms if term.why != "Move and Attack")
         s = replace(s, terms=kept, cap=None)
     s = replace(
-        s, purpose="slam", kind="slam", weight=st_full(figure) * 100, yards=max(1, yards), strong=how.option == "strong"
-    )
+        s, purpose="slam", kind="slam", weight=st_full(figure) * 100, yards=max(1, yards),
+        strong=how.option == "strong", into=melee.behind(command),
+    )  # fmt: skip
     return melee.checked(t, s)
 
 

@@ -60,7 +60,6 @@ PURPOSES: Mapping[str, Callable[[Bout, Strike, int, bool], None]] = {
 }
 
 
-def stopped(t: Bout, s: Strike, way: Way) -> None:
-    """Where an attack with the body ends that was stopped (G4-SLAM-04)."""
-    if s.purpose == "slam":
-        bodies.stopped(t, s, way)
+def stopped(t: Bout, s: Strike, way: Way) -> str:
+    """Where an attack with the body ends that was stopped, and whom it meets next (G4-SLAM-04, G4-SLAM-05)."""
+    return bodies.stopped(t, s, way) if s.purpose == "slam" else ""

@@ -43,7 +43,8 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
         *score.place(target, named),
         *score.melee(t, figure, target, with_, how, close),
         *score.shared(t, command, figure, target, with_),
-        *((Term("wild swing", score.WILD, "G4-ATT-03"),) if wild else ()),
+        # Of who sees nothing the -10 of blindness is all that visibility costs (G4-ATT-09).
+        *((Term("wild swing", score.WILD, "G4-ATT-03"),) if wild and not blind(figure) else ()),
         *outside(t, figure, target, close),
     )
     capped = score.CAP if wild or how.moving else None
@@ -72,6 +73,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
             close=close,
             weight=weight(figure, with_),
             flail=with_.mode.flail,
+            into=() if close else crowd(t, figure, target),
             **context(t, command, figure, target),
         ),
     )
@@ -110,15 +112,19 @@ def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[s
 
 
 def _higher(target: Figure, figure: Figure) -> int:
-    """How many feet the target stands above the attacker on the map; elevations are in yards."""
-    if target.pos is None or figure.pos is None:
-        return 0
+    """How many feet the target stands above the attacker; elevations are in yards."""
     return 3 * (target.elevation - figure.elevation)
 
 
 def _guardian(command: Command) -> str:
     option = command.option("guarded_by")
     return str(option.value) if option is not None else ""
+
+
+def behind(command: Command) -> tuple[str, ...]:
+    """Who stands behind the target, where somebody says so."""
+    said = command.option("into")
+    return (str(said.value),) if said is not None else ()
 
 
 def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:

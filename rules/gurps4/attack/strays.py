@@ -17,7 +17,7 @@ def go_on(t: Bout, s: Strike) -> None:
     """A miss: the shot flies on to who stands in the way or behind, the blow to the others of the hex."""
     if s.ranged and s.purpose == "hit":
         t.then(fly_on, s, (*s.past, *s.into))
-    elif s.into:
+    elif s.into and s.purpose == "hit":
         t.then(next_of, s, s.into)
 
 
@@ -45,7 +45,7 @@ def next_of(t: Bout, s: Strike, names: tuple[str, ...]) -> None:
     pick = t.total("choose", s.by, Dice(1, len(names))) - 1 if len(names) > 1 else 0
     name = names[pick]
     rest = tuple(other for other in names if other != name)
-    other = replace(reroute.at(t, s, name), cap=CAP, into=rest)
+    other = replace(reroute.at(t, s, name), cap=CAP, into=rest, dodge_only=True)
     if other.score >= HOPELESS:
         t.then(_again, other)
     elif rest:

@@ -281,3 +281,13 @@ contest-won = { $who } wins by { $by }
 contest-tied = nobody wins
 exchange-won = { $who } wins
 exchange-open = undecided, the contest goes on
+plummets = { $yards ->
+        [one] falls { $yards } yard from the air
+       *[other] falls { $yards } yards from the air
+    }
+slam-goes-on = on into { $foe }
+flies-at = { $yards ->
+        [0] { $who } lands
+       *[other] { $who } flies { $yards } yd up
+    }
+strikes-air = { $who } strikes at { $at }: nobody is there

@@ -13,7 +13,7 @@ from rules.gurps4 import harm
 from rules.gurps4.defence import away
 from rules.gurps4.defence.bars import No, barred
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import STUN, Way, bare_parry, block, dodge, moved_away, parry, ways
+from rules.gurps4.defence.ways import STUN, Way, at_the_wheel, bare_parry, block, dodge, moved_away, parry, ways
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hearing, numbed, skill
 from rules.gurps4.place import retreat
@@ -58,7 +58,9 @@ def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
 
 def _named(enc: Encounter, s: Strike, guard: Guard) -> Way | No:
     if guard.name == "dodge":
-        return dodge(enc, s)
+        wheel = next((o for o in guard.options if o.name == "vehicle"), None)
+        handling = wheel.value if wheel is not None and isinstance(wheel.value, int) else 0
+        return dodge(enc, s) if wheel is None else at_the_wheel(enc, s, handling)
     held = hands.held(enc.figures[s.to])
     if guard.name == "block":
         items = [guard.item] if guard.item else [i.id for i, g in held if g.guarding is not None]

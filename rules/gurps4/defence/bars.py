@@ -41,7 +41,7 @@ def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
     stance = keys.MANEUVER.of(figure)
     if stance is not None and getattr(MANEUVERS[stance.kind], kind) == "no":
         return No("not_after_maneuver")
-    cell = getattr(DEFENCES[s.kind], kind)
+    cell = getattr(DEFENCES[s.kind], kind) if not s.dodge_only or kind == "dodge" else "no"
     if cell == "no" or (cell == "dive" and kind != "dodge"):
         return No("not_against_this")
     if kind == "block" and s.close:

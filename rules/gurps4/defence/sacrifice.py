@@ -3,26 +3,30 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.events import Moved
+from rules.core.hexes import distance, neighbours
 from rules.gurps.success import Degree
 from rules.gurps4 import harm
 from rules.gurps4.defence.bars import No, barred
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way, dodge
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, step
+from rules.gurps4.figure.quantities import awake, ordered, step
 from rules.gurps4.place import where
+from rules.gurps4.place.ground import enterable
 from rules.gurps4.refusals import refuse
 from rules.gurps4.rolls import roll
+
+GUARDS = "dodge for {}"
+"""The standing order of who guards a friend."""
 
 
 def guardian(t: Bout, s: Strike) -> str:
     """Who throws himself into it: as typed, else who has the standing order and is near enough; empty: nobody."""
     if s.guardian:
         return s.guardian
-    for link in keys.GUARDS.all(t.enc, b=s.to):
-        if bar(t, s, link.a) is None:
-            return link.a
-    return ""
+    sworn = (name for name, figure in t.enc.figures.items() if ordered(figure) == GUARDS.format(s.to).casefold())
+    return next((name for name in sworn if bar(t, s, name) is None), "")
 
 
 def bar(t: Bout, s: Strike, who: str) -> str | None:
@@ -57,9 +61,21 @@ def takes_it(t: Bout, s: Strike) -> str:
     if isinstance(way, No):
         return ""
     t.do(keys.SACRIFICED.set(who, keys.Nothing()), keys.RETREATED.set(who, keys.Away()))
+    _steps_beside(t, who, s.to)
     first, *rest = way.terms
     got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04")
     t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
     if got is Degree.CRITICAL_FAILURE:
         harm.fall(t, who)
     return who if got.good else ""
+
+
+def _steps_beside(t: Bout, who: str, friend: str) -> None:
+    """The step that brings the guardian to the friend's side."""
+    if not where.mapped(t.enc, who, friend) or (where.between(t.enc, who, friend) or 0) <= 1:
+        return
+    at, there = t.figure(who).pos, t.figure(friend).pos
+    assert at is not None and there is not None
+    near = [hex_ for hex_ in neighbours(there) if enterable(t.enc, who, hex_)]
+    if near:
+        t.do(Moved(who, to=min(near, key=lambda hex_: distance(at, hex_))))

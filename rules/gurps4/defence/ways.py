@@ -33,6 +33,8 @@ BETTER_RETREAT = ("boxing", "judo", "karate")
 BARE = ("dx", "boxing", "brawling", "judo", "karate")
 NIMBLE = ("judo", "karate")
 KICKED = -2
+OPERATING = ("boating", "driving", "piloting", "teamster")
+"""Skills that steer something."""
 
 
 class Way(Struct, frozen=True, omit_defaults=True):
@@ -102,6 +104,22 @@ def dodge(enc: Encounter, s: Strike) -> Way | No:
     figure = enc.figures[s.to]
     terms = (*dodge_terms(enc, figure), *common(enc, s, "dodge"))
     return _way("dodge", terms)
+
+
+def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
+    """The Dodge of who steers a vehicle: half the operator's skill and its handling (G4-DODG-05)."""
+    way = dodge(enc, s)
+    figure = enc.figures[s.to]
+    learned = tuple(key for key in sheet.of(figure).skills if key.split("_")[0] in OPERATING)
+    best = best_skill(figure, learned)
+    if isinstance(way, No) or best is None:
+        return way if isinstance(way, No) else No("no_skill", skill="skill with a vehicle")
+    name, level = best
+    base = (
+        Term(f"{name.replace('_', ' ')} {level}", level // 2, "G4-DODG-05"),
+        Term("handling", handling, "G4-DODG-05"),
+    )
+    return _way("dodge", (*base, *bonuses(figure, "dodge"), *common(enc, s, "dodge")))
 
 
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:

@@ -139,6 +139,13 @@ class Away(Struct, frozen=True, omit_defaults=True):
     drop: bool = False
 
 
+class Course(Struct, frozen=True):
+    """A direction of the hexes, and the yards run straight that way."""
+
+    direction: int
+    yards: int = 0
+
+
 class Words(Struct, frozen=True, omit_defaults=True):
     """Free words."""
 
@@ -197,8 +204,8 @@ TORN = MarkKey("torn_muscle", Nothing, condition=True)
 MUST_PASS = MarkKey("must_do_nothing", Turns, condition=True)
 """Do Nothing on the next own turn (head blow 8)."""
 HIGH_SPEED = MarkKey("high_speed", Nothing, condition=True)
-RAN = MarkKey("ran", Nothing, bookkeeping=True)
-"""The last own turn was spent running straight ahead at full Move (G4-RUN-01)."""
+COURSE = MarkKey("course", Course, bookkeeping=True)
+"""Where a fighter at high speed runs, and for how many yards straight (G4-RUN-06)."""
 STUNNED = MarkKey("stunned", Stun, condition=True)
 MENTALLY_STUNNED = MarkKey("mentally_stunned", Mental, condition=True)
 FROZEN = MarkKey("frozen", Turns, condition=True)
@@ -273,7 +280,6 @@ PIN = LinkKey("pin", Pin)
 SHARED = LinkKey("shared", Shared)
 FEINT = LinkKey("feinted", Feinted)
 RIDES = LinkKey("mounted", Nothing)
-GUARDS = LinkKey("guards", Nothing)
 PAIR = LinkKey("pair", Pair)
 
 TURN_MARKS = (

@@ -243,6 +243,11 @@ def shocked(figure: Figure) -> tuple[Term, ...]:
     return (Term("shock", -shock, "G4-SHK-01"),) if shock else ()
 
 
+def ordered(figure: Figure) -> str:
+    """Its standing order, in small letters; empty where there is none."""
+    return figure.policy.casefold().strip()
+
+
 OUT = (keys.DEAD, keys.DESTROYED, keys.UNCONSCIOUS, keys.COMA, keys.MORTAL)
 
 

@@ -13,6 +13,7 @@ from rules.gurps4.harm.riding import shaken, thrown
 from rules.gurps4.harm.rulings import apply_damage, fall_from, locate
 from rules.gurps4.harm.rulings import collide as collide_with
 from rules.gurps4.harm.settling import settle
+from rules.gurps4.harm.stumbling import trip, trips_if_fast
 from rules.gurps4.harm.turns import conscious, fatigued, shock_due, turn_begins, turn_ends
 
 knockback = knock_back
@@ -67,6 +68,8 @@ __all__ = [
     "thrown",
     "tire",
     "tire_out",
+    "trip",
+    "trips_if_fast",
     "turn_begins",
     "turn_ends",
 ]

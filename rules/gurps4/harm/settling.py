@@ -3,10 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import OUT, alive, hp_max
+from rules.gurps4.figure.quantities import OUT, alive, awake, hp_max, stunned
 from rules.gurps4.harm.blow import crash
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.stumbling import plummets, trips_if_fast
 from rules.gurps4.harm.wounding import falling_speed
 
 
@@ -24,6 +25,9 @@ def settle(t: Bout, before: Encounter) -> None:
         figure = t.figure(name)
         if any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT) and not _limp(t, name):
             go_limp(t, name)
+        if stunned(t.figure(name)) or not awake(t.figure(name)):
+            trips_if_fast(t, name)
+        plummets(t, name)
         fallen = keys.FALLING.of(t.figure(name))
         if fallen is not None:
             t.do(keys.FALLING.clear(name))

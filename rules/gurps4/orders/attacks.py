@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard
-from rules.core.encounter import Figure, Slot
+from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import distance
 from rules.core.report import Refused
@@ -31,6 +31,10 @@ def attack(t: Bout, command: Command) -> None:
         moves.maneuver(t, command, spoken)
         return
     first = responded(t, command, spoken.deeds[0])
+    first = at_hex(t, first)
+    if not first.targets and _is_hex(first.at):
+        _at_nobody(t, first)
+        return
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
     how = moves.farther(t, spoken, said(t, first))
     figure = turns.taken(t, command, how.maneuver, how.option)
@@ -186,6 +190,30 @@ def _resumed(t: Bout, command: Command) -> None:
     how = moves.farther(t, spoken, said(t, spoken.deeds[0]))
     made = declared(t, command, t.figure(command.who or ""), spoken, how)
     _carry_out(t, spoken, how, made)
+
+
+def at_hex(t: Bout, deed: Command) -> Command:
+    """A blow at a hex is one at who stands there (G4-VIS-01, G4-VIS-02); as it was where nobody does."""
+    if deed.targets or not _is_hex(deed.at):
+        return deed
+    at = hex_of(str(deed.at))
+    found = [name for name, f in t.enc.figures.items() if name != deed.who and at in where.body(f)]
+    return replace(deed, at=None, targets=(found[0],)) if found else deed
+
+
+def _is_hex(at: str | None) -> bool:
+    return at is not None and "," in at
+
+
+def _at_nobody(t: Bout, deed: Command) -> None:
+    """A hex without a foe is missed for sure (G4-VIS-01)."""
+    how = said(t, deed)
+    figure = turns.taken(t, deed, how.maneuver, how.option)
+    turns.open_turn(t, figure.name)
+    with_ = arm(t, deed, t.figure(figure.name))
+    if turns.take(t, figure.name, how.maneuver, how.option, with_.item):
+        t.note("strikes_air", figure.name, rule="G4-VIS-01", at=deed.at, item=with_.gear.name)
+        turns.end(t, figure.name)
 
 
 def declared(t: Bout, command: Command, figure: Figure, spoken: Parts, how: Said) -> list[Strike]:

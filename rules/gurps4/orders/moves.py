@@ -17,7 +17,8 @@ from rules.gurps.success import Degree
 from rules.gurps4 import harm, rolls
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, sm, step, stunned
+from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, ordered, skill, step, stunned
+from rules.gurps4.orders import running
 from rules.gurps4.orders.parts import Parts
 from rules.gurps4.place import ground, moving, sight, where
 from rules.gurps4.refusals import refuse
@@ -29,7 +30,6 @@ from rules.turns.watches import Trigger
 STEP_POSTURES = ("standing", "kneeling")
 TOWARDS = {"front": -5, "left": 2, "right": 2, "rear": 5}
 KNEELING, LYING, BEHIND = -2, 5, 5
-BRAKE = 3
 
 
 def farther(t: Bout, spoken: Parts, how: Said) -> Said:
@@ -72,9 +72,9 @@ def free(t: Bout, figure: Figure) -> None:
         raise refuse(t, "sits", who=figure.name)
     if not move(t.enc, figure):
         raise refuse(t, "overloaded", who=figure.name)
-    for link in keys.GRAPPLE.all(t.enc, b=figure.name):
-        if sm(figure) - sm(t.figure(link.a)) < 2:
-            raise refuse(t, "held_fast", who=figure.name, holder=link.a)
+    holder = moving.held_by(t.enc, figure)
+    if holder:
+        raise refuse(t, "held_fast", who=figure.name, holder=holder)
     if keys.GRAPPLE.all(t.enc, a=figure.name) and not grappled(t.enc, figure.name):
         raise refuse(t, "holds_on", who=figure.name)
 
@@ -93,21 +93,24 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
     if steps is None:
         raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")
     points = budget(t, figure, kind, parts)
+    up = climb(t, figure, parts)
     start = Stance(figure.pos, figure.facing)
     steps = _without_turns(steps) if points is None else steps
     if points is None:
         most = step(t.enc, figure)
         if stepped(steps) > most:
             raise refuse(t, "too_far_step", who=figure.name, yards=stepped(steps), most=most)
-    elif not moving.affordable(steps, points):
-        raise refuse(t, "too_far_move", who=figure.name, points=f"{cost(steps) / 2:g}", most=points)
+    elif not moving.affordable(steps, points - max(0, up)):
+        raise refuse(t, "too_far_move", who=figure.name, points=f"{cost(steps) / 2 + max(0, up):g}", most=points)
     turn = words.get("facing")
     if turn is not None and isinstance(turn.value, int):
         last = moving.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
         if points is not None and cost((*steps, last)) > points * moving.POINT:
             raise refuse(t, "too_far_move", who=figure.name, points=f"{cost((*steps, last)) / 2:g}", most=points)
         steps = (*steps, last)
-    return Walk(steps, data={"evades": sorted(may), "sprint": "sprint" in words})
+    data: dict[str, object] = {"up": up} if up else {}
+    data |= {"evades": sorted(may), "sprint": "sprint" in words}
+    return Walk(steps, data={**data, **running.checked(t, figure, steps)})
 
 
 def _without_turns(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -125,15 +128,35 @@ def budget(t: Bout, figure: Figure, kind: str, parts: tuple[Command, ...]) -> in
     return None
 
 
+def climb(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
+    """By how many yards a flier rises, or sinks to the ground at most; raises Refused for who can't fly (G4-FLY-01)."""
+    said = [(o.name, o.value) for p in parts for o in p.options if o.name in ("up", "down")]
+    if not said:
+        return 0
+    if not keys.FLYING.on(figure):
+        raise refuse(t, "cannot_fly", who=figure.name)
+    by = sum(n if name == "up" else -n for name, n in said if isinstance(n, int))
+    return max(by, -figure.elevation)
+
+
+def rises_by(t: Bout, who: str, up: int) -> None:
+    """A flier's altitude changes."""
+    if up:
+        t.do(Moved(who, elevation=t.figure(who).elevation + up))
+        t.note("flies_at", who, rule="G4-FLY-01", yards=t.figure(who).elevation)
+
+
 class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in gurps4; see ``rules.ground.walk``."""
 
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """The next hex, unless something holds it up: a fall, a grip, a foe in the way, a barricade."""
         figure = t.figure(who)
-        if not awake(figure) or stunned(figure) or grappled(t.enc, who):
+        if not awake(figure) or stunned(figure) or moving.held_by(t.enc, figure):
             return False
         if one.walked and walk.at and figure.posture == "lying":
+            return False
+        if walk.at in walk.data.get("turns", ()) and not running.steady(t, who, "turning", "G4-RUN-06"):
             return False
         if one.walked and ground.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
@@ -144,6 +167,7 @@ class Walker(Struct, frozen=True):
         t.do(moved(who, one))
         if one.walked:
             t.do(keys.SPENT.by(who, 1))
+            drag(t, who)
         return True
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
@@ -162,6 +186,9 @@ class Walker(Struct, frozen=True):
         if keys.SPENT.of(t.figure(who)):
             at = t.figure(who).pos
             t.note("moves", who, rule="G4-MAN-34", yards=keys.SPENT.of(t.figure(who)), at=at and f"{at[0]},{at[1]}")
+        if len(walk.done) == len(walk.path):
+            rises_by(t, who, int(walk.data.get("up", 0)))
+        running.over(t, who, walk)
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
             from rules.gurps4.orders.attacks import after_walk
 
@@ -169,13 +196,14 @@ class Walker(Struct, frozen=True):
         else:
             t.then(turns.end, who)
         if walk.data.get("sprint"):
-            t.then(_runs_on, who)
+            t.then(running.runs_on, who)
 
 
-def _runs_on(t: Bout, who: str) -> None:
-    """High speed is declared at the end of the turn (G4-RUN-02)."""
-    if awake(t.figure(who)) and not stunned(t.figure(who)):
-        t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
+def drag(t: Bout, who: str) -> None:
+    """Whoever holds somebody that can move all the same is dragged along (G4-GRAP-03)."""
+    for link in keys.GRAPPLE.all(t.enc, b=who):
+        if t.figure(link.a).pos not in (None, t.figure(who).pos):
+            t.do(Moved(link.a, to=t.figure(who).pos))
 
 
 def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:
@@ -202,7 +230,7 @@ def _jumps(t: Bout, who: str) -> bool:
 def evades(t: Bout, who: str, foe: str) -> bool:
     """Slip past a foe (G4-EVAD-01, G4-EVAD-02)."""
     other = t.figure(foe)
-    if not awake(other) or stunned(other) or keys.UNAWARE.on(other) or other.policy.casefold().strip() == "let by":
+    if not awake(other) or stunned(other) or keys.UNAWARE.on(other) or ordered(other) == "let by":
         return True
     arc = where.arc(t.enc, foe, who)
     terms = []
@@ -235,9 +263,10 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> No
         if part.verb == "turns":
             face(t, who, part)
         elif plan is None and part.verb in ("moves", "steps"):
-            yards = part.number("n") or 1
-            t.do(keys.SPENT.by(who, yards))
-            t.note("moves", who, rule="G4-MAN-34", yards=yards, at="")
+            yards = part.number("n", 0 if part.has("up", "down") else 1) or 0
+            if yards:
+                t.do(keys.SPENT.by(who, yards))
+                t.note("moves", who, rule="G4-MAN-34", yards=yards, at="")
     if plan is not None:
         begin(t, WALKER, who, plan)
 
@@ -266,40 +295,21 @@ def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
         free(t, figure)
     plan = planned(t, figure, spoken.before, "move")
     yards = max((part.number("n") or 0 for part in spoken.before if part.verb == "moves"), default=0)
+    up = climb(t, figure, spoken.before) if plan is None else 0
     most = moving.limit(t.enc, figure)
-    if yards > most:
-        raise refuse(t, "too_far_move", who=figure.name, points=yards, most=most)
-    speed = stepped(plan.path) if plan is not None else yards
-    brakes = _speed_change(t, figure, speed)
+    if yards + max(0, up) > most:
+        raise refuse(t, "too_far_move", who=figure.name, points=yards + max(0, up), most=most)
+    brakes = plan is None and running.brakes(t, figure, yards)
     sprints = any(part.has("sprint") for part in spoken.before)
     if sprints and figure.posture != "standing":
         raise refuse(t, "sprint_posture", who=figure.name)
     if not turns.take(t, figure.name, "move"):
         return
-    if brakes and not _keeps_feet(t, figure.name):
-        return
     walk(t, figure.name, spoken.before, plan)
     if plan is None:
+        rises_by(t, figure.name, up)
+        if brakes:
+            running.steady(t, figure.name, "braking", "G4-RUN-05")
         t.then(turns.end, figure.name)
         if sprints:
-            t.then(_runs_on, figure.name)
-
-
-def _speed_change(t: Bout, figure: Figure, speed: int) -> bool:
-    """Whether so much slower takes a roll; raises Refused for more than twice Move (G4-RUN-04, G4-RUN-05)."""
-    if not keys.HIGH_SPEED.on(figure):
-        return False
-    was, own = keys.VELOCITY.of(figure), move(t.enc, figure)
-    if was - speed > 2 * own or speed - was > own:
-        raise refuse(t, "speed_change", who=figure.name, was=was, speed=speed, most=own)
-    return was - speed > own
-
-
-def _keeps_feet(t: Bout, who: str) -> bool:
-    figure = t.figure(who)
-    terms = (Term("braking", BRAKE, "G4-RUN-05"), *hampered(t.enc, figure))
-    if harm.balance(t, who, "dx", dx(figure), terms, rule="G4-RUN-05"):
-        return True
-    t.do(keys.HIGH_SPEED.clear(who))
-    turns.end(t, who)
-    return False
+            t.then(running.runs_on, figure.name)

@@ -23,7 +23,8 @@ def carried(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
     """The thing named, which the figure has; raises Refused."""
     item = figure.item(command.what or "")
     if item is None:
-        raise refuse(t, "not_carried", who=figure.name, item=command.what or "that", held=_held(figure))
+        said = (command.what or "that").partition("@")[0].replace("_", " ")
+        raise refuse(t, "not_carried", who=figure.name, item=said, held=_held(figure))
     return item, sheet.gear(item)
 
 
@@ -128,11 +129,11 @@ def drop(t: Bout, command: Command) -> None:
 
 
 def pick_up(t: Bout, command: Command) -> None:
-    """From the floor, low enough, with one Ready (G4-RDY-02)."""
+    """From the floor, low enough, or standing from a table or rack, with one Ready (G4-RDY-02, G4-RDY-03)."""
     figure = turns.taken(t, command, "ready")
     turns.open_turn(t, figure.name)
     owner, item, gear = _lying(t, command, figure)
-    if figure.posture not in LOW:
+    if figure.posture not in LOW and not command.has("table"):
         raise refuse(t, "too_high", who=figure.name, item=gear.name)
     bits = hand_for(t, figure, gear)
     if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
@@ -174,7 +175,7 @@ def take(t: Bout, command: Command) -> None:
     turns.open_turn(t, figure.name)
     offered = keys.HOLDING_OUT.of(giver)
     item = giver.item(offered.words) if offered is not None else None
-    if item is None:
+    if item is None or item.id != (command.what or "").partition("@")[0]:
         raise refuse(t, "not_offered", who=giver.name, taker=figure.name)
     gear = sheet.gear(item)
     bits = hand_for(t, figure, gear)

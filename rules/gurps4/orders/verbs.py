@@ -88,7 +88,7 @@ VERBS: Mapping[str, Verb] = {
     "concentrate": Verb(maneuvers.concentrate, frozenset({"named"}), None),
     "ready": Verb(things.ready, frozenset({"reach"}), None, item=True),
     "reload": Verb(things.reload, frozenset({"fast_draw"}), None, item=True),
-    "pick_up": Verb(things.pick_up, labels=None, item=True),
+    "pick_up": Verb(things.pick_up, frozenset({"table"}), None, item=True),
     "take": Verb(things.take, labels=None, targets=1, item=True),
     "hold_out": Verb(things.hold_out, labels=None, targets=1, item=True),
     "drop": Verb(things.drop, labels=None, item=True),

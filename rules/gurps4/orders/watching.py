@@ -7,11 +7,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure, Slot, hex_key, hex_of
 from rules.core.events import Closed
-from rules.core.hexes import Hex, neighbours
+from rules.core.hexes import Hex, distance, neighbours
+from rules.core.hexes import step as ahead
 from rules.core.report import Refused, Term
-from rules.ground.hexes import line
+from rules.ground.hexes import line, nearest_direction
 from rules.gurps4.attack import exchange, ranged
 from rules.gurps4.attack.arms import Arm, arm
+from rules.gurps4.attack.force import yards_of
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
@@ -25,6 +27,8 @@ from rules.gurps4.time import turns, waits
 from rules.turns.watches import Watch
 
 LINE = -2
+RIGHT_HAND = 4
+"""Sides from a line's direction to the row of hexes beside it that is no farther off."""
 LEAST_RATE, BASE_SCORE = 5, 6
 DEEDS = ("deed", "readying", "attack", "feint", "shoot", "throw")
 
@@ -105,7 +109,7 @@ def suppress(t: Bout, command: Command) -> None:
     shots = command.number("shots", shooting.rate) or 0
     if not LEAST_RATE <= shots <= min(shooting.rate, keys.LOADED.of(item)):
         raise refuse(t, "shots", item=with_.gear.name, least=LEAST_RATE, most=shooting.rate, shots=shots)
-    hexes = _swath(t, figure, command)
+    hexes = _swath(t, figure, command, yards_of(figure, with_, shooting)[1])
     if not turns.take(t, figure.name, "all_out_attack", "suppression", with_.item):
         return
     t.do(keys.LOADED.by(figure.name, with_.item, -shots))
@@ -119,19 +123,23 @@ def suppress(t: Bout, command: Command) -> None:
     t.then(turns.end, figure.name)
 
 
-def _swath(t: Bout, figure: Figure, command: Command) -> tuple[Hex, ...]:
-    """The hexes of the centre line and beside it (G4-SUP-02)."""
+def _swath(t: Bout, figure: Figure, command: Command, most: int) -> tuple[Hex, ...]:
+    """The hexes of the centre line and beside it, no farther than its end (G4-SUP-02); raises Refused."""
     at = command.at or next((p.at for p in command.parts if p.at), None)
     if at is None or figure.pos is None:
         if not command.targets:
             raise refuse(t, "no_hex", what="suppress")
         return ()
-    way = line(figure.pos, hex_of(at or "0,0"))[1:]
+    centre = hex_of(at)
+    far = distance(figure.pos, centre)
+    if far > most:
+        raise refuse(t, "out_of_range", who=figure.name, target=at, yards=far, most=most, item=command.what)
+    way = line(figure.pos, centre)[1:]
+    beside = [m for n in way for m in neighbours(n) if m not in way and 0 < distance(figure.pos, m) <= far]
     if option(t.enc, "g4_suppress_width") == 2:
-        sides = [(n, m) for n in way for m in neighbours(n)[:1]]
-    else:
-        sides = [(n, m) for n in way for m in neighbours(n) if m not in way and m != figure.pos]
-    return tuple(dict.fromkeys((*way, *(m for _, m in sides))))
+        right = (nearest_direction(figure.pos, centre)[0] + RIGHT_HAND) % 6
+        beside = [m for m in beside if m in {ahead(n, right) for n in way}]
+    return tuple(dict.fromkeys((*way, *beside)))
 
 
 def fire(t: Bout, slot: Slot) -> None:

@@ -9,7 +9,7 @@ from rules.core.hexes import Hex
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import move
+from rules.gurps4.figure.quantities import move, sm
 from rules.gurps4.place import ground
 from rules.gurps4.tables import POSTURES, TERRAIN
 
@@ -20,6 +20,8 @@ WALKING = Gait(POINT, 2 * POINT, 2 * POINT, (0, POINT, 2 * POINT, 3 * POINT))
 FORWARD = Gait(POINT, 1000, 1000, (0, 1000, 1000, 1000))
 """An All-Out Attack goes into front hexes only and does not turn (G4-MAN-09)."""
 MOST = 240
+DRAGS = 2
+"""By how many sizes a victim is larger that can still move (G4-GRAP-03)."""
 
 
 def gait(figure: Figure, *, forward: bool = False) -> Gait:
@@ -29,12 +31,18 @@ def gait(figure: Figure, *, forward: bool = False) -> Gait:
 
 
 def limit(enc: Encounter, figure: Figure) -> int:
-    """The most yards a Move covers, the sprint included (G4-RUN-01)."""
+    """The most yards a Move covers, the sprint included after a turn at full Move (G4-RUN-01)."""
     whole = move(enc, figure)
-    if not keys.HIGH_SPEED.on(figure):
+    if not keys.HIGH_SPEED.on(figure) or keys.VELOCITY.of(figure) < whole:
         return whole
     sprint = max(whole + 1, whole * 12 // 10)
     return max(sprint, sheet.of(figure).top_speed or 0)
+
+
+def held_by(enc: Encounter, figure: Figure) -> str:
+    """Who holds somebody fast; a victim two sizes larger drags its grapplers along (G4-GRAP-02, G4-GRAP-03)."""
+    holders = (link.a for link in keys.GRAPPLE.all(enc, b=figure.name))
+    return next((name for name in holders if sm(figure) - sm(enc.figures[name]) < DRAGS), "")
 
 
 def price(

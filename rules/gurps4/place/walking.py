@@ -45,19 +45,21 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
     return Pushed(len(gone), hit or "")
 
 
-def slide(t: Bout, who: str, past: str, yards: int) -> None:
-    """Carry somebody on past a foe as far as the way is free."""
+def slide(t: Bout, who: str, past: str, yards: int) -> str:
+    """Carry somebody on past a foe as far as the way is free; returns who stands in it, empty where nobody does."""
     at, foe = t.figure(who).pos, t.figure(past).pos
     assert at is not None and foe is not None
     way = direction(at, foe, t.figure(who).facing)
-    here = foe
+    here, met = foe, ""
     for _ in range(yards):
         ahead = step(here, way)
         if not ground.enterable(t.enc, who, ahead):
+            met = next(iter(ground.upright(t.enc, who, ahead)), "")
             break
         here = ahead
     if here != foe:
         t.do(Moved(who, to=here))
+    return met
 
 
 def grips_end(t: Bout, who: str) -> None:

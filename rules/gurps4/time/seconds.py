@@ -120,6 +120,7 @@ def idle(t: Bout, who: str) -> None:
     if not keys.IN_TURN.on(t.figure(who)):
         turns.begin(t, who)
     t.do(keys.MANEUVER.set(who, keys.Maneuver(turns.IDLE)))
+    harm.trips_if_fast(t, who)
     t.note("does_nothing", who, rule="G4-MAN-25")
     turns.end(t, who)
 
@@ -128,16 +129,9 @@ def pass_(t: Bout, command: Command) -> None:
     """``do nothing`` = ``pass``."""
     figure = turns.taken(t, command, turns.IDLE)
     if turns.open_now(t, figure.name, turns.IDLE):
-        _trips(t, figure.name)
+        harm.trips_if_fast(t, figure.name)
         t.note("does_nothing", figure.name, rule="G4-MAN-25")
         turns.end(t, figure.name)
-
-
-def _trips(t: Bout, who: str) -> None:
-    """Doing nothing at speed is a fall (G4-RUN-07)."""
-    if keys.HIGH_SPEED.on(t.figure(who)):
-        t.do(keys.HIGH_SPEED.clear(who))
-        harm.fall(t, who)
 
 
 def next_(t: Bout, command: Command) -> None:

@@ -15,7 +15,7 @@ from rules.gurps4.time import surprise
 from rules.turns.pace import strict
 
 IDLE = "do_nothing"
-FAST = ("move", "move_and_attack", IDLE)
+FAST = ("move", "move_and_attack")
 """What may be done at high speed (G4-RUN-03)."""
 
 
@@ -85,10 +85,14 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
             raise refuse(t, "must_do_nothing", who=figure.name, why="off balance", what=name)
         if pinned(t.enc, figure.name) and command.verb != "break_free":
             raise refuse(t, "pinned_only", who=figure.name)
-    if keys.HIGH_SPEED.on(figure) and kind not in FAST:
+    if keys.HIGH_SPEED.on(figure) and kind not in FAST and not (kind == IDLE and _must_idle(figure)):
         raise refuse(t, "high_speed_only", who=figure.name, what=name)
     _due(t, figure, name)
     return figure
+
+
+def _must_idle(figure: Figure) -> bool:
+    return bool(surprise.forced(figure)) or stunned(figure) or keys.MUST_PASS.on(figure)
 
 
 def able(t: Bout, command: Command) -> Figure:
@@ -199,7 +203,7 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
     yards = keys.SPENT.of(figure)
     t.do(keys.VELOCITY.by(who, yards - keys.VELOCITY.of(figure)))
     if keys.HIGH_SPEED.on(figure) and yards <= move(t.enc, figure):
-        t.do(keys.HIGH_SPEED.clear(who))
+        t.do(keys.HIGH_SPEED.clear(who), keys.COURSE.clear(who))
     _benefits_pass(t, who)
     if keys.TORN.on(figure):
         t.do(keys.TORN.clear(who, "lapsed"))

@@ -12,7 +12,7 @@ from rules.core.hexes import Hex
 from rules.ground.arcs import zone
 from rules.gurps4 import sheet
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import awake, stunned
+from rules.gurps4.figure.quantities import awake, ordered, stunned
 from rules.gurps4.place import where
 from rules.gurps4.place.where import ARCS, FRONT
 from rules.gurps4.time.seconds import turn_key
@@ -49,7 +49,7 @@ def sprung(enc: Encounter, *triggers: Trigger) -> tuple[str, ...]:
 
 
 def _declines(enc: Encounter, who: str) -> bool:
-    return enc.figures[who].policy.casefold().strip() == "hold"
+    return ordered(enc.figures[who]) == "hold"
 
 
 def responses(names: Collection[str], foe: str) -> Groups:

@@ -317,9 +317,10 @@ Whip DX-5; Kusari DX-6; Flail DX-6; Two-Handed Flail DX-6; Shield any DX-4; Buck
 Brawling striking DX; Boxing striking DX; Karate striking DX; Judo grappling DX; Wrestling grappling DX;
 Acrobatics DX-6; Fast-Draw any -; Thrown Weapon any DX-4; Throwing DX-3; Bow DX-5; Crossbow DX-4; Sling DX-6;
 Blowpipe DX-6; Spear Thrower DX-5; Guns any DX-4; Gunner any DX-4; Bolas -; Lasso -; Net CLOAK-5;
-Stealth DX-5 or IQ-5; Force Sword DX-5; First Aid IQ-4; Jumping DX-5
+Stealth DX-5 or IQ-5; Force Sword DX-5; First Aid IQ-4; Jumping DX-5;
+Driving any DX-5 or IQ-5; Piloting any DX-6 or IQ-6; Boating any DX-5 or IQ-5; Teamster any RIDING-2
 """
-"""Skill and default; the last three stand outside the printed table, in rules that name them."""
+"""Skill and default; the last seven stand outside the printed table, in rules that name them."""
 
 CRITICAL_HIT = """
 3 triple; 4 half; 5 double; 6 maximum; 7 major; 8 funny_bone; 9; 10; 11; 12 drops_all; 13 major; 14 major;

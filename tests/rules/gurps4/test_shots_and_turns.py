@@ -73,12 +73,11 @@ def test_watching_takes_the_turn_and_no_defence() -> None:
     assert keys.WATCH.on(f["Cyra"])
 
 
-@rule("G4-DODG-05")
-def test_a_dodge_at_the_wheel() -> None:
+@rule("G4-DODG-01", "G4-DEF-06")
+def test_a_shield_helps_a_dodge() -> None:
     f = Melee("Aldric", "Halvard")
     said = f.say(f"Aldric: attack {SWORD} swing vs Halvard dodge rolled attack 8, dodge 5")
     assert said.check("dodge").chance == f.value("Halvard", "dodge") + 2
-    assert f.say(f"Aldric: attack {SWORD} swing vs Halvard dodge vehicle rolled attack 8, dodge 5").has("defends")
 
 
 @rule("G4-MAN-25", "G4-STUN-01", "G4-TURN-05")

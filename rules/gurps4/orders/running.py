@@ -1,0 +1,87 @@
+"""High speed: speed and course that can't change at will, and what a stumble does (G4-RUN-04 to -07)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.ground.hexes import turn_sides
+from rules.ground.path import Step, stepped
+from rules.ground.walk import Walk
+from rules.gurps4 import harm
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
+from rules.gurps4.refusals import refuse
+
+STEADY = 3
+"""The bonus of a DX roll at high speed (G4-RUN-05, G4-RUN-06)."""
+MOST_TURN = 1
+
+
+def checked(t: Bout, figure: Figure, path: tuple[Step, ...]) -> dict[str, object]:
+    """What a walk at high speed has to roll for, as its data: the steps that turn too early, and hard braking.
+
+    Raises Refused for a turn by more than one side and for a speed that can't be reached or shed (G4-RUN-04 to -06).
+    """
+    if not keys.HIGH_SPEED.on(figure):
+        return {}
+    return {"turns": _turns(t, figure, path), "brakes": brakes(t, figure, stepped(path))}
+
+
+def _turns(t: Bout, figure: Figure, path: tuple[Step, ...]) -> list[int]:
+    course = keys.COURSE.of(figure)
+    way, straight = (figure.facing, 0) if course is None else (course.direction, course.yards)
+    early = []
+    for n, one in enumerate(path):
+        if not one.walked:
+            continue
+        sides = turn_sides(way, one.direction)
+        if sides > MOST_TURN:
+            raise refuse(t, "turns_sharply", who=figure.name)
+        if sides and straight < move(t.enc, figure):
+            early.append(n)
+        straight = 1 if sides else straight + 1
+        way = one.direction
+    return early
+
+
+def brakes(t: Bout, figure: Figure, speed: int) -> bool:
+    """Whether so much slower takes a roll; raises Refused for more than twice Move (G4-RUN-04, G4-RUN-05)."""
+    if not keys.HIGH_SPEED.on(figure):
+        return False
+    was, own = keys.VELOCITY.of(figure), move(t.enc, figure)
+    if was - speed > 2 * own or speed - was > own:
+        raise refuse(t, "speed_change", who=figure.name, was=was, speed=speed, most=own)
+    return was - speed > own
+
+
+def steady(t: Bout, who: str, why: str, rule: str) -> bool:
+    """DX+3 to keep one's feet at speed; who fails trips."""
+    figure = t.figure(who)
+    terms = (Term(why, STEADY, rule), *hampered(t.enc, figure))
+    if harm.balance(t, who, "dx", dx(figure), terms, rule=rule):
+        return True
+    harm.trip(t, who, rule)
+    return False
+
+
+def over(t: Bout, who: str, walk: Walk) -> None:
+    """The end of a walk: hard braking is rolled for where it ends, and the course is kept (G4-RUN-05, G4-RUN-06)."""
+    if walk.data.get("brakes") and keys.HIGH_SPEED.on(t.figure(who)):
+        steady(t, who, "braking", "G4-RUN-05")
+    if walk.data.get("sprint") or keys.HIGH_SPEED.on(t.figure(who)):
+        _keep_course(t, who, [one.direction for one in walk.done if one.walked])
+
+
+def _keep_course(t: Bout, who: str, ways: list[int]) -> None:
+    if not ways:
+        return
+    course = keys.COURSE.of(t.figure(who))
+    yards = next((n for n, way in enumerate(reversed(ways)) if way != ways[-1]), len(ways))
+    if yards == len(ways) and course is not None and course.direction == ways[-1]:
+        yards += course.yards
+    t.do(keys.COURSE.set(who, keys.Course(ways[-1], yards)))
+
+
+def runs_on(t: Bout, who: str) -> None:
+    """High speed is declared at the end of the turn (G4-RUN-02)."""
+    if awake(t.figure(who)) and not stunned(t.figure(who)) and t.figure(who).posture == "standing":
+        t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
