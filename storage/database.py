@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Executable, Select, Table, make_url
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError
 
 from storage.faults import unusable
@@ -143,6 +143,9 @@ class Database:
         rest = {k: v for k, v in values.items() if k not in keys}
         if self.sqlite:
             return sqlite.insert(table).values(values).on_conflict_do_update(index_elements=keys, set_=rest)
+        # Slow to import, and nothing to who plays on SQLite.
+        from sqlalchemy.dialects import postgresql
+
         return postgresql.insert(table).values(values).on_conflict_do_update(index_elements=keys, set_=rest)
 
 

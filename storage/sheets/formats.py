@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from storage.sheets import csv, fantasy_grounds, foundry_gga, gcs, json, toml, yaml
+from storage.sheets import csv, fantasy_grounds, foundry_gga, gcs, json, toml
 from storage.sheets.foreign import pruned
 from storage.sheets.limits import Plain, UnreadableSheet, decoded
 
@@ -20,11 +20,24 @@ class Format(Struct, frozen=True):
     read: Callable[[bytes], Plain]
 
 
+def _yaml(data: bytes) -> Plain:
+    # The library is slow to import, and few sheets are YAML.
+    from storage.sheets import yaml
+
+    return yaml.read(data)
+
+
+def _as_yaml(sheet: dict[str, Any]) -> bytes:
+    from storage.sheets import yaml
+
+    return yaml.write(sheet)
+
+
 FORMATS: Mapping[str, Format] = {
     one.id: one
     for one in (
         Format("toml", (".toml",), toml.read),
-        Format("yaml", (".yaml", ".yml"), yaml.read),
+        Format("yaml", (".yaml", ".yml"), _yaml),
         Format("json", (".json",), json.read),
         Format("csv", (".csv", ".tsv", ".tab"), csv.read),
     )
@@ -86,7 +99,7 @@ def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None =
     """
     writers: dict[str, Callable[[], bytes]] = {
         "toml": lambda: toml.write(sheet, notes),
-        "yaml": lambda: yaml.write(sheet),
+        "yaml": lambda: _as_yaml(sheet),
         "json": lambda: json.write(sheet),
         "csv": lambda: csv.write(sheet),
     }
