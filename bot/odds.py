@@ -12,6 +12,7 @@ from bot.encounters import figure_named
 from bot.phrases import HOUSE, phrases
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
+from bot.shares import left_out, percent
 from bot.workers import WORKERS
 from grammar.names import Names
 from grammar.resolve import Speaker, resolve
@@ -311,12 +312,12 @@ def _mean(spread: Mapping[Any, Fraction]) -> float:
 def _shares(spread: Mapping[Any, Fraction]) -> str:
     """The likeliest values with their chances: numbers in their order, anything else likeliest first."""
     told = [item for item in spread.items() if item[0] is not None or len(spread) == 1]
-    shown = sorted(told, key=lambda item: -item[1])[:MOST_ROWS]
-    left = float(sum((chance for _, chance in told), Fraction(0)) - sum((chance for _, chance in shown), Fraction(0)))
+    likeliest = sorted(told, key=lambda item: -item[1])
+    shown = likeliest[:MOST_ROWS]
     if all(type(value) is int for value, _ in told):
         shown.sort()
-    more = [f"others {left:.1%}"] if len(told) > len(shown) else []
-    return ", ".join([f"{_word(v)} {float(c):.1%}" for v, c in shown] + more)
+    rest = left_out(likeliest[MOST_ROWS:], [value for value, _ in told], 1)
+    return ", ".join([*(f"{_word(v)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
 
 
 def _word(value: Any) -> str:

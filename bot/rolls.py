@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.chance import draw
 from bot.reply import File, Line, Reply
+from bot.shares import left_out, percent
 from bot.shelf import WORDS, put_away, scopes, verbs
 from bot.workers import WORKERS
 from grammar.dice import parse_dice
@@ -14,6 +15,7 @@ from rules.core.encounter import Figure, current
 from rules.dice.exact import Odds, distribution, odds_json
 from rules.dice.refused import DiceRefused
 from rules.dice.roll import Names, roll
+from rules.dice.spans import Even
 from rules.dice.text import number, say, to_json
 from rules.dice.tree import Roll
 from rules.registry import ruleset
@@ -22,8 +24,12 @@ from storage.rows import Loaded
 if TYPE_CHECKING:
     from bot.table import GameTable
 
+SHOWN = 24
+"""How many values of a distribution are told one by one: the likeliest."""
+BARS = 40
+"""How many bars stand for values that are too many to list."""
 _SECRET = re.compile(r"^(secret|private)\s+", re.IGNORECASE)
-_BEGINS = re.compile(r"[\d(){}@+\-]|d *[\d%([]|(?:abs|ceil|floor|round|sign|sqrt|pow|min|max) *\(", re.IGNORECASE)
+_BEGINS = re.compile(r"[\d(){}@+\-]|\.\d|d *[\d%([]|(?:abs|ceil|floor|round|sign|sqrt|pow|min|max) *\(", re.IGNORECASE)
 """What only an expression begins with, whatever is wrong further on."""
 OWN_WORDS = (*WORDS, "secret", "private")
 """The words that ``/roll`` itself begins with."""
@@ -98,11 +104,14 @@ def _weighed(tree: Roll, names: Names, text: str, column: int) -> tuple[str, dic
 
 
 def odds_text(odds: Odds) -> str:
-    """A distribution in a few lines: each value with its chance, mean and spread."""
-    shown = odds.outcomes if len(odds.outcomes) <= 24 else sorted(odds.outcomes, key=lambda o: -o[1])[:24]
-    rows = ", ".join(f"{number(value)} {float(chance):.2%}" for value, chance in sorted(shown))
-    more = f" and {len(odds.outcomes) - 24} rarer values" if len(odds.outcomes) > 24 else ""
+    """A distribution in a few lines: each value with its chance, what is left out, mean and spread."""
     how = "exact" if odds.exact else f"approximate: {odds.note}"
+    if isinstance(odds.outcomes, Even):
+        return f"{odds.note}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
+    likeliest = sorted(odds.outcomes, key=lambda one: -one[1])
+    rows = ", ".join(f"{number(value)} {percent(chance, 2)}" for value, chance in sorted(likeliest[:SHOWN]))
+    rest = left_out(likeliest[SHOWN:], [value for value, _ in odds.outcomes], 2)
+    more = f"\nleft out: {rest}" if rest else ""
     return f"{rows}{more}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
 
 
@@ -116,7 +125,11 @@ def chart(title: str, odds: Odds) -> bytes:
     # Pictures need a library that is slow to import, and that only workers use.
     from bot.render.chart import bars
 
-    return bars(title, [(number(value), float(chance)) for value, chance in odds.outcomes])
+    found = odds.outcomes
+    if isinstance(found, Even):
+        # So many bars of one height look like as few.
+        found = [found[at * (len(found) - 1) // (BARS - 1)] for at in range(BARS)]
+    return bars(title, [(number(value), float(chance)) for value, chance in found])
 
 
 def answer_line(what: str, text: str) -> dict[str, Any]:

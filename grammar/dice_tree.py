@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from lark import Token
@@ -96,6 +97,12 @@ def _count(text: str, token: Token) -> int:
 def _plain(node: Node) -> int | Node:
     """A written whole number is itself, whether in brackets or not."""
     return node.n if isinstance(node, Number) and node.over == 1 else node
+
+
+@lru_cache(maxsize=64)
+def _run(first: int, last: int) -> tuple[int, ...]:
+    """The faces from first to last: one list for all dice that bear it."""
+    return tuple(range(first, last + 1))
 
 
 def _counted(node: Node, token: Token) -> int | Node:
@@ -272,7 +279,8 @@ class Builder:
                 _column(token),
                 ("use a plain die such as d1000",),
             )
-        return [*so_far, *range(first, last + 1)]
+        run = _run(first, last)
+        return (*so_far, *run) if so_far else run
 
     def more_faces(self, row: Row) -> Sequence[int]:
         return self.faces(row, row[0])

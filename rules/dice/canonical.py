@@ -1,5 +1,7 @@
 """The canonical text of a dice expression: the shortest that parses to the same tree again."""
 
+from functools import lru_cache
+
 from rules.dice.refused import MAX_TOWER
 from rules.dice.tree import (
     Call,
@@ -144,8 +146,14 @@ def sides_text(sides: int | Listed | Fate | Node) -> str:
         return "F.1" if sides.blank else "F"
     if not isinstance(sides, Listed):
         return f"({_text(sides)})"
+    return faces_text(sides.faces)
+
+
+@lru_cache(maxsize=64)
+def faces_text(faces: tuple[int, ...]) -> str:
+    """Listed faces in their brackets, runs of them as ``a..b``; the same list is read once for all its dice."""
     parts: list[str] = []
-    faces, at = sides.faces, 0
+    at = 0
     while at < len(faces):
         end = at
         while end + 1 < len(faces) and faces[end + 1] == faces[end] + 1:

@@ -12,6 +12,7 @@ from math import isqrt, prod, sqrt
 
 from msgspec import Struct
 
+from rules.dice import spans
 from rules.dice.cases import MAX_CASES, sampled
 from rules.dice.code import compiled
 from rules.dice.laws import (
@@ -23,6 +24,7 @@ from rules.dice.laws import (
     best,
     compared,
     joint,
+    kept_law,
     law,
     mapped,
     mixed,
@@ -30,7 +32,7 @@ from rules.dice.laws import (
     times,
     uniform,
 )
-from rules.dice.modifiers import check_modifiers, step
+from rules.dice.modifiers import check_modifiers, split_ends, step
 from rules.dice.numbers import bounded, call, operate, power
 from rules.dice.pool import Hand, Play
 from rules.dice.pools import dice_law, pool_law, reader
@@ -73,7 +75,7 @@ class Odds(Struct, frozen=True):
     """Every value of one roll in rising order with its probability (they add up to 1), the mean and the standard
     deviation. ``exact`` is False where the numbers are bounded, rounded or sampled; ``note`` says how."""
 
-    outcomes: tuple[tuple[Value, Fraction], ...]
+    outcomes: Sequence[tuple[Value, Fraction]]
     mean: Fraction
     sd: float
     exact: bool
@@ -85,6 +87,9 @@ def distribution(tree: Roll, names: Names | None = None, *, depth: int | None = 
     exact for that rule). Raises DiceRefused for what can't be rolled."""
     expr = bind(tree.expr, names or {})
     code = compiled(expr, tree.repeat or 1)  # refuses what rolling refuses
+    single = spans.span(expr)
+    if single is not None and single.count > MAX_SLOTS:
+        return _even(spans.Even(single), tree.repeat)
     try:
         found = _Walker(depth).law(expr)
     except TooLarge:
@@ -94,6 +99,13 @@ def distribution(tree: Roll, names: Names | None = None, *, depth: int | None = 
     if tree.repeat is not None:
         said = "; ".join(filter(None, (said, f"each of the {tree.repeat} rolls")))
     return _odds(found, not notes, said)
+
+
+def _even(found: spans.Even, repeat: int | None) -> Odds:
+    """The odds of a single die with too many values to list them."""
+    least, most = found.span.low, found.span.at(len(found) - 1)
+    note = f"each of the {len(found):,} values from {least} to {most} is equally likely"
+    return Odds(found, found.mean, found.sd, True, note if repeat is None else f"{note}; each of the {repeat} rolls")
 
 
 def _odds(found: Law, exact: bool, note: str) -> Odds:
@@ -114,11 +126,11 @@ def _odds(found: Law, exact: bool, note: str) -> Odds:
 
 def odds_json(odds: Odds) -> dict[str, object]:
     """``{"outcomes": [[value, "n/d"], ...], "mean": "n/d", "sd", "exact"}`` and ``"note"`` where there is one; values
-    are int or ``"n/d"``."""
+    are int or ``"n/d"``. Equally likely values that are too many to list are ``{"from", "to", "step", "each"}``."""
     told: dict[str, object] = {
-        "outcomes": [
-            [exact_json(value), f"{chance.numerator}/{chance.denominator}"] for value, chance in odds.outcomes
-        ],
+        "outcomes": _even_json(odds.outcomes)
+        if isinstance(odds.outcomes, spans.Even)
+        else [[exact_json(value), f"{chance.numerator}/{chance.denominator}"] for value, chance in odds.outcomes],
         "mean": f"{odds.mean.numerator}/{odds.mean.denominator}",
         "sd": odds.sd,
         "exact": odds.exact,
@@ -126,6 +138,11 @@ def odds_json(odds: Odds) -> dict[str, object]:
     if odds.note:
         told["note"] = odds.note
     return told
+
+
+def _even_json(found: spans.Even) -> dict[str, object]:
+    ends = {"from": exact_json(found[0][0]), "to": exact_json(found[-1][0])}
+    return {**ends, "step": exact_json(found.span.step), "each": f"1/{len(found)}"}
 
 
 class _Walker:
@@ -147,6 +164,9 @@ class _Walker:
                     found = self._joint(found, self.law(other), op)
                 return found
             case Compare(first, rest):
+                single = spans.compared(node)
+                if single is not None:
+                    return single
                 found = self.law(first)
                 for op, other in rest:
                     found = compared(op, found, self.law(other))
@@ -283,6 +303,12 @@ class _Walker:
             known = dice_law(dict(zip(laws[0].values, laws[0].weights, strict=True)), len(laws), modifiers)
             if known is not None:
                 return Law(known.values, known.weights, known.total, known.notes | notes)
+        tail = reader(modifiers[1:])
+        if isinstance(only, Ends) and tail is not None:
+            low, high = split_ends(only.how, only.n, len(laws))
+            if not (low and high):
+                kept = len(laws) - low - high
+                return kept_law(laws, kept, highest=not high, read=tail)
         if prod(len(one.values) for one in laws) > MAX_CASES:
             raise TooLarge
         steps = [step(one) for one in modifiers]

@@ -5,7 +5,7 @@ the law says so.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import lcm
@@ -204,4 +204,32 @@ def best(laws: list[Law], highest: bool) -> Law:
             product *= running[bisect_right(own, value)] if highest else total - running[bisect_left(own, value)]
         table[value] = product - before
         before = product
+    return law(table, frozenset().union(*(one.notes for one in laws)))
+
+
+MAX_HANDS = 20_000
+"""Pairs of a hand of kept totals and one more total that are looked at."""
+
+
+def kept_law(laws: Sequence[Law], kept: int, *, highest: bool, read: Callable[[Value], Value]) -> Law:
+    """The law of what the ``kept`` highest (or lowest) of independent draws, one of each law, add up to by ``read``.
+
+    Draw by draw, only the hand that would be kept so far is told apart. Raises TooLarge.
+    """
+    hands: dict[tuple[Value, ...], int] = {(): 1}
+    work = 0
+    for one in laws:
+        work += len(hands) * len(one.values)
+        if work > MAX_HANDS:
+            raise TooLarge
+        after: dict[tuple[Value, ...], int] = {}
+        for hand, ways in hands.items():
+            for value, weight in zip(one.values, one.weights, strict=True):
+                new = tuple(sorted((*hand, value), reverse=highest)[:kept])
+                after[new] = after.get(new, 0) + ways * weight
+        hands = after
+    table: dict[Value, int] = {}
+    for hand, ways in hands.items():
+        total = bounded(sum(map(read, hand)))
+        table[total] = table.get(total, 0) + ways
     return law(table, frozenset().union(*(one.notes for one in laws)))

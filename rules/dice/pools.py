@@ -84,7 +84,7 @@ def dice_law(
                     continue
                 read = reader(rest)
                 if read is None:
-                    return None
+                    return _exploded_and_kept(raw, count, where, rest) if at == 0 and how == "!" and not depth else None
                 die, notes = _exploded(die, raw, one, where, sides, read, depth)
                 return times(law(_read(die, _zero), notes), count)
             case Ends(how, n):
@@ -92,6 +92,9 @@ def dice_law(
                 if read is None or (how == "km" and None in die):
                     return None
                 return _noted(ranked_law(die, count, how, n, read), notes)
+            case Unique(True, None) if at == 0 and sides is not None:
+                read = reader(rest)
+                return None if read is None else _different_once(raw, count, read)
             case Unique(False, None) if at == 0 and sides is not None and set(raw.values()) == {1}:
                 refuse_crowd(None, sides, count)
                 keep = rest[0] if rest and isinstance(rest[0], Ends) else Ends("kh", count)
@@ -239,6 +242,54 @@ def _exploded(
             alone: Value | None = value if fold else read(value)
             changed[alone] = changed.get(alone, 0) + weight * extra.total
     return changed, notes
+
+
+def _exploded_and_kept(raw: Weights, count: int, where: Where, rest: Sequence[Modifier]) -> Law | None:
+    """The highest of exploding dice, where every face that explodes lies above all others; None for anything else.
+
+    Before ``count`` dice that don't explode there are as many that do as there are; the highest are first among these.
+    """
+    keep, read = rest[0] if rest else None, reader(rest[1:])
+    again = {face: weight for face, weight in raw.items() if face is not None and TESTS[where.op](face, where.n)}
+    alone = {face: weight for face, weight in raw.items() if face not in again}
+    known = isinstance(keep, Ends) and keep.how == "kh" and keep.n > 0 and read is not None and again and alone
+    if not known or len(again) > 1 or max(face or 0 for face in alone) > min(again):
+        return None
+    assert isinstance(keep, Ends) and read is not None
+    (top_face,) = again
+    go, stop, faces = sum(again.values()), sum(alone.values()), sum(raw.values())
+    parts, left = [], faces ** (count + keep.n - 1)
+    for more in range(keep.n):
+        ways = comb(count + more - 1, more) * go**more * stop**count * faces ** (keep.n - 1 - more)
+        others = ranked_law(alone, count, "kh", min(count, keep.n - more), read)
+        parts.append((ways, added(others, Law((more * read(top_face),), (1,), 1))))
+        left -= ways
+    full = Law((keep.n * read(top_face),), (1,), 1)
+    return mixed([*parts, (left, full)] if left else parts)
+
+
+def _different_once(raw: Weights, count: int, read: Read) -> Law:
+    """The law of dice of which all but the first of each face are thrown once more."""
+    if len(raw) * count**3 * len(raw) > 4 * MAX_CELLS:
+        raise TooLarge
+    # (dice so far, different faces so far) -> what these faces add -> ways
+    states: dict[tuple[int, int], dict[Value, int]] = {(0, 0): {0: 1}}
+    for face, weight in raw.items():
+        after = {key: dict(sums) for key, sums in states.items()}
+        for (done, different), sums in states.items():
+            for more in range(1, count - done + 1):
+                table = after.setdefault((done + more, different + 1), {})
+                times_ = comb(count - done, more) * weight**more
+                for total, ways in sums.items():
+                    to = total + read(face)
+                    table[to] = table.get(to, 0) + ways * times_
+        states = after
+    fresh = law(_read(raw, read))
+    parts = []
+    for (done, different), sums in states.items():
+        if done == count:
+            parts.append((sum(sums.values()), added(law(sums), times(fresh, count - different))))
+    return mixed(parts)
 
 
 def ranked_law(die: Weights, count: int, how: str, n: int, read: Read, distinct: bool = False) -> Law:

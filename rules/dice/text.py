@@ -8,8 +8,8 @@ into one die, ``✓`` and ``✗`` are success and failure, ``★`` and ``▼`` c
 from collections import Counter
 from fractions import Fraction
 
-from rules.dice.canonical import canonical
-from rules.dice.pool import Die, Pool
+from rules.dice.canonical import canonical, faces_text
+from rules.dice.pool import Die, Pool, Sides
 from rules.dice.roll import Outcome, Result
 from rules.dice.tree import Value
 
@@ -22,6 +22,9 @@ _FULL, _SHORT = 200, 12
 """Dice of a pool shown one by one, normally and where the text would get too long."""
 _ROLLS = 5
 """Faces shown of one die that was thrown many times."""
+
+_LISTED = 20
+"""Listed faces of a die that are given one by one in data."""
 
 _SIGNS = {"exploded": "!", "success": "✓", "failure": "✗", "critical": "★", "fumble": "▼", "set": "="}
 
@@ -176,16 +179,21 @@ def to_json(outcome: Outcome, expr: str | None = None) -> dict[str, object]:
 
     Repeats have ``"results"`` besides: total, margin and dice of each. A total is an int or ``"n/d"``; a margin is null
     where nothing is compared; a die is ``{"label", "faces", "rolls", "kept", "flags", "source"}`` and ``"value"`` where
-    it counts for something else than its last roll.
+    it counts for something else than its last roll. ``faces`` are a number, a list, or text where the list is long.
     """
     text = canonical(outcome.tree)
+    # A list of faces is told once for all dice that bear it, and a die of repeats once for both places it stands in.
+    faces: dict[int, int | str | list[int]] = {}
+    dice = [
+        [_die_json(die, faces) for pool in one.pools if not pool.group for die in pool.dice] for one in outcome.results
+    ]
     told: dict[str, object] = {
         "expr": text if expr is None else expr,
         "canonical": text,
         "total": exact(outcome.total),
         "margin": None if outcome.margin is None else exact(outcome.margin),
         "text": say(outcome),
-        "dice": [_die_json(die) for die in outcome.dice],
+        "dice": [die for of_one in dice for die in of_one],
         "unused": list(outcome.unused),
     }
     if outcome.tree.repeat is not None:
@@ -193,17 +201,28 @@ def to_json(outcome: Outcome, expr: str | None = None) -> dict[str, object]:
             {
                 "total": exact(one.total),
                 "margin": None if one.margin is None else exact(one.margin),
-                "dice": [_die_json(die) for pool in one.pools if not pool.group for die in pool.dice],
+                "dice": of_one,
             }
-            for one in outcome.results
+            for one, of_one in zip(outcome.results, dice, strict=True)
         ]
     return told
 
 
-def _die_json(die: Die) -> dict[str, object]:
+def _faces_json(sides: Sides) -> int | str | list[int]:
+    """A long list is given as it is written, for every die of a pool bears it."""
+    if isinstance(sides, int):
+        return sides
+    return list(sides) if len(sides) <= _LISTED else faces_text(sides)
+
+
+def _die_json(die: Die, known: dict[int, int | str | list[int]]) -> dict[str, object]:
+    sides = die.sides
+    faces = known.get(id(sides))
+    if faces is None:
+        faces = known[id(sides)] = _faces_json(sides)
     told: dict[str, object] = {
         "label": die.label,
-        "faces": die.sides if isinstance(die.sides, int) else list(die.sides),
+        "faces": faces,
         "rolls": [int(face) for face in die.rolls],
         "kept": die.kept,
         "flags": list(die.flags),

@@ -161,11 +161,10 @@ def test_explosions_say_how_far_they_went(text: str, mean: float) -> None:
     [
         ("1000d20", 10500, "rounded"),
         ("400d6+500d4", 2650, "rounded"),
-        ("4d6!kh3", 12.65, "sampled"),
         ("1000d20kh500", 7735, "sampled"),
         ("1d100*1d100*1d100", 50.5**3, "sampled"),
         ("(1d100)d(1d100)", 50.5**2 / 2 + 50.5 / 4, "sampled"),
-        ("1d1000000", 500000.5, "sampled"),
+        ("d30000*d30000", 15000.5**2, "sampled"),
     ],
 )
 def test_large_questions_are_approximate_and_say_so(text: str, mean: float, word: str) -> None:

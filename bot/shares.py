@@ -1,0 +1,45 @@
+"""Chances in words: nothing rounds to none, and what a short list leaves out is said."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+MOST_RUNS = 6
+"""How many stretches of left out numbers are named."""
+
+
+def percent(chance: Fraction, digits: int) -> str:
+    """A chance with so many digits behind the point; one that is any at all is never told as none."""
+    least = Fraction(1, 10 ** (digits + 2))
+    if 0 < chance < least:
+        return f"below {float(least):.{digits}%}"
+    return f"{float(chance):.{digits}%}"
+
+
+def left_out(rest: Sequence[tuple[Any, Fraction]], every: Sequence[Any], digits: int) -> str:
+    """What a list doesn't show: stretches of neighbours among ``every`` value, and their chance together.
+
+    Empty where nothing is left out; values that are no numbers are counted only.
+    """
+    if not rest:
+        return ""
+    chance = percent(sum((share for _, share in rest), Fraction(0)), digits)
+    if not all(isinstance(value, int | Fraction) for value, _ in rest):
+        return f"{len(rest)} others: {chance}"
+    gone, runs = {value for value, _ in rest}, list[list[Any]]()
+    before = False
+    for value in sorted(every):
+        if value in gone and before:
+            runs[-1][1] = value
+        elif value in gone:
+            runs.append([value, value])
+        before = value in gone
+    names = [_run(low, high) for low, high in runs[:MOST_RUNS]]
+    more = [f"{len(runs) - MOST_RUNS} stretches more"] if len(runs) > MOST_RUNS else []
+    return f"{', '.join((*names, *more))}: {'together ' if len(rest) > 1 else ''}{chance}"
+
+
+def _run(low: Any, high: Any) -> str:
+    if low == high:
+        return str(low)
+    return f"{low} to {high}" if low < 0 else f"{low}-{high}"
