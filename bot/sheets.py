@@ -68,7 +68,7 @@ async def import_(table: "GameTable", line: Line, command: TableCommand) -> Repl
     waiting: list[str] = []
     live = await table.find(line)
     for sheet, remarks in checked:
-        told += [await _keep(table, line, sheet), *(f"- {remark}" for remark in remarks)]
+        told += [await keep(table, line, sheet), *(f"- {remark}" for remark in remarks)]
         who = _played(live, line, sheet) if live is not None else None
         if live is None or who is None:
             continue
@@ -142,7 +142,7 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
         ) from faults
 
 
-async def _keep(table: "GameTable", line: Line, sheet: dict[str, Any]) -> str:
+async def keep(table: "GameTable", line: Line, sheet: dict[str, Any]) -> str:
     """Store one sheet; returns what to say of it."""
     name, owner = str(sheet["name"]), owner_of(line, sheet)
     before = await _latest(table, line, name, str(sheet["system"]), owner)
@@ -258,17 +258,24 @@ def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> t
     return tuple(found)
 
 
-async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
+async def own_sheets(table: "GameTable", line: Line, name: str) -> tuple[dict[str, Any], ...]:
+    """Every sheet of that name which the speaker may read, of whichever system: stored ones first, then ready ones."""
     found = await table.store.characters.find(line.place.scope, name)
     mine = [c for c in found if c.owner == line.speaker.id] or [
         c for c in found if line.speaker.gm or c.owner.startswith("gm:")
     ]
-    if mine:
-        return await _as_learned(table, line, mine[0])
+    sheets = [await _as_learned(table, line, one) | {"system": one.system} for one in mine]
     for system in SYSTEMS:
         known = ready(ruleset(system).package).get(fold(name))
         if known is not None:
-            return ruleset(system).read_sheet(dict(known))
+            sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
+    return tuple(sheets)
+
+
+async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
+    found = await own_sheets(table, line, name)
+    if found:
+        return found[0]
     raise Refused("unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is.")
 
 

@@ -6,7 +6,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bot import (
+    cards,
     closing,
+    converting,
     encounters,
     fairness,
     joining,
@@ -44,7 +46,9 @@ from storage.store import Store
 Handler: TypeAlias = Callable[["GameTable", Line, TableCommand], Awaitable[Reply]]
 
 HANDLERS: Mapping[str, Handler] = {
+    **cards.HANDLERS,
     **closing.HANDLERS,
+    **converting.HANDLERS,
     **encounters.HANDLERS,
     **fairness.HANDLERS,
     **joining.HANDLERS,

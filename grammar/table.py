@@ -46,6 +46,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "sheet list": {"n": None},
     "why": {"n": None},
     "state": {"name": None},
+    "card": {"name": None, "for": None},
     "stats": {"name": None},
     "help": {"rest": "", "column": None},
     "alias": {"rest": "", "column": None},

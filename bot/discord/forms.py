@@ -177,6 +177,12 @@ FORMS: tuple[Form, ...] = (
         "GM: let a player's new sheet count in the fight",
         (_NAME, Field("replace", "also reset wounds and ammunition", "flag", "replace")),
     ),
+    Form(
+        "sheet convert",
+        "Make a character anew under another rule system",
+        (_NAME, Field("to", "the rule system", "choice", "to ", required=True, choices=tuple(SYSTEMS))),
+        private=True,
+    ),
     Form("sheet show", "Show a sheet", (_NAME,), private=True, code=True),
     Form("sheet export", "A sheet as a file", (_NAME, _FORMAT), private=True),
     Form("sheet list", "Your characters, and the ready ones", (_PAGE,), private=True),
@@ -222,6 +228,15 @@ FORMS: tuple[Form, ...] = (
         private=True,
     ),
     _asks("rule", "Look up a rule by id or word", "text", "for example: riposte"),
+    Form(
+        "card",
+        "What a maneuver card allows, and your chances with it",
+        (
+            Field("name", "which card, for example aim; empty: all", completes=True),
+            Field("for", "whose chances", lead="for ", completes=True),
+        ),
+        private=True,
+    ),
     Form("help", "How to speak", (Field("topic", "verbs, or a word"),), private=True),
     _asks("answer", "Answer an open question", "choice", "the option's number or first words"),
     Form("cancel", "Drop the sentence that waits for an answer"),

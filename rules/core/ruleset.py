@@ -11,6 +11,7 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.deeds import carry_out
+from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import ROUND, EncounterNumber, LinkKey
@@ -97,6 +98,10 @@ class Ruleset(ABC):
     """The system's verbs for what any table may ask: ``check`` (a skill roll) and ``contest`` (one against another)."""
     verbs: Mapping[str, Verb] = {}
     """Everything that can be done, by its verb: play, dice labels, help and completion read this one table."""
+    describes: str = ""
+    """The kind of its characters (``gurps``), where it describes them for systems that take that kind."""
+    takes: str = ""
+    """The kind of characters that it makes its own from a description; empty: none."""
     words: Mapping[str, Word] = {}
     """Who may say a word and how far; one that does not stand here anybody may say."""
 
@@ -119,6 +124,14 @@ class Ruleset(ABC):
         A sheet of our own is returned as it is, with nothing to say.
         """
         return dict(data), ()
+
+    def described(self, data: Mapping[str, Any]) -> Described | None:
+        """A sheet in words that no system owns, for one that takes characters of the same kind; None: not told."""
+        return None
+
+    def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """A character that another system has described as a sheet, and lines for what was assumed and left out."""
+        raise NotImplementedError
 
     @abstractmethod
     def template(self) -> dict[str, Any]:
@@ -210,6 +223,15 @@ class Ruleset(ABC):
 
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
+        return ()
+
+    # --- maneuver cards
+    def cards(self) -> tuple[Thing, ...]:
+        """The cards that ``/card`` shows; none where the system has none."""
+        return ()
+
+    def card(self, enc: Encounter, figure: Figure | None, card: str) -> tuple[str, ...]:
+        """A card in a few lines; with a figure what its chances would be, told to who speaks for it."""
         return ()
 
     # --- time

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.ruleset import Ability, Thing
@@ -22,6 +23,7 @@ from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
 from rules.gurps3.harm import healing
+from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import outcome
 from rules.gurps3.orders.several import MARCH, stroke
@@ -29,7 +31,7 @@ from rules.gurps3.orders.verbs import VERBS, labels_of
 from rules.gurps3.place.close import left_close
 from rules.gurps3.place.grips import let_go, torn
 from rules.gurps3.place.where import hexes
-from rules.gurps3.sheet import inline, reading
+from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import turns, watching
@@ -64,6 +66,7 @@ class Gurps3(System):
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     markable = MARKABLE
+    takes = "gurps"
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
     verbs = VERBS
     words = words(package)
@@ -72,6 +75,10 @@ class Gurps3(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
         return reading.read(data)
+
+    def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset."""
+        return taking.taken(told)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""
@@ -176,6 +183,14 @@ class Gurps3(System):
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """See Ruleset: none."""
         return ()
+
+    def cards(self) -> tuple[Thing, ...]:
+        """See Ruleset."""
+        return cards.cards()
+
+    def card(self, enc: Encounter, figure: Figure | None, card: str) -> tuple[str, ...]:
+        """See Ruleset."""
+        return cards.told(enc, figure, card)
 
     # --- time
     def begin(self, t: Bout) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.keys import MarkKey
 from rules.core.ruleset import Ability, Thing
@@ -47,6 +48,7 @@ from rules.gurps4.figure.quantities import (
 from rules.gurps4.orders import attacks, moves, watching
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.settings import SETTINGS
+from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
 from rules.gurps4.time import seconds, turns
 from rules.odds.laws import HarmLaw
@@ -73,6 +75,7 @@ class Gurps4(System):
     """GURPS 4th edition: 3d6 under a score, one maneuver a second, active defences."""
 
     id = "gurps4"
+    describes = "gurps"
     title = "GURPS 4e"
     package = "rules.gurps4"
     version = "1"
@@ -94,6 +97,10 @@ class Gurps4(System):
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``sheet.adopting``."""
         return sheet.adopt(data)
+
+    def described(self, data: Mapping[str, Any]) -> Described:
+        """See Ruleset and ``sheet.describing``."""
+        return described(data)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""

@@ -34,6 +34,8 @@ LINES = {
     "sheet template": "/sheet template rq3plus",
     "sheet import": "/sheet import sheets/rurik.toml",
     "sheet accept": "/sheet accept Lia",
+    "sheet convert": "/sheet convert Aldric to gurps3",
+    "card": "/card aim",
     "sheet show": "/sheet show Rurik",
     "sheet export": "/sheet export Rurik json",
     "sheet list": "/sheet list",

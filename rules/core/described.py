@@ -1,0 +1,87 @@
+"""A character in words that belong to no system: what one system tells of a sheet, another makes its own of it.
+
+Neither knows the other. The one that tells writes names as its tables have them; the one that takes has a file
+``data/taken.csv`` of the names that it calls otherwise, each with what it assumes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.core.tables import rows
+
+Kind = Literal["number", "skill", "trait", "thing", "armour", "always"]
+
+
+class Carried(Struct, frozen=True, omit_defaults=True):
+    """A weapon or shield: its name, where it is carried, how well made it is (empty: as usual)."""
+
+    name: str
+    where: str = ""
+    quality: str = ""
+
+
+class Described(Struct, frozen=True, omit_defaults=True):
+    """A character. ``numbers``, ``skills`` and ``traits`` go by the names of the system that tells of it."""
+
+    name: str
+    owner: str = ""
+    hand: str = ""
+    numbers: Mapping[str, float] = {}
+    skills: Mapping[str, int] = {}
+    traits: tuple[str, ...] = ()
+    things: tuple[Carried, ...] = ()
+    armour: tuple[str, ...] = ()
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    """A row of ``taken.csv``: what is called ``theirs`` is ``ours`` (empty: left out), ``at`` those places.
+
+    ``assumes`` is told to whoever converts; of kind ``always`` whatever the character.
+    """
+
+    kind: Kind
+    theirs: str = ""
+    ours: str = ""
+    at: tuple[str, ...] = ()
+    assumes: str = ""
+
+
+class Taken:
+    """One character being taken over: looks names up, and remembers what is to be told of them."""
+
+    def __init__(self, package: str) -> None:
+        found = rows(package, "taken", Row)
+        self._rows = {(row.kind, row.theirs): row for row in found}
+        self._told: list[str] = [row.assumes for row in found if row.kind == "always"]
+        self._left: list[str] = []
+
+    def find(self, kind: Kind, theirs: str, known: Callable[[str], bool]) -> Row | None:
+        """What a name is here: by the file, else itself where it is ``known``; None where it is left out."""
+        row = self._rows.get((kind, theirs))
+        if row is None:
+            row = Row(kind, theirs, theirs if known(theirs) else "")
+        if row.assumes:
+            self.say(row.assumes)
+        if not row.ours:
+            self._left.append(theirs.replace("_", " "))
+            return None
+        return row
+
+    def say(self, text: str, /, **values: object) -> None:
+        """Tell something once; ``{placeholders}`` are filled."""
+        told = text.format(**values)
+        if told and told not in self._told:
+            self._told.append(told)
+
+    def number(self, which: str, /, **values: object) -> None:
+        """Tell what the file assumes of a number that means something else here."""
+        row = self._rows.get(("number", which))
+        if row is not None:
+            self.say(row.assumes, **values)
+
+    def done(self) -> tuple[str, ...]:
+        """The lines for whoever converts: what was assumed, then what was left out."""
+        left = dict.fromkeys(self._left)
+        return (*self._told, *((f"Left out: {', '.join(left)}.",) if left else ()))

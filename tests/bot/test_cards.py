@@ -1,0 +1,58 @@
+"""``/card`` under gurps3: what a card allows, and the chances of who may speak for the figure."""
+
+import pytest
+
+from rules.gurps3.orders.cards import BRIEFS, percent
+from rules.gurps3.tables.printed import CARDS
+from tests.bot.table import open_table, say
+
+START = (
+    "/encounter start gurps3",
+    "/encounter add Ada",
+    "/encounter add Grak",
+    "/place Ada at 0,0 facing 0",
+    "/place Grak at 9,0 facing 3",
+)
+
+
+async def card(*typed: str) -> str:
+    """What the last line is answered."""
+    async with open_table() as table:
+        for line in (*START, *typed[:-1]):
+            assert (await say(table, line)).ok, line
+        reply = await say(table, typed[-1])
+        return reply.text if reply.error is None else reply.error["code"]
+
+
+@pytest.mark.rule("G3-TRN-01", "G3-AIM-02")
+async def test_a_card_with_the_chances_of_a_figure() -> None:
+    told = (await card("/card aim for Ada")).split("\n")
+    assert told[0].startswith("Aim (pink) · move half Move") and len(told) == 4
+    # 14, 9 yards -4: a snap shot 6; with Acc 3 13, and one more a turn.
+    assert told[3].startswith("Ada → Grak: longbow now 6 (9 %) · aimed 1 turn 13 (84 %) · aimed 2 turns 14 (91 %)")
+
+
+async def test_postures_bar_cards_and_defences_narrow() -> None:
+    assert "Not to be taken while crawling." in await card("/posture Ada crawling", "/card aim for Ada")
+    assert "passive defence only" in await card("/card all out attack for Grak")
+    assert "Grak at +2: block 12 (74 %)" in await card("/card all out defense for Grak")
+    assert "slam 11 in a contest" in await card("/place Grak at 3,0 facing 3", "/card slam for Grak")
+
+
+async def test_chances_are_for_who_speaks_for_the_figure() -> None:
+    assert await card("@Ann /card aim for Ada") == "not_yours"
+    assert "Ada →" not in await card("@Ann /card aim")
+    assert "Aim, Attack Missile Weapon" in await card("/card")
+    assert await card("/card snooze") not in ("", "fault")
+
+
+async def test_systems_without_cards_say_so() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start swords")).ok
+        reply = await say(table, "/card aim")
+        assert reply.error is not None and reply.error["code"] == "no_cards"
+
+
+def test_every_card_has_a_brief() -> None:
+    assert set(BRIEFS) == set(CARDS)
+    assert [percent(n) for n in (3, 10, 16, 20)] == [2, 50, 98, 98]

@@ -1,0 +1,65 @@
+"""``/sheet convert``: a character of one system under another, which say nothing of each other."""
+
+from rules.core.described import Carried, Described
+from rules.core.ready import ready
+from rules.registry import SYSTEMS, ruleset
+from tests.bot.table import open_table, say
+
+
+async def test_a_gurps4_character_under_gurps3() -> None:
+    async with open_table() as table:
+        reply = await say(table, "/sheet convert Aldric to gurps3")
+        assert reply.ok and "Aldric imported (version 1, gurps3)" in reply.text
+        assert "Hits are HT 11, not 12." in reply.text
+        assert (await say(table, "/encounter start gurps3")).ok and (await say(table, "/encounter add Aldric")).ok
+        state = (await say(table, "/state Aldric")).text
+        assert "HP 11/11" in state or "hp_max" in state
+        said = "Aldric: check broadsword rolled 9"
+        assert (await say(table, said)).ok
+
+
+async def test_who_cannot_be_converted_and_into_what() -> None:
+    async with open_table() as table:
+        for line, code in (
+            ("/sheet convert Rurik to gurps3", "unknown_character"),
+            ("/sheet convert Nobody to gurps3", "unknown_character"),
+            ("/sheet convert Aldric to swords", "cannot_convert"),
+            ("/sheet convert Aldric to gorp", "unknown_system"),
+        ):
+            reply = await say(table, line)
+            assert reply.error is not None and reply.error["code"] == code, line
+
+
+def test_every_ready_character_of_gurps4_makes_a_sheet_of_gurps3() -> None:
+    source, target = ruleset("gurps4"), ruleset("gurps3")
+    for data in ready(source.package).values():
+        told = source.described(source.read_sheet(dict(data)))
+        assert told is not None
+        sheet, lines = target.taken(told)
+        made = target.read_sheet(sheet)
+        assert made.get("dx", 10) == min(25, data["dx"]) and lines[0] == "Skills and attributes keep their levels."
+        assert target.read_sheet(made) == made
+
+
+def test_names_become_ours_and_what_is_left_out_is_told() -> None:
+    told = Described(
+        "Ann",
+        numbers={"st": 12, "hp_max": 14, "ht": 11, "dx": 12, "per": 13, "basic_speed": 6.5},
+        skills={"rapier": 14, "saber": 15, "riding": 12, "thrown_weapon_knife": 11},
+        traits=("combat_reflexes", "hard_to_kill 2"),
+        things=(Carried("katana_1h", quality="fine"), Carried("light_shield"), Carried("blowpipe")),
+        armour=("mail_shirt", "sollerets"),
+    )
+    sheet, lines = ruleset("gurps3").taken(told)
+    assert sheet["skills"] == {"fencing": 15, "knife_throwing": 11} and sheet["vision"] == 13
+    assert sheet["weapons"] == [{"id": "bastard", "quality": "fine"}] and sheet["shields"] == [{"id": "small_shield"}]
+    assert sheet["armour"] == [{"id": "chainmail", "at": ["torso", "vitals"]}, {"id": "sollerets"}]
+    assert "A katana is a bastard sword." in lines and "Basic Speed is 5.75 by DX and HT, not 6.5." in lines
+    assert lines[-1] == "Left out: riding, hard to kill, blowpipe."
+
+
+def test_who_describes_is_told_apart_from_who_takes() -> None:
+    for system in SYSTEMS:
+        rules = ruleset(system)
+        sheet = rules.read_sheet(dict(next(iter(ready(rules.package).values()))))
+        assert (rules.described(sheet) is not None) == bool(rules.describes), system
