@@ -55,11 +55,14 @@ def explain(fault: UnexpectedInput, line: str, parser: Lark, names: Names) -> Re
 
 
 def nearly_typed(line: str, fault: Refused) -> tuple[str, ...]:
-    """The line with the word at fault written as each of its hints."""
-    found = _WORD.match(line, fault.column - 1) if fault.column is not None else None
-    if found is None:
+    """The line with the word at fault written as the hint it is nearest to, or with a hint where it breaks off."""
+    if fault.column is None:
         return ()
-    return tuple(f"{line[: found.start()]}{hint}{line[found.end() :]}" for hint in fault.hints)
+    found = _WORD.match(line, fault.column - 1)
+    if found is None:
+        return tuple(f"{line} {hint}" for hint in fault.hints)
+    near = nearest(split(found[0]), fault.hints)
+    return tuple(f"{line[: found.start()]}{hint}{line[found.end() :]}" for hint in near)
 
 
 def caret(line: str, column: int) -> str:

@@ -10,19 +10,21 @@ import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.errors import nearly_typed
 from grammar.expect import keywords, leading, words
 from grammar.expression import labels_of
-from grammar.names import Names, Words, match
+from grammar.names import Names, Words, match, normalise, unknown
 from grammar.resolve import Speaker, actor_of, resolve
 from grammar.sentence import draft
-from grammar.wording import Reading, again, pronoun, readings
+from grammar.wording import Reading, additions, again, core, pronoun, pronouns, readings, remedies, sacrifices
 from rules.core import deeds, given
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
+from rules.core.events import fold as fold_events
 from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.policy import decide
@@ -34,7 +36,7 @@ MOST_OFFERS = 5
 _MOST_WORDS = 8
 _SAID = re.compile(r"`([^`]+)`")
 _ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
-_LOW = ("syntax", "unknown_name", "ambiguous")
+_LOW = ("syntax", "unknown_name", "ambiguous", "item_not_here", "location_not_here", "no_target")
 """Faults of sentences that were not understood, the worst first."""
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
@@ -88,13 +90,37 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
     once_more = again(text, scene.rules, scene.names)
     if once_more is not None:
         return _again(scene, *once_more)
-    faults = [fault]
-    every = (Reading(text, tuple(range(1, len(text) + 1))), *readings(text, scene.rules, scene.names))
-    for reading in every:
+    faults = _Faults()
+    for reading in _readings(text, scene):
         found = _legal(reading, scene, faults)
         if found is not None:
             return found
     raise _nearest_fault(text, scene, faults)
+
+
+class _Faults:
+    """Why each meaning was refused, and what was tried."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, bool, Refused, str]] = []
+
+    def keep(self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False) -> None:
+        """A fault of one way to mean the reading of that number; ``full``: of one written out."""
+        if not reading.guess or _grade(fault) == len(_LOW):
+            self.rows.append((nth, full, fault, text))
+
+    @property
+    def best(self) -> tuple[Refused, str]:
+        """The fault of what was understood best, the plainest reading of it, and the sentence."""
+        *_, fault, text = max(self.rows, key=lambda row: (_grade(row[2]), row[0], row[1]))
+        return fault, text
+
+
+def _readings(text: str, scene: Scene) -> Iterator[Reading]:
+    """The line as typed, then in the grammar's words."""
+    line = normalise(text)
+    yield Reading(line, tuple(range(1, len(line) + 1)))
+    yield from readings(text, scene.rules, scene.names)
 
 
 def _again(scene: Scene, who: str, target: str) -> str:
@@ -111,16 +137,20 @@ def _again(scene: Scene, who: str, target: str) -> str:
     return text
 
 
-def _legal(reading: Reading, scene: Scene, faults: list[Refused]) -> str | None:
+def _legal(reading: Reading, scene: Scene, faults: _Faults) -> str | None:
     """The legal meaning of one reading; the faults of the others are kept. Raises Refused (``which``)."""
+    nth = len({row[0] for row in faults.rows}) + 1
+    text = " ".join(reading.text.split())
     try:
         said = draft(reading.text, scene.rules.id, scene.names)
-    except Refused as fault:
-        faults.append(_moved(fault, reading))
-        return None
-    with contextlib.suppress(Refused):
         scene.rehearsed(reading.text)
-        return reading.text
+        return text
+    except Refused as fault:
+        if fault.code == "syntax":
+            faults.keep(nth, reading, _moved(fault, reading), text)
+            return None
+        strange = _strange(said, scene) if fault.code == "unknown_name" else None
+        faults.keep(nth, reading, _moved(strange or fault, reading), text)
     for ways in _meanings(said, reading.text, scene):
         found: dict[str, str] = {}
         for foe, texts in ways:
@@ -128,21 +158,16 @@ def _legal(reading: Reading, scene: Scene, faults: list[Refused]) -> str | None:
                 try:
                     scene.rehearsed(one)
                 except Refused as fault:
-                    faults.append(fault)
                     fault.column = None
+                    faults.keep(nth, reading, fault, one, full=True)
                 else:
                     found.setdefault(foe, one)
                     break
         if len(found) > 1:
-            few = tuple(found.values())[:MOST_OFFERS]
             whom = " or ".join(list(found)[:MOST_OFFERS])
-            raise Refused("which", f"Which one: {whom}?", offers=few)
+            raise Refused("which", f"Which one: {whom}?", offers=tuple(found.values())[:MOST_OFFERS])
         if found:
             return next(iter(found.values()))
-    try:
-        scene.rehearsed(reading.text)
-    except Refused as fault:
-        faults.append(_moved(fault, reading))
     return None
 
 
@@ -190,15 +215,20 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
         if isinstance(typed, Words):
             figures = _figures(typed, foes, scene)
             spot = (typed.column - 1, typed.end - 1)
-        elif at is not None and not figures and (aimed := _figures(at, foes, scene, exact=True)):
+        elif at is not None and verb.targets and not figures and (aimed := _figures(at, foes, scene, exact=True)):
             figures = aimed
-            begin = text[: at.column - 1].rstrip().casefold().rfind("at")
-            spot = (begin, at.end - 1)
+            before = text[: at.column - 1].rstrip()
+            led = before.casefold().endswith(" at")
+            spot = (len(before) - 2 if led else at.column - 1, at.end - 1)
         else:
             spot = None
         bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences)
         for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
             yield _written(said, text, edits, spot, group, thing, scene)
+    found = pronouns(text)
+    if found is not None and said.what is None:
+        meant_by = scene.talk.foes or foes
+        yield [(foe, [f"{text[: found.start()]}{_quoted(foe, scene)}{text[found.end() :]}"]) for foe in meant_by]
 
 
 def _written(
@@ -223,7 +253,7 @@ def _written(
             changes.append((end, end, f" vs {name} "))
         plain = _edited(text, changes)
         texts = [plain]
-        if not thing and not (isinstance(said.what, Words) and not edits):
+        if not thing and not said.options and not (isinstance(said.what, Words) and not edits):
             start = said.what.column - 1 if isinstance(said.what, Words) else _after_verb(said, text)
             for verb, arm in _arms(said, scene):
                 if verb == said.verb and arm:
@@ -275,29 +305,46 @@ def _runs(typed: Words, who: str | None, foes: tuple[str, ...], scene: Scene) ->
     """Every way to part a run of words into a thing, a figure and a place: fewest parts first, those with a figure."""
     said = typed.split(" ")[:_MOST_WORDS]
     things = scene.names.things.get(who, ()) if who is not None else ()
-    found: list[tuple[int, _Run]] = []
+    found: list[tuple[int, int, _Run]] = []
 
-    def part(rest: list[str], run: _Run, parts: int) -> None:
+    def part(rest: list[str], run: _Run, parts: int, loose: int = 0) -> None:
         if not rest:
-            found.append((parts, run))
+            found.append((parts, loose, run))
             return
         for end in range(len(rest), 0, -1):
             words_, left = " ".join(rest[:end]), rest[end:]
             if not run.thing:
                 for thing in match(words_, things):
-                    part(left, _Run(thing.name, run.figures, run.place), parts + 1)
+                    worse = loose + (fold(thing.name) != fold(words_))
+                    part(left, _Run(thing.name, run.figures, run.place), parts + 1, worse)
             if not run.figures and (figures := _figures(words_, foes, scene)):
-                part(left, _Run(run.thing, figures, run.place), parts + 1)
+                part(left, _Run(run.thing, figures, run.place), parts + 1, loose)
             if not run.place:
                 for name in run.figures or foes:
                     spots = match(words_, scene.names.places.get(name, ())) if len(words_) > 2 else ()
                     if len(spots) == 1:
-                        part(left, _Run(run.thing, run.figures, spots[0].name), parts + 1)
+                        worse = loose + (fold(spots[0].name) != fold(words_))
+                        part(left, _Run(run.thing, run.figures, spots[0].name), parts + 1, worse)
                         break
 
     part(said, _Run(), 0)
-    ranked = sorted(enumerate(found), key=lambda row: (row[1][0], not row[1][1].figures, row[0]))
-    return list(dict.fromkeys(run for _, (_, run) in ranked))
+    ranked = sorted(found, key=lambda row: (row[0], row[1], not row[2].figures))
+    return list(dict.fromkeys(run for *_, run in ranked))
+
+
+def _strange(said: Command, scene: Scene) -> Refused | None:
+    """The refusal of a thing nobody knows, where whom it was to be used on is known."""
+    who = _who(said, scene)
+    if not isinstance(said.what, Words) or who is None:
+        return None
+    words_ = said.what.split(" ")
+    foes = _foes(said, who, scene)
+    for end in range(1, len(words_)):
+        for known, left in ((words_[:end], words_[end:]), (words_[end:], words_[:end])):
+            rest = " ".join(left)
+            if _figures(" ".join(known), foes, scene) and not match(rest, scene.names.things.get(who, ())):
+                return unknown(rest, scene.names.things.get(who, ()), who)
+    return None
 
 
 def _after(said: Command, text: str) -> int:
@@ -328,18 +375,76 @@ def _edited(text: str, changes: list[tuple[int, int, str]]) -> str:
 # --- refusals that help
 
 
-def _nearest_fault(text: str, scene: Scene, faults: list[Refused]) -> Refused:
+def _nearest_fault(text: str, scene: Scene, faults: _Faults) -> Refused:
     """The fault of the meaning that was understood best, with sentences that would do."""
-    best = max(faults, key=_grade)
+    best, said = faults.best
     offers = tuple(_SAID.findall(best.message)) or best.offers
     if best.code == "who_acts":
         offers = tuple(one for name in best.hints if (one := _would_do(f"{name}: {text}", scene)))
-    elif not offers and best.code in ("syntax", "unknown_name"):
+    elif not offers and best.code in _LOW:
         told = _unanswered(text, scene)
         best = told if told is not None else best
-        offers = _corrected(text, best, scene) or examples(scene)
-    best.offers = offers[:MOST_OFFERS]
+        offers = _corrected(text, best, scene)
+    elif not offers:
+        offers = _remedies(said, best, scene)
+    best.offers = (offers or examples(scene))[:MOST_OFFERS]
     return best
+
+
+def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
+    """What to say first, so that a sentence can be carried out that was refused."""
+    order = scene.order(text)
+    if order.who is None:
+        return ()
+    lead = f"{_quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
+    things = scene.names.things.get(order.who, ())
+    few = [t for t in things if t.id == order.what] if order.what else things[:_MOST_WORDS]
+    found: list[str] = [one for form in additions(scene.rules) if _carried(one := f"{text} {form}", scene)]
+    found += [one for one in _aimed(text, scene) if _carried(one, scene)]
+    for form in remedies(scene.rules):
+        for thing in few if "{thing}" in form else few[:1]:
+            first = lead + form.format(thing=_quoted(thing.name, scene))
+            if _mends(first, text, fault, scene):
+                found.append(first)
+    if not found:
+        others = [thing for thing in things if thing.id != order.what]
+        gone = (lead + form.format(thing=_quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
+        found += [first for first in gone if _mends(first, text, None, scene)]
+    return tuple(dict.fromkeys(found))
+
+
+def _aimed(text: str, scene: Scene) -> list[str]:
+    """The sentence with each thing or place of its target named behind the verb, where it names none."""
+    said = draft(text, scene.rules.id, scene.names)
+    if said.at or said.what or not said.targets:
+        return []
+    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
+    places = scene.names.places.get(found[0].id, ()) if len(found) == 1 else ()
+    at = _after_verb(said, text)
+    return [_edited(text, [(at, at, f" {_quoted(place.name, scene)} ")]) for place in reversed(places)]
+
+
+def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
+    """Whether after the first sentence the second is legal, or refused for another reason than ``fault``."""
+    try:
+        order = scene.order(first)
+        turn = play(scene.enc, order, scene.rules, Table(None, decide=lambda question: decide(scene.enc, question)))
+        after = replace(scene, enc=fold_events(scene.enc, turn.events))
+        after.rehearsed(text)
+    except Unpinned:
+        return False
+    except Refused as other:
+        other_now = fault is not None and other.message != fault.message
+        return other_now and _grade(other) == len(_LOW) and _carried(first, scene)
+    return True
+
+
+def _carried(text: str, scene: Scene) -> bool:
+    try:
+        scene.rehearsed(text)
+    except Refused:
+        return False
+    return True
 
 
 def _grade(fault: Refused) -> int:
@@ -351,8 +456,9 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
     parser = sentences(scene.rules.id)
     said = words(parser)
     defences = {said[name] for name in leading(parser, "defence") if name in said}
-    for reading in (text, *(one.text for one in readings(text, scene.rules, scene.names))):
-        first = reading.split(":")[-1].split()
+    defences |= set(core().defences)
+    for reading in _readings(text, scene):
+        first = reading.text.partition(":")[2].split() or reading.text.split()
         if first and first[0].casefold() in defences:
             return Refused("nothing_asked", "Nobody has struck at you: there is nothing to answer now.")
     return None
@@ -370,10 +476,9 @@ def _corrected(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
 
 def _would_do(text: str, scene: Scene) -> str:
     """The legal sentence that a text is or means, empty where it is none."""
-    faults: list[Refused] = []
-    every = (Reading(text, ()), *readings(text, scene.rules, scene.names))
+    faults = _Faults()
     with contextlib.suppress(Refused):
-        for reading in every:
+        for reading in _readings(text, scene):
             found = _legal(reading, scene, faults)
             if found is not None:
                 return found

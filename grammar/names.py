@@ -30,7 +30,7 @@ _ACTOR = re.compile(r'\s*([^\s,:"+\-.][^\s,:"]*)\s*:')
 _UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
 _TWO_LETTERS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("å"): "aa", ord("ø"): "oe", ord("æ"): "ae"}
-_FEW_LETTERS = 3
+_FEW_LETTERS = 2
 
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
@@ -215,10 +215,18 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
             tail = f": did you mean {near[0]}?" if near else f". {head[0].name} is a {what}, '{typed}' is none."
             text = f"{head[0].name} is known, '{rest}' is not{tail}"
             raise Refused("unknown_name", text, column=None if column is None else column + at + 1, hints=near)
-    near = nearest(typed, (*(t.name for t in things), *words))
+    near = tuple(n for n in nearest(typed, (*(t.name for t in things), *words)) if fold(n) != fold(typed))
     known = ", ".join(sorted({t.name for t in things})[:8])
     tail = f" Did you mean {near[0]}?" if near else f" Known: {known}." if known else ""
     raise Refused("unknown_name", f"There is no {what} '{typed}' here.{tail}", column=column, hints=near)
+
+
+def unknown(typed: str, things: Iterable[Thing], who: str) -> Refused:
+    """The refusal of a thing that a figure has not."""
+    names = tuple(thing.name for thing in things)
+    near = nearest(typed, names)
+    tail = f"did you mean {near[0]}?" if near else f"there is {', '.join(names[:8])}."
+    return Refused("unknown_name", f"{who} has no {typed}: {tail}", hints=near)
 
 
 def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
@@ -280,14 +288,13 @@ def _inside(want: str, name: str) -> bool:
 
 
 def _in_order(want: str, name: str) -> bool:
-    """Two or three letters: the initials of the name, or of a word of its only one and letters behind it."""
-    if not 1 < len(want) <= _FEW_LETTERS or not want.isalpha():
-        return False
+    """Two letters: the initials of the name, or of a word of its only one and letters behind it."""
     parts = name.split()
     if len(parts) > 1:
-        return "".join(part[0] for part in parts) == want
+        return "".join(part if part.isdigit() else part[0] for part in parts) == want
     letters = iter(name)
-    return name[0] == want[0] and all(letter in letters for letter in want)
+    few = 1 < len(want) <= _FEW_LETTERS and want.isalpha()
+    return few and name[0] == want[0] and all(letter in letters for letter in want)
 
 
 def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:

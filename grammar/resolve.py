@@ -138,7 +138,8 @@ def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
 def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> Command:
     place_of = targets[0] if targets else who
     words = _keywords(rules)
-    what = pick(draft.what, names.things.get(who, ()), f"weapon or thing of {who}", words) if draft.what else None
+    things, known = names.things.get(who, ()), (*words, *names.figures)
+    what = pick(draft.what, things, f"weapon or thing of {who}", known) if draft.what else None
     at = _place(draft.at, place_of, names) if draft.at else None
     return replace(
         draft,

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from grammar.build import sentences
 from grammar.expect import keywords, leading, words
-from grammar.names import Names, match, normalise, split
+from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
@@ -40,15 +40,24 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     again: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
     before_sign: tuple[str, ...] = ()
+    defences: tuple[str, ...] = ()
+    remedies: tuple[str, ...] = ()
+    sacrifices: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+    additions: tuple[str, ...] = ()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
 
 
 class Reading(Struct, frozen=True):
-    """A line in the grammar's words; ``columns`` says for each of its characters where it stands in the line typed."""
+    """A line in the grammar's words; ``columns`` says for each of its characters where it stands in the line typed.
+
+    ``guess``: a word was put in that nobody typed, so that its own faults tell nothing.
+    """
 
     text: str
     columns: tuple[int, ...]
+    guess: bool = False
 
     def column(self, at: int) -> int:
         """The column of the line as typed for one of this reading; both from 1."""
@@ -72,7 +81,9 @@ class _Lists(Struct, frozen=True):
     before_sign: frozenset[str]
     verbs: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
+    endings: tuple[str, ...]
     keywords: frozenset[str]
+    deeds: frozenset[str]
     answers: frozenset[str]
 
 
@@ -104,7 +115,9 @@ def _lists(system: str, package: str) -> _Lists:
         frozenset((*shared.before_sign, *own.before_sign)),
         {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()},
         {key: _every(value) for key, value in {**shared.words, **own.words}.items()},
+        (*shared.endings, *own.endings),
         frozenset(map(fold, keywords(parser))),
+        frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
         frozenset(said[name] for name in leading(parser, "defence") if name in said),
     )
 
@@ -113,9 +126,35 @@ def _every(meant: Meant) -> tuple[str, ...]:
     return (meant,) if isinstance(meant, str) else meant
 
 
+def pronouns(text: str) -> re.Match[str] | None:
+    """The first word of a text by which whoever was fought last is meant."""
+    return _pronouns().search(text)
+
+
+@cache
+def _pronouns() -> re.Pattern[str]:
+    longest = sorted(core().pronouns, key=len, reverse=True)
+    return re.compile(rf"(?<![^\s])(?:{'|'.join(map(re.escape, longest))})(?![^\s,])", re.IGNORECASE)
+
+
 def pronoun(typed: str) -> bool:
     """Whether whoever was fought last is meant."""
     return fold(typed) in core().pronouns
+
+
+def remedies(rules: Ruleset) -> tuple[str, ...]:
+    """Sentences that may have to be said before another, with ``{thing}`` where it is about one."""
+    return (*core().remedies, *of_system(rules.package).remedies)
+
+
+def sacrifices(rules: Ruleset) -> tuple[str, ...]:
+    """What may have to be given up first."""
+    return (*core().sacrifices, *of_system(rules.package).sacrifices)
+
+
+def additions(rules: Ruleset) -> tuple[str, ...]:
+    """What may be missing in a sentence."""
+    return (*core().additions, *of_system(rules.package).additions)
 
 
 def readings(text: str, rules: Ruleset, names: Names) -> Iterator[Reading]:
@@ -128,11 +167,37 @@ def readings(text: str, rules: Ruleset, names: Names) -> Iterator[Reading]:
     seen = {" ".join(line.split())}
     for commas in (True, False):
         pieces = typed if commas else [piece for piece in typed if piece.text != ","]
-        for nth in range(MOST_READINGS // 2):
-            found = _written(_Scan(pieces, lists, names, nth).said(), line, end)
+        scans = [_Scan(pieces, lists, names, nth).said() for nth in range(MOST_READINGS // 2)]
+        further = [
+            other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
+        ]
+        for nth, said in enumerate((*scans, *further)):
+            found = _written(said, line, end, guess=nth >= len(scans))
             if found.text not in seen:
                 seen.add(found.text)
                 yield found
+
+
+def _versus(said: list[_Piece], lists: _Lists, names: Names) -> list[_Piece]:
+    """The words with ``vs`` before the first figure that is named behind the verb; none where that is said already."""
+    begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
+    if any(piece.text in ("vs", "vs.", "against") for piece in said):
+        return []
+    figures = tuple(Thing(name, name) for name in names.figures)
+    for n, piece in enumerate(said[begin + 1 :], begin + 1):
+        word = split(piece.text)
+        if fold(word) not in lists.keywords and len(word) > 1 and match(word, figures):
+            return [*said[:n], _Piece("vs", piece.column), *said[n:]]
+    return []
+
+
+def _led(said: list[_Piece], lists: _Lists, names: Names) -> list[_Piece]:
+    """The words with ``attack`` before them where they begin with no verb; none where they do, or are but one."""
+    begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
+    words_ = said[begin:]
+    if len(words_) < 2 or fold(words_[0].text) in lists.keywords or words_[0].text in names.figures:
+        return []
+    return [*said[:begin], _Piece("attack", words_[0].column), *words_]
 
 
 def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
@@ -191,7 +256,7 @@ class _Scan:
         for end in range(min(4, len(self.pieces) - 1), 0, -1):
             name = " ".join(split(piece.text) for piece in self.pieces[:end])
             verb = any(self._key(end, n) in self.lists.verbs for n in range(_LONGEST, 0, -1))
-            verb = verb or fold(self.pieces[end].text) in self.lists.keywords
+            verb = verb or bool(self._stem(end)) or fold(self.pieces[end].text) in self.lists.keywords
             if verb and len(match(name, self.figures)) == 1 and fold(name) not in self.lists.verbs:
                 self.found += [*self.pieces[:end], _Piece(":", self.pieces[end - 1].column)]
                 self.at = end
@@ -202,18 +267,26 @@ class _Scan:
         piece = self.pieces[self.at]
         if piece.text in (":", ","):
             self.begins = piece.text == ":"
-        elif piece.text[0] not in '"+-' and fold(split(piece.text)) not in self.known:
+        elif piece.text[0] not in '"+-' and (fold(split(piece.text)) not in self.known or self._a_verb()):
             return False
         self.found.append(piece)
         self.begins = piece.text == ":"
         self.at += 1
         return True
 
+    def _a_verb(self) -> bool:
+        """Whether a word that names a thing too stands where a verb does."""
+        word = fold(self.pieces[self.at].text)
+        return self.begins and word in self.lists.verbs and all(word != fold(f.name) for f in self.figures)
+
     def _phrase(self) -> bool:
         """A phrase of the lists, the longest that fits."""
         for size in range(min(_LONGEST, len(self.pieces) - self.at), 0, -1):
             key = self._key(self.at, size)
             meant = self.lists.verbs.get(key) if self.begins else None
+            stem = self._stem(self.at) if self.begins and size == 1 and meant is None else ""
+            if stem:
+                meant = self.lists.verbs.get(stem) or (stem,)
             if meant is not None:
                 self.verb = None
             meant = meant or self.lists.words.get(key)
@@ -223,6 +296,14 @@ class _Scan:
             self.at += size
             return True
         return False
+
+    def _stem(self, at: int) -> str:
+        """The verb that a word is a form of, or nothing."""
+        word = fold(self.pieces[at].text)
+        if word in self.lists.keywords or word in self.lists.words:
+            return ""
+        stems = (word.removesuffix(end) for end in self.lists.endings if word.endswith(end))
+        return next((stem for stem in stems if stem in self.lists.verbs or stem in self.lists.keywords), "")
 
     def _armed(self) -> bool:
         """What one fights with goes to the verb, unless a defence was said before it."""
@@ -249,21 +330,25 @@ class _Scan:
     def _plain(self) -> None:
         piece = self.pieces[self.at]
         stem = piece.text.removesuffix("'s")
-        if stem != piece.text and match(split(stem), self.figures):
-            piece = _Piece(stem, piece.column)
-        self._put(piece.text, piece.column)
+        owner = stem != piece.text and bool(match(split(stem), self.figures))
+        self._put(stem if owner else piece.text, piece.column)
+        if owner:
+            self._put("at", piece.column + len(stem))
         self.at += 1
 
     def _put(self, text: str, column: int) -> None:
         for word in text.split():
             self.found.append(_Piece(word, column))
             self.guarded = self.guarded or word in self.lists.answers
-            if self.begins:
-                self.verb = len(self.found) - 1
-            elif self.verb == len(self.found) - 2 and text.startswith(self.found[self.verb].text):
-                # A verb of several words.
+            if self.begins or (self.verb == len(self.found) - 2 and self._of_several(text)):
                 self.verb = len(self.found) - 1
             self.begins = word == "then"
+
+    def _of_several(self, text: str) -> bool:
+        """Whether the verb is one of several words, this among them."""
+        assert self.verb is not None
+        first = self.found[self.verb].text
+        return text.startswith(first) and fold(first) not in self.lists.deeds
 
     def _nameable(self, at: int) -> bool:
         """Whether a word may be one of a thing's name."""
@@ -273,13 +358,13 @@ class _Scan:
         word = fold(split(text))
         if word in self.known:
             return not any(word == fold(figure.name) for figure in self.figures)
-        return word not in self.lists.keywords and word not in self.lists.words
+        return word in self.lists.skip or (word not in self.lists.keywords and word not in self.lists.words)
 
     def _key(self, at: int, size: int) -> str:
         return " ".join(fold(piece.text) for piece in islice(self.pieces, at, at + size))
 
 
-def _written(pieces: list[_Piece], line: str, end: int) -> Reading:
+def _written(pieces: list[_Piece], line: str, end: int, *, guess: bool) -> Reading:
     """The pieces as one line, with what stood behind them."""
     text, columns = "", []
     for piece in pieces:
@@ -289,4 +374,4 @@ def _written(pieces: list[_Piece], line: str, end: int) -> Reading:
         text += piece.text
         columns += range(piece.column, piece.column + len(piece.text))
     tail = line[end:]
-    return Reading(text + tail, (*columns, *range(end + 1, end + 1 + len(tail))))
+    return Reading(unjoin(text + tail), (*columns, *range(end + 1, end + 1 + len(tail))), guess)

@@ -1,0 +1,104 @@
+"""How players type, against what is understood by it: ``phrasings.toml``."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.console import read_line
+from grammar.meaning import Scene, Talk, meant
+from grammar.wording import core, of_system
+from rules.core.report import Refused
+from rules.registry import SYSTEMS, ruleset
+from tests.bot.table import open_table, say
+
+CORPUS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "phrasings.toml").read_text("utf-8"))
+LEAST, UNDERSTOOD = 300, 0.85
+
+
+@cache
+def _scenes() -> dict[str, Scene]:
+    return {}
+
+
+async def _scene(system: str) -> Scene:
+    """The fight of the system's phrasings as Ann speaks in it."""
+    known = _scenes()
+    if system not in known:
+        async with open_table() as table:
+            for line in CORPUS[system]["fight"]:
+                reply = await say(table, line)
+                assert reply.ok, reply.text
+            line = read_line("@ann attack")
+            live = await table.find(line)
+            assert live is not None
+            known[system] = replace(table.scene(line, live), talk=Talk(CORPUS[system]["last"], ("Grak",)))
+    return known[system]
+
+
+def _understood(typed: str, scene: Scene) -> str:
+    """The sentence that is carried out for what was typed; raises Refused."""
+    try:
+        scene.rehearsed(typed)
+    except Refused as fault:
+        return meant(typed, scene, fault)
+    return typed
+
+
+def test_the_corpus_is_large_and_most_of_it_is_understood() -> None:
+    understood = sum(len(said["means"]) + len(said["asks"]) for said in CORPUS.values())
+    every = understood + sum(len(said["refused"]) for said in CORPUS.values())
+    assert set(CORPUS) == set(SYSTEMS)
+    assert every >= LEAST
+    assert understood >= UNDERSTOOD * every
+
+
+@pytest.mark.parametrize("system", CORPUS)
+async def test_what_is_typed_means_the_sentence_that_stands_beside_it(system: str) -> None:
+    scene = await _scene(system)
+    wrong = {}
+    for typed, sentence in CORPUS[system]["means"].items():
+        try:
+            found = _understood(typed, scene)
+            scene.rehearsed(found)
+        except Refused as fault:
+            found = f"{fault.code}: {fault.message}"
+        if found != sentence:
+            wrong[typed] = (found, sentence)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("system", CORPUS)
+async def test_between_figures_it_is_asked_with_sentences_that_can_be_said(system: str) -> None:
+    scene = await _scene(system)
+    for typed, offers in CORPUS[system]["asks"].items():
+        with pytest.raises(Refused) as fault:
+            _understood(typed, scene)
+        assert fault.value.code == "which"
+        assert list(fault.value.offers) == offers
+        for offer in offers:
+            scene.rehearsed(offer)
+
+
+@pytest.mark.parametrize("system", CORPUS)
+async def test_what_is_refused_offers_sentences_that_can_be_said(system: str) -> None:
+    scene = await _scene(system)
+    wrong = {}
+    for typed, offers in CORPUS[system]["refused"].items():
+        with pytest.raises(Refused) as fault:
+            _understood(typed, scene)
+        if list(fault.value.offers) != offers:
+            wrong[typed] = (fault.value.offers, offers)
+        for offer in fault.value.offers:
+            scene.rehearsed(offer)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_phrase_is_written_as_it_is_compared(system: str) -> None:
+    for words in (core(), of_system(ruleset(system).package)):
+        phrases = (*words.skip, *words.using, *words.verbs, *words.words)
+        assert [phrase for phrase in phrases if phrase != " ".join(phrase.casefold().split())] == []
