@@ -82,7 +82,7 @@ async def _costs(table: "GameTable", live: Loaded, line: Line) -> tuple[Loaded, 
     rules = ruleset(live.info.system)
     trial = Bout(live.state, Dry())
     rules.over(trial)
-    if not trial.events or live.pending is not None:
+    if not trial.events or live.waiting:
         return live, ()
     context = await table.context(line, live, "ruling")
     reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, rules.over, rules, oracle), context)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from bot import waiting
 from bot.entries import now
 from bot.reply import Line, Reply
 from bot.sheets import page_of
@@ -201,7 +202,7 @@ def figure_named(live: Loaded, name: str, table: "GameTable", line: Line) -> str
 async def show_status(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """Who fights, how each stands, and whose turn it is."""
     live = await table.running_fight(line)
-    text = status(live.state, ruleset(live.info.system), line.eyes)
+    text = "\n".join((status(live.state, ruleset(live.info.system), line.eyes), *waiting.lines(live, line.eyes)))
     return Reply(text=text, seq=live.head, encounter=live.info.id)
 
 

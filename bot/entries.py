@@ -113,6 +113,7 @@ def suspended(turn: Turn, oracle: Table, context: Context, rules: Ruleset, said:
         delivery=said.delivery,
         nth=said.nth,
         hand=said.hand,
+        figures=turn.figures,
     )
 
 

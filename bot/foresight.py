@@ -2,10 +2,10 @@
 
 import asyncio
 
-from bot import questions, shelf
+from bot import questions, shelf, waiting
 from bot.reply import Line
 from bot.rights import check as check_right
-from bot.table import CLOCK, GameTable
+from bot.table import GameTable
 from grammar.meaning import rehearse
 from grammar.names import Names
 from grammar.table import table_command
@@ -36,19 +36,18 @@ async def _looked_over(table: GameTable, line: Line) -> None:
     command = table_command(text, Names() if live is None else table.names(live, line))
     if command is not None:
         check_right(command.verb, line.speaker, live)
-        if command.verb not in CLOCK:
+        if command.verb not in waiting.CLOCK:
             return
     live = table.need(live)
-    waiting = await table.store.ledger.pending(live.info.id)
-    if waiting is None:
+    if questions.read(live.waiting, line, live.state) is None:
         await _rehearsed(table, line, live, text)
-    elif questions.read(waiting, line, live.state) is None:
-        raise questions.still_waiting(waiting, live.state, line.eyes)
 
 
 async def _rehearsed(table: GameTable, line: Line, live: Loaded, text: str) -> None:
     """Play the sentence, or what is meant by it, up to its first die that nobody gave."""
     try:
-        rehearse(live.state, table.order(line, live, text), ruleset(live.info.system))
+        order = table.order(line, live, text)
+        waiting.hold_up(live, order, line)
+        rehearse(live.state, order, ruleset(live.info.system))
     except Refused as fault:
         await table.meant(line, live, text, fault)

@@ -25,6 +25,8 @@ from storage.store import Store
 
 Deed: TypeAlias = Callable[[Encounter, Table], Turn]
 """Something that happens to an encounter: the state and an oracle in, a turn out."""
+Check: TypeAlias = Callable[[Loaded], None]
+"""Raises Refused where the present, open questions included, does not allow something."""
 Attempt: TypeAlias = Callable[[Loaded, Loaded], Awaitable[Reply]]
 """One try to write something: the present, and the present of the first try, in; raises Raced to be made again."""
 
@@ -64,17 +66,16 @@ class Live:
         another state is made again."""
         return self._states.get(encounter) or await self.load(encounter)
 
-    async def pending(self, encounter: str) -> Pending | None:
-        """The question that waits for an answer, if any, as memory has it."""
-        return (await self.present(encounter)).pending
-
     def forget(self, encounter: str) -> None:
         """Let go of an encounter that is over."""
         self._states.pop(encounter, None)
         self._past.pop(encounter, None)
 
-    async def perform(self, encounter: str, deed: Deed, context: Context) -> Reply:
-        """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then."""
+    async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
+        """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then.
+
+        ``check`` refuses what can't be in the present, whichever it is after a lost race.
+        """
 
         if context.source is None and not (await self.present(encounter)).info.seeded:
             # Dice that nobody can foretell need a delivery that nobody knew when their secret was committed to.
@@ -85,9 +86,11 @@ class Live:
             said = Said(context.source or "", first.head)
             oracle = said.oracle(live.info.secret, live.state, context.given)
             _still_there(live.state, context.command)
+            if check is not None:
+                check(live)
             turn = deed(live.state, oracle)
             rules = ruleset(live.info.system)
-            rows, pending = self._rows(live, rules, turn, oracle, context, said)
+            rows, pending = self._rows(live, rules, turn, oracle, context, said, live.waiting)
             return await self._commit(live, rows, pending, context.source, turn)
 
         return await self._settled(encounter, context.source, attempt)
@@ -105,43 +108,42 @@ class Live:
 
         ``version`` is the only version of the open question that is meant, for an answer by button; None: whichever.
         """
-        meant: Question | None = None
+        meant: tuple[object, Question] | None = None
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             nonlocal meant
-            waiting = live.pending
-            if version is not None and (waiting is None or waiting.version != version):
-                raise _stale()
-            if waiting is None:
+            open_ = [one for one in live.waiting if version in (None, one.version)]
+            if not live.waiting and version is None:
                 raise Refused("nothing_asked", "No question is open.")
-            asked = pick_question(waiting, question, live.state, speaks)
-            if meant not in (None, asked):
+            if meant is not None:
+                open_ = [one for one in open_ if (sentence_of(one), meant[1]) == meant and meant[1] in one.questions]
+            if not open_:
                 raise _stale()
-            meant = asked
+            waiting, asked = pick_question(open_, question, live.state, speaks, choice)
+            meant = sentence_of(waiting), asked
             said = {**waiting.answers, asked.id: read(asked, choice)}
             return await self._resume(live, waiting, said, context)
 
         return await self._settled(encounter, context.source, attempt)
 
-    async def cancel(self, encounter: str, context: Context) -> Reply:
-        """Close the open question; nothing happens, and a row keeps the dice that were shown."""
-        meant: tuple[object, ...] | None = None
+    async def cancel(self, encounter: str, context: Context, meant: Pending | None = None) -> Reply:
+        """Drop what waits, ``meant`` or the latest; nothing happens, and a row keeps the dice that were shown."""
+        sentence: object = None if meant is None else sentence_of(meant)
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
-            nonlocal meant
-            waiting = live.pending
-            if waiting is None:
+            nonlocal sentence
+            if not live.waiting:
                 raise Refused("nothing_asked", "No question is open.")
-            sentence = (waiting.base, waiting.cause, waiting.who, waiting.text, waiting.source)
-            if meant not in (None, sentence):
+            sentence = sentence or sentence_of(live.waiting[-1])
+            waiting = next((one for one in live.waiting if sentence_of(one) == sentence), None)
+            if waiting is None:
                 raise _stale()
-            meant = sentence
             if any(not die.given for die in waiting.dice):
                 # Dice that have been shown stay in the log, whatever became of them.
                 row = voided(live, waiting, waiting.answers, Note("cancelled", data={"by": context.who}))
-                await self._append(live, (row,), Clear(waiting.version), context.source)
+                await self._append(live, (row,), Clear((waiting.version,)), context.source)
                 return Reply(text=f"Cancelled: {waiting.text}", seq=row.seq, encounter=encounter)
-            await self._append(live, (), Clear(waiting.version), context.source)
+            await self._append(live, (), Clear((waiting.version,)), context.source)
             return Reply(text=f"Cancelled: {waiting.text}", seq=live.head, encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
@@ -172,7 +174,10 @@ class Live:
             back = self._past.get(encounter, {}).get(target)
             if back is None:
                 back = await self.store.ledger.state_at(encounter, target)
-            self._states[encounter] = replace(await self._append(live, (row,), None, None), state=back)
+            # What asks because of a row that is taken back asks no longer.
+            over = tuple(one.version for one in live.waiting if one.cause is not None and one.cause > target)
+            gone = Clear(over) if over else None
+            self._states[encounter] = replace(await self._append(live, (row,), gone, None), state=back)
             return Reply(seq=row.seq, steps=(_step(row),), encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
@@ -213,9 +218,19 @@ class Live:
             raise Refused("busy", "The fight moved on too often at this moment; say it again.")
 
     def _rows(
-        self, live: Loaded, rules: Ruleset, turn: Turn, oracle: Table, context: Context, said: Said
+        self,
+        live: Loaded,
+        rules: Ruleset,
+        turn: Turn,
+        oracle: Table,
+        context: Context,
+        said: Said,
+        others: Sequence[Pending],
     ) -> tuple[list[Row], Pending | None]:
-        """The rows of a turn and of all it causes up to the next wait; a question left open becomes the pending."""
+        """The rows of a turn and of all it causes up to the next wait; a question left open becomes the pending.
+
+        While ``others`` wait for their answers too, the clock stands still; while the clock itself asks, all does.
+        """
         if turn.questions:
             return [], suspended(turn, oracle, context, rules, said)
         seq = live.head + 1
@@ -232,7 +247,9 @@ class Live:
             here = Said(said.delivery, rows[-1].seq, here.nth + 1, root)
             return here.oracle(live.info.secret, now, left, physical=by_hand(context.given))
 
-        for done, oracle, _ in to_rest(state, rules, oracle_of):
+        if any(one.command is None for one in others):
+            return rows, None
+        for done, oracle, _ in to_rest(state, rules, oracle_of, held=bool(others)):
             seq = rows[-1].seq
             if done.questions:
                 return rows, suspended(done, oracle, replace(engine, given=left), rules, here)
@@ -267,8 +284,9 @@ class Live:
             if isinstance(fault, Misfit) and fault.die in context.given:
                 raise
             return await self._void(live, waiting, said, context, fault)
-        rows, pending = self._rows(live, rules, turn, oracle, inner, here)
-        change = Clear(waiting.version) if pending is None else replace(pending, version=waiting.version)
+        others = [one for one in live.waiting if one.version != waiting.version]
+        rows, pending = self._rows(live, rules, turn, oracle, inner, here, others)
+        change = Clear((waiting.version,)) if pending is None else replace(pending, version=waiting.version)
         return await self._commit(live, rows, change, context.source, turn)
 
     async def _void(
@@ -276,7 +294,7 @@ class Live:
     ) -> Reply:
         """What waited has become impossible meanwhile: its dice are kept in a row that does nothing."""
         row = voided(live, waiting, said, Note("void", data={"text": fault.message}))
-        done = await self._commit(live, [row], Clear(waiting.version), context.source, Turn())
+        done = await self._commit(live, [row], Clear((waiting.version,)), context.source, Turn())
         told = refused(Refused(fault.code, f"No longer possible: {fault.message}"))
         return replace(told, seq=done.seq, encounter=done.encounter, private=False)
 
@@ -289,9 +307,12 @@ class Live:
         state = live.state
         for row in rows:
             state = fold(state, row.events)
-        waiting = live.pending
+        waiting = live.waiting
         if pending is not None:
-            waiting = replace(pending, version=done.asked) if isinstance(pending, Pending) else None
+            over = pending.versions if isinstance(pending, Clear) else (pending.version,)
+            waiting = tuple(one for one in waiting if one.version not in over)
+        if isinstance(pending, Pending):
+            waiting = (*waiting, replace(pending, version=done.asked))
         present = Loaded(state, done.head, live.info, done.asked, done.tail, waiting)
         self._states[encounter] = present
         past = self._past.setdefault(encounter, {})
@@ -338,18 +359,47 @@ def _stale() -> Refused:
     return Refused("stale", "This question is no longer open; nothing was changed.")
 
 
-def pick_question(waiting: Pending, wanted: str | None, enc: Encounter, speaks: str) -> Question:
-    """The open question meant: by id, or the only one the speaker may answer."""
-    may = [q for q in waiting.questions if not speaks or (q.who in enc.figures and enc.figures[q.who].owner == speaks)]
-    if wanted is not None:
-        for question in waiting.questions:
-            if question.id == wanted:
-                if question not in may:
-                    raise Refused("not_yours", f"Only {question.who}'s player or the GM answers this.")
-                return question
-    if len(may) == 1 or (may and wanted is None):
-        return may[0]
+def sentence_of(waiting: Pending) -> tuple[object, ...]:
+    """What tells a suspended sentence from all others, whatever was answered of it meanwhile."""
+    return waiting.base, waiting.cause, waiting.who, waiting.text, waiting.source
+
+
+def pick_question(
+    waiting: Sequence[Pending], wanted: str | None, enc: Encounter, speaks: str, said: str
+) -> tuple[Pending, Question]:
+    """The open question meant, with what waits for it: by id, or the only one that the speaker may answer so.
+
+    Raises Refused: unknown_question, not_yours, or which_question where ``said`` would answer for several.
+    """
+    every = [(one, question) for one in waiting for question in one.questions]
+    meant = [pair for pair in every if wanted in (None, pair[1].id)]
+    if not meant:
+        raise Refused("unknown_question", f"No such question; open: {', '.join(q.id for _, q in every)}.")
+    may = [(one, q) for one, q in meant if not speaks or (q.who in enc.figures and enc.figures[q.who].owner == speaks)]
+    if not may and wanted is not None:
+        raise Refused("not_yours", f"Only {meant[0][1].who}'s player or the GM answers this.")
     if not may:
-        names = " and ".join(q.who for q in waiting.questions)
+        names = " and ".join(dict.fromkeys(q.who for _, q in every))
         raise Refused("not_yours", f"This waits for {names}; only its player or the GM answers.")
-    raise Refused("unknown_question", f"No such question; open: {', '.join(q.id for q in waiting.questions)}.")
+    fit = [pair for pair in may if _takes(pair[1], said)]
+    return only_one(fit or may, said)
+
+
+def only_one(pairs: Sequence[tuple[Pending, Question]], said: str) -> tuple[Pending, Question]:
+    """The question meant where they all belong to one sentence; raises Refused (which_question) naming them."""
+    if len({sentence_of(one) for one, _ in pairs}) == 1:
+        return pairs[0]
+    names = list(dict.fromkeys(question.who for _, question in pairs))
+    raise Refused(
+        "which_question",
+        f"{', '.join(names[:-1])} and {names[-1]} are asked. Say whose answer it is: {names[0]}: {said}",
+        hints=tuple(f"{name}: {said}" for name in names),
+    )
+
+
+def _takes(question: Question, said: str) -> bool:
+    try:
+        read(question, said)
+    except Refused:
+        return False
+    return True

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from bot import waiting
 from bot.encounters import figure_named
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, Step
@@ -36,6 +37,8 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
     # A crowd takes its time, and others need not wait for it.
     whole = await asyncio.to_thread(state, live.state, rules, line.eyes)
     text = await asyncio.to_thread(status, live.state, rules, line.eyes)
+    whole["questions"] = waiting.listed(live, line.eyes)
+    text = "\n".join((text, *waiting.lines(live, line.eyes)))
     if name is not None:
         who = figure_named(live, str(name), table, line)
         whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}

@@ -1,11 +1,12 @@
 """Open questions: who is asked, and how an answer typed or pressed goes on with what waited."""
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.entries import Context
+from bot.live import only_one, pick_question
 from bot.reply import Line, Reply
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
@@ -14,8 +15,7 @@ from grammar.table import TableCommand
 from rules.core import answers, deeds, given
 from rules.core.command import Given
 from rules.core.encounter import Encounter
-from rules.core.report import Refused
-from rules.core.secrets import Viewer, seen, veiled
+from rules.core.report import Question, Refused
 from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded, Pending
@@ -32,11 +32,8 @@ OVERDUE = "t:"
 async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     """``/answer [ID] CHOICE``: by the option's number, id or first words."""
     live = await table.running_fight(line)
-    waiting = live.pending
-    if waiting is None:
-        raise Refused("nothing_asked", "No question is open.")
     ident = command.args.get("id")
-    known = {q.id for q in waiting.questions}
+    known = {question.id for one in live.waiting for question in one.questions}
     if ident is not None and str(ident) in known:
         return await give(table, line, live, str(ident), str(command.args["choice"]))
     return await give(table, line, live, None, str(command.args["text"]))
@@ -51,16 +48,16 @@ async def give(
     """
     speaks = "" if line.speaker.gm else line.speaker.id
     choice, dice = dice_apart(choice)
-    given = await _given(table, line, live, dice) if dice else ()
+    given: tuple[Given, ...] = ()
+    if dice:
+        open_ = [one for one in live.waiting if version in (None, one.version)]
+        given = await _given(table, line, live, pick_question(open_, question, live.state, speaks, choice)[0], dice)
     context = Context("command", line.speaker.id, line.text, line.source, given)
     return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks, version))
 
 
-async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tuple[Given, ...]:
+async def _given(table: "GameTable", line: Line, live: Loaded, waiting: Pending, dice: str) -> tuple[Given, ...]:
     """The dice that come with an answer, read and checked as if they had come with the sentence that waits."""
-    waiting = live.pending
-    if waiting is None:
-        return ()
     rules = ruleset(live.info.system)
     names = names_of(live.state, rules, live.state.figures)
     sentence = bare(waiting.text)
@@ -77,26 +74,43 @@ async def _given(table: "GameTable", line: Line, live: Loaded, dice: str) -> tup
 async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
     """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other."""
     live = await table.live.load(encounter)
-    waiting = live.pending
-    if waiting is None or waiting.version != version or question >= len(waiting.questions):
+    waiting = asked_in(live.waiting, version, question)
+    if waiting is None:
         raise Refused("stale", "This question is no longer open; nothing was changed.")
-    return await give(table, line, live, waiting.questions[question].id, choice, version)
+    return await give(table, line, live, waiting.id, choice, version)
+
+
+def asked_in(waiting: Sequence[Pending], version: int, number: int) -> Question | None:
+    """The open question of that version and number, counted from 0, or None."""
+    for one in waiting:
+        if one.version == version and number < len(one.questions):
+            return one.questions[number]
+    return None
 
 
 async def cancel(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/cancel``: the sentence that waits for an answer is dropped; its speaker or a GM may."""
+    """``/cancel``: the latest sentence of one's own that waits for an answer is dropped; a GM drops anybody's."""
     live = await table.running_fight(line)
-    may_drop(live, line)
-    return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
+    if not live.waiting:
+        raise Refused("nothing_asked", "No question is open.")
+    mine = [one for one in live.waiting if one.who == line.speaker.id]
+    meant = (mine or live.waiting)[-1]
+    may_drop(meant, line)
+    context = Context("command", line.speaker.id, line.text, line.source)
+    return await table.live.cancel(live.info.id, context, meant)
 
 
-def may_drop(live: Loaded, line: Line) -> None:
+def said_last(live: Loaded) -> Pending | None:
+    """What waits and was said after the last row: what an undo drops before it takes a row back."""
+    return next((one for one in reversed(live.waiting) if one.base == live.head), None)
+
+
+def may_drop(waiting: Pending, line: Line) -> None:
     """Raise Refused where the speaker may not drop what waits: another's, or one whose dice have been seen.
 
     Whoever said it would say it once more and have other dice.
     """
-    waiting = live.pending
-    if waiting is None or line.speaker.gm:
+    if line.speaker.gm:
         return
     if waiting.who != line.speaker.id:
         raise Refused("not_yours", "Only whoever said it, or the GM, cancels it.")
@@ -104,10 +118,14 @@ def may_drop(live: Loaded, line: Line) -> None:
         raise Refused("dice_shown", "Its dice have been shown already; only the GM drops it now.")
 
 
-def read(waiting: Pending, line: Line, enc: Encounter) -> tuple[str, str] | None:
-    """A line such as ``parry with buckler`` or ``Grak: dodge`` as (question, choice), or None."""
+def read(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, str] | None:
+    """A line such as ``parry with buckler`` or ``Grak: dodge`` as (question, choice), or None.
+
+    Raises Refused (which_question) where it would answer for figures of several sentences.
+    """
     typed = line.text.strip().lstrip("/")
-    for question in waiting.questions:
+    found = []
+    for one, question in [(each, question) for each in waiting for question in each.questions]:
         figure = enc.figures.get(question.who)
         if not line.speaker.gm and (figure is None or figure.owner != line.speaker.id):
             continue
@@ -119,19 +137,13 @@ def read(waiting: Pending, line: Line, enc: Encounter) -> tuple[str, str] | None
         said = said.strip().lstrip("/").replace(" with ", " ")
         try:
             answers.read(question, dice_apart(said)[0])
-            return question.id, said
         except Refused:
             continue
-    return None
-
-
-def still_waiting(waiting: Pending, enc: Encounter, viewer: Viewer) -> Refused:
-    """The refusal of a sentence while another waits for its answer, as far as the viewer may know of it."""
-    may = seen(waiting.questions, viewer, enc)
-    asked = " and ".join(f"{q.who} ({q.text})" for q in may) or "somebody"
-    hints = tuple(o.text for o in may[0].options)[:5] if may else ()
-    text = f"First answer for {asked} with /answer, or drop it with /cancel: {waiting.text}"
-    return Refused("waiting", veiled(text, enc, viewer), hints=hints)
+        found.append((one, question, said))
+    if not found:
+        return None
+    meant = only_one([(one, question) for one, question, _ in found], found[0][2])[1]
+    return next((question.id, said) for _, question, said in found if question is meant)
 
 
 async def deadline(table: "GameTable", line: Line) -> str | None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.entries import Context, Said
-from bot.live import Deed, Live
+from bot.live import Check, Deed, Live
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from grammar.resolve import Speaker
@@ -45,7 +45,7 @@ class _Stage(Live):
         """See Live."""
         return self._states[encounter]
 
-    async def perform(self, encounter: str, deed: Deed, context: Context) -> Reply:
+    async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
         """See Live."""
         raise _Deed(deed, context)
 
@@ -67,12 +67,15 @@ class Replay:
         self._table.live = self._stage
         self._table.running[_PLACE.channel] = info.id
 
-    async def sentence(self, row: Row, state: Encounter, said: Said) -> Played:
-        """A row that somebody's sentence, command or ruling wrote, by whichever right its speaker may have had."""
+    async def sentence(self, row: Row, state: Encounter, heard: Encounter, said: Said) -> Played:
+        """A row that somebody's sentence, command or ruling wrote, by whichever right its speaker may have had.
+
+        It was ``heard`` in one state and, if it had to wait for answers, carried out in a later one, ``state``.
+        """
         if row.text.removeprefix("/").casefold().startswith("encounter start"):
             return self._tried(row, state, said, _begun(row, self._rules), ())
         for gm in (True, False):
-            deed = await self._deed(row, state, gm=gm)
+            deed = await self._deed(row, heard, gm=gm)
             if deed is not None:
                 played = self._tried(row, state, said, deed.deed, deed.context.given)
                 if played.same:
@@ -88,7 +91,7 @@ class Replay:
         return self._tried(row, state, said, goes_on, before.left, before.thrown)
 
     async def _deed(self, row: Row, state: Encounter, *, gm: bool) -> _Deed | None:
-        loaded = Loaded(state, row.seq - 1, self._info)
+        loaded = Loaded(state, row.report.base, self._info)
         self._stage.show(loaded)
         line = Line(row.text, _PLACE, Speaker(row.who or "", "", gm), row.source)
         try:

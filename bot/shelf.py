@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from bot import questions
 from bot.entries import now
 from bot.reply import Line, Reply
 from grammar.build import sentences, table_talk
@@ -168,7 +169,7 @@ async def expanded(table: "GameTable", line: Line, live: Loaded | None) -> str |
     if place["word"].casefold() in known:
         return None
     entry = await table.store.shelf.get("alias", place["word"], *scopes(line))
-    if entry is None or (live is not None and live.pending is not None):
+    if entry is None or (live is not None and questions.read(live.waiting, line, live.state) is not None):
         return None
     return line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
 

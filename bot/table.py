@@ -21,6 +21,7 @@ from bot import (
     shelf,
     talk,
     undoing,
+    waiting,
 )
 from bot.entries import Context
 from bot.live import Live
@@ -62,9 +63,6 @@ HANDLERS: Mapping[str, Handler] = {
     **undoing.HANDLERS,
 }
 """Who takes care of what is said to the table itself, by verb."""
-
-CLOCK = ("next", "round", "phase")
-"""Table verbs that drive a system's clock: its own sentences say how."""
 
 
 class GameTable:
@@ -119,7 +117,7 @@ class GameTable:
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
         names = Names() if live is None else self.names(live, line)
         command = table_command(line.text, names)
-        if command is not None and command.verb not in CLOCK:
+        if command is not None and command.verb not in waiting.CLOCK:
             return await self._before(line) or await self._handled(line, live, command)
         try:
             live = self.need(live)
@@ -148,15 +146,15 @@ class GameTable:
 
     async def sentence(self, line: Line, live: Loaded, text: str) -> Reply:
         """Carry out a sentence of the encounter's system, or take it as the answer that is waited for."""
-        waiting = live.pending
-        if waiting is not None:
-            said = questions.read(waiting, line, live.state)
-            if said is None:
-                raise questions.still_waiting(waiting, live.state, line.eyes)
+        said = questions.read(live.waiting, line, live.state)
+        if said is not None:
             return await questions.give(self, line, live, *said)
         try:
             return await self.told(line, await self._perform(live, line, self.order(line, live, text)))
         except Refused as fault:
+            mine = waiting.asks(live, line)
+            if mine and fault.code != "waiting":
+                raise waiting.still_waiting(mine, live, line) from fault
             meant = await self.meant(line, live, text, fault)
         spoken = replace(line, text=meant)
         reply = await self.told(line, await self._perform(live, spoken, self.order(spoken, live, meant)))
@@ -187,7 +185,12 @@ class GameTable:
     async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:
         rules = ruleset(live.info.system)
         context = await self.context(line, live, "command", order)
-        return await self.live.perform(live.info.id, lambda enc, oracle: play(enc, order, rules, oracle), context)
+        return await self.live.perform(
+            live.info.id,
+            lambda enc, oracle: play(enc, order, rules, oracle),
+            context,
+            lambda present: waiting.hold_up(present, order, line),
+        )
 
     # --- for the handlers
     async def here(self, line: Line) -> Loaded | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.entries import Context
-from bot.questions import may_drop, still_waiting
+from bot.questions import may_drop, said_last
 from bot.reply import Line, Reply
 from grammar.table import TableCommand
 from rules.core.report import Note, Refused
@@ -49,7 +49,7 @@ class _Back(Struct, frozen=True):
 
 
 async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """Take back the last sentence, or the last N, with all they caused. An open question is dropped first, alone.
+    """Take back the last sentence, or the last N, with all they caused. One that still waits is dropped alone.
 
     A player takes back own sentences only, and by the option ``undo ask`` one that threw the bot's dice only when a
     game master accepts it: until then nothing changes. Where no game master is there, nobody need be asked.
@@ -57,9 +57,11 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     typed = command.args.get("n")
     n = typed if isinstance(typed, int) else 1
-    if live.pending is not None:
-        may_drop(live, line)
-        return await table.live.cancel(live.info.id, Context("command", line.speaker.id, line.text, line.source))
+    dropped = said_last(live)
+    if dropped is not None:
+        may_drop(dropped, line)
+        context = Context("command", line.speaker.id, line.text, line.source)
+        return await table.live.cancel(live.info.id, context, dropped)
     back = await _back(table, live, n)
     if not line.speaker.gm:
         if any(root.who != line.speaker.id for root in back.roots):
@@ -73,8 +75,6 @@ async def accept(table: "GameTable", line: Line, command: TableCommand) -> Reply
     """``/undo accept``: what a player asked to take back is taken back, if nothing was played since."""
     live = await table.running_fight(line)
     asked = await _open(table, live)
-    if live.pending is not None:
-        raise still_waiting(live.pending, live.state, line.eyes)
     back = await _back(table, live, len(asked.roots))
     if tuple(root.seq for root in back.roots) != asked.roots:
         await _close(table, live, asked)

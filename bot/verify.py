@@ -172,7 +172,8 @@ class _Walk:
         if row.kind == "engine":
             played = self._replay.engine(row, before, said, self._played.get(root, Played(True)))
         else:
-            played = await self._replay.sentence(row, before, said)
+            heard = self._states.get(row.report.base, before)
+            played = await self._replay.sentence(row, before, heard, said)
         self._played[root] = replace(played, same=True)
         return played.same
 

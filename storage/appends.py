@@ -144,15 +144,13 @@ def _append(conn: Connection, one: Append, every: int) -> Written:
     encounter, pending, marks = one.encounter, one.pending, one.marks
     new = one.head + len(one.values)
     moved = conn.execute(_MOVED, _moving(one)).first()
-    resumed, version = None, 0
-    if pending is not None:
-        of = select(questions.c.version, questions.c.source).where(questions.c.encounter == encounter)
-        open_ = conn.execute(of).first()
-        version = open_.version if open_ is not None else 0
-        # The delivery that opened the question may become its row now: that isn't a second delivery.
-        resumed = open_.source if open_ is not None and pending.version == version else None
-    fresh = [name for name in marks if name != resumed]
-    stale = pending is not None and pending.version not in (0, version)
+    meant = _meant(pending)
+    of = select(questions.c.source).where(questions.c.encounter == encounter, questions.c.version.in_(meant))
+    open_ = conn.execute(of).all() if meant else []
+    # The delivery that opened a question may become its row now: that isn't a second delivery.
+    resumed = {record.source for record in open_}
+    fresh = [name for name in marks if name not in resumed]
+    stale = len(open_) < len(meant)
     # Whoever answers a question that is gone has lost a race, unless this very answer came in before.
     known = [name for name in fresh if name == one.source] if stale else fresh
     if known and (moved is None or pending is not None):
@@ -162,13 +160,14 @@ def _append(conn: Connection, one: Append, every: int) -> Written:
     if moved is None:
         raise why_not(conn, encounter)
     if pending is not None:
-        if version != pending.version:
+        if stale:
             raise Raced(one.head)
         _ask(conn, encounter, pending, moved.asked)
     if fresh:
         conn.execute(_DELIVER, _marks(one, fresh))
-    if resumed is not None and marks.get(resumed) is not None:
-        conn.execute(update(sources).where(sources.c.source == resumed).values(seq=marks[resumed]))
+    for name in marks.keys() & resumed:
+        if marks[name] is not None:
+            conn.execute(update(sources).where(sources.c.source == name).values(seq=marks[name]))
     tail = one.known.tail if one.known is not None else _tail(conn, encounter, one.head, moved)
     if one.values:
         tail = _seal(tail, one.values)
@@ -176,6 +175,13 @@ def _append(conn: Connection, one: Append, every: int) -> Written:
         if new - moved.snapshot >= every:
             keep(conn, encounter, moved.system, new)
     return Written(new, moved.asked, tail)
+
+
+def _meant(pending: Pending | Clear | None) -> tuple[int, ...]:
+    """The versions of the questions that are replaced or closed."""
+    if isinstance(pending, Clear):
+        return pending.versions
+    return (pending.version,) if pending is not None and pending.version else ()
 
 
 def _tail(conn: Connection, encounter: str, head: int, info: Any) -> str:
@@ -253,7 +259,8 @@ def why_not(conn: Connection, encounter: str) -> Exception:
 
 
 def _ask(conn: Connection, encounter: str, pending: Pending | Clear, version: int) -> None:
-    conn.execute(delete(questions).where(questions.c.encounter == encounter))
+    if meant := _meant(pending):
+        conn.execute(delete(questions).where(questions.c.encounter == encounter, questions.c.version.in_(meant)))
     if isinstance(pending, Pending):
         conn.execute(
             insert(questions).values(

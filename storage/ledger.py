@@ -1,4 +1,4 @@
-"""The ledger of encounters: an append-only tree of rows, the open question of each encounter, and its present state."""
+"""The ledger of encounters: an append-only tree of rows, the open questions of each encounter, its present state."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -57,7 +57,11 @@ _INFO = tuple(encounters.c[name] for name in EncounterInfo.__struct_fields__)
 # Built once: these are what every sentence needs.
 _HEAD = select(encounters.c.head).where(encounters.c.id == bindparam("of"))
 _ACTIVE = select(encounters.c.id).where(encounters.c.channel == bindparam("of"), encounters.c.ended.is_(None))
-_OPEN = select(questions.c.version, questions.c.body).where(questions.c.encounter == bindparam("of"))
+_OPEN = (
+    select(questions.c.version, questions.c.body)
+    .where(questions.c.encounter == bindparam("of"))
+    .order_by(questions.c.version)
+)
 _DELIVERED = select(sources.c.encounter, sources.c.seq).where(sources.c.source == bindparam("of"))
 _NOW = select(encounters.c.head, encounters.c.asked, encounters.c.ended).where(encounters.c.id == bindparam("of"))
 _HASH = select(ledger.c.hash).where(ledger.c.encounter == bindparam("of"), ledger.c.seq == bindparam("head"))
@@ -119,7 +123,7 @@ class Ledger:
         return tuple(EncounterInfo(**r._mapping) for r in found)
 
     async def end(self, encounter: str, at: str) -> None:
-        """Close the encounter and its open question, if any. Raises Missing, or Ended when it was over already."""
+        """Close the encounter and its open questions. Raises Missing, or Ended when it was over already."""
 
         def job(conn: Connection) -> None:
             over = update(encounters).where(encounters.c.id == encounter, encounters.c.ended.is_(None))
@@ -152,8 +156,7 @@ class Ledger:
             head, asked = fields.pop("head"), fields.pop("asked")
             info = EncounterInfo(**fields)
             tail = tail_of(info, head, conn.execute(_HASH, {"of": encounter, "head": head}).scalar())
-            open_ = conn.execute(_OPEN, {"of": encounter}).first()
-            waiting = None if open_ is None else _pending(encounter, open_)
+            waiting = tuple(_pending(encounter, open_) for open_ in conn.execute(_OPEN, {"of": encounter}))
             return Loaded(state_at(conn, encounter, info.system, head), head, info, asked, tail, waiting)
 
         return await self._db.read(job)
@@ -226,10 +229,9 @@ class Ledger:
         found = await self._db.fetch(_ON_LINE, {"of": encounter, "head": head})
         return tuple(_row(record) for record in found)
 
-    async def pending(self, encounter: str) -> Pending | None:
-        """The suspended command with its version, or None."""
-        records = await self._db.fetch(_OPEN, {"of": encounter})
-        return _pending(encounter, records[0]) if records else None
+    async def pending(self, encounter: str) -> tuple[Pending, ...]:
+        """Every suspended command with its version, in the order they were asked."""
+        return tuple(_pending(encounter, record) for record in await self._db.fetch(_OPEN, {"of": encounter}))
 
     async def due(self, before: str) -> tuple[tuple[str, Pending], ...]:
         """(encounter, suspended command) of each question whose deadline is at or before that ISO moment."""
@@ -263,14 +265,14 @@ class Ledger:
         *,
         known: Written | None = None,
     ) -> Written:
-        """Add rows after ``head`` and open, replace or close the question, all or nothing; returns where it stands now.
+        """Add rows after ``head`` and open, replace or close questions, all or nothing; returns where it stands now.
 
-        Rows bear the seqs ``head + 1`` and on. ``pending`` None leaves the question as it is. ``source`` is the
+        Rows bear the seqs ``head + 1`` and on. ``pending`` None leaves the questions as they are. ``source`` is the
         delivery that brought this about where no row or question bears it itself: a button pressed, an answer.
         ``known`` is what the caller believes of the encounter as it stands at ``head``: it need not be read then.
         Returns after the commit. Raises Delivered when one of the sources was recorded before, Raced when the head has
-        moved, the question is no longer of the version given or not the ``known`` one, Ended, Missing, or ValueError
-        for misnumbered rows.
+        moved, no question of the version given is open or others than the ``known`` ones are, Ended, Missing, or
+        ValueError for misnumbered rows.
         """
         check(head, rows)
         values = [row_values(encounter, row) for row in rows]

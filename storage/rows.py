@@ -18,6 +18,8 @@ class Report(Struct, frozen=True, omit_defaults=True):
     """What a row tells besides its dice and events.
 
     ``base`` is the seq it was said at, ``hand`` the dice that came by hand with answers, not with the sentence.
+    ``audience``: for whose eyes all of it is (see rules.core.secrets), where it was said in secret. ``closed`` names the
+    figure whose numbers it measures, which is not told to everybody in numbers.
     """
 
     checks: tuple[Check, ...] = ()
@@ -25,6 +27,8 @@ class Report(Struct, frozen=True, omit_defaults=True):
     unused: tuple[Given, ...] = ()
     base: int = 0
     hand: tuple[Given, ...] = ()
+    audience: str = ""
+    closed: str = ""
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -69,8 +73,9 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     """A suspended command or engine step: its row's fields so far, and everything shown, given and answered.
 
     ``base`` is the seq it started from (its dice are keyed by it); ``pins`` are rolls by name, ``deadline`` an ISO
-    moment. ``version`` is set by the ledger: leave it as read to replace or close that question, 0 to open one.
-    ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.fairness.place``).
+    moment. ``version`` is set by the ledger: leave it as read to replace that question, 0 to open one more.
+    ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.fairness.place``), ``audience`` for whose eyes
+    it is.
     """
 
     base: int
@@ -93,12 +98,14 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     delivery: str = ""
     nth: int = 0
     hand: tuple[Given, ...] = ()
+    figures: tuple[str, ...] = ()
+    """Whom what was played so far concerns, besides those whom the command names and who are asked."""
 
 
 class Clear(Struct, frozen=True):
-    """Closes the open question of that version."""
+    """Closes the open questions of those versions."""
 
-    version: int
+    versions: tuple[int, ...]
 
 
 class EncounterInfo(Struct, frozen=True):
@@ -137,7 +144,8 @@ class Loaded(Struct, frozen=True):
     info: EncounterInfo
     asked: int = 0
     tail: str = ""
-    pending: Pending | None = None
+    waiting: tuple[Pending, ...] = ()
+    """Everything that waits for an answer, in the order it was asked."""
 
     @property
     def written(self) -> Written:

@@ -103,7 +103,7 @@ pending = Table(
     "pending",
     metadata,
     _encounter(primary_key=True),
-    Column("version", Integer, nullable=False),
+    Column("version", Integer, primary_key=True, autoincrement=False),
     Column("source", Text, nullable=True),
     Column("deadline", Text, nullable=True),
     Column("body", Text, nullable=False),

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import discord
 
+from bot import waiting
 from bot.discord import embeds
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, cut, escaped, fitted
 from bot.discord.refresh import Refresher
@@ -16,7 +17,7 @@ from bot.render.map_view import view_map
 from bot.reply import File, Reply
 from bot.table import GameTable
 from bot.views import status, whole_status
-from rules.core.secrets import EVERYBODY
+from rules.core.secrets import EVERYBODY, MASTER, Viewer
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.rows import Loaded
@@ -166,7 +167,7 @@ class Tracker(Board):
 
     def view(self, live: Loaded) -> discord.Embed:
         """The embed."""
-        return standing(live, status(live.state, ruleset(live.info.system), EVERYBODY))
+        return standing(live, status(live.state, ruleset(live.info.system), EVERYBODY), EVERYBODY)
 
     async def drawn(self, view: discord.Embed) -> embeds.Message:
         """See Board."""
@@ -184,7 +185,7 @@ class MastersTracker(Tracker):
 
     def view(self, live: Loaded) -> discord.Embed:
         """The embed."""
-        return standing(live, whole_status(live.state, ruleset(live.info.system)))
+        return standing(live, whole_status(live.state, ruleset(live.info.system)), MASTER)
 
     async def place(self, live: Loaded) -> str | None:
         """The place chosen for the fights of that channel, if any."""
@@ -220,10 +221,11 @@ class Map(Board):
         return embeds.Message(made.embeds, made.files, shows=view)
 
 
-def standing(live: Loaded, text: str) -> discord.Embed:
-    """A tracker's embed: the clock as its title, a line or more for each figure."""
+def standing(live: Loaded, text: str, viewer: Viewer) -> discord.Embed:
+    """A tracker's embed: the clock as its title, a line or more for each figure, and who is asked."""
     over = live.info.ended is not None
     head, *rows = text.split("\n")
+    rows += waiting.lines(live, viewer)
     title = f"{head} · over" if over else head
     made = discord.Embed(
         title=cut(escaped(title), 256), description=fitted(rows, DESCRIPTION), colour=GREY if over else CALM

@@ -13,6 +13,7 @@ from bot.discord.buttons import question_view
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
+from bot.questions import asked_in
 from bot.reply import Line, Reply, Step
 from bot.words import unfolded
 from rules.core.answers import NOTHING
@@ -93,8 +94,7 @@ class Presses:
 
     async def _open(self, encounter: str, version: int) -> bool:
         """Whether the question still stands in that version."""
-        waiting = await self._table.store.ledger.pending(encounter)
-        return waiting is not None and waiting.version == version
+        return any(one.version == version for one in await self._table.store.ledger.pending(encounter))
 
     async def look(self, interaction: Interaction, encounter: str, version: int, number: int) -> None:
         """Show a question asked in secret to whoever may answer it."""
@@ -113,10 +113,9 @@ class Presses:
 
     async def _asked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Question | Message:
         """The question, if it still stands and is this person's to answer; else the message that says why not."""
-        waiting = await self._table.store.ledger.pending(encounter)
-        if waiting is None or waiting.version != version or number >= len(waiting.questions):
+        question = asked_in(await self._table.store.ledger.pending(encounter), version, number)
+        if question is None:
             return notice(STALE)
-        question = waiting.questions[number]
         live = await self._table.live.load(encounter)
         line = await self._desk.line(interaction, "")
         if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
@@ -269,9 +268,9 @@ class Presses:
     async def _next(self, verb: str, encounter: str, seq: int) -> bool:
         """Whether exactly the sentence of that row would be taken back, or done again."""
         ledger = self._table.store.ledger
-        if await self._table.store.ledger.pending(encounter) is not None:
-            return False
         head = await ledger.head(encounter)
+        if any(one.base == head for one in await ledger.pending(encounter)):
+            return False
 
         def next_(headers: Sequence[Header]) -> bool:
             here = Path(headers, head)

@@ -62,10 +62,9 @@ class Prompts:
         scope = of_encounter(encounter)
         waiting = await self._table.store.ledger.pending(encounter)
         kept = await self._table.store.settings.get(PROMPTS, scope)
-        if waiting is None or waiting.version != version or number >= len(waiting.questions):
-            return
-        if all(prompt.message != message for prompt in kept):
-            found = Prompt(message, waiting.questions[number], waiting.base, version)
+        here = next((one for one in waiting if one.version == version and number < len(one.questions)), None)
+        if here is not None and all(prompt.message != message for prompt in kept):
+            found = Prompt(message, here.questions[number], here.base, version)
             await self._table.store.settings.set(PROMPTS, scope, [*kept, found])
 
     async def start(self) -> None:
@@ -84,7 +83,7 @@ class Prompts:
             return
         waiting = await self._table.store.ledger.pending(encounter)
         before = await self._table.store.settings.get(PROMPTS, scope)
-        if waiting is None and not before:
+        if not waiting and not before:
             self._open.discard(encounter)
             return
         self._open.add(encounter)
@@ -93,33 +92,34 @@ class Prompts:
         for prompt in before:
             kept = await self._renewed(encounter, place, prompt, waiting)
             after += [kept] if kept is not None else []
-        if waiting is not None:
+        if waiting:
             live = await self._table.live.load(encounter)
-            asked = {prompt.question.id for prompt in after}
-            users = [await self._asked_user(live, question) for question in waiting.questions]
+            asked = {(prompt.version, prompt.question.id) for prompt in after}
+            users = [await self._asked_user(live, question) for one in waiting for question in one.questions]
             self._asked_ids[encounter] = frozenset(user for user in users if user is not None)
-            for number, question in enumerate(waiting.questions):
-                if question.id not in asked:
-                    made = await self._post(live, place, waiting, number)
-                    after += [made] if made is not None else []
+            for one in waiting:
+                for number, question in enumerate(one.questions):
+                    if (one.version, question.id) not in asked:
+                        made = await self._post(live, place, one, number)
+                        after += [made] if made is not None else []
         # The message ids are text in JSON, so the list can be compared as it is stored.
         if not after:
             await self._table.store.settings.clear(PROMPTS, scope)
         elif after != before:
             await self._table.store.settings.set(PROMPTS, scope, after)
-        if waiting is None:
+        if not waiting:
             self._open.discard(encounter)
             self._asked_ids.pop(encounter, None)
 
     async def _renewed(
-        self, encounter: str, place: discord.PartialMessageable, prompt: Prompt, waiting: Pending | None
+        self, encounter: str, place: discord.PartialMessageable, prompt: Prompt, every: tuple[Pending, ...]
     ) -> Prompt | None:
         """The prompt as it stands now, its message edited where need be; None when it is closed or was deleted."""
-        number = _still_open(prompt, waiting)
+        waiting, number = _still_open(prompt, every)
         message = place.get_partial_message(int(prompt.message))
         try:
             if number is None or waiting is None:
-                said = await self._outcome(encounter, prompt, waiting)
+                said = await self._outcome(encounter, prompt, every)
                 await message.edit(content=cut(f"{_who(prompt.question)} {said}", 2000), view=None)
                 return None
             if prompt.version == waiting.version:
@@ -135,9 +135,10 @@ class Prompts:
             log.warning("the prompt %s of %s did not get through: %s", prompt.message, encounter, fault)
             return prompt if number is not None else None
 
-    async def _outcome(self, encounter: str, prompt: Prompt, waiting: Pending | None) -> str:
+    async def _outcome(self, encounter: str, prompt: Prompt, every: tuple[Pending, ...]) -> str:
         """How the question was answered, as the rows after it tell."""
-        given = waiting.answers.get(prompt.question.id) if waiting is not None and waiting.base == prompt.base else None
+        here = (one.answers.get(prompt.question.id) for one in every if one.base == prompt.base)
+        given = next((answer for answer in here if answer is not None), None)
         if given is None:
             for row in await self._table.store.ledger.rows(encounter, prompt.base, 50):
                 if row.report.base == prompt.base and prompt.question.id in row.answers:
@@ -190,11 +191,13 @@ class Prompts:
         return user if user is not None and user.isdigit() else None
 
 
-def _still_open(prompt: Prompt, waiting: Pending | None) -> int | None:
-    """The number of the prompt's question among those open now, or None."""
-    if waiting is None or waiting.base != prompt.base:
-        return None
-    return next((n for n, q in enumerate(waiting.questions) if q.id == prompt.question.id), None)
+def _still_open(prompt: Prompt, every: tuple[Pending, ...]) -> tuple[Pending | None, int | None]:
+    """What waits for the answer to the prompt's question now, and the question's number in it; None, None: nothing."""
+    for one in sorted(every, key=lambda one: one.version != prompt.version):
+        for number, question in enumerate(one.questions):
+            if one.base == prompt.base and question.id == prompt.question.id:
+                return one, number
+    return None, None
 
 
 def _who(question: Question) -> str:

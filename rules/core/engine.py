@@ -28,6 +28,8 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     notes: tuple[Note, ...] = ()
     unused: tuple[Given, ...] = ()
     questions: tuple[Question, ...] = ()
+    figures: tuple[str, ...] = ()
+    """Whom it concerned before it was suspended: who rolled, was changed or spoken of."""
 
 
 def begin(enc: Encounter, rules: Ruleset, oracle: Table) -> Turn:
@@ -145,15 +147,18 @@ def _goes_on(enc: Encounter, slot: Slot | None, rules: Ruleset) -> bool:
 
 
 def to_rest(
-    enc: Encounter, rules: Ruleset, oracle: Callable[[Encounter, Turn | None], Table]
+    enc: Encounter, rules: Ruleset, oracle: Callable[[Encounter, Turn | None], Table], *, held: bool = False
 ) -> Iterator[tuple[Turn, Table, Encounter]]:
     """All that the engine does by itself until somebody has to speak: each turn, its oracle, and the state after it.
 
     ``oracle`` makes the oracle of the next turn from the state and the turn before it (None for the first). The last
-    turn may be one that is suspended by questions.
+    turn may be one that is suspended by questions. ``held``: somebody's answer is awaited, so the clock stands still,
+    and only what belongs to the present moment goes on.
     """
     last: Turn | None = None
     for _ in range(MOST_STEPS):
+        if held and _later(enc):
+            return
         table = oracle(enc, last)
         last = step(enc, rules, table)
         if last is None:
@@ -165,12 +170,30 @@ def to_rest(
     raise AssertionError("the engine does not come to rest")
 
 
+def _later(enc: Encounter) -> bool:
+    """Whether the next thing that the engine would do belongs to a later moment than the clock shows."""
+    slot = current(enc)
+    return not enc.stack and (slot is None or slot.key > enc.clock)
+
+
 def _judge(t: Bout, rules: Ruleset) -> None:
     t.judge(rules.settle)
 
 
 def _suspended(t: Bout, oracle: Table, open_: Suspend) -> Turn:
-    return Turn(dice=tuple(oracle.dice), checks=tuple(t.checks), questions=open_.questions)
+    dice, checks = tuple(oracle.dice), tuple(t.checks)
+    return Turn(dice=dice, checks=checks, questions=open_.questions, figures=_concerned(t, dice))
+
+
+def _concerned(t: Bout, dice: tuple[Die, ...]) -> tuple[str, ...]:
+    """The figures that rolled, were changed or spoken of, or whose turn was opened, in joining order."""
+    named: set[object] = {die.who for die in dice}
+    for note in t.notes:
+        named |= {note.who, str(note.data.get("target"))}
+    for event in t.events:
+        slot = t.enc.slot(event.slot) if isinstance(event, Opened) else None
+        named |= {getattr(event, "who", None), slot.who if slot is not None else None}
+    return tuple(name for name in t.enc.figures if name in named)
 
 
 def _turn(t: Bout, oracle: Table) -> Turn:

@@ -7,7 +7,7 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, insert, insp
 from storage.faults import Unusable
 from storage.schema import metadata
 
-HEAD = "0002"
+HEAD = "0003"
 """The latest revision in ``versions``."""
 _LOCK = 0x5372616E6B
 

@@ -227,20 +227,17 @@ async def test_dice_hang_on_the_delivery() -> None:
     assert await first("i:1") == await first("i:1") != await first("i:2")
 
 
-async def test_a_player_may_not_drop_dice_that_have_been_shown() -> None:
-    async with open_table() as table:
-        await say(table, FIGHT[0])
-        live = await table.live.load(next(iter(table.running.values())))
+def test_a_player_may_not_drop_dice_that_have_been_shown() -> None:
     mine, master = read_line("@Ann /cancel"), read_line("/cancel")
     blank = Pending(1, "command", (), who="ann")
     shown = replace(blank, dice=(Die("attack", "Lia", "1d100", 5),))
     by_hand = replace(blank, dice=(Die("attack", "Lia", "1d100", 5, given=True),))
     for waiting in (blank, by_hand):
-        questions.may_drop(replace(live, pending=waiting), mine)
+        questions.may_drop(waiting, mine)
     with pytest.raises(Refused) as fault:
-        questions.may_drop(replace(live, pending=shown), mine)
+        questions.may_drop(shown, mine)
     assert fault.value.code == "dice_shown"
-    questions.may_drop(replace(live, pending=shown), master)
+    questions.may_drop(shown, master)
 
 
 async def test_without_a_fight_there_is_nothing_to_check() -> None:

@@ -190,14 +190,14 @@ async def test_a_question_is_answered_and_the_sentence_goes_on_with_its_dice(liv
     asked = await spoken(live, ASKED, "m1")
     (question,) = asked.questions
     assert (question.who, asked.seq) == ("Lia", before.head)
-    waiting = await live.store.ledger.pending(E)
-    assert waiting is not None and asked.version == waiting.version
+    (waiting,) = await live.store.ledger.pending(E)
+    assert asked.version == waiting.version
     assert waiting.pins
     reply = await answered(live, "head", "i1")
     shown = {d.name: d.value for s in reply.steps for d in s.dice}
     assert shown.items() >= waiting.pins.items()
     assert ("damage", "Lia") in {(d.label, d.who) for s in reply.steps for d in s.dice}
-    assert await live.store.ledger.pending(E) is None
+    assert await live.store.ledger.pending(E) == ()
     assert await live.store.ledger.delivered("m1") == Receipt(E, before.head + 1)
     assert await live.store.ledger.delivered("i1") is not None
     await same_as_stored(live)
@@ -209,8 +209,8 @@ async def test_a_cancelled_sentence_leaves_the_state_and_a_row_with_the_dice_it_
     done = await live.cancel(E, said("/cancel", "m2"))
     assert done.text == f"Cancelled: {ASKED}"
     after = await live.load(E)
-    assert (after.state, after.head, after.pending) == (before.state, before.head + 1, None)
-    assert await live.store.ledger.pending(E) is None
+    assert (after.state, after.head, after.waiting) == (before.state, before.head + 1, ())
+    assert await live.store.ledger.pending(E) == ()
     (row,) = await live.store.ledger.rows(E, before.head)
     assert (row.kind, row.dice, row.source) == ("void", first.steps[0].dice, "m1") and row.dice != ()
     again = await spoken(live, ASKED, "m3")
@@ -345,7 +345,7 @@ async def test_what_has_become_impossible_leaves_a_void_row_with_its_dice(live: 
     assert (row.kind, row.seq, row.parent, row.events) == ("void", reply.seq, before.head, ())
     assert (row.dice, row.source, row.text) == (asked.steps[0].dice, "m1", ASKED)
     assert await same_as_stored(live) == before.state
-    assert await live.store.ledger.pending(E) is None
+    assert await live.store.ledger.pending(E) == ()
     for source in ("m1", "i1"):
         assert await live.store.ledger.delivered(source) == Receipt(E, row.seq)
     (note,) = (await live.retell(E, row.seq)).steps[0].notes
@@ -424,7 +424,7 @@ async def test_a_cancel_that_lost_a_race_comes_through(two: tuple[Live, Live]) -
     heads = before_append(mine, lambda: ruled(other, hp("hp", "Rurik", 5)))
     reply = await mine.cancel(E, said("/cancel", "m2"))
     assert (reply.seq, len(heads)) == (heads[0] + 2, 2)
-    assert await mine.store.ledger.pending(E) is None
+    assert await mine.store.ledger.pending(E) == ()
     assert (await mine.load(E)).state.figures["Rurik"].q["hp"] == 5
 
 
@@ -440,8 +440,8 @@ async def test_a_cancel_does_not_close_the_next_question(two: tuple[Live, Live])
     with pytest.raises(Refused) as fault:
         await mine.cancel(E, said("/cancel", "m3"))
     assert fault.value.code == "stale"
-    waiting = await mine.store.ledger.pending(E)
-    assert waiting is not None and waiting.source == "m2"
+    (waiting,) = await mine.store.ledger.pending(E)
+    assert waiting.source == "m2"
 
 
 async def test_an_answer_that_lost_a_race_comes_through(two: tuple[Live, Live]) -> None:

@@ -144,7 +144,7 @@ async def test_a_condition_for_so_many_rounds_lapses_by_itself() -> None:
         await begin(table, "/mark Grak unaware for 1", "/mark Rurik spirit_combat")
         assert "unaware" in {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
         for _ in range(12):
-            if await table.store.ledger.pending(state_id(table)) is not None:
+            if await table.store.ledger.pending(state_id(table)):
                 assert (await say(table, "/answer 1")).ok
             state = (await say(table, "/state")).state
             if state is not None and state["round"] > 2:

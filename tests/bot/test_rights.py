@@ -11,7 +11,8 @@ from bot import rights
 from bot.console import PLACE
 from bot.reply import Line
 from bot.rights import EVERYBODY, MASTERS, PLAYERS, RIGHTS, Role
-from bot.table import CLOCK, HANDLERS, GameTable
+from bot.table import HANDLERS, GameTable
+from bot.waiting import CLOCK
 from grammar.resolve import Speaker
 from rules.core.report import Refused
 from tests.bot.table import open_table, say

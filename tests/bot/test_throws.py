@@ -85,8 +85,8 @@ async def test_a_number_keeps_its_dice_while_a_question_is_open() -> None:
         asked = await say(table, "Rurik: attack broadsword vs Lia +2d4 for bless")
         assert asked.questions
         assert (await say(table, "/state")).seq == 4, "nothing happened yet"
-        pending = await table.store.ledger.pending(str(asked.encounter))
-        assert pending is not None and pending.command is not None
+        (pending,) = await table.store.ledger.pending(str(asked.encounter))
+        assert pending.command is not None
         assert codec.pending(codec.encode(pending)) == pending, "the expression is stored with the sentence"
         shown = [d.value for d in pending.dice if d.label == "bless"]
         reply = await say(table, "@Ann nothing")

@@ -45,7 +45,7 @@ async def main(url: str, encounter: str, mode: str) -> None:
     while True:
         rows = [a_row(head + 1, source=f"m{head + 1}"), a_row(head + 2, kind="engine", cause=head + 1)]
         pending = await store.ledger.pending(encounter)
-        version = 0 if pending is None else pending.version
+        version = pending[-1].version if pending else 0
         question = a_question(head + 2, source=f"q{head + 2}", version=version)
         head = (await store.ledger.append(encounter, head, rows, question)).head
         appends += 1

@@ -1,0 +1,143 @@
+"""What waits for an answer, and what has to wait with it: everything else goes on.
+
+A sentence waits for an open question where it concerns a figure of that exchange: who acts, who is aimed at, who is
+asked, who has rolled for it, and what these ride or bear. The clock waits for every question, because a later turn may
+not come before an earlier blow has landed; and what the clock itself asks everything waits for. What may go on changes
+the state: whoever is answered for then acts in the present (``Live.answer``), with the dice that were shown.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from bot.reply import Line
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.report import Question, Refused
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import Viewer, seen, veiled, visible
+from rules.registry import ruleset
+from storage.rows import Loaded, Pending
+
+CLOCK = ("next", "round", "phase")
+"""Verbs that drive a system's clock: its own sentences say how."""
+MOST_NAMED = 4
+
+
+def depends(waiting: Pending, order: Command, enc: Encounter, rules: Ruleset) -> bool:
+    """Whether a sentence has to wait until that question is answered."""
+    if waiting.command is None or order.who is None or order.verb in CLOCK:
+        return True
+    return not concerned(waiting, enc, rules).isdisjoint(_with_mounts(_named(order), enc, rules))
+
+
+def concerned(waiting: Pending, enc: Encounter, rules: Ruleset) -> frozenset[str]:
+    """The figures of an exchange that waits."""
+    names = {*waiting.figures, *(question.who for question in waiting.questions)}
+    return _with_mounts(names | (_named(waiting.command) if waiting.command is not None else set()), enc, rules)
+
+
+def hold_up(live: Loaded, order: Command, line: Line) -> None:
+    """Raise Refused (``waiting``) where the sentence has to wait for an open question."""
+    rules = ruleset(live.info.system)
+    held = tuple(one for one in live.waiting if depends(one, order, live.state, rules))
+    if held:
+        raise still_waiting(held, live, line)
+
+
+def still_waiting(held: Sequence[Pending], live: Loaded, line: Line) -> Refused:
+    """The refusal of a sentence while others wait for answers: what to answer, or who is awaited and who may act."""
+    enc, viewer = live.state, line.eyes
+    asked = [(one, q) for one in held for q in seen(one.questions, viewer, enc)]
+    mine = [(one, q) for one, q in asked if _owner(q, enc) == (None if line.speaker.gm else line.speaker.id)]
+    if mine:
+        waiting, question = mine[0]
+        told = f"{question.who} ({question.text})"
+        text = f"First answer for {told} with /answer, or drop it with /cancel: {waiting.text}"
+        return Refused("waiting", veiled(text, enc, viewer), hints=tuple(o.text for o in question.options)[:5])
+    names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "somebody"
+    text = f"This waits for {names} to answer: {held[0].text}.{until(held[0])}"
+    free = free_figures(live, line)
+    if free:
+        text += f" Meanwhile {' and '.join(free[:MOST_NAMED])} may act."
+    return Refused("waiting", veiled(text, enc, viewer), hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))
+
+
+def free_figures(live: Loaded, line: Line) -> list[str]:
+    """The speaker's figures that may act while others are awaited; a game master's are those of no player."""
+    if any(one.command is None for one in live.waiting):
+        return []
+    rules, enc = ruleset(live.info.system), live.state
+    busy = {name for one in live.waiting for name in concerned(one, enc, rules)}
+    owner = None if line.speaker.gm else line.speaker.id
+    return [
+        name
+        for name in visible(enc, line.eyes)
+        if name not in busy and enc.figures[name].owner == owner and not rules.fallen(enc, enc.figures[name])
+    ]
+
+
+def asks(live: Loaded, line: Line) -> tuple[Pending, ...]:
+    """What waits for an answer of a player's own figures."""
+    return tuple(
+        one
+        for one in live.waiting
+        if not line.speaker.gm and any(_owner(q, live.state) == line.speaker.id for q in one.questions)
+    )
+
+
+def until(waiting: Pending) -> str:
+    """`` It is answered by default at 20:14 UTC.``; empty where no time is set."""
+    if waiting.deadline is None:
+        return ""
+    at = datetime.fromisoformat(waiting.deadline).astimezone(UTC)
+    return f" It is answered by default at {at:%H:%M} UTC."
+
+
+def lines(live: Loaded, viewer: Viewer) -> Iterator[str]:
+    """The open questions as a status lists them: ``⏳ Lia answers: Grak attacks ... until 20:14 UTC``."""
+    for one, question in _seen(live, viewer):
+        due = f" until {datetime.fromisoformat(one.deadline).astimezone(UTC):%H:%M} UTC" if one.deadline else ""
+        yield veiled(f"⏳ {question.who} is asked{due}: {question.text}", live.state, viewer)
+
+
+def listed(live: Loaded, viewer: Viewer) -> list[dict[str, object]]:
+    """The open questions as data: who is asked, what, until when."""
+    return [
+        {
+            "id": question.id,
+            "version": one.version,
+            "who": question.who,
+            "text": veiled(question.text, live.state, viewer),
+            "until": one.deadline,
+            "sentence": veiled(one.text, live.state, viewer),
+        }
+        for one, question in _seen(live, viewer)
+    ]
+
+
+def _seen(live: Loaded, viewer: Viewer) -> Iterator[tuple[Pending, Question]]:
+    known = visible(live.state, viewer)
+    for one in live.waiting:
+        yield from ((one, question) for question in seen(one.questions, viewer, live.state) if question.who in known)
+
+
+def _owner(question: Question, enc: Encounter) -> str | None:
+    figure = enc.figures.get(question.who)
+    return figure.owner if figure is not None else None
+
+
+def _named(order: Command) -> set[str]:
+    """Everybody whom a sentence names: who acts, whom it is aimed at, and whom its options speak of."""
+    names = {order.who or ""}
+    for one in (*order.deeds, *order.parts):
+        names |= {one.who or "", *one.targets, *(str(option.value) for option in one.options)}
+    return names
+
+
+def _with_mounts(names: set[str] | frozenset[str], enc: Encounter, rules: Ruleset) -> frozenset[str]:
+    """The figures among these names, with their mounts and riders."""
+    found = {name for name in names if name in enc.figures}
+    if rules.riding is not None:
+        pairs = [(link.a, link.b) for link in enc.linked(rules.riding.key)]
+        found |= {name for pair in pairs for name in pair if found & set(pair)}
+    return frozenset(found)
