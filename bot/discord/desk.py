@@ -248,7 +248,7 @@ class Desk:
 
     async def message(self, line: Line, reply: Reply, *, private: bool, code: bool = False) -> Message:
         """The message of an answer that went well: for its person when private, else for everybody's eyes."""
-        private = private or reply.private
+        private = private or reply.private or eyes.only_asks(reply)
         live = self.table.live
         if reply.shows == "map" and not private and reply.encounter is not None:
             view = self.map.view(await live.present(reply.encounter))

@@ -17,6 +17,11 @@ def secret(reply: Reply) -> bool:
     return any(audience != ALL for audience in (*told, *rolled, *(q.audience for q in reply.questions)))
 
 
+def only_asks(reply: Reply) -> bool:
+    """Whether all there is to a reply is that somebody is asked: the message that asks says it to everybody."""
+    return bool(reply.questions) and not any(s.notes or s.checks for s in reply.steps)
+
+
 def told(live: Live, reply: Reply, viewer: Viewer, *, public: bool = False) -> str:
     """The text for whoever spoke, or (``public``) for the channel; open questions get messages of their own."""
     known = live.peek(reply.encounter) if reply.encounter is not None else None
@@ -25,7 +30,7 @@ def told(live: Live, reply: Reply, viewer: Viewer, *, public: bool = False) -> s
     rules, eyes = ruleset(known.info.system), EVERYBODY if public else viewer
     alone = replace(reply, questions=())
     text = reply.text
-    if reply.questions and not any(s.notes or s.checks for s in reply.steps):
+    if only_asks(reply):
         text = ""
     elif not text or reply.questions or text == tell(reply, known.state, rules, viewer):
         # Told in the words of the system for the speaker's eyes: others may be told less.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import fairness, rights, undoing
-from bot.discord import embeds, ids, rolls
+from bot.discord import embeds, eyes, ids, rolls
 from bot.discord.buttons import question_view
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of
@@ -68,7 +68,11 @@ class Presses:
     ) -> None:
         private = not self._desk.prompts.may_answer(encounter, str(interaction.user.id), self._seems_gm(interaction))
         message = interaction.message
-        if message is None or not await acknowledge(interaction, private=private):
+        if message is None:
+            return
+        # The message that asks becomes the one that tells, where everybody may read it.
+        here = not private and not message.flags.ephemeral
+        if not await acknowledge(interaction, private=private, update=here):
             return
 
         async def deed() -> tuple[Line, Reply]:
@@ -79,18 +83,39 @@ class Presses:
                 await self._desk.prompts.adopt(encounter, str(message.id), version, question)
             return line, await self._table.choose(line, encounter, version, question, answer)
 
+        if here:
+            self._desk.prompts.take_over(str(message.id))
         said = await self._desk.guard(f"answer {question}.{choice} of {encounter}", deed())
+        if here and (isinstance(said, Message) or said[1].error is not None or said[1].questions):
+            self._desk.prompts.give_back(str(message.id))
         self._desk.prompts.touch(encounter)
         code = None if isinstance(said, Message) else (said[1].error or {}).get("code")
         if dice and not isinstance(said, Message) and code is not None and await self._open(encounter, version):
             again = rolls.refused(
                 embeds.fault(said[1], said[0]), dice, encounter, version, question, min(choice, default=0)
             )
-            await deliver(interaction, again, private=private)
+            await (whisper(interaction, again) if here else deliver(interaction, again, private=private))
             return
-        await self._desk.answer(interaction, said, private=private)
+        await self._told(interaction, said, private=private, here=here)
         if not message.flags.ephemeral and code == "stale":
             await _retire(message)
+
+    async def _told(
+        self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, here: bool
+    ) -> None:
+        """Show what came of an answer: on the message that asked (``here``) where it is resolved now, else apart."""
+        if not here or not (isinstance(said, Message) or said[1].error is not None or said[1].questions):
+            await self._desk.answer(interaction, said, private=private)
+            return
+        if isinstance(said, Message):
+            await whisper(interaction, said)
+            return
+        line, reply = said
+        self._desk.moved(reply)
+        if reply.error is not None:
+            await whisper(interaction, embeds.fault(reply, line))
+        elif not eyes.only_asks(reply):
+            await whisper(interaction, await self._desk.message(line, reply, private=False))
 
     async def _open(self, encounter: str, version: int) -> bool:
         """Whether the question still stands in that version."""

@@ -40,6 +40,7 @@ class Prompts:
         self._client, self._table, self._masters = client, table, masters
         self._open: set[str] = set()
         self._asked_ids: dict[str, frozenset[str]] = {}
+        self._taken: set[str] = set()
         self._refresher = Refresher(self._refresh)
 
     def touch(self, encounter: str) -> None:
@@ -53,6 +54,14 @@ class Prompts:
     def may_answer(self, encounter: str, user: str, gm: bool) -> bool:
         """Whether this person may answer, as far as memory knows; True in doubt: the table judges."""
         return gm or user in self._asked_ids.get(encounter, frozenset({user}))
+
+    def take_over(self, message: str) -> None:
+        """That message is about to tell what came of its question: nothing of it is edited here when it is closed."""
+        self._taken.add(message)
+
+    def give_back(self, message: str) -> None:
+        """The question of that message still stands, or nothing came of the answer."""
+        self._taken.discard(message)
 
     async def adopt(self, encounter: str, message: str, version: int, number: int) -> None:
         """A button of that message was pressed: make sure that it is known, and hence closed when its time has come.
@@ -118,6 +127,9 @@ class Prompts:
         waiting, number = _still_open(prompt, every)
         message = place.get_partial_message(int(prompt.message))
         try:
+            if (number is None or waiting is None) and prompt.message in self._taken:
+                self._taken.discard(prompt.message)
+                return None
             if number is None or waiting is None:
                 said = await self._outcome(encounter, prompt, every)
                 await message.edit(content=cut(f"{_who(prompt.question)} {said}", 2000), view=None)

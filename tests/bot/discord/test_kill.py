@@ -84,7 +84,7 @@ async def test_killed_between_and_in_the_middle_of_commands(world: World, child:
     await child.start()
     parry = next(b for b in prompt.buttons if b.startswith("Parry"))
     assert "30/70" in (await scene.press(scene.anna, prompt, parry)).text
-    await world.until(lambda: not prompt.buttons)
+    assert prompt.buttons == ["Why", "Undo"]
 
     head = await scene.head()
     sent = [await scene.gerd.slash(scene.channel, "say", sentence=MISS, wait=False) for _ in range(8)]
@@ -115,5 +115,36 @@ async def test_a_press_while_the_bot_is_away_can_be_made_again(world: World, chi
     assert await scene.head() == head
     await child.start()
     assert "35/" in (await scene.press(scene.anna, prompt, prompt.buttons[0])).text
+    assert await child.stop() == 0
+    await store.close()
+
+
+async def test_five_questions_are_answered_in_any_order_with_kills_between(world: World, child: Child) -> None:
+    store = await Store.open(child.url)
+    scene = Scene(world, store, child.url)
+    await scene.fight("Rurik")
+    await scene.do(scene.gerd, "encounter add", name="Trollkin", times="5")
+    heroes = ("Ann", "Ben", "Cid", "Dot", "Eve")
+    for hero in heroes:
+        await scene.do(scene.gerd, "encounter add", name="Lia", **{"as": hero, "for": scene.anna})
+    for n, hero in enumerate(heroes, 1):
+        answer = await scene.say(scene.gerd, f"Trollkin {n}: attack club vs {hero}")
+        assert f"Waiting for {hero}" in answer.text and answer.ephemeral
+    asked = {hero: await scene.prompt(f"**{hero}**") for hero in heroes}
+    shown = len(scene.channel.messages)
+    head = await scene.head()
+    for hero in ("Eve", "Ben", "Dot", "Ann", "Cid"):
+        await child.kill()
+        await child.start()
+        prompt = asked[hero]
+        dodge = next(b for b in prompt.buttons if b.startswith("Dodge"))
+        await scene.press(scene.anna, prompt, dodge)
+        # The message that asked is the one that tells.
+        await world.until(lambda prompt=prompt: prompt.embeds and "Why" in prompt.buttons)
+        assert hero in prompt.text
+    assert await scene.head() >= head + len(heroes)
+    assert len(scene.channel.messages) == shown and not (await scene.state())["questions"]
+    verdict = await scene.do(scene.gerd, "encounter end")
+    assert verdict.messages
     assert await child.stop() == 0
     await store.close()

@@ -32,8 +32,8 @@ async def test_the_owner_is_asked_and_answers(scene: Scene) -> None:
     answer = await scene.press(scene.anna, prompt, dodge)
     assert not answer.ephemeral and "50/70" in answer.text
     assert answer.embeds[0]["title"] == "Grak: attack battle axe vs Lia"
-    await scene.world.until(lambda: not prompt.buttons)
-    assert prompt.content == f"**Lia**: {dodge}"
+    # The message that asked is the one that tells.
+    assert answer.messages == [prompt] and prompt.buttons == ["Why", "Undo"] and not prompt.content
     assert await scene.head() > head
 
 
@@ -50,7 +50,7 @@ async def test_another_sentence_has_to_wait_and_cancel_closes(scene: Scene) -> N
     await ask(scene)
     prompt = await scene.prompt()
     waiting = await scene.say(scene.gerd, AXE)
-    assert waiting.ephemeral and "First answer" in waiting.text
+    assert waiting.ephemeral and "waits for Lia" in waiting.text
     assert not (await scene.do(scene.gerd, "cancel")).ephemeral
     await scene.world.until(lambda: not prompt.buttons)
     assert "No longer asked" in prompt.content
@@ -63,7 +63,8 @@ async def test_a_stale_press_says_so_and_changes_nothing(scene: Scene) -> None:
     await scene.do(scene.gerd, "answer", choice="1")
     head = await scene.head()
     late = await scene.press(scene.anna, prompt, prompt.buttons[0])
-    assert late.ephemeral and "no longer open" in late.text
+    word = await late.followup()
+    assert word.ephemeral and "no longer open" in word.text
     assert await scene.head() == head
     scene.world.trouble.clear()
 
@@ -75,8 +76,7 @@ async def test_the_question_outlives_the_bot(scene: Scene) -> None:
     async with scene.bot():
         parry = next(b for b in prompt.buttons if b.startswith("Parry"))
         answer = await scene.press(scene.anna, prompt, parry)
-        assert "30/70" in answer.text
-        await scene.world.until(lambda: not prompt.buttons)
+        assert "30/70" in answer.text and prompt.buttons == ["Why", "Undo"]
         assert len([m for m in scene.channel.messages if "Defend?" in m.content]) == 0
 
 

@@ -1,0 +1,102 @@
+"""A fight that never waits for one player: several questions open at once, answered in any order."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.table import GameTable
+from bot.verify import verify
+from storage.exchange import entries_of
+from storage.rows import Loaded
+from storage.store import Store
+from tests.bot.table import SEED, open_table, say
+
+HEROES = ("Ann", "Ben", "Cid", "Dot", "Eve")
+SCENE = (
+    "/encounter start rq3plus",
+    *(line for n in HEROES for line in (f"/encounter add Lia as {n}", f"/control {n} by {n.casefold()}")),
+    "/encounter add trollkin x5",
+)
+BLOWS = tuple(f"Trollkin {n}: attack club vs {hero}" for n, hero in enumerate(HEROES, 1))
+
+
+async def _said(table: GameTable, lines: Sequence[str]) -> None:
+    for line in lines:
+        reply = await say(table, line)
+        assert reply.ok, (line, reply.text)
+
+
+async def _live(table: GameTable) -> Loaded:
+    return await table.live.load(next(iter(table.running.values())))
+
+
+async def _proved(table: GameTable) -> None:
+    """The log replays to what it records."""
+    live = await _live(table)
+    verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+    assert verdict.fine, verdict.words()
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (4, 2, 0, 3, 1)])
+async def test_five_questions_are_open_and_answered_in_any_order_with_restarts_between(
+    tmp_path: Path, order: tuple[int, ...]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'store.db'}"
+    async with open_table(url) as table:
+        await _said(table, (*SCENE, *BLOWS))
+        assert [q.who for one in (await _live(table)).waiting for q in one.questions] == list(HEROES)
+        listed = (await say(table, "/state")).state
+        assert listed is not None and [q["who"] for q in listed["questions"]] == list(HEROES)
+    for n in order:
+        # Each answer meets a process that knows nothing but the store.
+        store = await Store.open(url)
+        table = GameTable(store, secret=SEED)
+        who = HEROES[n]
+        reply = await say(table, f"@{who} dodge")
+        assert reply.ok and {check.who for step in reply.steps for check in step.checks} == {f"Trollkin {n + 1}", who}
+        assert who not in {q.who for one in (await _live(table)).waiting for q in one.questions}
+        await store.close()
+    async with open_table(url) as table:
+        await say(table, "/state")
+        assert (await _live(table)).waiting == ()
+        await _proved(table)
+
+
+async def test_only_what_concerns_the_exchange_waits() -> None:
+    async with open_table() as table:
+        await _said(table, (*SCENE, BLOWS[0]))
+        # Who is asked, who struck, and whoever would strike at them wait.
+        own = await say(table, "@Ann attack rapier vs Trollkin 2 nothing")
+        assert not own.ok and own.text.startswith("First answer for Ann")
+        other = await say(table, "@Ben attack rapier vs Trollkin 1 nothing")
+        assert not other.ok and "waits for Ann" in other.text and "Ben may act" in other.text
+        assert "/answer" not in other.text, "nobody is told to answer for another"
+        clock = await say(table, "/round")
+        assert not clock.ok and clock.error and clock.error["code"] == "waiting"
+        assert (await say(table, "@Ben attack rapier vs Trollkin 2 nothing")).ok
+        assert (await say(table, "@Ann dodge")).ok
+        assert (await say(table, "/round")).ok
+        await _proved(table)
+
+
+async def test_an_answer_that_could_be_for_two_is_asked_back() -> None:
+    async with open_table() as table:
+        await _said(table, (*SCENE, *BLOWS[:2]))
+        reply = await say(table, "/answer dodge")
+        assert not reply.ok and reply.error and reply.error["code"] == "which_question"
+        assert "Ann: dodge" in reply.error["hints"]
+        assert (await say(table, "Ben: dodge")).ok
+        assert (await say(table, "/answer dodge")).ok
+
+
+async def test_undo_takes_what_was_said_last_and_leaves_the_other_questions() -> None:
+    async with open_table() as table:
+        await _said(table, (*SCENE, BLOWS[0], "Ben: attack rapier vs Trollkin 2 nothing", BLOWS[2]))
+        await _said(table, ("/undo",))
+        assert [one.text for one in (await _live(table)).waiting] == [BLOWS[0]]
+        await _said(table, ("/undo",))
+        live = await _live(table)
+        assert [one.text for one in live.waiting] == [BLOWS[0]] and not live.state.figures["Trollkin 2"].wounds
+        assert (await say(table, "@Ann dodge")).ok
+        await _proved(table)
