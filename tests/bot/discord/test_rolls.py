@@ -36,8 +36,7 @@ async def test_an_answer_with_dice(scene: Scene) -> None:
     answer = await send(scene, opened, "Dodge 70%", "dodge 50")
     assert not answer.ephemeral and "50/70" in answer.text
     assert answer.embeds[0]["title"] == "Grak: attack battle axe vs Lia" and answer.buttons == ["Why", "Undo"]
-    await scene.world.until(lambda: not prompt.buttons)
-    assert prompt.content == "**Lia**: Dodge 70%"
+    assert answer.messages == [prompt], "the message that asked is the one that tells"
     row = (await scene.store.ledger.rows(str(await scene.store.ledger.active(str(scene.channel.id)))))[-1]
     assert {d.name: (d.value, d.given) for d in row.dice}["Lia.dodge"] == (50, True)
 
@@ -55,7 +54,8 @@ async def test_dice_as_they_may_be_typed(scene: Scene, dice: str) -> None:
 async def test_a_fault_keeps_what_was_typed(scene: Scene, dice: str, said: str) -> None:
     prompt = await ask(scene)
     head = await scene.head()
-    refused = await send(scene, await scene.anna.press(prompt, "Enter rolls"), "Dodge 70%", dice)
+    opened = await scene.anna.press(prompt, "Enter rolls")
+    refused = await (await send(scene, opened, "Dodge 70%", dice)).followup()
     assert refused.ephemeral and said in refused.text and dice in refused.text and refused.buttons == ["Try again"]
     assert await scene.head() == head and prompt.buttons
     await scene.stop()
@@ -86,7 +86,7 @@ async def test_rights_are_judged_again_when_it_is_sent(scene: Scene) -> None:
     opened = await scene.anna.press(prompt, "Enter rolls")
     await scene.do(scene.gerd, "control", name="Lia", by=scene.ben)
     head = await scene.head()
-    refused = await send(scene, opened, "Dodge 70%", "dodge 50")
+    refused = await (await send(scene, opened, "Dodge 70%", "dodge 50")).followup()
     assert refused.ephemeral and "Only Lia's player or the GM" in refused.text
     assert await scene.head() == head
 
@@ -97,7 +97,7 @@ async def test_a_form_whose_question_is_gone_changes_nothing(scene: Scene) -> No
     scene.world.trouble.fail("PATCH /channels/*", 503, times=9)
     await scene.do(scene.gerd, "answer", choice="1")
     head = await scene.head()
-    late = await send(scene, opened, "Dodge 70%", "dodge 50")
+    late = await (await send(scene, opened, "Dodge 70%", "dodge 50")).followup()
     assert late.ephemeral and "no longer open" in late.text and late.buttons == []
     stale = await scene.anna.press(prompt, "Enter rolls")
     assert stale.ephemeral and "out of date" in stale.text
