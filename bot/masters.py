@@ -1,13 +1,15 @@
 """The game master's hand: numbers, conditions, places, owners; every act is a marked row of the log."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from bot.encounters import figure_named, user_id
 from bot.reply import Line, Reply
 from grammar.expression import amount
 from grammar.names import pick
-from grammar.table import TableCommand
+from grammar.table import Arg, TableCommand
 from rules.core import rulings
 from rules.core.bout import Bout
 from rules.core.command import Throw
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from bot.table import GameTable
 
 Ruling = Callable[[Bout], None]
+_DECIMAL = re.compile(r"[+\-]?\d+\.\d+")
 
 
 async def _rule(table: "GameTable", line: Line, make: Callable[[str], Ruling], name: str) -> Reply:
@@ -43,16 +46,26 @@ async def set_number(table: "GameTable", line: Line, command: TableCommand) -> R
     def make(who: str) -> Ruling:
         figure = live.state.figures[who]
         held = pick(str(item), rules.things(live.state, figure), f"thing of {who}").split(":")[0] if item else None
-        value = typed if isinstance(typed, int) else _dice(str(typed), key, live.state, figure, rules)
+        number = _number(typed)
 
-        def setting(t: Bout, n: int) -> None:
+        def setting(t: Bout, n: int | Fraction) -> None:
             rulings.set_number(t, rules, who, key, n, held)
 
-        if isinstance(value, int):
-            return lambda t: setting(t, value)
-        return lambda t: ruled(t, value, who, setting)
+        if number is not None:
+            return lambda t: setting(t, number)
+        thrown = _dice(str(typed), key, live.state, figure, rules)
+        if isinstance(thrown, int):
+            return lambda t: setting(t, thrown)
+        return lambda t: ruled(t, thrown, who, setting)
 
     return await _rule(table, line, make, str(command.args["name"]))
+
+
+def _number(typed: Arg) -> int | Fraction | None:
+    """A number as typed, whole or with decimals; None for anything else."""
+    if isinstance(typed, int):
+        return typed
+    return Fraction(typed) if isinstance(typed, str) and _DECIMAL.fullmatch(typed) else None
 
 
 def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) -> int | Throw:
@@ -66,14 +79,15 @@ def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) 
 
 
 async def mark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/mark NAME CONDITION [for N]`` rounds."""
+    """``/mark NAME CONDITION [for N]`` rounds; the condition is one of the rules' or any words."""
     rules = ruleset((await table.running_fight(line)).info.system)
     rounds = command.args.get("n")
-    condition = str(command.args["condition"])
+    condition, own = str(command.args["condition"]), bool(command.args.get("own"))
+    lasts = int(rounds) if rounds is not None else None
     return await _rule(
         table,
         line,
-        lambda who: lambda t: rulings.mark(t, rules, who, condition, int(rounds) if rounds is not None else None),
+        lambda who: lambda t: rulings.mark(t, rules, who, condition, lasts, own=own),
         str(command.args["name"]),
     )
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.reply import Reply, Step
 from bot.words import condition_word
+from rules.core import effects
 from rules.core.encounter import ALL, Encounter, Figure, current
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import (
@@ -66,6 +67,7 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
     """
     shown = figure_seen(figure, viewer)
     found: dict[str, Any] = rules.values(enc, figure) if knows(figure, viewer) else {}
+    found |= {unit.says: unit.told(found[key]) for key, unit in rules.units.items() if unit.says and key in found}
     found |= {
         "name": shown.name,
         "side": shown.side,
@@ -74,7 +76,15 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
         "posture": shown.posture,
         "conditions": [{"key": key, "until": until} for key, until in conditions(enc, figure, rules, viewer)],
         "items": [
-            {"id": i.id, "name": i.name, "where": i.where, "ready": i.held, "at": i.at, "pos": i.pos, **i.q}
+            {
+                "id": i.id,
+                "name": i.name,
+                "where": i.where,
+                "ready": i.held,
+                "at": i.at,
+                "pos": i.pos,
+                **in_units(i.q, rules),
+            }
             for i in shown.items
         ],
         "pos": list(shown.pos) if shown.pos is not None else None,
@@ -88,15 +98,21 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
     return found
 
 
+def in_units(q: dict[str, int], rules: Ruleset) -> dict[str, int | float]:
+    """The numbers of a thing in the units people speak in."""
+    return {key: rules.units[key].told(n) if key in rules.units else n for key, n in q.items()}
+
+
 def vitals(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
     """How a figure does, in a few words: in numbers to whoever may know them, and to all of a player's character."""
     return rules.vitals(enc, figure) if hears(figure, viewer) else rules.looks(enc, figure)
 
 
 def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> tuple[tuple[str, Any], ...]:
-    """The figure's conditions as ``(key, until)``, without those that are not for the viewer's eyes."""
+    """The figure's conditions and effects as ``(key, until)``, without those that are not for the viewer's eyes."""
     secret = {mark.key for mark in figure.marks if not sees(mark.audience, viewer, enc)}
-    return tuple((key, until) for key, until in rules.conditions(enc, figure) if key not in secret)
+    borne = ((effect.name, mark.until) for effect, mark in effects.on(figure) if sees(mark.audience, viewer, enc))
+    return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne)
 
 
 def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:

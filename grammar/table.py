@@ -116,7 +116,9 @@ class _Reader:
         kind = str(child.data)
         if kind == "run":
             name, rest = self.figure(child, 1)
-            return {"name": name, "posture" if verb == "posture" else "condition": _key(rest)}
+            quoted = any(token.type == "QUOTED" for token in rest)
+            own: dict[str, Arg] = {"own": True} if quoted and verb == "mark" else {}
+            return {"name": name, "posture" if verb == "posture" else "condition": _key(rest), **own}
         if kind == "value":
             return {"value": _words(child)}
         if kind == "thrown":

@@ -1,5 +1,6 @@
 """Typed names for what a system keeps on figures, items and links. Declared once per system in its ``keys.py``."""
 
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -39,10 +40,30 @@ class Number(Struct, frozen=True):
         return Changed(who, self.name(at), by, self.bookkeeping)
 
 
+class Unit(Struct, frozen=True):
+    """The unit people speak in, of which ``per`` make one where whole numbers are kept: 10 tenths a kilogram.
+
+    ``says``: the key people use where the stored one names the parts (``basic_speed`` for quarters).
+    """
+
+    per: int
+    says: str = ""
+
+    def told(self, parts: int) -> int | float:
+        """So many parts in the unit, with decimals only where there are some."""
+        return parts // self.per if parts % self.per == 0 else parts / self.per
+
+    def parts(self, said: int | Fraction) -> int | None:
+        """What is said in the unit as a whole number of parts; None where it is none."""
+        found = said * self.per
+        return int(found) if found == int(found) else None
+
+
 class ItemNumber(Struct, frozen=True):
-    """A number of an item, such as its armour points."""
+    """A number of an item, such as its armour points; perhaps in parts of a ``unit``."""
 
     key: str
+    unit: Unit | None = None
 
     def of(self, item: Item, default: int = 0) -> int:
         """The item's number."""
@@ -51,6 +72,11 @@ class ItemNumber(Struct, frozen=True):
     def by(self, who: str, item: str, by: int) -> ItemChanged:
         """The event that moves it by a delta."""
         return ItemChanged(who, item, self.key, by)
+
+
+def units(*numbers: ItemNumber) -> dict[str, Unit]:
+    """By their keys, the units of the numbers that have one, as ``Ruleset.units`` wants them."""
+    return {number.key: number.unit for number in numbers if number.unit is not None}
 
 
 class EncounterNumber(Struct, frozen=True):

@@ -14,7 +14,7 @@ from rules.core.deeds import carry_out
 from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
-from rules.core.keys import ROUND, EncounterNumber, LinkKey
+from rules.core.keys import ROUND, EncounterNumber, LinkKey, Unit
 from rules.core.refusals import refused
 from rules.core.verbs import Verb, Word
 
@@ -85,6 +85,8 @@ class Ruleset(ABC):
     package: str
     version: str = "1"
     settings: Mapping[str, Setting] = COMMON_SETTINGS
+    units: Mapping[str, Unit] = {}
+    """By their keys, the numbers that are kept in parts of the unit people speak in."""
     markable: tuple[str, ...] = ()
     """The conditions a game master may put on a figure or take off."""
     postures: tuple[str, ...] = ("standing", "prone")

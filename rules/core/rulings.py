@@ -1,43 +1,68 @@
 """The game master's hand: any number, condition, place or owner set outright, always marked as a ruling."""
 
+from difflib import get_close_matches
+from fractions import Fraction
 from typing import Any
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Key, Mark
 from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Ruled, Unmarked
+from rules.core.keys import Unit
 from rules.core.refusals import refuse
 from rules.core.ruleset import Ruleset
 from rules.core.sheet import BadSheet
 
+NEAR = 0.75
+"""How alike a word must be to a condition of the rules to be taken for it misspelt."""
+WHOLE = Unit(1)
+LONGEST = 40
+"""Letters of a condition that the game master names freely."""
 
-def set_number(t: Bout, rules: Ruleset, who: str, key: str, value: int, item: str | None = None) -> None:
-    """Set a number of a figure, of its sheet, or of one of its items.
+
+def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction, item: str | None = None) -> None:
+    """Set a number of a figure, of its sheet, or of one of its items, ``said`` in the unit people use.
 
     Raises Refused naming the numbers there are, the least one may be, or what the sheet does not allow.
     """
     figure = t.figure(who)
+    stored = next((name for name, unit in rules.units.items() if unit.says == key), key)
+    unit = rules.units.get(stored) if stored != key or not rules.units.get(key, WHOLE).says else None
+    value = (unit or WHOLE).parts(said)
+    if unit is not None and value is None:
+        raise refuse(t, "bad_value.parts", who=who, key=key, value=_decimal(said), step=1 / unit.per)
     if item is not None:
         held = figure.item(item)
         if held is None:
             raise refuse(t, "unknown_key.item", item=item)
-        if key not in held.q:
+        if stored not in held.q:
             raise refuse(t, "unknown_key.of_item", item=held.name, key=key, known=", ".join(held.q) or "no numbers")
-        t.do(Ruled(who, key, value, item))
+        if value is None:
+            raise refuse(t, "bad_value.whole", who=held.name, key=key, value=_decimal(said))
+        t.do(Ruled(who, stored, value, item))
+    elif stored in rules.numbers(figure):
+        least = rules.numbers(figure)[stored]
+        if least is not None and said < least:
+            raise refuse(t, "bad_value.least", who=who, key=key, value=_decimal(said), least=least)
+        if value is None:
+            raise refuse(t, "bad_value.whole", who=who, key=key, value=_decimal(said))
+        t.do(Ruled(who, stored, value))
     else:
-        may = rules.numbers(figure)
-        least = may.get(key)
-        if least is not None and value < least:
-            raise refuse(t, "bad_value.least", who=who, key=key, value=value, least=least)
-        t.do(Ruled(who, key, value) if key in may else _of_sheet(t, rules, figure, key, value))
-    t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=value)
+        t.do(_of_sheet(t, rules, figure, stored, _decimal(said) if value is None else value))
+    t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=_decimal(said))
 
 
-def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int) -> Resheeted:
+def _decimal(said: int | Fraction) -> int | float:
+    return int(said) if said == int(said) else float(said)
+
+
+def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int | float) -> Resheeted:
     """A number of the figure's sheet set for this fight: a skill, a characteristic. What it has lost stays lost."""
     who = figure.name
-    known = ", ".join((*rules.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) is int)))
+    known = ", ".join((*rules.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) in (int, float))))
     try:
-        sheet = rules.read_sheet(rules.inline(figure.sheet, {key: value}))
+        said = {**figure.sheet, key: value} if isinstance(value, float) else rules.inline(figure.sheet, {key: value})
+        sheet = rules.read_sheet(said)
     except BadSheet as fault:
         if any(f.expected.startswith("no such key") for f in fault.faults):
             raise refuse(t, "unknown_key.number", who=who, key=key, known=known) from fault
@@ -49,23 +74,40 @@ def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int) -> 
     return Resheeted(who, sheet, figure.items, moved)
 
 
-def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None) -> None:
-    """Put a condition on a figure, for so many rounds or until it is taken off."""
-    if condition not in rules.markable:
-        raise refuse(t, "unknown_key.condition", condition=condition, known=", ".join(rules.markable))
+def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, *, own: bool = False) -> None:
+    """Put a condition on a figure, for so many rounds or until it is taken off.
+
+    One that the rules don't know, or that is the game master's ``own`` word in quotes, is an effect without changes.
+    Raises Refused for what is only misspelt.
+    """
     until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
-    # At once, even inside a simultaneous group: the game master stands above its moment.
-    t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
+    if own or condition not in rules.markable:
+        name = condition.replace("_", " ")
+        near = () if own else get_close_matches(condition, rules.markable, n=1, cutoff=NEAR)
+        if near:
+            raise refuse(t, "unknown_key.condition", who=who, condition=name, near=near[0].replace("_", " "))
+        if len(name) > LONGEST:
+            raise refuse(t, "bad_value.condition", most=LONGEST)
+        t.do(effects.put(who, effects.Effect(name), until))
+    else:
+        # At once, even inside a simultaneous group: the game master stands above its moment.
+        t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
     t.note("ruled", who, what=condition, value="on" if rounds is None else f"for {rounds} rounds")
 
 
 def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
-    """Take a condition off."""
-    if t.figure(who).mark(condition) is None:
-        has = ", ".join(m.key for m in t.figure(who).marks if m.key in rules.markable) or "none"
-        raise refuse(t, "unknown_key.mark", who=who, condition=condition, has=has)
-    t.do(Unmarked(who, condition, "ruled", now=True))
-    rules.lifted(t, who, condition)
+    """Take a condition off: one of the rules', or an effect by its name."""
+    figure = t.figure(who)
+    borne = {effect.name.casefold(): effect.name for effect, _ in effects.on(figure)}
+    own = borne.get(condition.replace("_", " "))
+    if figure.mark(condition) is not None:
+        t.do(Unmarked(who, condition, "ruled", now=True))
+        rules.lifted(t, who, condition)
+    elif own is not None:
+        t.do(effects.lift(who, own, "ruled"))
+    else:
+        has = ", ".join((*(m.key for m in figure.marks if m.key in rules.markable), *borne.values())) or "none"
+        raise refuse(t, "unknown_key.mark", who=who, condition=condition.replace("_", " "), has=has)
     t.note("ruled", who, what=condition, value="off")
 
 

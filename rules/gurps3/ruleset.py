@@ -11,6 +11,7 @@ from rules.core.command import Command, Option
 from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
+from rules.core.keys import Unit
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
 from rules.ground import walk as walks
@@ -65,6 +66,7 @@ class Gurps3(System):
     sample = ("Brandt", "Grak")
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
+    units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}
     markable = MARKABLE
     takes = "gurps"
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")

@@ -10,7 +10,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.keys import MarkKey
+from rules.core.keys import MarkKey, Unit
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
 from rules.ground.walk import WALK, go_on
@@ -87,6 +87,9 @@ class Gurps4(System):
     words = words(package)
     notes = sheet.NOTES
     postures = tuple(POSTURES)
+    units: Mapping[str, Unit] = {
+        "basic_speed_q": Unit(4, "basic_speed"), "carried": Unit(100, "carried_lb"), "bl": Unit(100, "bl_lb"),
+    }  # fmt: skip
     markable = tuple(mark.key for mark in MARKS)
 
     # --- sheets and figures

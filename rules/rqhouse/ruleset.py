@@ -10,6 +10,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.dice import parse
 from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.keys import units
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
 from rules.odds.system import System
@@ -50,6 +51,7 @@ class Rqhouse(System):
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     verbs = VERBS
     words = words("rules.rqhouse")
+    units = units(keys.ENC)
     markable = (*(mark.key for mark in keys.OF_FIGURES), *OF_PLACES)
 
     # --- sheets and figures

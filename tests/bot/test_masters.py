@@ -8,6 +8,7 @@ from bot.console import PLACE
 from bot.reply import Line
 from bot.table import GameTable
 from grammar.resolve import Speaker
+from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import combatant, open_table, say
 
 START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "@Ann /encounter join Lia")
@@ -122,7 +123,13 @@ async def test_a_number_of_an_item() -> None:
         ("/set Rurik ap of zweihander 3", "unknown_name", "zweihander"),
         ("/set Rurik zip of broadsword 3", "unknown_key", "ap"),
         ("/set Grok hp 3", "unknown_name", "Grak"),
-        ("/mark Rurik sleepy", "unknown_key", "dead"),
+        (
+            "/mark Rurik unawar",
+            "unknown_key",
+            'unaware? If not, put your own word in quotes: mark Rurik "unawar"',
+        ),
+        (f"/mark Rurik {'very ' * 9}tired", "bad_value", "at most 40 letters"),
+        ("/set Rurik hp 5.5", "bad_value", "hp can't be 5.5: it takes a whole number"),
         ("/unmark Rurik dead", "unknown_key", "none"),
         ("/posture Rurik flying", "unknown_key", "kneeling"),
         ("/place Rurik at home", "syntax", ""),
@@ -296,3 +303,48 @@ async def test_control_changes_only_what_is_named() -> None:
         assert (await say(table, "/control Lia")).ok
         lia = await figure(table, "Lia")
         assert (lia["owner"], lia["side"]) == (None, "raiders")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_any_words_are_a_condition(system: str) -> None:
+    """Shown to everybody, renewed, removed by name and lapsing by the clock, under every system."""
+    async with open_table() as table:
+        assert (await say(table, f"/encounter start {system}")).ok
+        name = next(iter(ruleset(system).sample))
+        assert (await say(table, f'/encounter add "{name}" as Grak')).ok
+        assert (await say(table, "/mark Grak on fire for 2")).ok
+        assert (await say(table, '/mark Grak "Stuned"')).ok
+        seen = {c["key"]: c["until"] for c in (await figure(table, "Grak"))["conditions"]}
+        assert seen["on fire"] and seen["stuned"] is None
+        assert "on fire, stuned" in (await say(table, "@Ann /state")).text
+        assert (await say(table, "/unmark Grak stuned")).ok
+        assert (await say(table, "/unmark Grak on fire")).ok
+        assert not {"on fire", "stuned"} & {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
+        refused = await say(table, "/unmark Grak on fire")
+        assert refused.error and refused.error["code"] == "unknown_key" and "no condition on fire" in refused.text
+
+
+async def test_numbers_are_said_in_the_unit_people_use() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start rqhouse")).ok
+        assert (await say(table, "/encounter add Jorun")).ok
+        assert (await say(table, "/set Jorun enc of scimitar 2.3")).ok
+        found = await figure(table, "Jorun")
+        assert {i["id"]: i for i in found["items"]}["scimitar"]["enc"] == 2.3 and found["enc"] == 11.3
+        held = (await table.store.ledger.load(state_id(table))).state.figures["Jorun"].item("scimitar")
+        assert held is not None and held.q["enc"] == 23
+        refused = await say(table, "/set Jorun enc of scimitar 2.25")
+        assert refused.error and "it goes in steps of 0.1" in refused.text
+        assert (await say(table, "/set Jorun gear_enc 1.5")).ok
+        assert (await figure(table, "Jorun"))["enc"] == 12.8
+
+
+async def test_a_quarter_of_speed_is_said_with_decimals() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start gurps4")).ok
+        assert (await say(table, "/encounter add Aldric")).ok
+        assert (await say(table, "/set Aldric basic_speed 5.25")).ok
+        found = await figure(table, "Aldric")
+        assert (found["basic_speed"], found["basic_speed_q"], found["carried_lb"], found["bl_lb"]) == (5.25, 21, 34, 29)
+        refused = await say(table, "/set Aldric basic_speed 5.3")
+        assert refused.error and "steps of 0.25" in refused.text

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number, Unit
 
 # --- the body
 HEALTH = Number("health")
@@ -53,7 +53,7 @@ TURN, SECOND, ROUND_END, FREE, RIPOSTE = "turn", "second", "round_end", "free_at
 """Slots: the first and second action, the end of a round, a free attack, a riposte that was won."""
 
 ARM = ItemNumber("arm")
-ENC = ItemNumber("enc")
+ENC = ItemNumber("enc", Unit(10))
 AP = ItemNumber("ap")
 SHIELD_BONUS = ItemNumber("bonus")
 KNOWN = ItemNumber("known")

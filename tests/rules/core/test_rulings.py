@@ -53,7 +53,7 @@ def test_a_number_of_the_sheet_moves_what_follows_from_it_and_keeps_losses() -> 
         (lambda t: rulings.set_number(t, RULES, "Bob", "hpp", 1), "unknown_key", "There are: hp"),
         (lambda t: rulings.set_number(t, RULES, "Bob", "ap", 1, "club"), "unknown_key", "It has: edge"),
         (lambda t: rulings.set_number(t, RULES, "Bob", "ap", 1, "fist"), "unknown_key", "no numbers"),
-        (lambda t: rulings.mark(t, RULES, "Bob", "tired", None), "unknown_key", "unconscious, stagger"),
+        (lambda t: rulings.mark(t, RULES, "Bob", "stagge", None), "unknown_key", "meant to be stagger"),
         (lambda t: rulings.unmark(t, RULES, "Bob", "stagger"), "unknown_key", "it has none"),
         (lambda t: rulings.posture(t, RULES, "Bob", "flying"), "unknown_key", "standing, prone"),
         (lambda t: rulings.configure(t, RULES, "speed", "1"), "unknown_option", "verbosity, public_rolls, limit"),
