@@ -6,8 +6,8 @@ from bot import questions, shelf, waiting
 from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import GameTable
-from grammar.meaning import rehearse
 from grammar.names import Names
+from grammar.scene import rehearse
 from grammar.table import table_command
 from rules.core.report import Refused
 from rules.registry import ruleset

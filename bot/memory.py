@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bot.reply import Line
-from grammar.meaning import Scene, Talk
+from grammar.scene import Scene, Talk
 from grammar.table import is_table_talk
 from rules.core.report import Refused
 from storage.line import Path

@@ -1,21 +1,24 @@
 """Open questions: who is asked, and how an answer typed or pressed goes on with what waited."""
 
+import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.entries import Context
 from bot.live import only_one, pick_question
 from bot.reply import Line, Reply
-from grammar.names import names_of
+from grammar.names import match, names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand
+from grammar.wording import readings
 from rules.core import answers, deeds, given
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.report import Question, Refused
+from rules.core.ruleset import Thing
 from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded, Pending
@@ -134,16 +137,35 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, s
             who, _, said = typed.partition(":")
             if who.strip().casefold() != question.who.casefold():
                 continue
-        said = said.strip().lstrip("/").replace(" with ", " ")
-        try:
-            answers.read(question, dice_apart(said)[0])
-        except Refused:
-            continue
-        found.append((one, question, said))
+        said = next((way for each in _spoken(said.strip().lstrip("/"), enc) if (way := _answered(question, each))), "")
+        if said:
+            found.append((one, question, said))
     if not found:
         return None
     meant = only_one([(one, question) for one, question, _ in found], found[0][2])[1]
     return next((question.id, said) for _, question, said in found if question is meant)
+
+
+def _spoken(said: str, enc: Encounter) -> Iterator[str]:
+    """An answer as it was typed, and in the grammar's words: ``I block!`` may be ``parry``."""
+    yield said.replace(" with ", " ")
+    rules = ruleset(enc.system)
+    with contextlib.suppress(Refused):
+        for reading in readings(said, rules, names_of(enc, rules, enc.figures)):
+            yield reading.text.replace(" with ", " ")
+
+
+def _answered(question: Question, said: str) -> str:
+    """The answer as it may be given, dice and all; empty where it is none. Of options alike the rule's own is meant."""
+    choice, dice = dice_apart(said)
+    try:
+        answers.read(question, choice)
+    except Refused:
+        found = match(choice, tuple(Thing(option.id, option.text) for option in question.options))
+        ids = [thing.id for thing in found]
+        alike = ids[:1] if question.default not in ids else [question.default]
+        return f"{alike[0]} {dice}".strip() if alike and not question.points else ""
+    return said
 
 
 async def deadline(table: "GameTable", line: Line) -> str | None:

@@ -30,8 +30,9 @@ from bot.rights import check as check_right
 from bot.views import as_seen
 from bot.words import tell
 from grammar.complete import MOST, Completion, complete
-from grammar.meaning import Scene, meant
 from grammar.names import Names, names_of
+from grammar.offers import meant
+from grammar.scene import Scene
 from grammar.table import TableCommand, table_command
 from rules.core import given
 from rules.core.command import Command, Given

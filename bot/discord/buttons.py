@@ -206,6 +206,23 @@ class End(discord.ui.DynamicItem[Button], template=ids.END):
         await desk_of(interaction).presses.end(interaction, self.encounter, self.seq)
 
 
+class Offer(discord.ui.DynamicItem[Button], template=ids.OFFER):
+    """Says a sentence that would do where another was refused."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(discord.ui.Button(label=sentence[:LABEL], custom_id=ids.offered(sentence)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["sentence"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Say it, as if this person had typed it."""
+        await desk_of(interaction).command(interaction, self.sentence)
+
+
 class Accept(discord.ui.DynamicItem[Button], template=ids.ACCEPT):
     """Lets a sheet that its player has imported count in the fight."""
 
@@ -243,7 +260,7 @@ class Judge(discord.ui.DynamicItem[Button], template=ids.JUDGE):
         await desk_of(interaction).presses.judge(interaction, self.encounter, self.number, self.verdict)
 
 
-ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept)
+ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept, Offer)
 """Every kind of button and menu: what a client has to know to hear presses."""
 
 
@@ -266,6 +283,12 @@ def own_view(reply: Reply) -> discord.ui.View | None:
     if reply.shows != "ending" or reply.encounter is None or reply.seq is None:
         return None
     return _view(End(reply.encounter, reply.seq))
+
+
+def offers_view(offers: Sequence[str]) -> discord.ui.View | None:
+    """A button for each sentence that is offered and short enough for one; None where there is none."""
+    fit = [offer for offer in dict.fromkeys(offers) if ids.offered(offer) is not None]
+    return _view(*map(Offer, fit[:PER_PAGE])) if fit else None
 
 
 def accept_view(encounter: str, name: str) -> discord.ui.View:

@@ -11,7 +11,7 @@ import discord
 from bot.discord import embeds, eyes
 from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
-from bot.discord.buttons import accept_view, own_view, reply_view
+from bot.discord.buttons import accept_view, offers_view, own_view, reply_view
 from bot.discord.clock import Clock
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of, speaker
@@ -214,7 +214,7 @@ class Desk:
     ) -> bool:
         """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
         if reply.error is not None:
-            return await deliver(interaction, embeds.fault(reply, line), private=private) is not None
+            return await deliver(interaction, self.fault(reply, line), private=private) is not None
         message = await self.message(line, reply, private=private, code=code)
         made = await deliver(interaction, message, private=private)
         if made is None:
@@ -239,6 +239,11 @@ class Desk:
         for who in reply.data["waiting"]:
             text = f"**{embeds.escaped(who)}** has a new sheet. In this fight it counts when the GM accepts it."
             await post(place, Message(content=text, view=accept_view(live.info.id, who)))
+
+    def fault(self, reply: Reply, line: Line) -> Message:
+        """The message of a refusal, with a button for each sentence that would do."""
+        made = embeds.fault(reply, line)
+        return Message(made.embeds, made.files, offers_view((reply.error or {}).get("offers") or ()), made.private)
 
     async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
         """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""

@@ -129,6 +129,10 @@ def fault(reply: Reply, line: Line) -> Message:
     column = error.get("column")
     if column:
         embed.description = f"{embed.description}\n{block(pointed(line.text, int(column)))}"
+    offers = [cut(str(offer), 200) for offer in error.get("offers") or ()]
+    if offers:
+        embed.add_field(name="Say", value=cut("\n".join(escaped(offer) for offer in offers), FIELD), inline=False)
+        return Message((embed,), files, private=True)
     hints = [cut(str(hint), 200) for hint in error.get("hints") or ()]
     if hints and error.get("code") != "bad_sheet":
         embed.add_field(name="Perhaps", value=cut(" · ".join(escaped(hint) for hint in hints), FIELD), inline=False)

@@ -24,13 +24,23 @@ REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
 END = rf"{VERSION}:end:{ENCOUNTER}:(?P<seq>\d+)"
 JUDGE = rf"{VERSION}:judge:{ENCOUNTER}:(?P<number>\d+)\.(?P<verdict>accept|decline)"
 ACCEPT = rf"{VERSION}:accept:{ENCOUNTER}:(?P<figure>[0-9a-f]+)"
-_PRESSED = (ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT)
+OFFER = rf"{VERSION}:offer:(?P<sentence>.+)"
+"""The sentence as it would be typed: a press says it anew, for whoever presses."""
+MOST = 100
+"""How many characters a custom id may have."""
+_PRESSED = (OFFER, ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT)
 _OF_ROW = rf"{VERSION}:(?:why|undo|redo):{ENCOUNTER}:(?P<seq>\d+)"
 
 
 def made(verb: str, encounter: str, *rest: str | int) -> str:
     """The custom id of one button; at most 100 characters for any encounter, version and choice there can be."""
     return ":".join(map(str, (VERSION, verb, encounter, *rest)))
+
+
+def offered(sentence: str) -> str | None:
+    """The custom id of a button that says a sentence; None for one that is too long for it."""
+    custom = f"{VERSION}:offer:{sentence}"
+    return custom if len(custom) <= MOST else None
 
 
 def of_figure(name: str) -> str:

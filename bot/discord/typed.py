@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.discord import embeds
 from bot.discord.config import HEARD
 from bot.discord.embeds import Message
 from bot.discord.forms import for_one
@@ -50,9 +49,9 @@ async def _said(desk: "Desk", message: discord.Message, place: Place, text: str)
     desk.moved(reply)
     if reply.error is None:
         return await desk.message(line, reply, private=reply.private or for_one(text)), reply
-    fault = embeds.fault(reply, line)
+    fault = desk.fault(reply, line)
     # A game master's refusal may name what players must not see.
-    return Message(fault.embeds, fault.files, private=line.speaker.gm), reply
+    return Message(fault.embeds, fault.files, fault.view, private=line.speaker.gm), reply
 
 
 async def _speaker(desk: "Desk", message: discord.Message, place: Place) -> Speaker:

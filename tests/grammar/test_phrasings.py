@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.console import read_line
-from grammar.meaning import Scene, Talk, meant
+from grammar.offers import meant
+from grammar.scene import Scene, Talk
 from grammar.wording import core, of_system
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset

@@ -23,7 +23,7 @@ async def test_typed_sentences(scene: Scene) -> None:
         assert (await scene.figure("Grak"))["loc_damage"]["abdomen"] == 1
         scene.ben.say(scene.channel, "!attack broadsword vs Grak")
         await scene.world.until(lambda: len(scene.channel.messages) == count + 6)
-        assert "not yours" in scene.channel.last.text or "Who acts" in scene.channel.last.text
+        assert "You play nobody here" in scene.channel.last.text
         scene.gerd.say(scene.channel, "!state")
         await scene.world.until(lambda: scene.gerd.dm.messages)
         assert "Grak" in scene.gerd.dm.last.text
@@ -42,3 +42,17 @@ async def test_typed_sentences(scene: Scene) -> None:
         scene.gerd.say(scene.channel, f"!{WE_06}")
         await scene.do(scene.gerd, "history")
         assert await scene.head() == head
+
+
+async def test_a_refusal_offers_sentences_as_buttons_and_a_press_says_one(scene: Scene) -> None:
+    await scene.fight("Lia", "Grak")
+    refused = await scene.say(scene.anna, "attack Garak")
+    assert "attack vs Grak" in refused.text
+    done = await scene.press(scene.anna, refused, "attack vs Grak")
+    assert "Lia → Grak" in done.text
+
+
+async def test_the_answer_tells_the_sentence_that_was_understood(scene: Scene) -> None:
+    await scene.fight("Lia", "Grak")
+    said = await scene.say(scene.anna, "I attack Grak with my rapier!")
+    assert "(attack Rapier vs Grak)" in said.text

@@ -1,0 +1,184 @@
+"""The sentence that is meant, or a refusal that helps: what would have to be said first, or what would do instead."""
+
+import contextlib
+import re
+
+from msgspec.structs import replace
+
+from grammar.build import sentences
+from grammar.errors import nearly_typed
+from grammar.expect import leading, words
+from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
+from grammar.names import Words, match
+from grammar.scene import Scene, all_readings, arms, edited, foes_of, quoted, who_acts
+from grammar.sentence import draft
+from grammar.wording import additions, again, core, remedies, sacrifices
+from rules.core.command import Command
+from rules.core.engine import play
+from rules.core.events import fold as fold_events
+from rules.core.oracle import Table, Unpinned
+from rules.core.policy import decide
+from rules.core.report import Refused
+from rules.core.ruleset import Thing
+
+_SAID = re.compile(r"`([^`]+)`")
+_SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
+"""Refusals of a sentence that was understood whole: no other meaning is looked for."""
+
+
+def meant(text: str, scene: Scene, fault: Refused) -> str:
+    """The legal sentence that is meant by one that was refused as ``fault``.
+
+    Raises Refused: ``which`` with a sentence for each of several meanings, else the fault of the meaning that comes
+    nearest, with sentences that would do.
+    """
+    if fault.code in _SURE:
+        raise fault
+    once_more = again(text, scene.rules, scene.names)
+    if once_more is not None:
+        return _again(scene, *once_more)
+    faults = Faults()
+    for reading in all_readings(text, scene):
+        found = legal(reading, scene, faults)
+        if found is not None:
+            return found
+    raise _nearest_fault(text, scene, faults)
+
+
+def _again(scene: Scene, who: str, target: str) -> str:
+    """The last sentence once more, for another figure or at another target."""
+    if not scene.talk.last:
+        raise Refused("nothing_before", "You have said nothing in this fight yet.", offers=examples(scene))
+    text = scene.talk.last
+    if who:
+        text = f"{who}: {text.partition(':')[2].strip() if draft(text, scene.rules.id, scene.names).who else text}"
+    if target:
+        said = draft(text, scene.rules.id, scene.names)
+        foes = [foe for foe in said.targets[:1] if isinstance(foe, Words)]
+        text = edited(text, [(foe.column - 1, foe.end - 1, target) for foe in foes])
+    return text
+
+
+def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
+    """The fault of the meaning that was understood best, with sentences that would do."""
+    best, said = faults.best
+    offers = tuple(_SAID.findall(best.message)) or best.offers
+    if best.code == "who_acts":
+        offers = tuple(one for name in best.hints if (one := _would_do(f"{name}: {text}", scene)))
+    elif not offers and best.code in LOW:
+        told = _unanswered(text, scene)
+        best = told if told is not None else best
+        offers = _corrected(text, faults, scene)
+    elif not offers:
+        offers = _remedies(said, best, scene)
+    best.offers = (offers or examples(scene))[:MOST_OFFERS]
+    return best
+
+
+def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
+    """What to say first, so that a sentence can be carried out that was refused."""
+    order = scene.order(text)
+    if order.who is None:
+        return ()
+    lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
+    things = scene.names.things.get(order.who, ())
+    few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
+    found: list[str] = [one for form in additions(scene.rules) if _carried(one := f"{text} {form}", scene)]
+    found += [one for one in _aimed(text, scene) if _carried(one, scene)]
+    for form in remedies(scene.rules):
+        for thing in few if "{thing}" in form else few[:1]:
+            first = lead + form.format(thing=quoted(thing.name, scene))
+            if _mends(first, text, fault, scene):
+                found.append(first)
+    if not found:
+        others = [thing for thing in things if thing.id != order.what]
+        gone = (lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
+        found += [first for first in gone if _mends(first, text, None, scene)]
+    return tuple(dict.fromkeys(found))
+
+
+def _aimed(text: str, scene: Scene) -> list[str]:
+    """The sentence with each thing or place of its target named behind the verb, where it names none."""
+    said = draft(text, scene.rules.id, scene.names)
+    if said.at or said.what or not said.targets:
+        return []
+    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
+    places = scene.names.places.get(found[0].id, ()) if len(found) == 1 else ()
+    at = after_verb(said, text)
+    return [edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places)]
+
+
+def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
+    """Whether after the first sentence the second is legal, or refused for another reason than ``fault``."""
+    try:
+        order = scene.order(first)
+        turn = play(scene.enc, order, scene.rules, Table(None, decide=lambda question: decide(scene.enc, question)))
+        after = replace(scene, enc=fold_events(scene.enc, turn.events))
+        after.rehearsed(text)
+    except Unpinned:
+        return False
+    except Refused as other:
+        other_now = fault is not None and other.message != fault.message
+        return other_now and grade(other) == len(LOW) and _carried(first, scene)
+    return True
+
+
+def _carried(text: str, scene: Scene) -> bool:
+    try:
+        scene.rehearsed(text)
+    except Refused:
+        return False
+    return True
+
+
+def _unanswered(text: str, scene: Scene) -> Refused | None:
+    """The refusal of a defence that nobody asked for."""
+    parser = sentences(scene.rules.id)
+    said = words(parser)
+    defences = {said[name] for name in leading(parser, "defence") if name in said}
+    defences |= set(core().defences)
+    for reading in all_readings(text, scene):
+        first = reading.text.partition(":")[2].split() or reading.text.split()
+        if first and first[0].casefold() in defences:
+            return Refused("nothing_asked", "Nobody has struck at you: there is nothing to answer now.")
+    return None
+
+
+def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
+    """The sentence with a word at fault written as the nearest that makes it legal."""
+    found = []
+    for *_, fault, _ in faults.rows:
+        for one in nearly_typed(text, fault):
+            done = _would_do(one, scene)
+            if done:
+                found.append(done)
+        if found:
+            break
+    return tuple(dict.fromkeys(found))
+
+
+def _would_do(text: str, scene: Scene) -> str:
+    """The legal sentence that a text is or means, empty where it is none."""
+    faults = Faults()
+    with contextlib.suppress(Refused):
+        for reading in all_readings(text, scene):
+            found = legal(reading, scene, faults)
+            if found is not None:
+                return found
+    return ""
+
+
+def examples(scene: Scene) -> tuple[str, ...]:
+    """A sentence that the speaker might say now; none where nothing comes to mind."""
+    draft_ = Command("attack")
+    who = who_acts(draft_, scene)
+    if who is None:
+        return ()
+    lead = f"{quoted(who, scene)}: " if scene.speaker.gm else ""
+    for foe in (*scene.talk.foes, *foes_of(draft_, who, scene))[:MOST_OFFERS]:
+        for verb, arm in arms(draft_, scene):
+            text = " ".join(f"{lead}{verb} {quoted(arm, scene)} vs {quoted(foe, scene)}".split())
+            with contextlib.suppress(Refused):
+                scene.rehearsed(text)
+                return (text,)
+    return ()

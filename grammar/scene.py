@@ -1,0 +1,122 @@
+"""A fight as a sentence is said in it: who speaks, which names are known, what was said before."""
+
+import contextlib
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from grammar.build import sentences
+from grammar.expect import keywords
+from grammar.expression import labels_of
+from grammar.names import Names, match, normalise
+from grammar.resolve import Speaker, actor_of, resolve
+from grammar.sentence import draft
+from grammar.wording import Reading, pronoun, readings
+from rules.core import deeds, given
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.engine import play
+from rules.core.names import fold
+from rules.core.oracle import Table, Unpinned
+from rules.core.policy import decide
+from rules.core.report import Refused
+from rules.core.ruleset import Thing
+from rules.odds.system import System
+
+_ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
+
+
+class Talk(Struct, frozen=True):
+    """What was said last by whoever speaks: the sentence, and whom it was for."""
+
+    last: str = ""
+    foes: tuple[str, ...] = ()
+
+
+class Scene(Struct, frozen=True):
+    """The fight as a sentence is said in it: by whom, with which names, after what."""
+
+    enc: Encounter
+    rules: System
+    speaker: Speaker
+    names: Names
+    talk: Talk = Talk()
+
+    def order(self, text: str) -> Command:
+        """The command that a sentence is; raises Refused."""
+        found = resolve(draft(text, self.rules.id, self.names), self.enc, self.rules, self.speaker, self.names)
+        if found.given:
+            given.check(found.given, {**deeds.labels_of(self.rules, self.enc, found), **labels_of(found)}, found.by)
+        return found
+
+    def rehearsed(self, text: str) -> Command:
+        """The command of a sentence that can be carried out now; raises Refused where it would be refused."""
+        order = self.order(text)
+        rehearse(self.enc, order, self.rules)
+        return order
+
+
+def rehearse(enc: Encounter, order: Command, rules: System) -> None:
+    """Play a command up to its first die that nobody gave: all that can be refused is refused before."""
+    oracle = Table(None, given=order.given, decide=lambda question: decide(enc, question))
+    with contextlib.suppress(Unpinned):
+        play(enc, order, rules, oracle)
+
+
+def all_readings(text: str, scene: Scene) -> Iterator[Reading]:
+    """The line as typed, then in the grammar's words."""
+    line = normalise(text)
+    yield Reading(line, tuple(range(1, len(line) + 1)))
+    yield from readings(text, scene.rules, scene.names)
+
+
+def arms(said: Command, scene: Scene) -> list[tuple[str, str]]:
+    """What the figure may fight with, by verb, the best known to its system first."""
+    who = who_acts(said, scene)
+    if who is None:
+        return []
+    ways = (_ARM.match(way) for way in scene.rules.tactics(scene.enc, scene.enc.figures[who]))
+    return list(dict.fromkeys((way[1], way[2] or "") for way in ways if way is not None))
+
+
+def who_acts(said: Command, scene: Scene) -> str | None:
+    """The figure that acts, or None where that can't be known."""
+    with contextlib.suppress(Refused):
+        return actor_of(said, scene.enc, scene.rules, scene.speaker, scene.names)
+    return None
+
+
+def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
+    """Whom a blow may be meant for that names nobody: those of other sides."""
+    figures = scene.enc.figures
+    side = figures[who].side if who is not None else None
+    return tuple(
+        name
+        for name in scene.names.figures
+        if name != who and (not side or figures[name].side != side) and not _out(name, scene)
+    )
+
+
+def _out(name: str, scene: Scene) -> bool:
+    return scene.rules.fallen(scene.enc, scene.enc.figures[name])
+
+
+def figures_of(typed: str, foes: tuple[str, ...], scene: Scene, *, exact: bool = False) -> tuple[str, ...]:
+    """The figures that may be meant by a name or pronoun."""
+    if pronoun(typed):
+        return scene.talk.foes or foes
+    found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
+    return found if not exact or len(found) == 1 else ()
+
+
+def quoted(name: str, scene: Scene) -> str:
+    """A name as it is safely said: in quotes where the grammar would take it for a word of its own."""
+    return f'"{name}"' if fold(name) in map(fold, keywords(sentences(scene.rules.id))) else name
+
+
+def edited(text: str, changes: list[tuple[int, int, str]]) -> str:
+    """The text with pieces of it written otherwise, and single blanks."""
+    for begin, end, new in sorted(changes, key=lambda change: -change[0]):
+        text = f"{text[:begin]}{new}{text[end:]}"
+    return " ".join(text.split())
