@@ -53,7 +53,9 @@ def still_waiting(held: Sequence[Pending], live: Loaded, line: Line) -> Refused:
         waiting, question = mine[0]
         told = f"{question.who} ({question.text})"
         text = f"First answer for {told} with /answer, or drop it with /cancel: {waiting.text}"
-        return Refused("waiting", veiled(text, enc, viewer), hints=tuple(o.text for o in question.options)[:5])
+        words = tuple(option.text for option in question.options)[:5]
+        offers = tuple(f"answer {question.id} {word}" for word in words)
+        return Refused("waiting", veiled(text, enc, viewer), hints=words, offers=offers)
     names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "somebody"
     text = f"This waits for {names} to answer: {held[0].text}.{until(held[0])}"
     free = free_figures(live, line)

@@ -86,3 +86,22 @@ async def test_the_log_keeps_the_sentence_that_was_understood_so_that_it_can_be_
         assert live is not None
         rows = await table.store.ledger.rows(live.info.id)
         assert [row.text for row in rows if row.who == "ann"] == ["attack vs Grak"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [("I block!", "Parry"), ("dodge!", "Dodge"), ("I parry with my axe", "Parry"), ("nothing", "No defence")],
+)
+async def test_an_answer_to_an_open_question_may_be_said_in_any_words(typed: str, answer: str) -> None:
+    async with open_table() as table:
+        for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
+            assert (await say(table, line)).ok
+        asked = await say(table, "@ann attack Foe")
+        assert asked.questions
+        reply = await say(table, f"@bob {typed}")
+        assert reply.ok, reply.text
+        live = await table.find(spoken("x"))
+        assert live is not None and not live.waiting
+        given = [a for row in await table.store.ledger.rows(live.info.id) for a in row.answers.values()]
+        options = {option.id: option.text for option in asked.questions[0].options}
+        assert options[given[-1]].startswith(answer)
