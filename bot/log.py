@@ -47,17 +47,24 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
 
 
 async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """The map as a picture, with its twin in words."""
+    """The map as a picture, with its twin in words; ``/map reach NAME`` draws whose reach one asks about."""
     live = await table.running_fight(line)
-    view = view_map(live.state, ruleset(live.info.system), line.eyes)
+    asked = command.args.get("name")
+    whose = figure_named(live, str(asked), table, line) if asked is not None else ""
+    view = view_map(live.state, ruleset(live.info.system), line.eyes, whose)
     if not view.tokens:
         raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
+    token = view.token(whose)
+    if whose and (token is None or not token.reach):
+        raise Refused("no_reach", f"{whose} reaches nothing on the map now. The map without it: /map")
     # Pictures need a library that is slow to import.
     from bot.render.map import describe_map, draw_map
 
     picture = await asyncio.to_thread(draw_map, view)
     files = (File("map.png", picture),)
-    return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="map")
+    return Reply(
+        text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="" if whose else "map"
+    )
 
 
 async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:

@@ -287,7 +287,7 @@ FORMS: tuple[Form, ...] = (
     ),
     Form("hide", "GM: players no longer see a figure", (_NAME,), private=True),
     Form("reveal", "GM: players see a figure again", (_NAME,)),
-    Form("map", "The map"),
+    Form("map", "The map", (Field("reach", "Whose reach to draw on it", lead="reach ", completes=True),)),
     Form("verify", "Recompute every die of the last fight"),
     Form("stats", "How the dice have fallen", (_ANYBODY,), private=True),
 )

@@ -1,39 +1,52 @@
-"""The map as a picture for phones: numbered hexes, tokens with facing, reach, terrain, engaged pairs."""
+"""The map as a picture for phones: tokens with facing and points, the ground, coordinates every fifth hex."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from io import BytesIO
 
 from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.map_view import MapView, Token, describe_map
+from bot.render.map_view import MapView, Token, describe_map, states
 from rules.core.hexes import Hex
 
 __all__ = ["describe_map", "draw_map"]
 
-WIDTH = 1000
-"""The most pixels across."""
-HEIGHT = 1100
+WIDTH = 780
+"""The most pixels across: twice the width of a phone, so that half of every size here is what is seen there."""
+HEIGHT = 900
 """The most pixels down, without the legend."""
-RADII = (46, 10)
+RADII = (64, 20)
 """The largest and the smallest hex, from its middle to a corner, in pixels."""
 MARGIN = 1.6
-"""Hexes of empty ground round what is shown."""
+"""Hexes of empty ground round the figures: one ring."""
+FINE = 2
+"""How many times finer everything is drawn than it is shown, so that its edges are smooth."""
 COLOURS = 64
+EVERY = 5
+CROWD = 24
+"""Names from which the legend has a third column."""
 
-GROUND, LINE, NUMBER, INK = (246, 243, 234), (205, 198, 180), (150, 142, 122), (30, 30, 34)
-ENGAGED = (196, 32, 32)
-SIDES = ((28, 84, 168), (192, 72, 20), (36, 124, 60), (124, 52, 148), (120, 92, 16), (16, 124, 132))
+GROUND, LINE, NUMBER, INK = (246, 243, 234), (214, 208, 192), (112, 104, 84), (30, 30, 34)
+PAPER, FALLEN, TURN, RIM = (255, 255, 255), (158, 158, 162), (232, 168, 0), (200, 24, 24)
+SIDES = ((28, 84, 168), (200, 96, 24), (36, 124, 60), (124, 52, 148), (120, 92, 16), (16, 124, 132))
 TERRAIN = {
-    "restricted": (226, 218, 178),
-    "difficult": (206, 190, 138),
-    "very_difficult": (178, 152, 96),
-    "obstacle": (168, 132, 100),
-    "tree": (112, 152, 96),
+    "restricted": (232, 224, 188),
+    "difficult": (216, 200, 150),
+    "very_difficult": (190, 164, 106),
+    "mud": (190, 164, 106),
+    "slippery": (222, 230, 234),
+    "stairs": (226, 218, 206),
+    "shallow_water": (178, 214, 234),
+    "deep_water": (104, 162, 204),
+    "obstacle": (184, 152, 122),
+    "barricade": (184, 152, 122),
+    "tree": (128, 168, 110),
 }
-SOLID = (96, 96, 102)
+"""Ground that can be walked on, or stood behind; whatever else stands in a hex is solid."""
+SOLID = (84, 84, 90)
+HATCHED, WAVY = ("difficult", "very_difficult", "mud"), ("shallow_water", "deep_water")
 ROOT = math.sqrt(3)
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
@@ -77,28 +90,28 @@ def draw_map(view: MapView) -> bytes:
     """The picture of a map as a PNG with a palette, at most some 60 kB; an empty map shows a few hexes."""
     frame = _frame(view)
     picture = _background(frame, view.terrain).copy()
-    _shade(picture, frame, view)
     draw = ImageDraw.Draw(picture)
+    _outline(draw, frame, view)
     for token in view.tokens:
         _body(draw, frame, token)
-    for a, b in view.engaged:
-        _line(draw, frame, view, a, b)
     for token, place in _places(frame, view.tokens):
         _token(draw, frame, token, place)
     with_legend = _legend(picture, view)
+    small = with_legend.resize((with_legend.width // FINE, with_legend.height // FINE), Image.Resampling.BOX)
     out = BytesIO()
-    with_legend.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    small.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(out, "PNG")
     return out.getvalue()
 
 
 def _frame(view: MapView) -> Frame:
-    shown = [at for t in view.tokens for at in t.hexes] + [at for at, _ in view.terrain] or [(0, 0)]
+    """The part of the map where the figures are; the ground alone where there are none."""
+    shown = [at for t in view.tokens for at in t.hexes] or [at for at, _ in view.terrain] or [(0, 0)]
     points = [_plane(at) for at in shown]
     left, right = min(x for x, _ in points) - MARGIN * ROOT, max(x for x, _ in points) + MARGIN * ROOT
     top, bottom = min(y for _, y in points) - MARGIN * 1.5, max(y for _, y in points) + MARGIN * 1.5
     wide, high = max(right - left, 5 * ROOT), max(bottom - top, 6.0)
-    radius = max(RADII[1], min(RADII[0], WIDTH / wide, HEIGHT / high))
-    size = min(WIDTH, round(wide * radius)), min(HEIGHT, round(high * radius))
+    radius = FINE * max(RADII[1], min(RADII[0], WIDTH / wide, HEIGHT / high))
+    size = min(FINE * WIDTH, round(wide * radius)), min(FINE * HEIGHT, round(high * radius))
     middle = (left + right) / 2 * radius, (top + bottom) / 2 * radius
     return Frame((size[0] / 2 - middle[0], size[1] / 2 - middle[1]), radius, size)
 
@@ -108,54 +121,71 @@ def _background(frame: Frame, terrain: tuple[tuple[Hex, str], ...]) -> Image.Ima
     """Ground, terrain, lines and numbers: what stays as long as the map does."""
     picture = Image.new("RGB", frame.size, GROUND)
     draw = ImageDraw.Draw(picture)
-    kinds = dict(terrain)
-    small = _font(max(10, round(frame.radius * 0.3)))
+    kinds = {at: kind.partition("+")[0] for at, kind in terrain}
     for at in frame.hexes():
-        kind = kinds.get(at, "").partition("+")[0]
+        kind = kinds.get(at, "")
         fill = GROUND if not kind else TERRAIN.get(kind, SOLID)
-        draw.polygon(frame.corners(at), fill=fill, outline=LINE, width=2 if frame.radius > 24 else 1)
-        if kind == "very_difficult" and frame.radius > 16:
-            _strokes(draw, frame, at)
-        # Small hexes have no room for numbers: every fifth is enough to count from.
-        if frame.radius >= 20 or (at[0] % 5 == 0 and at[1] % 5 == 0):
-            x, y = frame.centre(at)
-            colour = GROUND if fill == SOLID else NUMBER
-            draw.text((x, y - frame.radius * 0.6), f"{at[0]},{at[1]}", colour, small, anchor="mm")
+        draw.polygon(frame.corners(at), fill=fill, outline=LINE, width=2 * FINE)
+        if fill == SOLID:
+            draw.polygon(frame.corners(at), fill=fill, outline=INK, width=3 * FINE)
+        _pattern(draw, frame.centre(at), frame.radius, kind)
+    _numbers(draw, frame, kinds)
     return picture
 
 
-def _strokes(draw: ImageDraw.ImageDraw, frame: Frame, at: Hex) -> None:
-    x, y = frame.centre(at)
-    reach = frame.radius * 0.4
-    for n in (-1, 0, 1):
-        draw.line([(x - reach, y + n * reach * 0.7), (x + reach, y + n * reach * 0.7)], (140, 112, 60), 2)
+def _numbers(draw: ImageDraw.ImageDraw, frame: Frame, kinds: Mapping[Hex, str]) -> None:
+    """Every fifth hex has its numbers, and along two borders each fifth column and row, or the first there is."""
+    font = _font(round(max(20 * FINE, frame.radius * 0.34)))
+    inside = [at for at in frame.hexes() if all(_within(frame, corner) for corner in frame.corners(at))]
+    top = [at for at in inside if at[1] == min(r for _, r in inside)]
+    left = [min(row) for row in (tuple(at for at in inside if at[1] == r) for r in dict.fromkeys(r for _, r in inside))]
+    told = {at for at in inside if at[0] % EVERY == 0 and at[1] % EVERY == 0}
+    told |= {at for at in top if at[0] % EVERY == 0} or set(top[:1])
+    told |= {at for at in left if at[1] % EVERY == 0} or set(left[-1:])
+    for at in sorted(told):
+        x, y = frame.centre(at)
+        colour = NUMBER if not kinds.get(at) or kinds[at] in TERRAIN else GROUND
+        draw.text((x, y - frame.radius * 0.62), f"{at[0]},{at[1]}", colour, font, anchor="mm")
 
 
-def _shade(picture: Image.Image, frame: Frame, view: MapView) -> None:
-    """Each side's reach lies over the ground in its colour."""
-    by_side: dict[int, set[Hex]] = {}
-    for token in view.tokens:
-        by_side.setdefault(token.side, set()).update(token.reach)
-    for side in sorted(by_side):
-        layer = Image.new("L", picture.size, 0)
-        draw = ImageDraw.Draw(layer)
-        for at in sorted(by_side[side]):
-            draw.polygon(frame.corners(at, 0.96), fill=52)
-        picture.paste(Image.new("RGB", picture.size, _colour(side)), (0, 0), layer)
+def _within(frame: Frame, point: Point) -> bool:
+    return 0 <= point[0] <= frame.size[0] and 0 <= point[1] <= frame.size[1]
 
 
-def _line(draw: ImageDraw.ImageDraw, frame: Frame, view: MapView, a: str, b: str) -> None:
-    """An engaged pair: a red line, with a dot on the side of the one engaged."""
-    one, other = view.token(a), view.token(b)
-    if one is None or other is None or one.at == other.at:
+def _pattern(draw: ImageDraw.ImageDraw, at: Point, radius: float, kind: str) -> None:
+    """Hatching on ground that is hard to cross, waves on water: told apart without colours."""
+    (x, y), reach, width = at, radius * 0.4, 2 * FINE
+    colour = tuple(int(part * 0.78) for part in TERRAIN.get(kind, SOLID))
+    if kind in HATCHED:
+        for n in (-1, 0, 1):
+            draw.line([(x + n * reach - reach / 2, y + reach), (x + n * reach + reach / 2, y - reach)], colour, width)
+    elif kind in WAVY:
+        for off in (-reach / 2, reach / 2):
+            for part in (-1, 0):
+                box = [x + part * reach, y + off - reach / 4, x + (part + 1) * reach, y + off + reach / 4]
+                draw.arc(box, 180 if part else 0, 0 if part else 180, colour, width)
+
+
+def _outline(draw: ImageDraw.ImageDraw, frame: Frame, view: MapView) -> None:
+    """The reach of the one who was asked about, as a line round all of its hexes."""
+    token = view.token(view.outlined)
+    if token is None:
         return
-    start, end = frame.centre(one.at), frame.centre(other.at)
-    width = max(2, round(frame.radius * 0.1))
-    draw.line([start, end], ENGAGED, width)
-    far = math.dist(start, end)
-    part = max(0.5, 1 - frame.radius * 0.72 / far)
-    dot = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-    _disc(draw, dot, frame.radius * 0.13, ENGAGED)
+    edges: dict[tuple[Point, Point], int] = {}
+    for at in token.reach:
+        corners: list[Point] = [(round(x), round(y)) for x, y in frame.corners(at)]
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            edge = (a, b) if a < b else (b, a)
+            # The corners of neighbours may lie a pixel apart after rounding.
+            near = next((known for known in edges if _same(known[0], edge[0]) and _same(known[1], edge[1])), edge)
+            edges[near] = edges.get(near, 0) + 1
+    for (a, b), times in edges.items():
+        if times == 1:
+            draw.line([a, b], _colour(token.side), 5 * FINE)
+
+
+def _same(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) <= FINE and abs(a[1] - b[1]) <= FINE
 
 
 def _body(draw: ImageDraw.ImageDraw, frame: Frame, token: Token) -> None:
@@ -165,7 +195,7 @@ def _body(draw: ImageDraw.ImageDraw, frame: Frame, token: Token) -> None:
     # As low in their hexes as a token stands in its own, below the numbers.
     spine = [(x, y + frame.radius * 0.14) for x, y in map(frame.centre, token.hexes)]
     wide = frame.radius * 0.42
-    for colour, grown in ((INK, wide + 2), (_colour(token.side), wide)):
+    for colour, grown in ((INK, wide + 2 * FINE), (_colour(token.side), wide)):
         draw.line(spine, colour, round(2 * grown), joint="curve")
         for point in spine:
             _disc(draw, point, grown, colour)
@@ -181,12 +211,12 @@ def _places(frame: Frame, tokens: Iterable[Token]) -> Iterator[tuple[Token, tupl
         ordered = sorted(group, key=_fallen_first)
         for n, token in enumerate(ordered):
             if len(ordered) == 1:
-                yield token, ((x, y + frame.radius * 0.14), frame.radius * 0.52)
+                yield token, ((x, y + frame.radius * 0.1), frame.radius * 0.56)
             else:
                 turn = math.tau * n / len(ordered) + math.pi / 2
                 off = frame.radius * 0.4
                 place = x + off * math.cos(turn), y + off * math.sin(turn)
-                yield token, (place, frame.radius * 0.4)
+                yield token, (place, frame.radius * 0.42)
 
 
 def _fallen_first(token: Token) -> tuple[bool, bool, str]:
@@ -194,51 +224,83 @@ def _fallen_first(token: Token) -> tuple[bool, bool, str]:
 
 
 def _token(draw: ImageDraw.ImageDraw, frame: Frame, token: Token, place: tuple[Point, float]) -> None:
+    """A token: its letters, its beak, its points as a ring, and a mark for whose turn it is or how it fell."""
     (x, y), reach = place
-    colour = _colour(token.side)
-    if not token.out:
-        _beak(draw, (x, y), reach, token.facing, colour)
-    fill = GROUND if token.down or token.out else colour
-    _shape(draw, (x, y), reach, token.side, fill, colour, max(2, round(frame.radius * 0.09)))
-    ink = colour if token.down or token.out else (255, 255, 255)
-    draw.text((x, y), token.label, ink, _font(max(10, round(reach * 0.95))), anchor="mm")
-    if token.out:
-        far = reach * 0.75
-        width = max(2, round(frame.radius * 0.07))
-        draw.line([(x - far, y - far), (x + far, y + far)], INK, width)
-        draw.line([(x - far, y + far), (x + far, y - far)], INK, width)
+    gone = token.out or token.dead
+    colour = FALLEN if gone else _colour(token.side)
+    wide = max(3 * FINE, round(reach * 0.14))
+    if not gone:
+        _beak(draw, (x, y), reach, token.facing)
+    if token.acting:
+        _disc(draw, (x, y), reach + 2.2 * wide, TURN)
+    _shape(draw, (x, y), reach + wide, token.side, PAPER, INK)
+    _shape(draw, (x, y), reach, token.side, PAPER if token.down and not gone else colour, colour)
+    if token.full is not None and not gone:
+        _ring(draw, (x, y), reach, wide, token.full)
+    if token.dying:
+        draw.ellipse([x - reach - wide, y - reach - wide, x + reach + wide, y + reach + wide], None, RIM, wide)
+    if token.hidden:
+        _dashes(draw, (x, y), reach + wide, wide)
+    ink = colour if token.down and not gone else PAPER
+    font = _font(round(reach * (0.98 if len(token.label) < 3 else 0.72)))
+    draw.text((x, y), token.label, ink, font, anchor="mm", stroke_width=FINE, stroke_fill=ink)
+    if token.dead:
+        _cross(draw, (x + reach * 0.8, y - reach * 0.8), reach * 0.34, wide)
+    elif gone:
+        draw.line([(x - reach * 0.8, y + reach * 0.62), (x + reach * 0.8, y + reach * 0.62)], INK, wide)
 
 
-def _beak(draw: ImageDraw.ImageDraw, at: Point, reach: float, facing: int, colour: Colour) -> None:
+def _ring(draw: ImageDraw.ImageDraw, at: Point, reach: float, wide: int, full: float) -> None:
+    """The points a figure has left, as a ring that empties clockwise from the top."""
+    x, y = at
+    inner = reach * 0.94
+    box = [x - inner, y - inner, x + inner, y + inner]
+    draw.arc(box, 0, 360, (70, 70, 76), wide)
+    colour = (64, 196, 96) if full > 2 / 3 else (244, 196, 48) if full > 1 / 3 else (240, 84, 72)
+    if full > 0:
+        draw.arc(box, -90, -90 + 360 * full, colour, wide)
+
+
+def _dashes(draw: ImageDraw.ImageDraw, at: Point, reach: float, wide: int) -> None:
+    """A rim with gaps: the figure is hidden from others."""
+    x, y = at
+    for start in range(0, 360, 40):
+        draw.arc([x - reach, y - reach, x + reach, y + reach], start, start + 20, PAPER, 2 * wide)
+
+
+def _cross(draw: ImageDraw.ImageDraw, at: Point, reach: float, wide: int) -> None:
+    x, y = at
+    for colour, width in ((PAPER, 2 * wide), (INK, wide)):
+        draw.line([(x - reach, y - reach), (x + reach, y + reach)], colour, width)
+        draw.line([(x - reach, y + reach), (x + reach, y - reach)], colour, width)
+
+
+def _beak(draw: ImageDraw.ImageDraw, at: Point, reach: float, facing: int) -> None:
     """A point toward the hex it faces; directions run counter-clockwise from the right."""
     ahead = math.radians(-60 * facing)
-    tip = at[0] + reach * 1.65 * math.cos(ahead), at[1] + reach * 1.65 * math.sin(ahead)
+    tip = at[0] + reach * 1.62 * math.cos(ahead), at[1] + reach * 1.62 * math.sin(ahead)
     wings = [
-        (at[0] + reach * 1.02 * math.cos(ahead + s), at[1] + reach * 1.02 * math.sin(ahead + s)) for s in (0.55, -0.55)
+        (at[0] + reach * 1.05 * math.cos(ahead + s), at[1] + reach * 1.05 * math.sin(ahead + s)) for s in (0.5, -0.5)
     ]
-    draw.polygon([tip, *wings], fill=INK, outline=colour)
+    draw.polygon([tip, *wings], fill=INK)
 
 
-def _shape(
-    draw: ImageDraw.ImageDraw, at: Point, reach: float, side: int, fill: Colour, edge: Colour, width: int
-) -> None:
-    """Circle, square, diamond, hexagon, octagon or triangle: sides differ by shape as well as by colour."""
+def _shape(draw: ImageDraw.ImageDraw, at: Point, reach: float, side: int, fill: Colour, edge: Colour) -> None:
+    """A disc for the first side, a square for the second, then other corners: sides differ without their colours."""
     corners, turn, grow = (
         (0, 0.0, 1.0),
-        (4, 45.0, 1.18),
-        (4, 0.0, 1.2),
-        (6, 0.0, 1.08),
-        (8, 22.5, 1.05),
-        (3, -90.0, 1.4),
+        (4, 45.0, 1.3),
+        (4, 0.0, 1.3),
+        (6, 0.0, 1.12),
+        (8, 22.5, 1.06),
+        (3, -90.0, 1.5),
     )[side % len(SIDES)]
     x, y = at
     if not corners:
-        draw.ellipse([x - reach, y - reach, x + reach, y + reach], fill, edge, width)
+        draw.ellipse([x - reach, y - reach, x + reach, y + reach], fill, edge, FINE)
         return
     turns = (math.radians(360 * n / corners + turn) for n in range(corners))
-    points = [(x + reach * grow * math.cos(a), y + reach * grow * math.sin(a)) for a in turns]
-    draw.polygon(points, fill=fill)
-    draw.line([*points, points[0], points[1]], edge, width, joint="curve")
+    draw.polygon([(x + reach * grow * math.cos(a), y + reach * grow * math.sin(a)) for a in turns], fill, edge, FINE)
 
 
 def _disc(draw: ImageDraw.ImageDraw, at: Point, reach: float, colour: Colour) -> None:
@@ -246,26 +308,32 @@ def _disc(draw: ImageDraw.ImageDraw, at: Point, reach: float, colour: Colour) ->
 
 
 def _legend(picture: Image.Image, view: MapView) -> Image.Image:
-    """The names below the map, in columns as wide as the picture allows."""
-    if not view.tokens:
+    """The names below the map, then the ground that is to be seen, in columns as wide as the picture allows."""
+    kinds = dict.fromkeys(kind.partition("+")[0] for _, kind in view.terrain)
+    count = len(view.tokens) + len(kinds)
+    if not count:
         return picture
-    font = _font(22)
-    columns = max(1, min(3, picture.width // 300, len(view.tokens)))
-    rows = -(-len(view.tokens) // columns)
-    high = 34 * rows + 14
-    sheet = Image.new("RGB", (picture.width, picture.height + high), (255, 255, 255))
+    font, step = _font(24 * FINE), 40 * FINE
+    columns = max(1, min(2 if count <= CROWD else 3, picture.width // (240 * FINE), count))
+    rows = -(-count // columns)
+    sheet = Image.new("RGB", (picture.width, picture.height + step * rows + 14 * FINE), PAPER)
     sheet.paste(picture, (0, 0))
     draw = ImageDraw.Draw(sheet)
     wide = picture.width / columns
-    for n, token in enumerate(view.tokens):
-        x, y = 22 + wide * (n // rows), picture.height + 24 + 34 * (n % rows)
-        colour = _colour(token.side)
-        _shape(draw, (x, y), 12, token.side, colour, colour, 1)
-        state = " (out)" if token.out else " (down)" if token.down else ""
-        words = f"{token.label}  {token.name}{state}"
-        while len(words) > 4 and font.getlength(words) > wide - 50:
+    entries: tuple[Token | str, ...] = (*view.tokens, *kinds)
+    for n, entry in enumerate(entries):
+        x, y = 28 * FINE + wide * (n // rows), picture.height + 28 * FINE + step * (n % rows)
+        if isinstance(entry, str):
+            draw.regular_polygon((x, y, 17 * FINE), 6, 30, TERRAIN.get(entry, SOLID), INK)
+            _pattern(draw, (x, y), 17 * FINE, entry)
+            words = entry.replace("_", " ")
+        else:
+            colour = FALLEN if entry.out or entry.dead else _colour(entry.side)
+            _shape(draw, (x, y), 14 * FINE, entry.side, colour, colour)
+            words = f"{entry.label}  {entry.name}" + "".join(f", {word}" for word in states(entry))
+        while len(words) > 4 and font.getlength(words) > wide - 64 * FINE:
             words = words[:-2] + "\u2026"
-        draw.text((x + 22, y), words, INK, font, anchor="lm")
+        draw.text((x + 28 * FINE, y), words, INK, font, anchor="lm")
     return sheet
 
 

@@ -4,10 +4,10 @@ import unicodedata
 
 from msgspec import Struct
 
-from rules.core.encounter import Encounter, Figure, hex_of
+from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer, visible
+from rules.core.secrets import EVERYBODY, Viewer, hears, visible
 from rules.ground.bodies import apart
 
 OUT = ("dead", "unconscious")
@@ -21,6 +21,7 @@ class Token(Struct, frozen=True):
 
     ``reach`` are the hexes it commands; ``down``: it does not stand; ``out``: it fights no more; ``rides`` names its
     mount in the same hex; ``behind`` are the further hexes of a figure larger than one, ``at`` being its head's.
+    ``full`` is the share of its points that it has left, None where the viewer may not know; ``acting``: its turn.
     """
 
     name: str
@@ -34,6 +35,11 @@ class Token(Struct, frozen=True):
     rides: str = ""
     elevation: int = 0
     behind: tuple[Hex, ...] = ()
+    full: float | None = None
+    acting: bool = False
+    hidden: bool = False
+    dying: bool = False
+    dead: bool = False
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -49,19 +55,21 @@ class MapView(Struct, frozen=True):
     engaged: tuple[tuple[str, str], ...] = ()
     sides: tuple[str, ...] = ()
     elsewhere: tuple[str, ...] = ()
+    outlined: str = ""
+    """Whose reach is drawn, on request."""
 
     def token(self, name: str) -> Token | None:
         """The token of that name, or None."""
         return next((t for t in self.tokens if t.name == name), None)
 
 
-def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY) -> MapView:
-    """The map of an encounter for a viewer; figures hidden from it are left out."""
+def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY, outlined: str = "") -> MapView:
+    """The map of an encounter for a viewer, without figures hidden from it. ``outlined``: whose reach is shown."""
     seen = [enc.figures[name] for name in visible(enc, viewer)]
     placed = [f for f in seen if f.pos is not None]
     sides = tuple(dict.fromkeys(f.side for f in seen))
     short = labels(tuple(f.name for f in placed))
-    tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side)) for f in placed)
+    tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side), viewer) for f in placed)
     engaged = tuple(
         (a.name, b.name)
         for a in tokens
@@ -69,15 +77,17 @@ def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY) -> MapV
         if a.side != b.side and not b.out and not {*a.reach}.isdisjoint(b.hexes)
     )
     terrain = tuple(sorted((hex_of(at), kind) for at, kind in enc.terrain.items()))
-    return MapView(tokens, terrain, engaged, sides, tuple(f.name for f in seen if f.pos is None))
+    return MapView(tokens, terrain, engaged, sides, tuple(f.name for f in seen if f.pos is None), outlined)
 
 
-def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int) -> Token:
+def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int, viewer: Viewer) -> Token:
     assert figure.pos is not None
     conditions = {key for key, _ in rules.conditions(enc, figure)}
     out = any(key in conditions for key in OUT)
     saddles = () if rules.riding is None else rules.riding.all(enc, figure.name)
     rides = next((x.b for x in saddles if x.b in enc.figures), "")
+    points = rules.gauge(enc, figure) if hears(figure, viewer) else None
+    now = current(enc)
     return Token(
         figure.name,
         label,
@@ -90,7 +100,18 @@ def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int
         rides,
         figure.elevation,
         rules.hexes(enc, figure)[1:],
+        None if points is None else max(0.0, min(1.0, points[0] / max(1, points[1]))),
+        now is not None and now.who == figure.name,
+        figure.hidden,
+        any(key in conditions for key in rules.dying),
+        "dead" in conditions,
     )
+
+
+def states(token: Token) -> tuple[str, ...]:
+    """What is to be said of a token besides where it is: how it lies there, that not everybody sees it."""
+    how = "dead" if token.dead else "dying" if token.dying else "out" if token.out else "down" if token.down else ""
+    return tuple(word for word in (how, "hidden" if token.hidden else "") if word)
 
 
 def labels(names: tuple[str, ...]) -> dict[str, str]:
@@ -131,7 +152,7 @@ def describe_map(view: MapView) -> str:
 
 
 def _described(view: MapView, token: Token) -> str:
-    state = "out, " if token.out else "down, " if token.down else ""
+    state = "".join(f"{word}, " for word in states(token))
     parts = [f"{token.name} [{token.label}] {state}at {token.at[0]},{token.at[1]} facing {token.facing}"]
     if token.behind:
         parts[0] += f", covers {' '.join(f'{q},{r}' for q, r in token.behind)} too"

@@ -92,6 +92,8 @@ class Ruleset(ABC):
     postures: tuple[str, ...] = ("standing", "prone")
     counter: EncounterNumber = ROUND
     """What of the encounter counts its turns of time: rounds, seconds."""
+    dying: tuple[str, ...] = ("dying",)
+    """The conditions of who will die unless somebody helps."""
     riding: LinkKey[Any] | None = None
     """The link from a rider to what it rides."""
     sample: tuple[str, ...] = ()
@@ -166,6 +168,10 @@ class Ruleset(ABC):
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """What a player wants to see of a figure at a glance, in a few words: ``HP 12/14``."""
         return ""
+
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """The points a figure lives on, left and at most, for a bar; None where a system counts none."""
+        return None
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """How hurt a figure looks to those who may not know its numbers. To override where no wounds are kept."""

@@ -108,6 +108,10 @@ class Gurps3(System):
         rest = f", fatigue {keys.FATIGUE.of(figure)}/{sheet.st}" if tired else ""
         return f"HP {keys.HP.of(figure)}/{hp_max(sheet)}{rest}"
 
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """See Ruleset."""
+        return keys.HP.of(figure), hp_max(reading.of(figure))
+
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
         left, most = keys.HP.of(figure), hp_max(reading.of(figure))

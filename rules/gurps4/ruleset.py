@@ -84,6 +84,7 @@ class Gurps4(System):
     settings = SETTINGS
     verbs = VERBS
     riding = keys.RIDES
+    dying = (keys.MORTAL.key,)
     words = words(package)
     notes = sheet.NOTES
     postures = tuple(POSTURES)
@@ -123,6 +124,10 @@ class Gurps4(System):
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
         return f"HP {keys.HP.of(figure)}/{hp_max(figure)}"
+
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """See Ruleset."""
+        return keys.HP.of(figure), hp_max(figure)
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""

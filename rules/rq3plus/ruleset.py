@@ -141,6 +141,10 @@ class RuneQuest3Plus(System):
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         return f"HP {keys.HP.of(figure)}/{hp_max(typed(figure.sheet))}"
 
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """See Ruleset."""
+        return keys.HP.of(figure), hp_max(typed(figure.sheet))
+
     def header(self, enc: Encounter) -> dict[str, Any]:
         return rounds.header(enc)
 

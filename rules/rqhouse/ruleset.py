@@ -85,6 +85,10 @@ class Rqhouse(System):
         """See Ruleset."""
         return f"Health {keys.HEALTH.of(figure)}/{state.health_max(figure)}"
 
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """See Ruleset."""
+        return keys.HEALTH.of(figure), state.health_max(figure)
+
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
         return quantities.values(_among(enc, figure), figure)

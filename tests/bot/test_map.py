@@ -9,11 +9,12 @@ from PIL import Image
 from bot.render.map import SIDES, draw_map
 from bot.render.map_view import MapView, Token, describe_map, labels, view_map
 from rules.core.encounter import Encounter
-from rules.core.events import Landscaped, Moved, Owned
+from rules.core.events import Changed, Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
-from rules.core.secrets import Viewer
+from rules.core.secrets import MASTER, Viewer
 from rules.swords.figure.keys import MOUNTED
+from tests.bot.table import open_table, say
 from tests.rules.core.toy.ruleset import RULES, fighter
 from tests.rules.core.toy.ruleset import fight as toy_fight
 from tests.rules.fight import Fight
@@ -160,3 +161,42 @@ def test_a_rider_of_any_system_is_drawn_as_riding() -> None:
     f.do(Moved("Knight", to=(0, 0)), Moved("Horse", to=(0, 0)), MOUNTED.set("Knight", "Horse", Nothing()))
     knight = view_map(f.enc, f.rules).token("Knight")
     assert knight is not None and knight.rides == "Horse"
+
+
+def test_what_the_marks_of_a_token_say() -> None:
+    f = fight()
+    f.do(Owned("Rurik", "u1", "us"))
+    plain = view_map(f.enc, f.rules)
+    assert [(t.name, t.full, t.hidden, t.dead) for t in plain.tokens] == [
+        ("Rurik", 1.0, False, False), ("Grak", None, False, False),
+    ], "the points of a foe are nobody's but the master's to see"  # fmt: skip
+    f.do(Changed("Rurik", "hp", -6), Owned("Grak", None, "them", hidden=True), Changed("Grak", "hp", -99))
+    view = view_map(f.enc, f.rules, MASTER)
+    rurik, grak = view.token("Rurik"), view.token("Grak")
+    assert rurik is not None and grak is not None and rurik.full == pytest.approx(8 / 14)
+    assert (grak.full, grak.hidden, grak.out) == (0.0, True, True)
+    assert "Grak [Gr] out, hidden, at 1,0" in describe_map(view)
+
+
+@pytest.mark.parametrize("mark", ["acting", "hidden", "dying", "dead", "out", "down"])
+def test_every_mark_is_to_be_seen(mark: str) -> None:
+    token = Token("Rurik", "Ru", (0, 0), 0, 0, full=0.5)
+    assert draw_map(MapView((replace(token, **{mark: True}),))) != draw_map(MapView((token,)))
+
+
+def test_reach_is_drawn_on_request_only() -> None:
+    f = fight()
+    plain, asked = view_map(f.enc, f.rules), view_map(f.enc, f.rules, outlined="Grak")
+    assert plain.outlined == "" and draw_map(plain) != draw_map(asked)
+    bare = MapView(tuple(replace(token, reach=()) for token in plain.tokens), plain.terrain)
+    assert draw_map(bare) == draw_map(plain)
+
+
+async def test_the_map_with_the_reach_of_one_who_reaches_nothing() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "/place Rurik at 0,0"):
+            assert (await say(table, line)).error is None
+        shown = await say(table, "/map reach Rurik")
+        assert shown.files[0].name == "map.png" and not shown.shows
+        refused = await say(table, "/map reach Grak")
+        assert refused.error is not None and refused.error["code"] == "no_reach"
