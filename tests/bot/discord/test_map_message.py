@@ -29,7 +29,7 @@ async def test_a_posted_map_follows_the_fight(scene: Scene) -> None:
     encounter = await placed(scene)
     shown = (await scene.do(scene.ben, "map")).message
     first = picture(shown)
-    assert not shown.ephemeral and "Grak [Gr] hidden, at 3,0" in shown.text
+    assert not shown.ephemeral and "Grak [Gr] at 3,0" in shown.text
     await scene.do(scene.gerd, "place", name="Grak", at="1,0", facing=3)
     await scene.world.until(lambda: "Grak [Gr] at 1,0 facing 3" in shown.text)
     kept = await scene.store.settings.get(settings.MAP, of_encounter(encounter))
@@ -100,7 +100,7 @@ async def test_the_hidden_are_on_the_masters_map_alone(scene: Scene) -> None:
     own = await answer.followup()
     assert own.ephemeral and "Grak [Gr] hidden, at 3,0" in own.text and picture(own) != picture(public)
     await scene.do(scene.gerd, "reveal", name="Grak")
-    await scene.world.until(lambda: "Grak [Gr] hidden, at 3,0" in public.text)
+    await scene.world.until(lambda: "Grak [Gr] at 3,0" in public.text)
     players = await scene.do(scene.anna, "map")
     assert len(players.messages) == 1
 
