@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.closing import PUBLIC
@@ -13,6 +14,7 @@ from bot.table import GameTable
 from bot.verify import Verdict
 from bot.verify import verify as prove
 from rules.core.fairness import spread
+from rules.core.places import Place, places
 from rules.core.reference import entries, look_up
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
@@ -34,7 +36,13 @@ def tell_rules(system: str | None, text: str) -> str:
     found = look_up(rules.package, text)
     if not found:
         raise Refused("unknown_rule", f"No rule of {system} about {text!r}.")
-    return "\n\n".join(f"{e.id} {e.title}\n{e.text}" for e in found)
+    known = places(rules.package, *((rules.family,) if rules.family else ()))
+    return "\n\n".join(f"{e.id} {e.title}\n{e.text}\n{_place(known.get(e.id, ()))}" for e in found)
+
+
+def _place(where: Sequence[Place]) -> str:
+    """Where a rule is implemented, for whoever looks for it in the source."""
+    return f"Implemented in {where[0]}" if where else "Implemented nowhere"
 
 
 async def move(what: str, which: str, url: str, channel: str | None) -> str:

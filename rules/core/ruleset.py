@@ -85,6 +85,8 @@ class Ruleset(ABC):
     package: str
     version: str = "1"
     settings: Mapping[str, Setting] = COMMON_SETTINGS
+    family: str = ""
+    """The package of the family that shares rules with this system, such as ``rules.gurps``; empty for none."""
     units: Mapping[str, Unit] = {}
     """By their keys, the numbers that are kept in parts of the unit people speak in."""
     markable: tuple[str, ...] = ()

@@ -44,6 +44,7 @@ class RuneQuest3Plus(System):
     id = "rq3plus"
     title = "RuneQuest III+"
     package = PACKAGE
+    family = "rules.runequest"
     sample = ("Rurik", "Grak", "Lia")
     counter = keys.ROUND
     riding = keys.MOUNT

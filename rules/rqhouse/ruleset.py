@@ -44,6 +44,7 @@ class Rqhouse(System):
     id = "rqhouse"
     title = "RuneQuest house rules"
     package = "rules.rqhouse"
+    family = "rules.runequest"
     version = "1"
     sample = ("Jorun", "Kett")
     settings = SETTINGS

@@ -47,9 +47,11 @@ class Group(_Row, frozen=True):
 
 
 class Melee(_Armed, frozen=True, kw_only=True):
-    """A melee weapon: ``ap`` its own armour points, ``enc`` kg, ``sr`` for RH-WPN-08, ``fumble`` the first roll that
-    fumbles, ``foe_parry`` what it does to a parry against it, ``other`` its row with the other number of hands and
-    ``thrown`` its row when thrown."""
+    """A melee weapon (RH-WPN-04, RH-WPN-10): ``ap`` its own armour points, ``enc`` kg, ``sr`` for RH-WPN-08.
+
+    ``fumble`` is the first roll that fumbles, ``foe_parry`` what it does to a parry against it, ``other`` its row with
+    the other number of hands, ``thrown`` its row when thrown.
+    """
 
     group: str
     ap: int
@@ -71,7 +73,7 @@ class Natural(_Armed, frozen=True, kw_only=True):
 
 
 class Shield(_Armed, frozen=True, kw_only=True):
-    """A shield: ``parry`` is its bonus in percentage points (RH-DEF-11)."""
+    """A shield: ``parry`` is its bonus in percentage points (RH-DEF-11, RH-WPN-05)."""
 
     ap: int
     parry: int = 0

@@ -26,7 +26,7 @@ from rules.turns.pace import strict
 
 
 def attack(t: Bout, command: Command) -> None:
-    """An attack by sentence: legality, slot, defence, then the exchange (R3-HIT-01, R3-HIT-02)."""
+    """An attack by sentence: legality, slot, defence, then the exchange (R3-HIT-01, R3-HIT-02, R3-ATK-01)."""
     who = who_of(command)
     need_able(t, who, "attack")
     free = _free_slot(t, command)
@@ -236,7 +236,10 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
 
 
 def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
-    """Refuse to make more of a free attack than a plain blow of its own weapon (R3-RIP-05, R3-FLU-01, R3-CTR-04)."""
+    """Refuse to make more of a free attack than a plain blow of its own weapon (R3-RIP-05, R3-FLU-01, R3-CTR-04).
+
+    Rules: R3-CTR-03.
+    """
     more = {o.name for o in command.options} & {*TACTICS, *MODES} - {"standard", arm.weapon.modes[0].name}
     elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
     if more or elsewhere or command.at or command.verb not in ("attack", slot.what):

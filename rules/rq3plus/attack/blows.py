@@ -160,7 +160,7 @@ def pieces(force: Force, degree: Degree, category: Category, maximum: bool = Fal
 
 
 def terms(force: Force, degree: Degree, category: Category, faces: Faces, maximum: bool = False) -> tuple[Term, ...]:
-    """The parts of the gross damage D for dice as they lie; see ``pieces``."""
+    """The parts of the gross damage D for dice as they lie; see ``pieces`` (R3-SPC-07)."""
     return tuple([piece.term(faces) for piece in pieces(force, degree, category, maximum)])
 
 

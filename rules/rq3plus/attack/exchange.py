@@ -86,7 +86,10 @@ def _lands(
 
 
 def _left(attack: Attack, answered: Answered) -> Answered:
-    """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on."""
+    """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on.
+
+    Rules: R3-DDG-08.
+    """
     if attack.tactic in ("disarm", "entangle", "flurry"):
         return answered
     degree = Degree.SUCCESS if answered.degree.succeeds else Degree.FAILURE
@@ -104,7 +107,10 @@ def _follows(
     pushed: slam_bash.Push | None,
     winds: bool,
 ) -> None:
-    """What comes after the blow: the parry's own harm, knockback, weapons stuck, free attacks, the fumble."""
+    """What comes after the blow: the parry's own harm, knockback, weapons stuck, free attacks, the fumble.
+
+    Rules: R3-HIT-08.
+    """
     degree = answered.degree
     _parry_strikes_back(t, attack, defence, answered.cell)
     if degree.succeeds and attack.tactic == "disarm":

@@ -28,7 +28,7 @@ def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: s
 
 
 def queue_flurry(t: Bout, attack: Attack, degree: Degree) -> None:
-    """Queue the second blow that a special or critical flurry earns (R3-FLU-01, R3-FLU-04)."""
+    """Queue the second blow that a special or critical flurry earns (R3-FLU-01, R3-FLU-04, R3-FLU-02)."""
     second = blow("flurry", attack.mode, degree).second
     if not second:
         return

@@ -64,7 +64,10 @@ def two_with_one(t: Bout, who: str, action: Action) -> bool:
 
 
 def need_legal(t: Bout, attack: Attack) -> None:
-    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-04, R3-AIM-02)."""
+    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-04, R3-AIM-02).
+
+    Rules: R3-ENG-10.
+    """
     if attack.item and not blow_at_items(attack):
         raise refuse(t, "wrong_target.need_legal")
     if attack.arm.shoots:

@@ -37,7 +37,7 @@ def band(attack: Attack) -> Band:
 
 
 def need_range(t: Bout, attack: Attack) -> None:
-    """Refuse a target beyond the weapon's maximum range (R3-MSL-13)."""
+    """Refuse a target beyond the weapon's maximum range (R3-MSL-13, R3-MIS-01)."""
     missile = attack.arm.missile
     if missile is not None and attack.metres is not None and attack.metres > missile.range_max:
         raise refuse(
@@ -78,13 +78,19 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term,
 
 
 def _moving(t: Bout, attack: Attack) -> int:
-    """By the metres the target moved this Move Phase: none up to its MR, then 10 less for each further MR, to 30."""
+    """By the metres the target moved this Move Phase: none up to its MR, then 10 less for each further MR, to 30.
+
+    Rules: R3-LRG-04.
+    """
     rate = movement_rate(carrier(t.enc, attack.target))
     return -10 * min(3, max(0, -(-attack.moved // rate) - 1))
 
 
 def _beset(t: Bout, attack: Attack) -> bool:
-    """Whether the shooter began the round next to an enemy; where no movement is kept, whether it stands so now."""
+    """Whether the shooter began the round next to an enemy; where no movement is kept, whether it stands so now.
+
+    Rules: R3-MSL-07.
+    """
     known = keys.MOVING.of(t.figure(attack.who))
     if known is not None and known.begun:
         return bool(known.adjacent)
@@ -103,7 +109,10 @@ def _row(t: Bout, attack: Attack, missile: Missile) -> str:
 
 
 def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """The factor on a dodge: point blank, or a very large target within the effective range (R3-MSL-03, -04, -08)."""
+    """The factor on a dodge: point blank, or a very large target within the effective range (R3-MSL-03, -04, -08).
+
+    Rules: R3-MSL-01, R3-MSL-08.
+    """
     missile = attack.arm.missile
     if missile is None:
         return ()

@@ -28,7 +28,10 @@ class Push(Struct, frozen=True):
 
 
 def force(t: Bout, attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, feint: tuple[Term, ...]) -> Push:
-    """K after the defence: a parry takes its AP off, a stopping one everything (R3-SLM-02, -04, R3-BSH-02, -05)."""
+    """K after the defence: a parry takes its AP off, a stopping one everything (R3-SLM-02, -04, R3-BSH-02, -05).
+
+    Rules: R3-BSH-04.
+    """
     row = push(attack.tactic, degree, cell)
     if row.factor == 0:
         t.note("stopped", attack.target, rule="R3-SLM-04")
@@ -79,7 +82,7 @@ def _rule(attack: Attack) -> str:
 
 
 def shove(t: Bout, attack: Attack, made: Push) -> None:
-    """The push happens; a critical slam may also topple and shake everything from the hands (R3-SLM-03)."""
+    """The push happens; a critical slam may also topple and shake everything from the hands (R3-SLM-03, R3-BSH-05)."""
     if made.points > 0:
         knockback.push(
             t, attack.who, attack.target, made.points, made.terms, obstacle=attack.obstacle, topples=made.topples

@@ -33,7 +33,10 @@ class Bar(Struct, frozen=True):
 
 
 def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell:
-    """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06, R3-CTR-01)."""
+    """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06, R3-CTR-01).
+
+    Rules: R3-DDA-01.
+    """
     who = attack.target
     answer = attempt(t, "dodge", who, attempted(t, attack, defence, feint))
     cell = DODGES[defence.tactic][degree][answer]

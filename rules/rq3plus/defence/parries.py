@@ -54,7 +54,7 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
 
 
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
-    """The roll of a parry (R3-HIT-04, R3-FLX-03)."""
+    """The roll of a parry (R3-HIT-04, R3-FLX-03, R3-APA-03)."""
     arm = defence.arm
     assert arm is not None
     terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)

@@ -26,7 +26,7 @@ from rules.rq3plus.time.strike_ranks import round_of
 
 
 def points(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
-    """The knockback points K of a blow (R3-KNB-03..05).
+    """The knockback points K of a blow (R3-KNB-03..05, R3-KNB-08).
 
     ``reached`` is what reaches the body before armour, ``kind`` crush, slash, impale, or impaled for a blow with the
     impale result.

@@ -53,7 +53,10 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
 
 
 def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
-    """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled."""
+    """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled.
+
+    Rules: R3-ABL-02.
+    """
     target = attack.target
     spots = body(t.figure(target))
     if blow(attack.tactic, attack.mode, degree).chooses:

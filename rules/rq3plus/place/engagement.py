@@ -76,7 +76,7 @@ def reach_of(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
 
 
 def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool:
-    """Whether ``who`` engages the other where it stands, or would at ``at`` (R3-ENG-01..06).
+    """Whether ``who`` engages the other where it stands, or would at ``at`` (R3-ENG-01..06, R3-FAL-05).
 
     Fellows don't, nor does a figure whose Maneuver the other has beaten in this phase (R3-MAN-02).
     """
@@ -145,6 +145,8 @@ def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
     """Whether the other has come inside a weapon of that reach, which then counts half (R3-MAN-06, R3-MAN-07).
 
     Not between a lancer and the figure it charges (R3-LNC-02).
+
+    Rules: R3-ENG-07.
     """
     if reach < 2 or charging_at(enc, who, other) or charging_at(enc, other, who):
         return False

@@ -17,7 +17,10 @@ def stands_at(enc: Encounter, who: str) -> Fraction:
 
 
 def has(enc: Encounter, who: str, other: str) -> bool:
-    """Whether a figure stands at least half again as high as the other, or rides against one on foot (R3-MTD-01)."""
+    """Whether a figure stands at least half again as high as the other, or rides against one on foot (R3-MTD-01).
+
+    Rules: R3-HIT-14.
+    """
     rides, rides_too = bool(mount_of(enc, who)), bool(mount_of(enc, other))
     if rides and not rides_too and mount_of(enc, who) != other:
         return True

@@ -63,6 +63,8 @@ def opens(t: Bout, slot: Slot) -> bool:
     """A movement turn comes up; True when the engine has finished it: split into thirds, or nothing left to move.
 
     Thirds begin when a hostile pair could reach each other with what both may still move (R3-MOV-03).
+
+    Rules: R3-PMM-04.
     """
     who, when = str(slot.who), WHEN[slot.what]
     if when == POST and keys.BRACED.on(t.figure(who)):

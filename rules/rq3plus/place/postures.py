@@ -21,7 +21,10 @@ HALVES = {"prone": 2, "kneeling": 1, "standing": 0}
 
 
 def rise(t: Bout, command: Command) -> None:
-    """``stand`` or ``kneel``: from the ground each half costs one move of 1 x MR; kneeling down is free (R3-FAL-03)."""
+    """``stand`` or ``kneel``: from the ground each half costs one move of 1 x MR; kneeling down is free (R3-FAL-03).
+
+    Rules: R3-FAL-04.
+    """
     who = mover(t, command)
     need_mobile(t, who, command.verb)
     when = initiative.take(t, who, "standing up")

@@ -92,7 +92,7 @@ def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tupl
 
 
 def _stops(t: Bout, who: str, at: Hex, when: str) -> str:
-    """Who would newly engage the mover at a hex and so end its movement, or empty (R3-MOV-05)."""
+    """Who would newly engage the mover at a hex and so end its movement, or empty (R3-MOV-05, R3-ENG-09)."""
     if when != MOVE:
         return ""
     start = moving(t.enc, who).engaged
@@ -103,6 +103,8 @@ def blocker(t: Bout, who: str, at: Hex, when: str) -> str:
     """What keeps the mover out of a hex: who stands there, or a wall; empty for nothing (R3-MOV-08, R3-PMM-03).
 
     One may step over the fallen, and in the Post Melee Move past whom one has pushed aside this round.
+
+    Rules: R3-HEX-09.
     """
     here = ground(t.enc, at)
     if here is not None and here.blocks:

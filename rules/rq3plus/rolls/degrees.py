@@ -38,7 +38,7 @@ class Widths(NamedTuple):
 
 
 def widths(e: int) -> Widths:
-    """The widths for an effective chance ``e`` in percent (any integer; R3-BAS-02, R3-BAS-03).
+    """The widths for an effective chance ``e`` in percent (any integer; R3-BAS-02, R3-BAS-03) (R3-BAS-11).
 
     A critical takes a twentieth of the chance and a special a fifth, at least one roll each, and neither exists at a
     chance of 0 or less. Success reaches from 5 to at most 95. A fumble takes a twentieth of what is missing to 100,

@@ -26,7 +26,7 @@ OUTCOMES = tuple(thing for thing in DEGREES if thing.id in ("S", "F"))
 
 
 def expected(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str, tuple[int, int]]:
-    """Every label a sentence may use, with the least and greatest value over all who might roll it.
+    """Every label a sentence may use, with the least and greatest value over all who might roll it (R3-BAS-12).
 
     A fight's sentence may reach any die of an exchange and of what it causes; the figures named decide the ranges. In
     strict pace the clock goes on after most sentences, and what opens then may roll anything for anybody.

@@ -87,7 +87,7 @@ def hacking(t: Bout, who: str, arm: Arm, mode: str) -> tuple[Term, ...]:
 
 
 def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
-    """The modifiers of a parry roll (R3-HIT-04)."""
+    """The modifiers of a parry roll (R3-HIT-04, R3-FLX-01)."""
     who = attack.target
     figure = t.figure(who)
     source = source_of(attack)

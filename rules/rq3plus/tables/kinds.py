@@ -66,7 +66,10 @@ class Mode(msgspec.Struct, frozen=True):
 
 
 class Weapon(msgspec.Struct, frozen=True):
-    """A melee or natural weapon; the first of ``modes`` is the default, ``ap`` None means it has no armour points."""
+    """A melee or natural weapon; the first of ``modes`` is the default, ``ap`` None means it has no armour points.
+
+    Rules: R3-WPN-01, R3-WPN-02, R3-WPN-03.
+    """
 
     id: str
     name: str

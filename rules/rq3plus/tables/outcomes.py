@@ -72,7 +72,10 @@ class ParryCell(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class DodgeCell(msgspec.Struct, frozen=True):
-    """What a dodge leaves of an attack (T7, T8): its new degree, None for a miss; ``maximum`` = R3-DDG-07."""
+    """What a dodge leaves of an attack (T7, T8): its new degree, None for a miss; ``maximum`` = R3-DDG-07.
+
+    Rules: R3-CTR-02.
+    """
 
     degree: Degree | None
     maximum: bool = False

@@ -93,7 +93,10 @@ def answer(t: Bout, who: str, defence: Defence) -> None:
 
 
 def possible(t: Bout, who: str) -> bool:
-    """Whether a figure may still turn an action into a defence, as an answer to an announced attack (R3-RND-05)."""
+    """Whether a figure may still turn an action into a defence, as an answer to an announced attack (R3-RND-05).
+
+    Rules: R3-ABT-02.
+    """
     known = declared(t.figure(who))
     return known is not None and not known.special_abort and any(a.status == "unused" for a in known.actions)
 

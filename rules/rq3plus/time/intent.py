@@ -208,7 +208,7 @@ def _defence(t: Bout, who: str, part: Command) -> Action:
 
 
 def check_pair(t: Bout, who: str, plan: Declaration) -> None:
-    """Refuse a pair of actions that is never legal, or not now (R3-SOI-13, R3-SPI-01..04, R3-SPL-05)."""
+    """Refuse a pair of actions that is never legal, or not now (R3-SOI-13, R3-SPI-01..04, R3-SPL-05, R3-ATK-04)."""
     codes = [a.code for a in plan.actions]
     spirit = keys.SPIRIT.on(t.figure(who))
     for code in codes:

@@ -209,7 +209,7 @@ def _end(t: Bout) -> None:
 
 
 def together(enc: Encounter, a: Slot, b: Slot) -> bool:
-    """Equal DEX on one strike rank is simultaneous (R3-SR-07)."""
+    """Equal DEX on one strike rank is simultaneous (R3-SR-07, R3-DMG-16)."""
     return a.key[1:2] == (sr.MELEE,) and a.key == b.key
 
 

@@ -243,7 +243,7 @@ def is_higher(t: Bout, order: Command, figure: Figure, target: Figure) -> bool:
 
 
 def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:
-    """Why the attacker has the advantage (RH-MOD-04); several are worth no more than one."""
+    """Why the attacker has the advantage (RH-MOD-04); several are worth no more than one (RH-MOD-10)."""
     found = []
     if target.posture in (PRONE, KNEELING):
         found.append(target.posture)

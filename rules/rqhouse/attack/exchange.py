@@ -37,7 +37,7 @@ class Met(Struct, frozen=True):
 
     @property
     def margin(self) -> int:
-        """Attack less defence (RH-ATK-02)."""
+        """Attack less defence (RH-ATK-02, RH-ATK-03)."""
         return self.attack - self.defence
 
 

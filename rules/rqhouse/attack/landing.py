@@ -41,7 +41,7 @@ def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill:
 
 
 def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
-    """What gets through and its consequences; a pulled blow (no ``at``) does no harm (RH-XS-15)."""
+    """What gets through and its consequences; a pulled blow (no ``at``) does no harm (RH-XS-15, RH-BRL-05)."""
     wound = 0
     spot = body(t.figure(blow.target)).spot(at) if at else None
     if spot is not None:

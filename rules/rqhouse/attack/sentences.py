@@ -52,7 +52,7 @@ def attack(t: Bout, command: Command) -> None:
 
 
 def strike_all(t: Bout, blows: tuple[Declared, ...], package: Package | None) -> None:
-    """Every blow in its order; on the map the attacker walks up to each target."""
+    """Every blow in its order; on the map the attacker walks up to each target (RH-RND-04)."""
     for blow, answer, proposed in blows:
         if package is not None and package.moves and mapped(t.enc, blow.who, blow.target):
             t.then(walk_up, blow)

@@ -63,7 +63,7 @@ def spirit(figure: Figure) -> Way:
 
 
 def dodge(figure: Figure) -> Way:
-    """Dodge, with the floor of beasts (RH-DEF-07)."""
+    """Dodge, with the floor of beasts (RH-DEF-07, RH-DEF-13)."""
     sheet = model.of(figure)
     return Way(Answer(DODGE), DODGE, DODGE, skills.dodge(sheet), floor=skills.dodge_floor(sheet))
 
@@ -116,7 +116,10 @@ def known(figure: Figure, item: Item, way: str) -> bool:
 
 
 def parry(enc: Encounter, figure: Figure, item: Item, way: str, foe: int) -> Way:
-    """A parry with one item: its bonus, a flail against it, a narrow place (RH-DEF-10, RH-DEF-11, RH-WPN-07)."""
+    """A parry with one item: its bonus, a flail against it, a narrow place (RH-DEF-10, RH-DEF-11, RH-WPN-07).
+
+    Rules: RH-WPN-03.
+    """
     row = use(figure, item, way)
     terms = []
     if bonus := keys.SHIELD_BONUS.of(item):

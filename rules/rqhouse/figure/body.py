@@ -114,7 +114,7 @@ def weakened(figure: Figure) -> bool:
 
 
 def wounded(figure: Figure) -> bool:
-    """Whether Health is below half (RH-MOD-03)."""
+    """Whether Health is below half (RH-MOD-03, RH-HLT-01)."""
     return 2 * keys.HEALTH.of(figure) < health_max(figure)
 
 
@@ -142,7 +142,7 @@ def in_zone(figure: Figure) -> bool:
 
 
 def out_cold(figure: Figure) -> bool:
-    """Whether something other than the death zone keeps it unconscious."""
+    """Whether something other than the death zone keeps it unconscious (RH-LOC-11)."""
     return any(mark.on(figure) for mark in (keys.UNCONSCIOUS, keys.COMATOSE, keys.DYING))
 
 

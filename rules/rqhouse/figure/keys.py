@@ -172,7 +172,7 @@ OF_LOCATIONS = (HELD, NUMBED, USELESS, IMPAIRED, MAIMED, SEVERED)
 
 
 def blood(at: str) -> MarkKey[Blood]:
-    """The bleeding of a location."""
+    """The bleeding of a location (RH-BLD-03)."""
     return MarkKey(f"{BLEEDING}_{at}", Blood, condition=True)
 
 

@@ -19,7 +19,7 @@ AGAIN = {"twice": 2, "thrice": 3}
 
 
 def fumbled(t: Bout, who: str, item: str) -> None:
-    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01)."""
+    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01, RH-ATK-07)."""
     t.note("fumbles", who, rule="RH-FUM-01")
     if not t.expands("fumble"):
         return
@@ -45,7 +45,7 @@ def fumbled(t: Bout, who: str, item: str) -> None:
 
 
 def _shield(t: Bout, who: str) -> str:
-    """The shield in use, or nothing."""
+    """The shield in use, or nothing (RH-FUM-04)."""
     return next((item.id for item in in_use(t.figure(who)) if item.kind == SHIELD), "")
 
 

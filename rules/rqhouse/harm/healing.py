@@ -9,7 +9,7 @@ from rules.rqhouse.sheet.body import Spot
 
 
 def wounds_at(figure: Figure, at: str) -> tuple[Wound, ...]:
-    """The open wounds of a location, the worst first."""
+    """The open wounds of a location, the worst first (RH-HEA-11)."""
     return tuple(sorted((w for w in figure.wounds if w.location == at), key=lambda w: (-w.left, w.id)))
 
 
@@ -46,7 +46,7 @@ def _impaired(t: Bout, who: str, spot: Spot, wound: Wound, spell: bool) -> None:
 
 
 def give_health(t: Bout, who: str, n: int) -> int:
-    """Health back, never above its maximum; returns how much."""
+    """Health back, never above its maximum; returns how much (RH-HEA-14)."""
     figure = t.figure(who)
     n = max(0, min(n, health_max(figure) - keys.HEALTH.of(figure)))
     if n:
@@ -85,7 +85,7 @@ def spell_allows(figure: Figure, wound: Wound, n: int) -> int:
 
 
 def by_spell(t: Bout, who: str, wound: Wound, n: int) -> int:
-    """A healing spell on one wound (RH-HEA-09, RH-HEA-10); a point restored stops the blood (RH-BLD-05)."""
+    """A healing spell on one wound (RH-HEA-09, RH-HEA-10); a point restored stops the blood (RH-BLD-05, RH-HEA-08)."""
     figure, key = t.figure(who), str(wound.id)
     allowed = spell_allows(figure, wound, n)
     more = n - keys.WOUND_SPELL.of(figure, key)

@@ -2,7 +2,10 @@
 
 
 def health_lost(before: int, after: int, most: int) -> int:
-    """Health that a location's way from ``before`` to ``after`` points costs: below zero, twice ``most`` at most."""
+    """Health that a location's way from ``before`` to ``after`` points costs: below zero, twice ``most`` at most.
+
+    Rules: RH-DMG-02, RH-DMG-03.
+    """
     return min(max(0, -after), 2 * most) - min(max(0, -before), 2 * most)
 
 

@@ -22,7 +22,7 @@ def con5(t: Bout, who: str, rule: str) -> int:
 
 
 def stun(t: Bout, who: str, rule: str) -> None:
-    """Stunned through the end of the next action (RH-STN-01)."""
+    """Stunned through the end of the next action (RH-STN-01, RH-STN-02)."""
     t.do(keys.STUNNED.set(who, Nothing()))
     t.note("stunned", who, rule=rule)
 

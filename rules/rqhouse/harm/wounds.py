@@ -103,7 +103,7 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
 
 
 def bleed(t: Bout, who: str, spot: Spot, reached: int) -> None:
-    """Roll the pool of the stage's grade; a worse one keeps the larger pool (RH-BLD-01, RH-BLD-04)."""
+    """Roll the pool of the stage's grade; a worse one keeps the larger pool (RH-BLD-01, RH-BLD-04, RH-DMG-07)."""
     grade = STAGES[spot.kind, reached].bleeding
     if not grade or not t.expands("bleeding"):
         return

@@ -122,7 +122,7 @@ def _effect(t: Bout, command: Command, figure: Figure, spell: str, size: int, wo
 
 
 def ritual(t: Bout, command: Command) -> None:
-    """Time instead of points: both actions, no reduction (RH-INI-06, RH-RND-15)."""
+    """Time instead of points: both actions, no reduction (RH-INI-06, RH-RND-15, RH-RND-11)."""
     figure = ready(t, command, cost=ACTIONS, physical=False)
     whole_round(t, figure, "a ritual")
     spend(t, figure.name, ACTIONS)

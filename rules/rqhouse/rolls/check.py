@@ -13,7 +13,7 @@ HALF = "1/2"
 
 
 def typed(command: Command) -> tuple[Term, ...]:
-    """What was added by hand: ``+10 for high ground``."""
+    """What was added by hand: ``+10 for high ground`` (RH-MOD-09)."""
     return tuple(Term(b.why or "bonus", b.by) for b in command.bonuses)
 
 
@@ -77,7 +77,7 @@ def characteristic(t: Bout, label: str, who: str, base: int, rule: str) -> Rolle
 
 
 def tire(t: Bout, who: str, levels: int, rule: str) -> None:
-    """Lose Fatigue Levels; every fifth since full recovery is long-term (RH-FAT-02, RH-FAT-05)."""
+    """Lose Fatigue Levels; every fifth since full recovery is long-term (RH-FAT-02, RH-FAT-05, RH-FAT-07)."""
     if levels < 1:
         return
     total = keys.FATIGUE_TOTAL.of(t.figure(who))

@@ -18,7 +18,7 @@ def nearest(n: int, part: int) -> int:
 
 
 def successes(skill: int, roll: int, fumble: int = FUMBLE) -> int:
-    """The successes of a roll, 0 to 4 (RH-SUC-01 to RH-SUC-06)."""
+    """The successes of a roll, 0 to 4 (RH-SUC-01 to RH-SUC-06, RH-SUC-08)."""
     if skill <= 0 or roll >= min(fumble, NEVER):
         return 0
     tenth = nearest(skill, 10)
@@ -68,7 +68,7 @@ def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
 
 
 def own(rolled: Rolled, disadvantage: bool) -> int:
-    """The successes of the roll itself, after disadvantage (RH-MOD-01)."""
+    """The successes of the roll itself, after disadvantage (RH-MOD-01, RH-MOD-02)."""
     return max(0, rolled.successes - disadvantage)
 
 

@@ -139,7 +139,7 @@ def natural(one: Natural) -> Made:
 
 
 def bare(row: str) -> Made:
-    """Brawl or Grapple."""
+    """Brawl or Grapple (RH-BRL-01)."""
     main = row_use(row)
     assert main is not None
     return Made(row, CLAW, NATURAL[row].name, {ONE: main[1]}, {}, BODY, 0)

@@ -68,7 +68,10 @@ def _queue(t: Bout, who: str) -> None:
 
 
 def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
-    """DEX, with 2d6 where initiative is randomized, and roll-offs where nothing else tells two apart (RH-INI-08/10)."""
+    """DEX, with 2d6 where initiative is randomized, and roll-offs where nothing else tells two apart (RH-INI-08/10).
+
+    Rules: RH-INI-03.
+    """
     for name in names:
         figure = t.figure(name)
         dex, rolled = model.of(figure).dex, keys.ROLLED.of(figure)

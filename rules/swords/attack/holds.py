@@ -36,7 +36,7 @@ def victims(enc: Encounter, holder: str) -> tuple[str, ...]:
 
 
 def pin(enc: Encounter, victim: str) -> Pin | None:
-    """The holders of a victim taken together, or None where nobody holds it (SW-MAS-06)."""
+    """The holders of a victim taken together, or None where nobody holds it (SW-MAS-06, SW-GRP-02)."""
     holders = tuple(link.a for link in holds_on(enc, victim))
     if not holders:
         return None

@@ -87,7 +87,7 @@ def _words(command: Command) -> tuple[str, ...]:
 
 
 def states(enc: Encounter, figure: Figure, unaware: bool, dives: bool = False) -> tuple[Hindrance, ...]:
-    """What hinders a target's defence."""
+    """What hinders a target's defence (SW-DFD-09)."""
     found: list[Hindrance] = []
     if restrained(enc, figure.name):
         found.append("restrained")
@@ -103,7 +103,10 @@ def states(enc: Encounter, figure: Figure, unaware: bool, dives: bool = False) -
 
 
 def legal(enc: Encounter, against: Threat, *, dives: bool = False) -> tuple[Defence, ...]:
-    """Every legal way to defend, the best first; blocking comes first among equals (SW-DFD-02, SW-DFD-03)."""
+    """Every legal way to defend, the best first; blocking comes first among equals (SW-DFD-02, SW-DFD-03).
+
+    Rules: SW-DFD-08, SW-DFD-11.
+    """
     figure = enc.figures[against.target]
     hindered = states(enc, figure, against.unaware, dives)
     if against.twisting:

@@ -7,7 +7,10 @@ from rules.swords.rolls.rolling import roll
 
 
 def breathe(t: Bout, who: str) -> int:
-    """The higher of Constitution and Willpower against the stuns; takes the dx off them and returns it (SW-REC-01)."""
+    """The higher of Constitution and Willpower against the stuns; takes the dx off them and returns it (SW-REC-01).
+
+    Rules: SW-REC-02.
+    """
     figure = t.figure(who)
     # Among equals Willpower, which wounds do not hamper.
     skill = max(("willpower", "constitution"), key=lambda name: trait(figure, name))
@@ -21,7 +24,7 @@ def breathe(t: Bout, who: str) -> int:
 
 
 def recover(t: Bout, who: str) -> None:
-    """The rolls of one who is out cold, one for each action left, until he wakes (SW-REC-03)."""
+    """The rolls of one who is out cold, one for each action left, until he wakes (SW-REC-03, SW-DMG-07)."""
     for _ in range(keys.ACTIONS.of(t.figure(who))):
         if not unconscious(t.figure(who)):
             return

@@ -16,7 +16,10 @@ WAR_TRAINED = 3
 
 
 def command_animal(t: Bout, command: Command, level: int) -> None:
-    """A Ranger roll against ``level``: the animal obeys, or does as the game master likes, until the round's end."""
+    """A Ranger roll against ``level``: the animal obeys, or does as the game master likes, until the round's end.
+
+    Rules: SW-ANM-01.
+    """
     figure = ready(t, command)
     animal = t.figure(command.targets[0])
     if not reading.of(animal).animal:

@@ -98,6 +98,8 @@ def able(t: Bout, slot: Slot) -> Ability:
 
     A round ends by itself when every turn is over, unless nobody is awake to act in the next. Under free pace nobody's
     dice are thrown by themselves: the unconscious catch breath when the game master goes on.
+
+    Rules: SW-RND-05.
     """
     if slot.who is None:
         return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT

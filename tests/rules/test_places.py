@@ -1,0 +1,55 @@
+"""Every rule of every catalogue has its place: the function, class or table that bears its id."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from bot.commands import tell_rules
+from rules.core.places import MODULE, Place, ids, places
+from rules.core.reference import entries
+from rules.registry import SYSTEMS, ruleset
+
+ROOT = Path(__file__).parents[2]
+
+
+def known(system: str) -> dict[str, tuple[Place, ...]]:
+    """The places of a system's rules, its family's included."""
+    rules = ruleset(system)
+    return dict(places(rules.package, *((rules.family,) if rules.family else ())))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_of_the_reference_has_its_place(system: str) -> None:
+    found = known(system)
+    assert not [rule for rule in entries(ruleset(system).package) if rule not in found]
+    assert not [rule for rule, where in found.items() if rule in entries(f"rules.{system}") and where[0].how == MODULE]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_code_names_no_rule_that_there_is_not(system: str) -> None:
+    assert not set(places(f"rules.{system}")) - set(entries(f"rules.{system}"))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_place_is_there(system: str) -> None:
+    for where in known(system).values():
+        place = where[0]
+        assert (ROOT / place.file).exists()
+        if place.file.endswith(".py"):
+            module = import_module(place.file.removesuffix(".py").replace("/", "."))
+            line = Path(str(module.__file__)).read_text("utf-8").splitlines()[place.line - 1]
+            assert all(word in line for word in re.findall(r"\w+", place.name)), place
+
+
+def test_ids_are_read_with_all_they_stand_for() -> None:
+    assert ids("Falls (R3-FAL-02, -04) and R3-TER-06..08, R3-ARM-02 to R3-ARM-04.") == (
+        "R3-FAL-02", "R3-TER-06", "R3-ARM-02", "R3-ARM-04", "R3-TER-07", "R3-TER-08", "R3-ARM-03", "R3-FAL-04",
+    )  # fmt: skip
+
+
+def test_the_command_line_names_the_place() -> None:
+    told = tell_rules("rq3plus", "R3-PAR-03")
+    assert told.splitlines()[0].startswith("R3-PAR-03 ") and "Implemented in rules/rq3plus/defence/" in told
+    assert "Implemented in rules/gurps/success.py, degree" in tell_rules("gurps4", "G4-BASE-03")
