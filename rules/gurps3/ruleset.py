@@ -62,6 +62,7 @@ class Gurps3(System):
     id = "gurps3"
     title = "GURPS 3e"
     package = "rules.gurps3"
+    family = "rules.gurps"
     version = "1"
     sample = ("Brandt", "Grak")
     settings = SETTINGS

@@ -175,6 +175,8 @@ class LocationRow(Row, frozen=True):
     ``shield``: the penalty of the side that carries a shield; ``wounding``: multipliers that replace the type's;
     ``cripples``: an injury over hp_max / so much; ``points``: only impaling, piercing and tight beams may aim there;
     ``near_miss``: a miss by 1 hits the torso; ``dr``: its own.
+
+    Rules: G4-LOC-05, G4-LOC-10, G4-LOC-11.
     """
 
     id: str
@@ -195,7 +197,7 @@ class LocationRow(Row, frozen=True):
 
 
 class Wounding(Row, frozen=True):
-    """A damage type and its multiplier; ``aimed``: it may be aimed at eye and vitals."""
+    """A damage type and its multiplier; ``aimed``: it may be aimed at eye and vitals (G4-WND-05)."""
 
     id: str
     name: str

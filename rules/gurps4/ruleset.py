@@ -78,6 +78,7 @@ class Gurps4(System):
     describes = "gurps"
     title = "GURPS 4e"
     package = "rules.gurps4"
+    family = "rules.gurps"
     version = "1"
     sample = ("Aldric", "Borka")
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}

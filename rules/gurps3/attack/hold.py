@@ -101,7 +101,7 @@ def part_of(command: Command, other: Figure) -> str:
 
 
 def grapple(t: Bout, command: Command) -> None:
-    """Grapple: a contest of DX at +3; no damage (G3-GRP)."""
+    """Grapple: a contest of DX at +3; no damage (G3-GRP) (G3-GRP-08)."""
     other = choice.target(t, command)
     near(t, command, other.name, enters=True)
     figure = turns.take(t, command, "grapple", foe=other.name)
@@ -269,7 +269,10 @@ def cover(t: Bout, command: Command) -> None:
 
 
 def choke(t: Bout, command: Command) -> None:
-    """Choke a foe held by the neck with both hands: ST against HT, and the margin is hits (G3-CHK)."""
+    """Choke a foe held by the neck with both hands: ST against HT, and the margin is hits (G3-CHK).
+
+    Rules: G3-CHK-01, G3-CHK-04.
+    """
     other = choice.target(t, command)
     figure = turns.take(t, command, "choke", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
@@ -324,7 +327,7 @@ def group_st(t: Bout, who: str, others: tuple[str, ...], *terms: Term) -> Side:
 
 
 def pin(t: Bout, command: Command) -> None:
-    """Pin a foe who is on the ground: a contest of ST, weight counts (G3-PIN)."""
+    """Pin a foe who is on the ground: a contest of ST, weight counts (G3-PIN) (G3-PIN-01)."""
     other = choice.target(t, command)
     near(t, command, other.name)
     figure = turns.take(t, command, "pin", foe=other.name)
@@ -346,7 +349,7 @@ def pin(t: Bout, command: Command) -> None:
 
 
 def takedown(t: Bout, command: Command) -> None:
-    """Bring down a foe one has grappled: the best of ST, DX or Judo against his ST (G3-TKD)."""
+    """Bring down a foe one has grappled: the best of ST, DX or Judo against his ST (G3-TKD) (G3-TKD-01, G3-TKD-05)."""
     other = choice.target(t, command)
     near(t, command, other.name)
     figure = turns.take(t, command, "takedown", foe=other.name)
@@ -409,7 +412,7 @@ def _into(command: Command | None, ways: list[Hex]) -> Hex | None:
 
 
 def break_free(t: Bout, command: Command) -> None:
-    """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK)."""
+    """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK) (G3-PIN-04)."""
     assert command.who is not None
     figure = turns.take(t, command, "break_free")
     who = figure.name

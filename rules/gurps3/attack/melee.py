@@ -79,7 +79,7 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
 
 
 def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
-    """A blow with a hand weapon, at a body or (``at``) at a weapon. Raises Refused for what cannot be."""
+    """A blow with a hand weapon, at a body or (``at``) at a weapon. Raises Refused for what cannot be (G3-CCW-01)."""
     mode = choice.mode(t, command, figure, mine, other.name)
     close = choice.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
     known = weapon_skill(figure, mode)
@@ -148,7 +148,7 @@ def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]
 
 
 def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: Way) -> Blow:
-    """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be."""
+    """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
     how = choice.limb(t, command, figure, what)
     far = choice.distance(t, command, figure.name, other.name)
     close = choice.close_with(t.enc, figure.name, other.name) or (far is None and what == "bite")
@@ -197,7 +197,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
 
 
 def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
-    """A shield bash (G3-BSH). Raises Refused for what cannot be."""
+    """A shield bash (G3-BSH). Raises Refused for what cannot be (G3-BSH-01, G3-BSH-03)."""
     item = shield_item(figure)
     if command.what is not None and (item is None or command.what != item.id):
         item = figure.item(command.what)
@@ -281,7 +281,7 @@ ALL_OUT = {
 
 
 def all_out(command: Command) -> str:
-    """The option of an All-Out Attack that was said; empty for none."""
+    """The option of an All-Out Attack that was said; empty for none (G3-AOA-07)."""
     for option in command.options:
         if option.name in ("aoa", "all_out") and option.value is not None:
             return ALL_OUT.get(str(option.value), "unsaid")
@@ -341,7 +341,7 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
 
 
 def breakable(t: Bout, command: Command, other: Figure) -> Gear:
-    """The weapon a blow is meant to break. Raises Refused for what cannot be broken (G3-STW-07)."""
+    """The weapon a blow is meant to break. Raises Refused for what cannot be broken (G3-STW-07, G3-STW-05)."""
     struck = their_item(t, command, other)
     if struck.weapon.brk not in BREAKAGE:
         raise refuse(t, "unbreakable", item=struck.name.lower())

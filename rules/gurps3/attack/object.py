@@ -17,7 +17,10 @@ def needed(row: str, striker: int, struck: int) -> int:
 
 
 def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str) -> None:
-    """Roll normal damage against a weapon: hafts add it up behind their DR, blades break by one blow or not at all."""
+    """Roll normal damage against a weapon: hafts add it up behind their DR, blades break by one blow or not at all.
+
+    Rules: G3-ATK-12, G3-STW-02.
+    """
     struck, mine = gear(t.figure(holder), item), gear(t.figure(by), with_)
     rolled = basic(t, hit)
     if struck is None or struck.weapon.brk not in BREAKAGE:

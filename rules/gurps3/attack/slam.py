@@ -123,7 +123,7 @@ def slam(t: Bout, command: Command) -> None:
 
 
 def slammed(t: Bout, run: Run) -> None:
-    """The contest of DX whether it hits; from behind it does (G3-SLM-02)."""
+    """The contest of DX whether it hits; from behind it does (G3-SLM-02, G3-SLM-11)."""
     if not awake(t.figure(run.by)):
         return
     other = t.figure(run.to)
@@ -265,7 +265,7 @@ def tackle(t: Bout, command: Command) -> None:
 
 
 def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
-    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02 to 06)."""
+    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02 to 06, G3-FLT-01)."""
     tried = False
     if run.arc != REAR:
         threat = Threat(run.by, run.to, "tackle", arc=run.arc)
@@ -397,7 +397,7 @@ def slam_after(t: Bout, run: Run) -> None:
 
 
 def evade(t: Bout, command: Command) -> None:
-    """Go through a foe's hex: he may try to stop it by a contest of DX (G3-EVA)."""
+    """Go through a foe's hex: he may try to stop it by a contest of DX (G3-EVA) (G3-EVA-04)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "evade", foe=other.name)
     who = figure.name

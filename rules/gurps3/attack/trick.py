@@ -85,7 +85,7 @@ def feint(t: Bout, command: Command) -> None:
 def feinting(
     t: Bout, command: Command, figure: Figure, other: str, mine: Gear | None
 ) -> tuple[str, int, tuple[Term, ...]]:
-    """The skill that feints, and its modifiers: those of posture, weapon and condition (T2)."""
+    """The skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
         how = choice.limb(t, command, figure, command.what if command.what in ("punch", "kick") else "punch")
         name, level, weapon = how.skill, how.level, kept()

@@ -65,7 +65,7 @@ def answers(command: Command) -> tuple[Answer, ...]:
 
 
 def typed(guard: Typed | None) -> tuple[Answer, ...]:
-    """The defences of a clause."""
+    """The defences of a clause (G3-DAD-05)."""
     if guard is None:
         return ()
     names = {o.name: o for o in guard.options}
@@ -139,7 +139,7 @@ def defend(t: Bout, threat: Threat, said: tuple[Answer, ...], arm: bool = False)
 
 
 def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None, kind: str) -> Guard | None:
-    """The defence that was typed, else the one its player picks; None for none (G3-DEF-04)."""
+    """The defence that was typed, else the one its player picks; None for none (G3-DEF-04, G3-TRN-07)."""
     if not ways:
         return None
     # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
@@ -277,7 +277,10 @@ def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
 
 
 def step_back(t: Bout, threat: Threat, to: str = "") -> None:
-    """The step of a Retreat: straight away, or to the hex named; out of a shared hex it ends close combat (G3-RET)."""
+    """The step of a Retreat: straight away, or to the hex named; out of a shared hex it ends close combat (G3-RET).
+
+    Rules: G3-RET-05.
+    """
     who = threat.to
     figure = t.figure(who)
     close = in_close(t.enc, who)

@@ -60,7 +60,7 @@ def opened(enc: Encounter, figure: Figure) -> str:
 
 
 def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
-    """The rows of T4 that hold for the defender."""
+    """The rows of T4 that hold for the defender (G3-TRN-10, G3-DEF-11, G3-DEF-12, G3-RDY-03)."""
     found = [
         key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled") and _marked(figure, key)
     ]
@@ -74,7 +74,7 @@ def _marked(figure: Figure, key: str) -> bool:
 
 
 def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
-    """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02)."""
+    """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02, G3-DEF-09)."""
     figure = enc.figures[threat.to]
     if not row_of(threat).pd or not awake(figure):
         return ()
@@ -121,6 +121,8 @@ def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Gu
     """Every way to defend, plain ones first and the best first, then with Retreat, Acrobatic Dodge and drop.
 
     ``used`` is the first defence of two under All-Out Defense: another kind is wanted, or another weapon (G3-AOD-02).
+
+    Rules: G3-DEF-10.
     """
     figure = enc.figures[threat.to]
     cell, rows = opened(enc, figure), conditions(figure, threat)
@@ -141,7 +143,7 @@ def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Gu
 
 
 def retreats(enc: Encounter, threat: Threat, cell: str | None = None) -> bool:
-    """Whether a Retreat may be added (G3-RET-01 to 04)."""
+    """Whether a Retreat may be added (G3-RET-01 to 04, G3-DAD-04)."""
     figure = enc.figures[threat.to]
     cell = opened(enc, figure) if cell is None else cell
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
@@ -164,7 +166,7 @@ def steps_back(enc: Encounter, threat: Threat) -> tuple[Hex, ...]:
 
 
 def _turn(figure: Figure, there: Hex) -> int:
-    """How far a neighbouring hex lies from straight behind."""
+    """How far a neighbouring hex lies from straight behind (G3-ACR-02)."""
     assert figure.pos is not None
     n = neighbours(figure.pos).index(there)
     off = (n - figure.facing - 3) % 6
@@ -223,7 +225,7 @@ def _guard(
 
 
 def _dodges(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
-    """G3-DOD: the Move score, against anything he is aware of."""
+    """G3-DOD: the Move score, against anything he is aware of (G3-DOD-02)."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     if "D" not in cell or row.dodge == "no" or arc.dodge == "no":
         return []
@@ -234,7 +236,7 @@ def _dodges(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
 
 
 def _blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
-    """G3-BLK: half of the Shield skill, once a turn, twice on All-Out Defense."""
+    """G3-BLK: half of the Shield skill, once a turn, twice on All-Out Defense (G3-BLK-01, G3-BLK-03)."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]
     item = shield_item(figure, ready=True)
@@ -278,7 +280,7 @@ def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] |
 
 
 def _parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None:
-    """G3-PAR: with a ready hand weapon."""
+    """G3-PAR: with a ready hand weapon (G3-PAR-02, G3-PAR-03)."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]
     if "no" in (row.parry, arc.parry) or not gear.ready or not gear.weapon.modes or _hindered(enc, figure, gear):

@@ -187,7 +187,10 @@ def weapon_skill(figure: Figure, way: Mode | Missile) -> tuple[str, int] | None:
 
 
 def half_or_fencing(gear: Gear, level: int) -> int:
-    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (G3-PAR-01)."""
+    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (G3-PAR-01).
+
+    Rules: G3-PAR-06, G3-PAR-08.
+    """
     return 2 * level // 3 if gear.fencing or gear.weapon.id == "quarterstaff" else level // 2
 
 

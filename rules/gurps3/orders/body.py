@@ -65,7 +65,7 @@ def adopt(t: Bout, who: str, posture: str) -> None:
 
 
 def shift_freely(t: Bout, figure: Figure, posture: str) -> None:
-    """In close combat posture changes for nothing, unless one lies pinned (G3-CCP-01)."""
+    """In close combat posture changes for nothing, unless one lies pinned (G3-CCP-01, G3-POS-13)."""
     pins = keys.PIN.all(t.enc, b=figure.name)
     if pins:
         raise refuse(t, "pinned", who=figure.name, holder=pins[0].a)
@@ -76,7 +76,10 @@ def shift_freely(t: Bout, figure: Figure, posture: str) -> None:
 
 
 def ready(t: Bout, command: Command) -> None:
-    """Ready one thing: draw it, pick it up, or ready it after use (G3-RDY); in close combat with a DX roll."""
+    """Ready one thing: draw it, pick it up, or ready it after use (G3-RDY); in close combat with a DX roll.
+
+    Rules: G3-CRW-02.
+    """
     assert command.who is not None
     close = in_close(t.enc, command.who)
     before = t.figure(command.who)
@@ -151,7 +154,7 @@ def _hands_for(t: Bout, figure: Figure, item: Item) -> int:
 
 
 def into_hand(t: Bout, figure: Figure, item: Item, owner: str, reach: int | None = None) -> None:
-    """The thing is in hand and ready, or one Ready turn nearer to it (G3-RDY-01, G3-RDY-02)."""
+    """The thing is in hand and ready, or one Ready turn nearer to it (G3-RDY-01, G3-RDY-02, G3-RDY-04)."""
     who = figure.name
     unready = keys.UNREADY.of(item)
     if reach is not None:
@@ -247,7 +250,7 @@ def free_hand(t: Bout, command: Command) -> None:
 
 
 def all_out_defense(t: Bout, command: Command) -> None:
-    """All-Out Defense, double or increased (G3-AOD-01 to 03)."""
+    """All-Out Defense, double or increased (G3-AOD-01 to 03, G3-AOD-04)."""
     modes = [o.name for o in command.options if o.name in ("double", "increased")]
     if len(modes) != 1:
         raise refuse(t, "which_defense")

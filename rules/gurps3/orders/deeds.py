@@ -116,7 +116,7 @@ def _of_foe(do: Callable[[Bout, Command], None]) -> Callable[[Bout, Command], No
 
 
 def _pops(t: Bout, command: Command) -> None:
-    """``pop up crossbow``: the option as the verb (G3-POP-01)."""
+    """``pop up crossbow``: the option as the verb (G3-POP-01, G3-POP-02)."""
     missile.shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
 
 

@@ -44,7 +44,7 @@ VERBS: Mapping[str, Verb] = {
 
 
 def labels_of(command: Command) -> tuple[str, ...]:
-    """Every die label a sentence may ask for, those of its parts and of turns it may begin included."""
+    """Every die label a sentence may ask for, those of its parts and of turns it may begin included (G3-GEN-15)."""
     verb = VERBS.get(command.verb) or DEEDS.get(command.verb)
     found = dict.fromkeys(verb.labels or () if verb is not None else ())
     for part in command.parts:

@@ -10,7 +10,7 @@ REAR = 3
 
 
 def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
-    """Somebody comes into a foe's hex: each has a side of his own from now on (G3-EXT-01)."""
+    """Somebody comes into a foe's hex: each has a side of his own from now on (G3-EXT-01, G3-CC-02)."""
     figure, other = t.figure(who), t.figure(foe)
     if figure.pos is None or other.pos is None:
         stand(t, who, foe, 0)

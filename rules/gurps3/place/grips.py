@@ -32,14 +32,14 @@ def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
 
 
 def held_fast(enc: Encounter, who: str) -> bool:
-    """Whether a grip or pin keeps a figure from leaving; not that of one half as strong (G3-GRP-09)."""
+    """Whether a grip or pin keeps a figure from leaving; not that of one half as strong (G3-GRP-09, G3-PIN-06)."""
     st = of(enc.figures[who]).st
     strong = any(st <= 2 * of(enc.figures[link.a]).st for link in holders(enc, who))
     return strong or bool(keys.PIN.all(enc, b=who))
 
 
 def arm_penalty(enc: Encounter, who: str) -> int:
-    """What a two-handed grip takes from arm actions (G3-GRP-05)."""
+    """What a two-handed grip takes from arm actions (G3-GRP-05, G3-EXT-02)."""
     return min((row(keys.GRIP.data(link)).arms for link in holders(enc, who)), default=0)
 
 

@@ -41,7 +41,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
     @property
     def walked(self) -> int:
-        """Hexes crossed."""
+        """Hexes crossed (G3-MOV-09)."""
         return stepped(self.path)
 
     @property
@@ -142,7 +142,10 @@ def _free_to_go(t: Bout, who: str, goes: bool) -> None:
 
 
 def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:
-    """The movement a card allows this figure in its posture (T1, G3-POS-11); points, or hexes for a step."""
+    """The movement a card allows this figure in its posture (T1, G3-POS-11); points, or hexes for a step.
+
+    Rules: G3-AOA-01, G3-AOC-06.
+    """
     figure = enc.figures[who]
     full, kind = move(figure), CARDS[card].move
     row = posture(figure)

@@ -32,5 +32,5 @@ def check(t: Bout, command: Command) -> None:
 
 
 def contest_of(t: Bout, command: Command) -> None:
-    """A quick contest of the same attribute or skill between two."""
+    """A quick contest of the same attribute or skill between two (G3-GEN-09)."""
     asked.quick(t, command, side_of, rule="G3-GEN-06")

@@ -149,7 +149,7 @@ def decline(t: Bout, command: Command) -> None:
 
 
 def spared(t: Bout, who: str, foe: str) -> None:
-    """A watcher holds fire against one target and keeps watching (G3-OPP-03)."""
+    """A watcher holds fire against one target and keeps watching (G3-OPP-03, G3-WAI-04)."""
     watch = keys.WATCHING.of(t.figure(who))
     if watch is not None:
         t.do(keys.WATCHING.set(who, replace(watch, spared=(*watch.spared, foe), looked=True)))

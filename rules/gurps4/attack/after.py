@@ -20,7 +20,7 @@ NIMBLE_FOE = -4
 
 
 def spent(t: Bout, s: Strike) -> None:
-    """What an attack costs its weapon: ammunition, balance, readiness, the hand it leaves (G4-ATT-12)."""
+    """What an attack costs its weapon: ammunition, balance, readiness, the hand it leaves (G4-ATT-12, G4-RNG-07)."""
     figure = t.figure(s.by)
     item = figure.item(s.item)
     t.do(keys.ATTACKED.set(s.to, keys.Nothing()))
@@ -100,7 +100,7 @@ def blundered(t: Bout, s: Strike, way: Way) -> None:
 
 
 def stopped(t: Bout, s: Strike, way: Way, got: Degree) -> None:
-    """What follows a defence that held: breakage, a blow at the limb, the attacker's blunder."""
+    """What follows a defence that held: breakage, a blow at the limb, the attacker's blunder (G4-WND-07)."""
     if way.kind == "parry" and way.item not in hands.EMPTY:
         _breakage(t, s, way)
         if s.kind == "unarmed" and s.limb:

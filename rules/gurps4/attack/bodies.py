@@ -45,7 +45,7 @@ def shoved(t: Bout, s: Strike, hits: int, critical: bool) -> None:
 
 
 def slammed(t: Bout, s: Strike, hits: int, critical: bool) -> None:
-    """Both take damage from the shock of it, and one may fall (G4-SLAM-06, G4-SLAM-07)."""
+    """Both take damage from the shock of it, and one may fall (G4-SLAM-06, G4-SLAM-07, G4-SLAM-03)."""
     step_in(t, s.by, s.to)
     mine = harm.basic(t, _impact(t, s, s.by, s.to))
     theirs = harm.basic(t, _impact(t, s, s.to, s.by))

@@ -18,7 +18,7 @@ UNARMED = ("boxing", "brawling", "karate", "judo", "wrestling")
 
 
 def check(t: Bout, command: Command, figure: Figure, foe: Figure) -> None:
-    """Raises Refused where the foe is out of reach or unaware, or nothing serves."""
+    """Raises Refused where the foe is out of reach or unaware, or nothing serves (G4-MAN-29)."""
     with_ = arm(t, command, figure)
     if with_.mode is None:
         raise refuse(t, "feint_ranged", who=figure.name, item=with_.gear.name)
@@ -76,7 +76,7 @@ def contest(t: Bout, one: Side, other: Side) -> int:
 
 
 def feint(t: Bout, side: Side, foe: str) -> None:
-    """The Feint maneuver: good for the feinter's next turn."""
+    """The Feint maneuver: good for the feinter's next turn (G4-MAN-12)."""
     penalty = contest(t, side, foe_side(t, t.figure(foe)))
     if penalty:
         t.do(keys.FEINT.set(side.who, foe, keys.Feinted(penalty)))

@@ -91,7 +91,7 @@ def weight(figure: Figure, with_: Arm) -> int:
 
 
 def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
-    """A fast mount adds a point of damage (G4-MNT-01)."""
+    """A fast mount adds a point of damage (G4-MNT-01, G4-MNT-05)."""
     fast = any(
         abs(score.speed(t.enc, link.b) - score.speed(t.enc, target.name)) >= score.FAST
         for link in keys.RIDES.all(t.enc, a=figure.name)
@@ -100,7 +100,7 @@ def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
 
 
 def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
-    """Where the attacker stands and whether the target knows of it: what every attack says of itself."""
+    """Where the attacker stands and whether the target knows of it: what every attack says of itself (G4-MEL-03)."""
     return {
         "arc": front(t, command, figure, target),
         "height": -(command.number("height", 0) or 0) + (command.number("below", 0) or 0) + _higher(target, figure),
@@ -139,7 +139,7 @@ def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
 
 
 def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
-    """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03)."""
+    """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03, G4-ATT-10)."""
     return where.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
 
 
@@ -167,7 +167,10 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
 
 
 def closes_in(t: Bout, figure: Figure, target: Figure, command: Command) -> bool:
-    """Whether the step of the maneuver brings a foe into reach: without a map it is taken by itself (G4-MAN-20)."""
+    """Whether the step of the maneuver brings a foe into reach: without a map it is taken by itself (G4-MAN-20).
+
+    Rules: G4-CLS-01.
+    """
     stance = keys.MANEUVER.of(figure)
     stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
     return not where.mapped(t.enc, figure.name, target.name) and not stepped

@@ -117,7 +117,10 @@ def maneuver(how: Said, shooting: Shooting) -> tuple[Term, ...]:
 
 
 def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term, ...]:
-    """What aiming has brought: Acc and, up to as much again, seconds, brace and sights (G4-MAN-02 to -05)."""
+    """What aiming has brought: Acc and, up to as much again, seconds, brace and sights (G4-MAN-02 to -05).
+
+    Rules: G4-MAN-05.
+    """
     at = keys.AIM.of(figure)
     assert with_.shooting is not None
     if at is None or at.item != with_.item or at.target != foe.name or command.has("move_and_attack", "moving"):
@@ -169,7 +172,10 @@ def people(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[tupl
 def bursts(
     t: Bout, command: Command, figure: Figure, foe: Figure, with_: Arm, far: int, half: int
 ) -> tuple[Burst, int, int]:
-    """The burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied."""
+    """The burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied.
+
+    Rules: G4-RF-01.
+    """
     shooting, item = with_.shooting, figure.item(with_.item)
     assert shooting is not None and item is not None
     least = -(-shooting.rate // 4) if shooting.full_auto else 1
@@ -191,6 +197,6 @@ def bursts(
 
 
 def _close_and_still(t: Bout, command: Command, figure: Figure, foe: Figure, far: int) -> bool:
-    """Whether the target stands still nearby (G4-RF-04)."""
+    """Whether the target stands still nearby (G4-RF-04, G4-SHOT-01)."""
     moved = score.speed(t.enc, foe.name) or keys.SPENT.of(foe) or keys.RETREATED.on(foe) or command.number("speed")
     return not moved and sm(foe) + range_penalty(far) >= 0

@@ -52,7 +52,7 @@ def _holder(t: Bout, s: Strike) -> Side:
 
 
 def grabbed(t: Bout, s: Strike, hits: int, critical: bool) -> None:
-    """Both hold it now, and the first exchange is rolled at once (G4-GRAB-03)."""
+    """Both hold it now, and the first exchange is rolled at once (G4-GRAB-03, G4-GRAB-02)."""
     t.do(keys.SHARED.set(s.by, s.to, keys.Shared(s.aimed, s.hand)))
     t.note("grabs", s.by, rule="G4-GRAB-03", item=_name(t, s), target=s.to)
     t.then(wrest, s.by, s.to)

@@ -123,7 +123,7 @@ def choose(t: Bout, s: Strike) -> Way | None:
 
 
 def second(t: Bout, s: Strike, first: Way) -> Way | None:
-    """The other defence of All-Out Defense Double (G4-MAN-18), None where there is none."""
+    """The other defence of All-Out Defense Double (G4-MAN-18), None where there is none (G4-PAR-03)."""
     stance = keys.MANEUVER.of(t.figure(s.to))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
@@ -260,7 +260,10 @@ def goal(s: Strike) -> tuple[int, int] | None:
 
 
 def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
-    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08)."""
+    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08).
+
+    Rules: G4-PAR-09.
+    """
     if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
         return s
     arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"

@@ -17,7 +17,7 @@ STUCK = ("sitting", "kneeling")
 
 
 def no_retreat(enc: Encounter, s: Strike) -> No | None:
-    """Why no Retreat can be added, or None (G4-RET-04)."""
+    """Why no Retreat can be added, or None (G4-RET-04, G4-RUN-08)."""
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
     if s.ranged or s.area:
@@ -40,7 +40,7 @@ def no_retreat(enc: Encounter, s: Strike) -> No | None:
 
 
 def no_drop(enc: Encounter, s: Strike) -> No | None:
-    """Why one can't drop, or None (G4-DROP-01)."""
+    """Why one can't drop, or None (G4-DROP-01, G4-DROP-02)."""
     figure = enc.figures[s.to]
     if not s.ranged:
         return No("drop_melee")

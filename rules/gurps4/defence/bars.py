@@ -19,7 +19,7 @@ class No(Struct, frozen=True, omit_defaults=True):
 
 
 def barred(enc: Encounter, s: Strike) -> No | None:
-    """Why there is no active defence at all, or None."""
+    """Why there is no active defence at all, or None (G4-RNG-05, G4-DEF-05)."""
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
     if not awake(figure):
@@ -36,7 +36,7 @@ def barred(enc: Encounter, s: Strike) -> No | None:
 
 
 def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
-    """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3)."""
+    """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3) (G4-BLK-03, G4-PAR-14)."""
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
     if stance is not None and getattr(MANEUVERS[stance.kind], kind) == "no":

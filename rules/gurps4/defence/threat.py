@@ -88,6 +88,6 @@ class Strike(Struct, frozen=True, omit_defaults=True):
 
     @property
     def score(self) -> int:
-        """What the attack is rolled against."""
+        """What the attack is rolled against (G4-ATT-11)."""
         whole = self.base + sum(term.n for term in self.terms)
         return whole if self.cap is None else min(whole, self.cap)

@@ -123,7 +123,7 @@ def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
 
 
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:
-    """The Block with a shield or cloak, or why there is none (G4-BLK-01)."""
+    """The Block with a shield or cloak, or why there is none (G4-BLK-01, G4-CHAR-05, G4-BLK-02)."""
     figure = enc.figures[s.to]
     bar = barred(enc, s) or kind_barred(enc, s, "block")
     if bar is not None:
@@ -149,7 +149,7 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
 
 
 def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
-    """The Parry with a mode of a weapon, or why there is none (G4-PAR-01)."""
+    """The Parry with a mode of a weapon, or why there is none (G4-PAR-01, G4-WPN-02)."""
     figure = enc.figures[s.to]
     bar = barred(enc, s) or kind_barred(enc, s, "parry")
     if bar is not None:
@@ -249,7 +249,7 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
 
 
 def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
-    """What counts for every active defence (G4-DEF-09)."""
+    """What counts for every active defence (G4-DEF-09, G4-CLS-04)."""
     figure = enc.figures[s.to]
     terms = []
     if DEFENCES[s.kind].db:
@@ -317,7 +317,7 @@ def weak(figure: Figure, mode: Mode) -> tuple[Term, ...]:
 
 
 def clumsy(figure: Figure, bits: int) -> tuple[Term, ...]:
-    """What the off hand costs (G4-CHAR-10)."""
+    """What the off hand costs (G4-CHAR-10, G4-PAR-04)."""
     return (Term("off hand", -4, "G4-CHAR-10"),) if hands.off_hand(figure, bits) else ()
 
 
@@ -339,7 +339,7 @@ def master(figure: Figure, gear: Gear | None, skill_: str) -> bool:
 
 
 def swung(figure: Figure) -> tuple[str, ...]:
-    """The weapons that attacked since the own turn opened (G4-ATT-12)."""
+    """The weapons that attacked since the own turn opened (G4-ATT-12, G4-PAR-10)."""
     words = keys.SWUNG.of(figure)
     return tuple(words.words.split()) if words is not None else ()
 

@@ -59,7 +59,7 @@ def st(figure: Figure) -> int:
 
 
 def half(n: int) -> int:
-    """Half of it, rounded up."""
+    """Half of it, rounded up (G4-BASE-07)."""
     return -(-n // 2)
 
 
@@ -228,7 +228,7 @@ def pinned(enc: Encounter, who: str) -> bool:
 
 
 def hampered(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What DX and everything based on it loses now: a grapple and shock (G4-GRAP-02, G4-SHK-01)."""
+    """What DX and everything based on it loses now: a grapple and shock (G4-GRAP-02, G4-SHK-01, G4-ATT-08)."""
     return (*held_down(enc, figure), *shocked(figure))
 
 
@@ -238,7 +238,7 @@ def held_down(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 
 
 def shocked(figure: Figure) -> tuple[Term, ...]:
-    """Shock, as DX, IQ and what is based on them feel it (G4-SHK-01)."""
+    """Shock, as DX, IQ and what is based on them feel it (G4-SHK-01, G4-ATT-07)."""
     shock = keys.SHOCK.of(figure)
     return (Term("shock", -shock, "G4-SHK-01"),) if shock else ()
 

@@ -19,7 +19,10 @@ SOMEWHERE = Somewhere()
 
 
 def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") -> str:
-    """Roll where a blow lands; a hand or foot asks for a side, and from behind the face is the skull (G4-LOC-06)."""
+    """Roll where a blow lands; a hand or foot asks for a side, and from behind the face is the skull (G4-LOC-06).
+
+    Rules: G4-COV-02.
+    """
     row = t.draw("location", roller, THREE_D6, SOMEWHERE)
     if row == "face" and arc == "rear":
         row = "skull"

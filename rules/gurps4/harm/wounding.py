@@ -44,7 +44,10 @@ def multiplier(kind: str, location: str, *, living: bool = True, tight: bool = F
 
 
 def injury(penetrating: int, times: int) -> int:
-    """What a penetrating amount does at a multiplier in halves: rounded down, at least 1 if anything came through."""
+    """What a penetrating amount does at a multiplier in halves: rounded down, at least 1 if anything came through.
+
+    Rules: G4-SPC-01.
+    """
     return max(1, penetrating * times // 2) if penetrating > 0 else 0
 
 

@@ -30,7 +30,7 @@ def grip_of(t: Bout, command: Command, figure: Figure) -> tuple[str, str]:
 
 
 def takedown(t: Bout, command: Command) -> None:
-    """Take the foe down, or shake off the grip (G4-TAKE)."""
+    """Take the foe down, or shake off the grip (G4-TAKE) (G4-TAKE-01)."""
     figure = turns.taken(t, command, "attack")
     holder, victim = grip_of(t, command, figure)
     mine = figure.name == holder
@@ -89,7 +89,7 @@ def _taken(t: Bout, holder: str, victim: str, by_holder: bool, won: int, at: str
 
 
 def pin(t: Bout, command: Command) -> None:
-    """One exchange for a pin of who lies grappled by the torso (G4-PIN)."""
+    """One exchange for a pin of who lies grappled by the torso (G4-PIN) (G4-PIN-01)."""
     figure = turns.taken(t, command, "attack")
     wanted = command.targets[0] if command.targets else None
     held = [x for x in keys.GRAPPLE.all(t.enc, a=figure.name) if wanted in (None, x.b)]

@@ -103,7 +103,7 @@ def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
 
 
 def defend(t: Bout, command: Command) -> None:
-    """All-Out Defense, Increased or Double (G4-MAN-16 to -19)."""
+    """All-Out Defense, Increased or Double (G4-MAN-16 to -19, G4-MAN-19)."""
     choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
     figure = turns.taken(t, command, "all_out_defense", choice)
     if command.has("here") and choice != "dodge":

@@ -55,7 +55,7 @@ def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
 
 
 def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
-    """Raises Refused for movement that the maneuver does not allow."""
+    """Raises Refused for movement that the maneuver does not allow (G4-CLS-07)."""
     every = (*spoken.before, *spoken.behind)
     if how.maneuver == "attack" and len([p for p in every if p.verb in ("steps", "rises")]) > 1:
         raise refuse(t, "one_step", who=figure.name)

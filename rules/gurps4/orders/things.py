@@ -33,7 +33,10 @@ def _held(figure: Figure) -> str:
 
 
 def ready(t: Bout, command: Command) -> None:
-    """Draw a thing, regain its readiness, strap on a shield, or set a long weapon's reach (G4-RDY-01, -05, -07)."""
+    """Draw a thing, regain its readiness, strap on a shield, or set a long weapon's reach (G4-RDY-01, -05, -07).
+
+    Rules: G4-CLS-05.
+    """
     figure = turns.taken(t, command, "ready")
     turns.open_turn(t, figure.name)
     item, gear = carried(t, command, t.figure(figure.name))

@@ -72,7 +72,7 @@ def decline(t: Bout, command: Command) -> None:
 
 
 def watch(t: Bout, command: Command) -> None:
-    """Opportunity fire at hexes, a line, or a number of hexes (G4-OPP-01, G4-OPP-02)."""
+    """Opportunity fire at hexes, a line, or a number of hexes (G4-OPP-01, G4-OPP-02, G4-OPP-04)."""
     figure = turns.taken(t, command, "wait")
     turns.open_turn(t, figure.name)
     with_ = _shoots(t, command, t.figure(figure.name))
@@ -98,7 +98,7 @@ def _shoots(t: Bout, command: Command, figure: Figure) -> Arm:
 
 
 def suppress(t: Bout, command: Command) -> None:
-    """Keep a swath under fire (G4-SUP-01, G4-SUP-02)."""
+    """Keep a swath under fire (G4-SUP-01, G4-SUP-02, G4-MAN-15)."""
     figure = turns.taken(t, command, "all_out_attack", "suppression")
     turns.open_turn(t, figure.name)
     with_ = _shoots(t, command, t.figure(figure.name))

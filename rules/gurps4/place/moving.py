@@ -31,7 +31,7 @@ def gait(figure: Figure, *, forward: bool = False) -> Gait:
 
 
 def limit(enc: Encounter, figure: Figure) -> int:
-    """The most yards a Move covers, the sprint included after a turn at full Move (G4-RUN-01)."""
+    """The most yards a Move covers, the sprint included after a turn at full Move (G4-RUN-01, G4-MOVE-14)."""
     whole = move(enc, figure)
     if not keys.HIGH_SPEED.on(figure) or keys.VELOCITY.of(figure) < whole:
         return whole
@@ -51,6 +51,8 @@ def price(
     """What a hex adds: ground, allies and bodies; None where it can't be entered (G4-MOVE-11 to -16).
 
     ``may`` names foes whose hexes are entered: to evade or to close with; ``jumps``: over barricades.
+
+    Rules: G4-MOVE-05, G4-MOVE-06.
     """
     side = enc.figures[who].side
 

@@ -28,7 +28,10 @@ def room(enc: Encounter, who: str, foe: str) -> bool:
 
 
 def back(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
-    """Step away from a foe: one hex on the map (a lying fighter rolls), as far as a step goes without one."""
+    """Step away from a foe: one hex on the map (a lying fighter rolls), as far as a step goes without one.
+
+    Rules: G4-RET-03.
+    """
     if mapped(t.enc, who, foe):
         ways = ways_back(t.enc, who, foe)
         goal = to if to in ways else ways[0]

@@ -54,7 +54,7 @@ def groups(t: Bout, command: Command) -> tuple[tuple[str, ...], ...]:
 
 
 def surprise(t: Bout, command: Command) -> None:
-    """``surprise total SIDE``, ``surprise partial SIDE [, SIDE]`` (G4-SURP-01, G4-SURP-04)."""
+    """``surprise total SIDE``, ``surprise partial SIDE [, SIDE]`` (G4-SURP-01, G4-SURP-04, G4-SURP-02)."""
     sides = groups(t, command)
     if not sides:
         raise refuse(

@@ -118,7 +118,7 @@ def _due(t: Bout, figure: Figure, what: str) -> None:
 
 
 def open_turn(t: Bout, who: str) -> None:
-    """Open the own turn where it is not open yet; throws no dice, so that refusals may follow.
+    """Open the own turn where it is not open yet; throws no dice, so that refusals may follow (G4-REC-01).
 
     Under free pace a second maneuver in one second opens the next turn; what is out of order is noted (G4-TURN-07).
     """
