@@ -131,7 +131,8 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
             spot = (len(before) - 2 if led else at.column - 1, at.end - 1)
         else:
             spot = None
-        bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences)
+        # ``tackle Kiru``: the foe may stand where a weapon would, and is the target then.
+        bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences) and run.thing not in foes
         for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
             yield _written(said, text, edits, spot, group, thing, scene)
     found = pronouns(text)

@@ -82,6 +82,14 @@ class Passed(Score, frozen=True):
         return degree(self.score, faces, by_ten=self.by_ten).good
 
 
+class Plain(Passed, frozen=True):
+    """Reads 3d6 as success or not, and is told as no more than that."""
+
+    def degree(self, faces: int) -> str:
+        """``success`` or ``failure``."""
+        return "success" if self(faces) else "failure"
+
+
 def quick_contest(one: Rolled, other: Rolled) -> int:
     """Who wins a Quick Contest and by how much: above 0 ``one``, below 0 ``other``, 0 nobody.
 

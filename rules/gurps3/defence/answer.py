@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.events import ItemChanged, Moved
 from rules.core.report import Term
 from rules.gurps.rolling import passed, roll
-from rules.gurps.success import Degree
+from rules.gurps.success import Degree, Plain
 from rules.gurps3.defence.scores import legal, passive, steps_back
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
@@ -169,7 +169,7 @@ def passively(t: Bout, threat: Threat) -> bool:
     terms = passive(t.enc, threat)
     if sum(term.n for term in terms) < 1:
         return False
-    stops = passed(t, "passive_defence", threat.to, "pd", 0, terms, rule="G3-DEF-03")
+    stops: bool = roll(t, "passive_defence", threat.to, "pd", 0, terms, rule="G3-DEF-03", kind=Plain)
     if stops:
         t.note("stopped", threat.to, rule="G3-DEF-03", how="passive defence", by=threat.by)
     return stops

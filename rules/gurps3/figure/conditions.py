@@ -5,6 +5,7 @@ from typing import Any
 from rules.core.encounter import Encounter, Figure
 from rules.core.keys import MarkKey
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import stunned
 from rules.gurps3.place.where import in_close
 
 PLAIN: tuple[MarkKey[Any], ...] = (
@@ -55,8 +56,10 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     shock = keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure)
     if shock:
         found.append(("shock", shock))
-    counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"), (keys.SPRINTS, "sprinting"))
+    counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"))
     found += [(word, None) for number, word in counts if number.of(figure)]
+    if keys.SPRINTS.of(figure) and figure.posture == "standing" and not stunned(figure):
+        found.append(("sprinting", None))
     if any(keys.PARRIES.family(figure).values()):
         found.append(("parried", None))
     return tuple(found)

@@ -4,6 +4,8 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant
+from hypothesis.stateful import rule as stateful
 
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
@@ -13,6 +15,8 @@ from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.policy import decide
 from rules.core.report import Refused
+from rules.gurps3.figure import keys
+from rules.gurps3.place.where import apart
 from tests.rules.gurps3.play import Melee
 
 WHO = ("Brandt", "Grak", "Sel", "Ada", "Bors", "Hale")
@@ -64,6 +68,9 @@ sentences = st.one_of(
     line("Ada: fire vs", who),
     st.builds(lambda a, v: f"{a[0]}: {v} {a[1]}", armed, st.sampled_from(("ready", "drop", "sheathe", "pick up"))),
     line("apply", st.integers(0, 20).map(str), st.sampled_from(("cut", "imp", "cr")), "to", who),
+    line(actor, "step to", at, "then", st.sampled_from(("defend double", "wait", "reload", "concentrate"))),
+    line("terrain", st.sampled_from(("cover", "solid", "bad footing", "clear")), "at", at),
+    line("Ada: shoot longbow pop up vs", who, guards),
     st.sampled_from(("next", "round", "round", "darkness 3", "rest 1 day")),
 )
 PLACES = {
@@ -122,3 +129,59 @@ def test_nothing_but_refusals_and_replay_agrees(texts: list[str], pace: str, map
 def _decide(m: Melee) -> Any:
     enc = m.enc
     return lambda question: decide(enc, question)
+
+
+class Brawl(RuleBasedStateMachine):
+    """A fight whose states are kept: what is said goes on from any of them, and each is what its events come to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.m = Melee(*WHO, at=PLACES, sides={"Brandt": "a", "Sel": "a", "Ada": "a"})
+        self.start, self.past, self.events = self.m.enc, [self.m.enc], [()]
+        self.n = 0
+
+    @stateful(text=sentences)
+    def say(self, text: str) -> None:
+        before, self.n = self.m.enc, self.n + 1
+        try:
+            names = names_of(before, self.m.rules, before.figures)
+            command = resolve(draft(text, "gurps3", names), before, self.m.rules, Speaker(), names)
+            turn = play(before, command, self.m.rules, Table(keyed_source(b"z" * 32, self.n), decide=_decide(self.m)))
+        except Refused as refused:
+            assert refused.message and self.m.enc is before
+            return
+        happened = list(turn.events)
+        self.m.enc = fold(before, turn.events)
+        for k in range(60):
+            source = keyed_source(b"w" * 32, 100 * self.n + k)
+            then = step(self.m.enc, self.m.rules, Table(source, decide=_decide(self.m)))
+            if then is None:
+                break
+            happened += then.events
+            self.m.enc = fold(self.m.enc, then.events)
+        self.past.append(self.m.enc)
+        self.events.append(tuple(happened))
+
+    @stateful()
+    def take_back(self) -> None:
+        if len(self.past) > 1:
+            self.past.pop()
+            self.events.pop()
+            self.m.enc = self.past[-1]
+
+    @invariant()
+    def is_sound_and_replays(self) -> None:
+        sound(self.m)
+        again = self.start
+        for events in self.events:
+            again = fold(again, events)
+        assert again == self.m.enc
+        for name, figure in self.m.enc.figures.items():
+            held = [link for key in (keys.GRIP, keys.PIN) for link in key.all(self.m.enc, a=name)]
+            assert all(apart(self.m.enc, link.a, link.b) == 0 for link in held)
+            assert sum(keys.HAND.of(i).bit_count() for i in figure.items if i.where in ("hand", "strapped")) <= 2
+            assert not (keys.AIMING.on(figure) and keys.STUNNED.on(figure))
+
+
+Brawl.TestCase.settings = settings(max_examples=8, stateful_step_count=12, deadline=None)
+TestBrawl = Brawl.TestCase
