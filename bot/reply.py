@@ -82,7 +82,7 @@ class Reply(Struct, frozen=True):
     date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
     a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
     sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
-    another was typed; both are shown above the text. ``files`` are
+    another was typed; both are shown above the text. ``offers`` are sentences to be said next. ``files`` are
     for everybody who sees the answer, ``own_files`` for whoever asked.
     """
 
@@ -103,6 +103,7 @@ class Reply(Struct, frozen=True):
     shows: str = ""
     full: str = ""
     meant: str = ""
+    offers: tuple[str, ...] = ()
 
     @property
     def whole(self) -> str:

@@ -42,6 +42,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "why": EVERYBODY,
     "state": EVERYBODY,
     "stats": EVERYBODY,
+    "options": EVERYBODY,
     "next": PLAYERS,
     "round": MASTERS,
     "phase": MASTERS,

@@ -11,6 +11,7 @@ from grammar.build import table_talk
 from grammar.errors import explain
 from grammar.expect import first_words
 from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
+from grammar.wording import asks
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
@@ -44,6 +45,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "history": {"n": None},
     "encounter list": {"n": None},
     "sheet list": {"n": None},
+    "options": {"name": None},
     "why": {"n": None},
     "state": {"name": None},
     "card": {"name": None, "for": None},
@@ -66,6 +68,8 @@ class TableCommand(Struct, frozen=True):
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
     found = _FIRST.match(line)
+    if asks(line):
+        return True
     return found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
 
 
@@ -75,6 +79,8 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     ``names`` are the names at the table, ``Names()`` where no fight is on. Raises Refused (``syntax``) naming the
     column, what may stand there and the nearest word; ``limit`` for a line that is too long.
     """
+    if asks(line):
+        return TableCommand("options", _DEFAULTS["options"])
     joined = join(plain(line), names)
     if not is_table_talk(joined):
         return None

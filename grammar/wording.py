@@ -45,6 +45,8 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     sacrifices: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
 
@@ -124,6 +126,12 @@ def _lists(system: str, package: str) -> _Lists:
 
 def _every(meant: Meant) -> tuple[str, ...]:
     return (meant,) if isinstance(meant, str) else meant
+
+
+def asks(text: str) -> bool:
+    """Whether a line asks what may be done: ``?``, ``what can I do``."""
+    said = fold(text.strip().lstrip("/")).rstrip(" .!?")
+    return said in core().asks or text.strip().lstrip("/") in ("?", "??")
 
 
 def pronouns(text: str) -> re.Match[str] | None:

@@ -279,7 +279,9 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
 
 
 def own_view(reply: Reply) -> discord.ui.View | None:
-    """``End the fight`` below the question whether it is to end; nothing below anything else for one's own eyes."""
+    """``End the fight`` below the question whether it is to end, sentences that are offered; else nothing."""
+    if reply.offers:
+        return offers_view(reply.offers)
     if reply.shows != "ending" or reply.encounter is None or reply.seq is None:
         return None
     return _view(End(reply.encounter, reply.seq))

@@ -1,6 +1,7 @@
 """Sentences as people say them at a table: what is understood, what is asked back, and what is offered instead."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.console import spoken
 from bot.reply import Reply
@@ -105,3 +106,29 @@ async def test_an_answer_to_an_open_question_may_be_said_in_any_words(typed: str
         given = [a for row in await table.store.ledger.rows(live.info.id) for a in row.answers.values()]
         options = {option.id: option.text for option in asked.questions[0].options}
         assert options[given[-1]].startswith(answer)
+
+
+@pytest.mark.parametrize("asked", ["?", "/options", "what can I do?", "Help me!"])
+async def test_what_can_be_done_is_told_with_chances_and_every_sentence_can_be_said(asked: str) -> None:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        told = await say(table, f"@ann {asked}")
+        assert told.ok and told.private
+        assert "attack Broadsword vs Grak (70 %)" in told.text
+        live = await table.find(spoken("x"))
+        assert live is not None
+        scene = table.scene(replace(spoken("@ann x"), text="x"), live)
+        for offer in told.offers:
+            scene.rehearsed(offer)
+
+
+async def test_whoever_is_asked_is_told_the_answers_and_nobody_else_gets_the_chances_of_a_foe() -> None:
+    async with open_table() as table:
+        for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "@ann attack Foe")).questions
+        told = await say(table, "@bob ?")
+        assert [offer for offer in told.offers if offer.startswith("answer Foe.defence Parry")]
+        refused = await say(table, "@ann /options Grak")
+        assert refused.error is not None and refused.error["code"] == "not_yours"

@@ -49,6 +49,7 @@ LINES = {
     "why": "/why",
     "state": "/state",
     "stats": "/stats",
+    "options": "/options",
     "next": "/next",
     "round": "/round",
     "phase": "/phase",

@@ -1,0 +1,54 @@
+"""``/options``, ``?``, ``what can I do``: what a figure may do now, each with its chance and as a button."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot import memory, waiting
+from bot.encounters import figure_named
+from bot.reply import Line, Reply
+from grammar.options import Way, ways
+from grammar.scene import Scene
+from grammar.table import TableCommand
+from rules.core.report import Refused
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+MOST_FIGURES, MOST_EACH = 5, 3
+
+
+async def options(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/options [NAME]``: the answers that are awaited of the speaker, else what the figure may do."""
+    live = await table.running_fight(line)
+    scene = table.scene(line, live)
+    who = command.args.get("name")
+    name = figure_named(live, str(who), table, line) if who is not None else None
+    if name is not None and not line.speaker.plays(live.state, name):
+        raise Refused("not_yours", f"{name} is not yours to play; only its owner or the GM sees what it may do.")
+    asked = [question for one in waiting.asks(live, line) for question in one.questions]
+    mine = [q for q in asked if name in (None, q.who) and line.speaker.plays(live.state, q.who)]
+    if mine:
+        found = tuple(Way(f"answer {question.id} {option.text}") for question in mine for option in question.options)
+        head = " ".join(f"{question.who}: {question.text}" for question in mine)
+    else:
+        scene = replace(scene, talk=await memory.talk_of(table, line, live, scene))
+        found = ways(scene, name) or _of_each(scene)
+        head = "You may say now:" if found else ""
+    if not found:
+        raise Refused("no_options", "There is nothing that you can do now; /encounter status tells whose turn it is.")
+    text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))
+    data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
+    offers = tuple(way.text for way in found)
+    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=offers, private=True)
+
+
+def _of_each(scene: Scene) -> tuple[Way, ...]:
+    """The first things that each figure may do whom only the game master plays, where nobody's turn says whose."""
+    figures = scene.enc.figures
+    mine = [name for name in scene.names.figures if scene.speaker.gm and figures[name].owner is None]
+    return tuple(way for name in mine[:MOST_FIGURES] for way in ways(scene, name)[:MOST_EACH])
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"options": options}

@@ -1,0 +1,101 @@
+"""What a figure may do now: sentences that the rules would carry out, with the chance of each where it rolls first."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from msgspec import Struct
+
+from grammar.scene import Scene, arms, foes_of, quoted, who_acts
+from grammar.wording import core, of_system
+from rules.core.command import Command
+from rules.core.dice import parse, weights
+from rules.core.engine import Turn, play
+from rules.core.oracle import Table
+from rules.core.report import Check, Refused
+
+MOST_FOES = 2
+MOST_WAYS = 20
+MOST_THINGS = 8
+
+
+class Way(Struct, frozen=True):
+    """A sentence that may be said now; ``note`` is its chance, empty where it needs none."""
+
+    text: str
+    note: str = ""
+
+
+def ways(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
+    """At most 20 things that a figure (None: whoever would act) may do now, blows with what is in hand first."""
+    name = who or who_acts(Command("attack"), scene)
+    if name is None:
+        return ()
+    lead = f"{quoted(name, scene)}: " if scene.speaker.gm or _several(scene) else ""
+    found = (way for text in _forms(name, scene) if (way := weighed(f"{lead}{text}", scene)) is not None)
+    kept: dict[str, Way] = {}
+    for way in found:
+        kept.setdefault(way.text, way)
+        if len(kept) == MOST_WAYS:
+            break
+    return tuple(kept.values())
+
+
+def _several(scene: Scene) -> bool:
+    mine = [name for name in scene.names.figures if scene.enc.figures[name].owner == scene.speaker.id]
+    return len(mine) > 1
+
+
+def _forms(who: str, scene: Scene) -> Iterator[str]:
+    """What may be tried: every blow at those fought last or first, and the forms of core and system."""
+    said = Command("attack", who=who)
+    foes = list(dict.fromkeys((*scene.talk.foes, *foes_of(said, who, scene))))[:MOST_FOES]
+    for foe in foes:
+        for verb, arm in arms(said, scene):
+            yield " ".join(f"{verb} {quoted(arm, scene) if arm else ''} vs {quoted(foe, scene)}".split())
+    things = scene.names.things.get(who, ())[:MOST_THINGS]
+    for form in (*of_system(scene.rules.package).options, *core().options):
+        yield from _filled(form, foes[:1], [quoted(thing.name, scene) for thing in things], scene)
+
+
+def _filled(form: str, foes: Iterable[str], things: Iterable[str], scene: Scene) -> Iterator[str]:
+    if "{thing}" in form:
+        yield from (form.format(thing=thing) for thing in things)
+    elif "{foe}" in form:
+        yield from (form.format(foe=quoted(foe, scene)) for foe in foes)
+    else:
+        yield form
+
+
+def weighed(text: str, scene: Scene) -> Way | None:
+    """The sentence with its chance, or None where it can't be carried out now."""
+    try:
+        order = scene.order(text)
+        oracle = Table(lambda _, dice: (dice.low + dice.high) // 2, decide=lambda question: question.default)
+        turn = play(scene.enc, order, scene.rules, oracle)
+    except Refused:
+        return None
+    own = (check for check in turn.checks if check.who == order.who)
+    first = next(own, None)
+    return Way(text, "" if first is None else chance(first, turn))
+
+
+def chance(check: Check, turn: Turn) -> str:
+    """The chance of a roll in the words of its dice: a percentage, or what they have to show."""
+    die = next((die for die in turn.dice if die.who == check.who and die.label == check.label), None)
+    if check.adds or die is None:
+        plus = check.base + sum(term.n for term in check.modifiers if not term.times and not term.cap)
+        return f"{plus:+d}" if check.adds else str(check.chance)
+    if die.dice == "1d100":
+        return f"{check.chance} %"
+    if die.dice == "3d6":
+        return f"{check.chance} or less, {_at_most(die.dice, check.chance)} %"
+    return str(check.chance)
+
+
+@cache
+def _at_most(dice: str, most: int) -> int:
+    """How many in a hundred throws come to no more."""
+    pool = parse(dice).dice
+    assert pool is not None
+    every = weights(pool)
+    return round(100 * sum(n for value, n in every.items() if value <= most) / sum(every.values()))
