@@ -4,7 +4,7 @@ Line 1: who tries what on whom, and what answered it. Line 2: what it did. Line 
 serious first. Line 4: what now waits. Pure; the words come from ``bot.phrases``, and ``/why`` unfolds the same notes.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -33,11 +33,13 @@ class Told(Struct, frozen=True):
 
 
 class Teller(Struct, frozen=True):
-    """Who tells an answer: the words, how much of it, and of which notes only what those outside may know."""
+    """Who tells an answer: the words, how much of it, of which notes only what those outside may know, and the figures'
+    names, which no phrase alters."""
 
     phrases: Phrases
     verbosity: Verbosity = "normal"
     outside: Callable[[Note], bool] = bool
+    names: Container[str] = ()
 
     def lines(self, items: Iterable["Note | Check"], dice: Iterable[Die] = ()) -> list[str]:
         """The lines of a resolution; bold stands between ``BOLD`` marks. Of ``dice`` those by hand are told."""
@@ -73,7 +75,10 @@ class Teller(Struct, frozen=True):
 
     def note(self, note: Note) -> str:
         """A note in its phrase; its code and facts where there is none."""
-        facts = {key: _plain(self.phrases, value) for key, value in note.data.items()}
+        facts = {
+            key: value if isinstance(value, str) and value in self.names else _plain(self.phrases, value)
+            for key, value in note.data.items()
+        }
         said = self.phrases.says(note.code, {**facts, "who": note.who}, *self._kinds(note))
         if said is not None:
             return said

@@ -1,4 +1,4 @@
-"""What is asked of the table: rolls, rules and help."""
+"""What is rolled at the table by itself: dice, checks, contests."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -8,81 +8,11 @@ from bot.reply import Line, Reply
 from bot.rolls import OWN_WORDS, roll_dice
 from grammar.sentence import dice_apart
 from grammar.table import TableCommand
-from rules.core.help import helps
-from rules.core.reference import Entry, entries, look_up
 from rules.core.report import Refused
-from rules.registry import SYSTEMS, ruleset
+from rules.registry import ruleset
 
 if TYPE_CHECKING:
     from bot.table import GameTable
-
-
-async def rule(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/rule R3-PAR-03`` or ``/rule riposte``: our short text of the rule."""
-    live = await table.find(line)
-    text = str(command.args["text"])
-    systems = [live.info.system] if live is not None else list(SYSTEMS)
-    found: tuple[Entry, ...] = ()
-    for system in systems:
-        found = found or look_up(ruleset(system).package, text)
-    if not found:
-        count = sum(len(entries(ruleset(s).package)) for s in systems)
-        raise Refused("unknown_rule", f"No rule about {text!r} among {count}. Try one word of its title, or an id.")
-    return Reply(text="\n\n".join(f"{e.id} {e.title}\n{e.text}" for e in found))
-
-
-HELP = """Say what happens in one sentence:
-  attack broadsword impale vs Grak parry
-  Rurik: attack axe vs Grak at head dodge +10 for high ground
-  attack bow vs Lia rolled 05 85 12 -- physical dice, in order or by label
-  attack bow vs Lia forced attack special, location head -- the GM says what dice come to
-Set up: /encounter start SYSTEM ({systems}), /sheet import FILE, /encounter add NAME, /encounter join NAME
-Play: /intent, /next, /round, /state, /undo, /redo, /history, /why
-Ask: /odds attack axe vs Grak parry, /rule riposte, /roll 4d6kh3
-More: /help verbs, /help WORD"""
-
-
-DICE = {
-    "rolled": """Dice you threw yourself stand at the end of a sentence or an answer, as the faces lie:
-  ... rolled 05 85 12 -- in the order in which they are asked for
-  ... rolled attack 05, Grak.parry 85, Lia.attack.2 33 -- by label, by whose label, by whose second one
-A misspelt label or an impossible number is refused before anything is rolled; what play never needs is told.""",
-    "forced": """The GM says what dice come to, by the labels of "rolled", with a number or what it shall read as:
-  ... forced attack special, Grak.parry failure, location left leg, damage 8
-  /answer parry forced parry critical -- also with an answer, for a player who is away
-Everything behind it follows as if it had fallen so. Forced dice are marked in text, log and /why; /verify counts them
-apart and /stats leaves them out. What no roll can come to is refused, and nothing happens.""",
-}
-"""How dice are brought to a sentence, whatever the system, by the word that begins them."""
-
-
-async def help_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its forms and its rules."""
-    topic = str(command.args.get("rest") or "").strip()
-    if not topic:
-        return Reply(text=HELP.format(systems=", ".join(SYSTEMS)))
-    if topic.casefold() in DICE:
-        return Reply(text=DICE[topic.casefold()])
-    live = await table.find(line)
-    systems = [live.info.system] if live is not None else list(SYSTEMS)
-    if topic.casefold() == "verbs":
-        return Reply(text="\n\n".join(map(_verbs, systems)))
-    told = [text for system in systems if (text := _verb(system, topic.casefold().removeprefix("/")))]
-    found = [e for s in systems for e in look_up(ruleset(s).package, topic, most=3)]
-    if not told and not found:
-        raise Refused("unknown_topic", f"No help on {topic!r}. Try /help, /help verbs, or /rule and a word.")
-    return Reply(text="\n\n".join((*told, *(f"{e.id} {e.title}\n{e.text}" for e in found[:3]))))
-
-
-def _verbs(system: str) -> str:
-    rules = ruleset(system)
-    rows = (f"  {word}: {verb.says}" for word, verb in helps(rules.package).items())
-    return "\n".join((f"{rules.title} understands (/help WORD shows sentences to try):", *rows))
-
-
-def _verb(system: str, word: str) -> str:
-    found = helps(ruleset(system).package).get(word.split()[0])
-    return "" if found is None else "\n".join((f"{word}: {found.says}", *(f"  {form}" for form in found.forms)))
 
 
 async def check(table: "GameTable", line: Line, command: TableCommand) -> Reply:
@@ -128,6 +58,4 @@ HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "check": check,
     "contest": contest,
     "roll": roll,
-    "rule": rule,
-    "help": help_,
 }

@@ -45,7 +45,7 @@ def step_lines(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> li
 
 
 def _teller(enc: Encounter, rules: Ruleset, viewer: Viewer, verbosity: Verbosity = "full") -> compose.Teller:
-    return compose.Teller(phrases(rules.package), verbosity, lambda note: _outside(note, enc, viewer))
+    return compose.Teller(phrases(rules.package), verbosity, lambda note: _outside(note, enc, viewer), enc.figures)
 
 
 def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:

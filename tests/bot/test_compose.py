@@ -38,3 +38,11 @@ async def test_a_miss_takes_one_line() -> None:
     text = (await said("Rurik: attack broadsword vs Grak nothing rolled attack 90")).text
     assert text.split("\n")[0] == f"{BOLD}Rurik → Grak{BOLD} · Broadsword 90/70 misses"
     assert len(text.split("\n")) == 2 and text.endswith("🎲 by hand: attack 90")
+
+
+async def test_names_stay_as_they_are() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak as Big_Foe"):
+            assert (await say(table, line)).ok
+        told = await say(table, "Rurik: attack broadsword vs Big_Foe dodge rolled attack 12, dodge 99")
+        assert "Big_Foe" in told.text and "Big Foe" not in told.text

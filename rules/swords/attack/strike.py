@@ -115,7 +115,7 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear:
         wanted = {"shoot": (MISSILE,), "throw": (THROWN,)}.get(command.verb, ())
         fit = [g for g in able if not wanted or set(wanted) & set(g.classes)]
         if not fit:
-            raise refuse(t, "wrong_class", weapon="nothing at hand", what=command.verb, possible=words)
+            raise refuse(t, "wrong_class", weapon="What is at hand", what=command.verb, possible=words)
         return fit[0]
     if command.what == BARE:
         return bare(figure)
@@ -140,7 +140,9 @@ def _kind(t: Bout, command: Command, gear: Gear) -> AttackKind:
         fits = THROWN
     if not gear.classes or (fits is not None and fits not in gear.classes):
         possible = ", ".join(gear.classes) or "nothing but blocking"
-        raise refuse(t, "wrong_class", weapon=gear.name, what=fits or command.verb, possible=possible)
+        raise refuse(
+            t, "wrong_class", weapon=gear.name, what="throw" if fits == THROWN else command.verb, possible=possible
+        )
     if fits == THROWN or gear.classes == (THROWN,):
         return "thrown"
     if MISSILE in gear.classes:
