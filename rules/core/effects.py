@@ -24,7 +24,8 @@ DAMAGE: Kind = "damage"
 ARMOUR: Kind = "armour"
 QUANTITY: Kind = "quantity"
 RATE: Kind = "rate"
-_LEAD = "effect."
+LEAD = "effect."
+"""How the keys of marks that are effects begin."""
 
 
 class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -85,7 +86,7 @@ def ready(package: str) -> Mapping[str, Ready]:
 
 def key(name: str) -> str:
     """The key of the mark that bears the effect of that name."""
-    return _LEAD + name.casefold()
+    return LEAD + name.casefold()
 
 
 def put(who: str, effect: Effect, until: Key | None = None, audience: str = ALL) -> Marked:
@@ -100,7 +101,7 @@ def lift(who: str, name: str, why: str = "ended") -> Unmarked:
 
 def on(figure: Figure) -> tuple[tuple[Effect, Mark], ...]:
     """The effects on a figure, in the order in which they came, each with the mark that says until when, for whom."""
-    return tuple((_read(mark), mark) for mark in figure.marks if mark.key.startswith(_LEAD))
+    return tuple((_read(mark), mark) for mark in figure.marks if mark.key.startswith(LEAD))
 
 
 def _read(mark: Mark) -> Effect:

@@ -219,6 +219,7 @@ def hit_of(blow: Blow) -> Hit:
         blow.narrow,
         blow.bullet,
         blow.halved,
+        item=blow.item,
         limb=blow.limb if blow.kind in ("punch", "kick") or (blow.close and not blow.item) else "",
     )
 

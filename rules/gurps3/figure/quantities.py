@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.figure import keys
@@ -39,13 +40,13 @@ def hp_max(sheet: Sheet) -> int:
 def will(figure: Figure) -> int:
     """Will: IQ, unless the sheet says otherwise."""
     sheet = of(figure)
-    return sheet.iq if sheet.will is None else sheet.will
+    return effects.changed(figure, effects.QUANTITY, "will", sheet.iq if sheet.will is None else sheet.will)
 
 
 def vision(figure: Figure) -> int:
     """Vision: IQ, unless the sheet says otherwise."""
     sheet = of(figure)
-    return sheet.iq if sheet.vision is None else sheet.vision
+    return effects.changed(figure, effects.QUANTITY, "vision", sheet.iq if sheet.vision is None else sheet.vision)
 
 
 def body_lb(figure: Figure) -> int:
@@ -84,6 +85,7 @@ def _paced(figure: Figure, eighths: int) -> int:
 def move(figure: Figure) -> int:
     """Hexes a turn, wounds counted and posture not (G3-INJ-07)."""
     pace = _paced(figure, 2 * basic_speed_q(figure) + of(figure).skills.get("running", 0))
+    pace = max(0, effects.changed(figure, effects.QUANTITY, "move", pace))
     lame = sum(crippled(figure, f"{side}_{part}") for side in ("right", "left") for part in ("leg", "foot"))
     return min(pace, 1) if lame else pace
 
@@ -97,7 +99,8 @@ def fresh_move(figure: Figure) -> int:
 
 def dodge(figure: Figure) -> int:
     """The Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (G3-DOD-01)."""
-    return _paced(figure, 2 * basic_speed_q(figure)) + reflexes(figure)
+    score = _paced(figure, 2 * basic_speed_q(figure)) + reflexes(figure)
+    return max(0, effects.changed(figure, effects.QUANTITY, "dodge", score))
 
 
 def reflexes(figure: Figure) -> int:

@@ -3,12 +3,13 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Wound
 from rules.core.events import Wounded
 from rules.core.keys import Nothing
-from rules.core.report import Term
+from rules.core.report import Term, amount
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import LEFT, RIGHT
@@ -68,6 +69,7 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     knocks: bool = True
     cripples: bool = False
     label: str = "damage"
+    item: str = ""
 
 
 class Landed(Struct, frozen=True):
@@ -88,7 +90,8 @@ def basic(t: Bout, hit: Hit) -> int:
     else:
         pool = Dice(hit.dice, 6)
         faces = pool.high if hit.most else t.total(hit.label, hit.by, pool)
-    total = max(faces + extra, 0 if hit.type == "cr" else 1)
+    magic = effects.terms(t.figure(hit.by), effects.DAMAGE, hit.item) if hit.by in t.enc.figures else ()
+    total = max(int(amount(faces + extra, magic) // 1), 0 if hit.type == "cr" else 1)
     total = total // 2 if hit.halved or hit.half_again else total
     return total * hit.times
 
@@ -101,7 +104,7 @@ def resistance(t: Bout, hit: Hit) -> int:
     place = "head" if hit.location == "eyes" else hit.location
     dr = 0 if hit.location == "eyes" else cover(figure, place, hit.type).dr
     skull = SKULL_DR if hit.location == "brain" else 0
-    return dr + skull + of(figure).toughness
+    return max(0, effects.changed(figure, effects.ARMOUR, hit.location, dr + skull + of(figure).toughness))
 
 
 def multiplied(hit: Hit, through: int) -> int:

@@ -107,8 +107,6 @@ def ready(t: Bout, command: Command) -> None:
 def _meant(t: Bout, command: Command, figure: Figure) -> tuple[Item, str]:
     """The thing named, and who owns it: one's own, or one lying about."""
     name, _, owner = (command.what or "").partition("@")
-    if not name:
-        raise refuse(t, "ready_what", who=figure.name)
     holder = t.enc.figures.get(owner) if owner else figure
     item = holder.item(name) if holder is not None else None
     if item is None or holder is None:

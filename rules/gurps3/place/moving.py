@@ -113,6 +113,8 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
     goals: list[Hex] = []
     facing: int | None = None
     at = t.figure(who).pos
+    if parts and at is None:
+        raise refuse(t, "no_map", who=who)
     for part in parts:
         if part.verb in ("moves", "steps"):
             for leg in part.parts:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from rules.core import effects
 from rules.core.encounter import Figure, Item
 from rules.core.sheet import BadSheet, Fault, check, plain, view
 from rules.gurps3.sheet import armour as worn
@@ -105,9 +106,16 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
+ATTRIBUTES = ("st", "dx", "iq", "ht")
+
+
 def of(figure: Figure) -> Sheet:
-    """The typed sheet of a figure."""
-    return view(figure.sheet, Sheet)
+    """The typed sheet of a figure, its attributes as the effects on it leave them."""
+    sheet = view(figure.sheet, Sheet)
+    if not any(mark.key.startswith(effects.LEAD) for mark in figure.marks):
+        return sheet
+    found = {key: effects.changed(figure, effects.QUANTITY, key, getattr(sheet, key)) for key in ATTRIBUTES}
+    return replace(sheet, **{key: max(1, value) for key, value in found.items()})
 
 
 def items(sheet: Sheet) -> tuple[Item, ...]:

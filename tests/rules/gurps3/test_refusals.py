@@ -1,10 +1,17 @@
 """What is refused, before any die and without any change."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from rules.core.events import Counted
+from rules.core.keys import Nothing
+from rules.gurps3.figure import keys
 from rules.gurps3.tables.printed import REFUSALS
 from tests.rules.gurps3.play import PLAYER, Melee
 
+ROOT = Path(__file__).parents[3]
 ON_MAP = {"Brandt": (0, 0, 0), "Grak": (1, 0, 3), "Sel": (5, 0, 3), "Ada": (0, 4, 0)}
 
 SAID = [
@@ -73,10 +80,89 @@ def test_what_is_refused(text: str, code: str) -> None:
     assert m.refused(text) == code
 
 
+@pytest.mark.parametrize("text", ["turn left", "face 2", "move to 1,0", "step to 1,0 then attack broadsword vs Grak"])
+def test_nobody_goes_or_turns_without_a_map(text: str) -> None:
+    assert Melee("Brandt", "Grak").refused(f"Brandt: {text}") == "no_map"
+
+
 @pytest.mark.parametrize("word", ["next", "round", "darkness 3", "terrain solid at 3,3"])
 def test_what_only_the_master_says(word: str) -> None:
     m = Melee("Brandt", "Grak", owners={"Brandt": "u1"})
     assert m.refused(word, PLAYER) == "gm_only"
+
+
+def held(how: str, *more: str) -> Melee:
+    """Bors has hold of Brandt, the ways further figures stand left to the words."""
+    m = Melee("Bors", "Brandt", *more)
+    m.say(f"Bors: grapple {how} vs Brandt rolled Bors.contest 5, Brandt.contest 13")
+    return m
+
+
+def test_what_is_refused_of_deeds_on_foot() -> None:
+    m = Melee("Brandt", "Grak", "Sel", at=ON_MAP)
+    assert m.refused("apply 3 cut to Grak at random") == "no_location"
+    assert m.refused("Grak: attack axe all-out double vs Brandt") == "not_twice"
+    pair = "Brandt: attack broadsword vs Grak then attack broadsword vs Sel"
+    assert m.refused(pair) == "one_foe"
+    assert m.refused("Brandt: evade Grak") == "evade_where"
+    assert m.refused("Brandt: defend") == "which_defense"
+    far = Melee("Brandt", "Sel", at={"Brandt": (0, 0, 0), "Sel": (3, 0, 3)})
+    assert far.refused("Brandt: move to 2,0 facing 1 then attack broadsword all-out strong vs Sel") == "heading"
+    assert Melee("Kiru", "Grak").refused("Kiru: disarm punch vs Grak") == "needs_weapon"
+    assert Melee("Ada", "Grak").refused("Ada: wait longbow") == "needs_weapon"
+    m = Melee("Brandt", "Grak")
+    m.do(keys.DEAD.set("Grak", Nothing()))
+    assert m.refused("Brandt: attack broadsword vs Grak") == "target_dead"
+    m = Melee("Brandt", "Grak")
+    m.do(keys.ONLY_DEFENDS.set("Brandt", Nothing()))
+    assert m.refused("Brandt: attack broadsword vs Grak") == "only_defends"
+
+
+def test_what_is_refused_in_anothers_turn() -> None:
+    at = {"Ysolde": (0, 0, 0), "Grak": (3, 0, 3), "Ada": (0, 4, 1)}
+    m = Melee("Ysolde", "Grak", "Ada", at=at)
+    m.say("Ysolde: wait spear")
+    m.say("Grak: move to 1,0")
+    assert m.refused("Ysolde: aim spear vs Grak") == "reply_first"
+    assert m.refused("Ysolde: attack spear all-out sure vs Grak") == "only_one_blow"
+    assert m.refused("Ysolde: defend double") == "reply_first"
+    m = Melee("Ada", "Grak", "Sel", at={"Ada": (0, 0, 0), "Grak": (6, 0, 3), "Sel": (4, 1, 3)})
+    m.say("Ada: watch longbow at 5,0")
+    m.say("Grak: move to 4,0")
+    assert m.refused("Ada: decline") == "must_fire"
+    assert m.refused("Ada: fire vs Sel") == "fire_at"
+
+
+def test_what_is_refused_of_those_who_hold_and_are_held() -> None:
+    m = held("one hand weapon arm")
+    assert m.refused("Brandt: wait broadsword") == "hand_held"
+    m = Melee("Bors", "Sel", "Grak")
+    assert m.refused("Bors: pin Sel") == "not_close"
+    m.say("Bors: grab weapon vs Grak rolled Bors.contest 5, Grak.contest 12")
+    assert m.refused("Bors: pin Grak") == "not_down"
+    assert m.refused("Bors: takedown Grak") == "not_grappled"
+    m.posture("Grak", "kneeling")
+    assert m.refused("Bors: takedown Grak") == "not_standing"
+    m = Melee("Bors", "Grak", at={"Bors": (0, 0, 0), "Grak": (1, 0, 3)})
+    m.say("Bors: grab weapon vs Grak rolled Bors.contest 5, Grak.contest 12")
+    assert m.refused("Grak: step to 2,0 then defend double") == "weapon_held"
+    assert m.refused("Bors: slam Grak") == "slam_from_inside"
+    m = Melee("Bors", "Kiru")
+    m.posture("Kiru", "kneeling")
+    assert m.refused("Bors: grapple vs Kiru retreat") == "no_retreat"
+    four = Melee(
+        "Bors", "Kiru", "Sel", "Grak", "Hale", at=dict.fromkeys(("Bors", "Kiru", "Sel", "Grak", "Hale"), (0, 0, 0))
+    )
+    four.posture("Kiru", "prone")
+    four.say("Sel: help pin vs Kiru")
+    four.say("Grak: help pin vs Kiru")
+    assert four.refused("Hale: help pin vs Kiru") == "too_many_helpers"
+
+
+def test_nothing_goes_on_before_the_first_second() -> None:
+    m = Melee("Brandt", "Grak")
+    m.do(Counted(keys.SECOND, -1))
+    assert m.refused("next") == "no_fight" and m.refused("round") == "no_fight"
 
 
 @pytest.mark.rule("G3-GEN-05")
@@ -125,3 +211,15 @@ def test_every_message_names_fault_and_cure() -> None:
     for code, row in REFUSALS.items():
         assert row.message.endswith((".", "!")) and len(row.message) > 20, code
         assert row.rules and all(one.startswith("G3-") for one in row.rules), code
+
+
+CODES = re.compile(r'refuse\(\s*t,\s*"(\w+)"')
+
+
+def test_every_code_is_raised_by_the_rules_and_by_a_test() -> None:
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "rules" / "gurps3").rglob("*.py"))
+    raised = set(CODES.findall(source)) | {word for word in REFUSALS if f'"{word}"' in source}
+    assert set(REFUSALS) <= raised, set(REFUSALS) - raised
+    tests = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "rules" / "gurps3").glob("*.py"))
+    tests += "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "fights" / "gurps3").glob("*.txt"))
+    assert not [code for code in REFUSALS if not re.search(rf"\b{code}\b", tests)]
