@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from bot.encounters import figure_named, user_id
+from bot.orders import standing_order
 from bot.reply import Line, Reply
 from grammar.expression import amount
 from grammar.names import pick
@@ -15,6 +16,7 @@ from rules.core.bout import Bout
 from rules.core.command import Throw
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
+from rules.core.policy import told
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.throws import ruled
@@ -141,17 +143,20 @@ async def control(table: "GameTable", line: Line, command: TableCommand) -> Repl
 
 
 async def order(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/order NAME parry with shield``: what it answers without being asked; ``ask`` asks, ``best`` decides."""
+    """``/order NAME attack axe vs Rurik until down, parry with axe``: what it does in its turns, and how it answers.
+
+    Either may be left out. ``ask`` lets its player be asked, ``best`` takes the rule's own answer.
+    """
     live = await table.running_fight(line)
     who = figure_named(live, str(command.args["name"]), table, line)
     figure = live.state.figures[who]
     if not line.speaker.plays(live.state, who):
         raise Refused("not_yours", f"{who} is not yours to order.")
-    policy = str(command.args["rest"]).strip().casefold().replace(" with ", " ")
+    policy = await standing_order(table, line, live, who, str(command.args["rest"]))
     reply = await _rule(
         table, line, lambda name: lambda t: rulings.control(t, name, owner=figure.owner, side=None, policy=policy), who
     )
-    return Reply(text=f"{who} will {policy}.", seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
+    return Reply(text=f"{who} will {told(policy)}.", seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
 
 
 async def hide(table: "GameTable", line: Line, command: TableCommand) -> Reply:

@@ -82,8 +82,8 @@ class Reply(Struct, frozen=True):
     date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
     a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
     sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
-    another was typed; both are shown above the text. ``offers`` are sentences to be said next. ``files`` are
-    for everybody who sees the answer, ``own_files`` for whoever asked.
+    another was typed; both are shown above the text, ``tail`` below it. ``offers`` are sentences to be said next.
+    ``files`` are for everybody who sees the answer, ``own_files`` for whoever asked.
     """
 
     ok: bool = True
@@ -104,11 +104,12 @@ class Reply(Struct, frozen=True):
     full: str = ""
     meant: str = ""
     offers: tuple[str, ...] = ()
+    tail: str = ""
 
     @property
     def whole(self) -> str:
         """The text, under the sentence that an alias stood for and the one that was understood."""
-        return "\n".join((*self.heads, self.text))
+        return "\n".join((*self.heads, self.text, *((self.tail,) if self.tail else ())))
 
     @property
     def heads(self) -> tuple[str, ...]:

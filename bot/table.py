@@ -9,6 +9,7 @@ from bot import (
     cards,
     closing,
     converting,
+    driving,
     encounters,
     fairness,
     helping,
@@ -154,15 +155,21 @@ class GameTable:
         said = questions.read(live.waiting, line, live.state)
         if said is not None:
             return await questions.give(self, line, live, *said)
+        several = driving.group_of(self, line, live, text)
+        if several:
+            return await driving.one_by_one(self, line, live, several)
         try:
-            return await self.told(line, await self._perform(live, line, self.order(line, live, text)))
+            order = self.order(line, live, text)
+            if order.verb in driving.VERBS:
+                return await driving.drive(self, line, live, order)
+            return await self.told(line, await self.perform(live, line, order))
         except Refused as fault:
             mine = waiting.asks(live, line)
             if mine and fault.code != "waiting":
                 raise waiting.still_waiting(mine, live, line) from fault
             meant = await self.meant(line, live, text, fault)
         spoken = replace(line, text=meant)
-        reply = await self.told(line, await self._perform(live, spoken, self.order(spoken, live, meant)))
+        reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))
         return replace(reply, meant=meant)
 
     async def meant(self, line: Line, live: Loaded, text: str, fault: Refused) -> str:
@@ -187,7 +194,8 @@ class GameTable:
         allowed = str(ruleset(live.info.system).option(live.state, "hand_dice"))
         return given.thrown_by(dice, live.state, line.speaker.id, allowed)
 
-    async def _perform(self, live: Loaded, line: Line, order: Command) -> Reply:
+    async def perform(self, live: Loaded, line: Line, order: Command) -> Reply:
+        """Carry out a command, unless it has to wait for an answer; raises Refused."""
         rules = ruleset(live.info.system)
         context = await self.context(line, live, "command", order)
         return await self.live.perform(

@@ -10,6 +10,7 @@ from bot.reply import Reply, Step
 from bot.words import condition_word
 from rules.core import effects
 from rules.core.encounter import ALL, Encounter, Figure, current
+from rules.core.policy import told as told_order
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import (
     MASTER,
@@ -142,7 +143,8 @@ def _secrets(figure: Figure) -> Iterator[str]:
     """What only game masters keep an eye on."""
     wounds = [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0]
     marks = [mark.key.replace("_", " ") for mark in figure.marks if mark.audience != ALL]
-    for what, found in (("wounds", wounds), ("secret", marks), ("order", [figure.policy] if figure.policy else [])):
+    order = [told_order(figure.policy)] if figure.policy else []
+    for what, found in (("wounds", wounds), ("secret", marks), ("order", order)):
         if found:
             yield f"{what}: {', '.join(found)}"
 

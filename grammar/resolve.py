@@ -12,6 +12,7 @@ from grammar.names import Names, Words, match, pick
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
 from rules.core.deeds import labels_of, readings_of
 from rules.core.encounter import Encounter, current
+from rules.core.policy import ASK, answer_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 
@@ -259,4 +260,4 @@ def _final(enc: Encounter, speaker: Speaker, target: str | None) -> bool:
     if target is None or speaker.plays(enc, target):
         return True
     figure = enc.figures[target]
-    return figure.owner is None and figure.policy != "ask"
+    return figure.owner is None and answer_of(figure.policy) != ASK

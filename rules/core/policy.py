@@ -5,6 +5,32 @@ from rules.core.encounter import Encounter
 from rules.core.report import Question, Refused
 
 BEST, ASK = "best", "ask"
+APART = "; "
+"""Stands between what a figure does in its turns and how it answers: ``attack axe vs Rurik until down; parry axe``."""
+UNTIL_DOWN = " until down"
+DEED = "does "
+"""What the part of a standing order begins with that is a deed."""
+
+
+def joined(deed: str, answer: str) -> str:
+    """A standing order of a deed, an answer to questions, or both."""
+    return APART.join(part for part in (f"{DEED}{deed}" if deed else "", answer) if part)
+
+
+def deed_of(policy: str) -> str:
+    """The sentence that a figure was ordered to carry out in its turns; empty for none."""
+    first = policy.partition(APART)[0]
+    return first.removeprefix(DEED) if first.startswith(DEED) else ""
+
+
+def answer_of(policy: str) -> str:
+    """How a figure was ordered to answer questions; empty where nothing was said of it."""
+    return policy.partition(APART)[2] if policy.startswith(DEED) else policy
+
+
+def told(policy: str) -> str:
+    """A standing order in words: what is done, then how it answers."""
+    return ", ".join(part for part in (deed_of(policy), answer_of(policy)) if part)
 
 
 def decide(enc: Encounter, question: Question) -> str | None:
@@ -17,7 +43,7 @@ def decide(enc: Encounter, question: Question) -> str | None:
     figure = enc.figures.get(question.who)
     if figure is None:
         return question.default
-    order = figure.policy.casefold().strip()
+    order = answer_of(figure.policy).casefold().strip()
     if order == ASK:
         return None
     if order and order != BEST and question.points:

@@ -277,6 +277,18 @@ class Ruleset(ABC):
         """The fight is over: what it costs those who were in it, without any die. To override where it costs."""
         return None
 
+    def announced(self, enc: Encounter, slot: Slot) -> str:
+        """The sentence that carries out what a slot's figure has announced for it; empty where nothing was."""
+        return ""
+
+    def ordered(self, enc: Encounter, slot: Slot, deed: str) -> str:
+        """The sentence by which a standing order's deed is carried out in that slot; empty where it does not go."""
+        return deed
+
+    def unheard(self, enc: Encounter) -> tuple[str, ...]:
+        """Who may act in this round and has no slot in the agenda, where free pace gives one only to who speaks."""
+        return ()
+
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """Whether two slots happen at the same moment."""
         return False

@@ -154,6 +154,17 @@ class RuneQuest3Plus(System):
         # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
         return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
 
+    def announced(self, enc: Encounter, slot: Slot) -> str:
+        return intent.sentence(enc, slot)
+
+    def ordered(self, enc: Encounter, slot: Slot, deed: str) -> str:
+        if not deed:
+            return ""
+        return f"intent {deed}" if slot.what == "intent" else deed if slot.what == "attack" else ""
+
+    def unheard(self, enc: Encounter) -> tuple[str, ...]:
+        return intent.unheard(enc)
+
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         spots = tuple(Thing(spot.id, spot.name) for spot in body(figure).locations)
         held = told_apart(tuple(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in targets.held(figure)))

@@ -7,6 +7,7 @@ import pytest
 
 from bot.table import GameTable
 from bot.verify import verify
+from rules.registry import ruleset
 from storage.exchange import entries_of
 from storage.rows import Loaded
 from storage.store import Store
@@ -99,4 +100,102 @@ async def test_undo_takes_what_was_said_last_and_leaves_the_other_questions() ->
         live = await _live(table)
         assert [one.text for one in live.waiting] == [BLOWS[0]] and not live.state.figures["Trollkin 2"].wounds
         assert (await say(table, "@Ann dodge")).ok
+        await _proved(table)
+
+
+# --- /next, /round and what was ordered
+ORDERED = (
+    "/encounter start rq3plus",
+    "/encounter add Lia as Ann",
+    "/control Ann by ann",
+    "/encounter add Lia as Ben",
+    "/control Ben by ben",
+    "/encounter add trollkin x2",
+)
+
+
+async def test_a_round_by_orders_asks_everybody_at_once_and_replays() -> None:
+    async with open_table() as table:
+        await _said(
+            table, (*ORDERED, "/order Trollkin 1 attack Ann until down", "/order Trollkin 2 attack club vs Ben")
+        )
+        reply = await say(table, "/round")
+        assert reply.ok and [q.who for q in reply.questions] == ["Ann", "Ben"]
+        held = await say(table, "/round")
+        assert not held.ok and "Ann" in held.text
+        await _said(table, ("@Ben dodge", "@Ann dodge"))
+        rows = await table.store.ledger.rows((await _live(table)).info.id)
+        assert [r.text for r in rows if r.kind == "command"][-2:] == [
+            "Trollkin 2: attack club vs Ben",
+            "Trollkin 1: attack vs Ann",
+        ]
+        done = await say(table, "/round")
+        assert done.ok and "Round 2" in done.text
+        await _proved(table)
+
+
+async def test_next_does_what_was_announced_and_says_who_comes_then() -> None:
+    async with open_table() as table:
+        await _said(
+            table,
+            (
+                "/encounter start rq3plus",
+                "/encounter add Rurik",
+                "/encounter add Grak",
+                "/encounter option pace strict",
+                "/order Grak attack Rurik until down",
+                "/next",
+            ),
+        )
+        for _ in range(8):
+            reply = await say(table, "/next")
+            assert reply.ok and "⏳ Next:" in reply.whole
+            if any(check.who == "Grak" and check.label == "attack" for step in reply.steps for check in step.checks):
+                break
+        else:
+            raise AssertionError("what Grak announced was dropped")
+        assert reply.meant == "Grak: attack Battle axe one-handed vs Rurik"
+        await _proved(table)
+
+
+@pytest.mark.parametrize("system", ["swords", "rqhouse", "gurps4", "gurps3"])
+async def test_orders_are_carried_out_under_every_system(system: str) -> None:
+    first, second = ruleset(system).sample[:2]
+    async with open_table() as table:
+        scene = (f"/encounter start {system}", f"/encounter add {first}", f"/encounter add {second}")
+        await _said(table, (*scene, f"/order {first} attack {second} until down"))
+        for _ in range(6):
+            reply = await say(table, "/next")
+            if any(check.who == first for step in reply.steps for check in step.checks):
+                break
+        else:
+            raise AssertionError(f"{first} did nothing")
+        await _proved(table)
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ("banana", "can't be ordered to banana"),
+        ("attack Ann until tomorrow", "until down"),
+        ("attack Ann, attack Ben", "one deed"),
+        ("parry, dodge", "one way"),
+    ],
+)
+async def test_an_order_that_cant_be_carried_out_is_refused_when_it_is_given(order: str, says: str) -> None:
+    async with open_table() as table:
+        await _said(table, ORDERED)
+        reply = await say(table, f"/order Trollkin 1 {order}")
+        assert not reply.ok and says in reply.text and "/order Trollkin 1 attack" in reply.text
+        assert not (await _live(table)).state.figures["Trollkin 1"].policy
+
+
+async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
+    async with open_table() as table:
+        await _said(table, (*ORDERED, "/encounter add Grak"))
+        reply = await say(table, "trollkin: attack club vs Grak")
+        assert {c.who for s in reply.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1", "Trollkin 2"}
+        held = await say(table, "trollkin: attack club vs Ann")
+        assert held.ok and [q.who for q in held.questions] == ["Ann"] and "Trollkin 2: This waits for Ann" in held.whole
+        await _said(table, ("@Ann dodge",))
         await _proved(table)

@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
+from rules.core.policy import answer_of
 from rules.ground.walk import Passage
 from rules.gurps.rolling import Side, contest
 from rules.gurps3.defence.scores import parry_level
@@ -127,7 +128,7 @@ def opened(t: Bout, slot: Slot) -> bool:
     mark = keys.WATCHING if kind == WATCH else keys.WAITING
     if figure is None or not awake(figure) or not mark.on(figure) or foe not in t.enc.figures:
         return True
-    if figure.policy.casefold() == "hold" and kind == WAIT:
+    if answer_of(figure.policy).casefold() == "hold" and kind == WAIT:
         return True
     t.note("may_strike" if kind == WAIT else "must_fire", slot.who, rule="G3-TRN-09", foe=foe)
     return False

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from rules.core.encounter import Encounter, Figure
+from rules.core.policy import answer_of
 from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
@@ -245,7 +246,7 @@ def shocked(figure: Figure) -> tuple[Term, ...]:
 
 def ordered(figure: Figure) -> str:
     """Its standing order, in small letters; empty where there is none."""
-    return figure.policy.casefold().strip()
+    return answer_of(figure.policy).casefold().strip()
 
 
 OUT = (keys.DEAD, keys.DESTROYED, keys.UNCONSCIOUS, keys.COMA, keys.MORTAL)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Encounter, Slot
 from rules.core.events import Closed
 from rules.core.keys import Nothing
 from rules.rq3plus.attack import lance, many_limbs
@@ -11,7 +12,7 @@ from rules.rq3plus.attack.attack_orders import attack_action
 from rules.rq3plus.defence import covers
 from rules.rq3plus.defence.defences import need_trained, tactic_of
 from rules.rq3plus.figure import ability, keys, readiness
-from rules.rq3plus.figure.arms import arm_of
+from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.printed import PAIRS
@@ -53,6 +54,33 @@ def declare(t: Bout, command: Command) -> None:
         for text in acts:
             phase = sr.POST_SETUP if post else sr.MOVE_SETUP
             t.queue(sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST), who, "instead", act=text, post=post)
+
+
+def sentence(enc: Encounter, slot: Slot) -> str:
+    """The sentence of the attack that was announced for a slot (R3-SOI-07); empty for anything else or no target."""
+    known = declared(enc.figures[slot.who]) if slot.who in enc.figures else None
+    due = keys.due(slot)
+    if slot.what != "attack" or known is None or not 0 <= due.n < len(known.actions):
+        return ""
+    action = known.actions[due.n]
+    arm = next((arm for arm in every_arm(enc.figures[str(slot.who)]) if arm.use == action.item), None)
+    if arm is None or action.target not in enc.figures:
+        return ""
+    thrown = arm.missile is not None and arm.missile.kind == "thrown"
+    verb = "attack" if arm.missile is None else "throw" if thrown else "shoot"
+    tactic = action.tactic if action.tactic != "standard" else ""
+    mode = action.mode if len(arm.weapon.modes) > 1 else ""
+    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", action.target) if part).replace("_", " ")
+
+
+def unheard(enc: Encounter) -> tuple[str, ...]:
+    """Who has not attacked in this round, in free pace: those who are able, in joining order."""
+    return tuple(
+        name
+        for name, figure in enc.figures.items()
+        if ability.acts(enc, name)
+        and not any(action.code in ("ATK", "MIS") for action in (declared(figure) or Declaration()).actions)
+    )
 
 
 def withdraw(t: Bout, who: str) -> None:

@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
+from rules.core.policy import answer_of
 from rules.core.report import Refused
 from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.defence.legal import Way, bar, double, legal, pairs, parts
@@ -72,7 +73,7 @@ def _illegal(t: Bout, blow: Blow, wanted: Answer, ways: tuple[Way, ...]) -> Refu
 
 def ordered(figure: Figure) -> str:
     """The figure's standing order, its words joined by ``_``."""
-    return fold(figure.policy).replace(" ", "_")
+    return fold(answer_of(figure.policy)).replace(" ", "_")
 
 
 def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None:

@@ -1,0 +1,226 @@
+"""``/next`` and ``/round``: whose turn it is does what was announced or ordered, as if it had been said.
+
+Each such deed is a sentence of its own in the ledger, under its own words. So it is answered, undone and replayed like
+any other, and one that waits for an answer keeps nobody else from acting.
+"""
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot import waiting
+from bot.reply import Line, Reply
+from grammar.meaning import rehearse
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Slot, current
+from rules.core.names import fold
+from rules.core.policy import UNTIL_DOWN, deed_of
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.registry import ruleset
+from storage.rows import Loaded
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+VERBS = ("next", "round")
+REST = "the rest passes"
+"""The note of the ``/round`` that ends a round after those who had something to do have done it."""
+MOST = 60
+"""The most deeds of one ``/round``."""
+
+
+class Due(Struct, frozen=True):
+    """What is to be done next: the sentence, the command that it is, and the slot it is for (0: none)."""
+
+    text: str
+    order: Command
+    slot: int
+
+
+async def drive(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:
+    """Carry out ``next`` or ``round``. Raises Refused as the sentences and the system's own clock do."""
+    if order.note == REST or not line.speaker.gm:
+        return await plain(table, line, live, order)
+    if order.verb == "next":
+        due = first_due(table, line, live, order, frozenset())
+        done = await plain(table, line, live, order) if due is None else await _do(table, line, live, due)
+        return await _with_next(table, done)
+    return await _round(table, line, live, order)
+
+
+async def plain(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:
+    """What the system itself understands by it: whose turn it is passes."""
+    return await table.told(line, await table.perform(live, line, order))
+
+
+async def _do(table: "GameTable", line: Line, live: Loaded, due: Due) -> Reply:
+    spoken = replace(line, text=due.text)
+    reply = await table.told(spoken, await table.perform(live, spoken, due.order))
+    return replace(reply, meant=due.text)
+
+
+async def _round(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:
+    """Every deed that is due, then the rest of the round, unless somebody's answer is awaited first."""
+    done: list[Reply] = []
+    gone: set[int] = set()
+    said: set[str] = set()
+    for number in range(MOST):
+        due = first_due(table, line, live, order, frozenset(gone), frozenset(said))
+        if due is None:
+            break
+        gone |= {due.slot} - {0}
+        said |= {due.text} if not due.slot else set()
+        try:
+            done.append(await _do(table, _numbered(line, number), live, due))
+        except Refused:
+            # Somebody else has just done something that forbids it; whose turn it is passes.
+            continue
+        live = await table.live.present(live.info.id)
+    if not live.waiting:
+        last = replace(line, text=f"/round -- {REST}") if done else line
+        done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=REST if done else "")))
+    if not done:
+        raise waiting.still_waiting(live.waiting, live, line)
+    return await _with_next(table, await _joined(table, line, done))
+
+
+def group_of(table: "GameTable", line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+    """``trollkin: attack club vs Brega`` as a sentence for each Trollkin that can act; none where several aren't meant.
+
+    A group are the figures of one name that are told apart by numbers alone, all of them the speaker's to play.
+    """
+    head, colon, rest = text.strip().removeprefix("/").partition(":")
+    names = table.names(live, line).figures
+    if not colon or not head.strip() or fold(head) in {fold(name) for name in names}:
+        return ()
+    rules, enc = ruleset(live.info.system), live.state
+    mine = [name for name in names if _unnumbered(name) == fold(head) and line.speaker.plays(enc, name)]
+    if len(mine) < 2:
+        return ()
+    return tuple(f"{name}:{rest}" for name in mine if not rules.fallen(enc, enc.figures[name]))
+
+
+def _unnumbered(name: str) -> str:
+    first, _, last = name.rpartition(" ")
+    return fold(first) if last.isdigit() else ""
+
+
+async def one_by_one(table: "GameTable", line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
+    """Each figure of a group acts in turn. Who can't is told at the end; raises Refused where nobody can."""
+    done: list[Reply] = []
+    refused: dict[str, list[str]] = {}
+    first: Refused | None = None
+    for sentence in sentences:
+        try:
+            order = table.order(replace(line, text=sentence), live, sentence)
+            spoken = replace(_numbered(line, len(done)), text=sentence)
+            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
+        except Refused as fault:
+            first = first or fault
+            refused.setdefault(fault.message, []).append(sentence.partition(":")[0])
+        live = await table.live.present(live.info.id)
+    if not done and first is not None:
+        raise first
+    joined = await _joined(table, line, done)
+    return replace(joined, tail="\n".join(f"{', '.join(who)}: {why}" for why, who in refused.items()))
+
+
+def _numbered(line: Line, number: int) -> Line:
+    """The line as the delivery of a further sentence: each counts once."""
+    return line if not number or line.source is None else replace(line, source=f"{line.source}#{number}")
+
+
+async def _joined(table: "GameTable", line: Line, done: list[Reply]) -> Reply:
+    """One answer for several sentences."""
+    if len(done) == 1:
+        return done[0]
+    whole = replace(
+        done[-1],
+        text="",
+        steps=tuple(step for one in done for step in one.steps),
+        questions=tuple(question for one in done for question in one.questions),
+        unused=tuple(unused for one in done for unused in one.unused),
+        meant="",
+    )
+    return await table.told(line, whole)
+
+
+async def _with_next(table: "GameTable", reply: Reply) -> Reply:
+    """The answer with who is next at its end."""
+    if reply.encounter is None:
+        return reply
+    live = await table.live.present(reply.encounter)
+    slot = current(live.state)
+    if any(note.code == "turn" for step in reply.steps for note in step.notes):
+        # The system has said it by itself.
+        return reply
+    if live.waiting or slot is None or slot.who is None or slot.who not in live.state.figures:
+        return reply
+    return replace(reply, tail=f"⏳ Next: {slot.who}")
+
+
+def first_due(
+    table: "GameTable",
+    line: Line,
+    live: Loaded,
+    order: Command,
+    gone: frozenset[int],
+    said: frozenset[str] = frozenset(),
+) -> Due | None:
+    """The first thing announced or ordered that can be done now; slots of ``gone`` and sentences of ``said`` are over.
+
+    Whoever is in an exchange that waits for an answer is left out, and so is what can't be done as things stand.
+    """
+    rules, enc = ruleset(live.info.system), live.state
+    only = None if order.meant else order.who
+    for who, text, slot in _announced(enc, rules):
+        sentence = f"{who}: {text}"
+        if slot in gone or sentence in said or only not in (None, who):
+            continue
+        try:
+            deed = table.order(replace(line, text=sentence), live, sentence)
+            waiting.hold_up(live, deed, line)
+            rehearse(enc, deed, rules)
+        except Refused:
+            continue
+        return Due(sentence, replace(deed, given=(*deed.given, *order.given)), slot)
+    return None
+
+
+def _announced(enc: Encounter, rules: Ruleset) -> Iterator[tuple[str, str, int]]:
+    """(figure, sentence, slot) of everything announced or ordered, in the order of turns."""
+    for slot in _turns(enc, rules):
+        who = slot.who or ""
+        text = rules.announced(enc, slot) or rules.ordered(enc, slot, _ordered(enc, rules, who))
+        if text:
+            yield who, text, slot.id
+    if not rules.strict(enc) and not enc.stack:
+        for who in rules.unheard(enc):
+            text = _ordered(enc, rules, who)
+            if text:
+                yield who, text, 0
+
+
+def _turns(enc: Encounter, rules: Ruleset) -> tuple[Slot, ...]:
+    """The slots that may be used now: in strict pace and amid an interrupt the present one alone."""
+    now = current(enc)
+    if now is None or now.who is None or now.who not in enc.figures:
+        return ()
+    if rules.strict(enc) or enc.stack:
+        return (now,)
+    return tuple(takewhile(lambda slot: slot.who in enc.figures, enc.agenda))
+
+
+def _ordered(enc: Encounter, rules: Ruleset, who: str) -> str:
+    """The deed that a figure was ordered to do again and again; empty where there is none, or it is over."""
+    text = deed_of(enc.figures[who].policy)
+    if not text.endswith(UNTIL_DOWN):
+        return text
+    text = text.removesuffix(UNTIL_DOWN)
+    foe = text.rpartition(" vs ")[2]
+    figure = next((f for name, f in enc.figures.items() if name.casefold() == foe.casefold()), None)
+    return "" if figure is None or rules.fallen(enc, figure) else text

@@ -1,0 +1,84 @@
+"""Standing orders as typed: a deed for a figure's turns, an answer to its questions, each checked when it is given."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot.reply import Line
+from grammar.names import Names
+from grammar.sentence import draft
+from rules.core.command import Command
+from rules.core.policy import ASK, BEST, UNTIL_DOWN, joined
+from rules.core.report import Refused
+from storage.rows import Loaded
+
+if TYPE_CHECKING:
+    from bot.table import GameTable
+
+ANSWERS = (ASK, BEST, "hold", "let by", "nothing")
+"""What may be ordered under every system besides its own defences."""
+_DRIVING = ("next", "round", "phase", "intent")
+
+
+async def standing_order(table: "GameTable", line: Line, live: Loaded, who: str, typed: str) -> str:
+    """The standing order that was typed, as a figure keeps it. Raises Refused (bad_order) with what may be ordered."""
+    deed = answer = ""
+    for part in (part.strip() for part in typed.split(",")):
+        if _answers(live.info.system, part):
+            if answer:
+                raise _bad(who, part, "it answers in one way")
+            answer = part.casefold().replace(" with ", " ")
+        elif deed:
+            raise _bad(who, part, "one deed goes into an order")
+        else:
+            deed = await _deed(table, line, live, who, part)
+    return joined(deed, answer)
+
+
+def _answers(system: str, part: str) -> bool:
+    """Whether a part of an order says how to answer: a general word, or one that begins with a defence."""
+    if part.casefold() in ANSWERS:
+        return True
+    first = part.partition(" ")[0]
+    try:
+        return draft(f"attack vs somebody {first}", system, Names()).guard is not None
+    except Refused:
+        return False
+
+
+async def _deed(table: "GameTable", line: Line, live: Loaded, who: str, part: str) -> str:
+    """The sentence ordered, as it is understood, with its end."""
+    said, until, end = part.partition(" until ")
+    if until and end.strip().casefold() != "down":
+        raise _bad(who, part, "it lasts until down, or until another order")
+    sentence = f"{who}: {said.strip()}"
+    # An order is for later, so it need not be anybody's turn now.
+    live = replace(live, state=replace(live.state, options={**live.state.options, "pace": "free"}))
+    try:
+        try:
+            order = _order(table, line, live, sentence)
+        except Refused as fault:
+            sentence = await table.meant(replace(line, text=sentence), live, sentence, fault)
+            order = _order(table, line, live, sentence)
+    except Refused as fault:
+        raise _bad(who, part, fault.message.partition("\n")[0].rstrip(".")) from fault
+    if order.verb in _DRIVING or order.given:
+        raise _bad(who, part, "that is no deed of a turn")
+    if until and not order.targets:
+        raise _bad(who, part, "until down needs somebody it is done to")
+    return sentence.removeprefix(f"{who}: ") + (UNTIL_DOWN if until else "")
+
+
+def _order(table: "GameTable", line: Line, live: Loaded, sentence: str) -> Command:
+    """The command ordered, which could be carried out as things stand; raises Refused."""
+    return table.scene(replace(line, text=sentence), live).rehearsed(sentence)
+
+
+def _bad(who: str, part: str, why: str) -> Refused:
+    example = f"/order {who} attack NAME until down, dodge"
+    return Refused(
+        "bad_order",
+        f"{who} can't be ordered to {part}: {why}. An order is a deed, an answer (a defence, best, ask), or both:"
+        f" {example}",
+        hints=(f"/order {who} best", f"/order {who} ask"),
+    )
