@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot import waiting
 from bot.reply import Line, Reply
-from grammar.meaning import rehearse
+from grammar.scene import rehearse
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.names import fold
