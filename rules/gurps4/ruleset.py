@@ -10,6 +10,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Unit
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
@@ -21,6 +22,7 @@ from rules.gurps4.attack.said import SHORT
 from rules.gurps4.attack.tactics import tactics
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
+    awake,
     basic_lift,
     basic_move,
     carried,
@@ -47,10 +49,11 @@ from rules.gurps4.figure.quantities import (
 )  # fmt: skip
 from rules.gurps4.orders import attacks, moves, watching
 from rules.gurps4.orders.verbs import VERBS, known
+from rules.gurps4.place import where
 from rules.gurps4.settings import SETTINGS
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
-from rules.gurps4.time import seconds, turns
+from rules.gurps4.time import seconds, turns, waits
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.things.equal import told_apart
@@ -220,6 +223,14 @@ class Gurps4(System):
         short = tuple(Thing(place, word) for word, place in SHORT.items())
         held = tuple(Thing(i.id, i.name) for i in figure.items if i.where in ("hand", "strapped"))
         return (*body, *short, Thing("random", "random"), *held)
+
+    def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        """See Ruleset: beasts may be longer than a hex."""
+        return where.body(figure)
+
+    def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+        """See Ruleset: the front hexes that what it holds reaches (G4-ATT-02, G4-ATT-03)."""
+        return tuple(waits.commanded(_among(enc, figure), figure)) if awake(figure) else ()
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """See Ruleset."""

@@ -35,7 +35,10 @@ ROOT = Path(__file__).parents[2]
 __all__ = ["world"]
 
 FIGHTS = Path(__file__).parent
-SEEDS = {"six": "5717", "brawl": "b7a31", "duel": "c0ffee", "skirmish_gurps3": "9a3", "brawl_gurps3": "77"}
+SEEDS = {
+    "six": "5717", "brawl": "b7a31", "duel": "c0ffee", "skirmish_gurps3": "9a3", "brawl_gurps3": "77",
+    "six_gurps4": "6a4", "brawl_gurps4": "b4a",
+}  # fmt: skip
 VERBS = {form.verb for form in verb_forms()}
 FORMS = {"next", "round", "map"}
 SPOKEN = re.compile(r"^(?P<who>[A-Z]\w*): (?P<verb>\w+)(?: (?P<rest>.*))?$")

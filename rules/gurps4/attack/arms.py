@@ -45,6 +45,10 @@ def gear_of(figure: Figure, what: str) -> tuple[Item | None, Gear] | None:
     return next(((None, gear) for gear in sheet.natural(figure) if gear.id == what), None)
 
 
+BARE = ("punch", "kick", "bite", "claws")
+"""Natural weapons that are said as a word."""
+
+
 def arm(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, throws: bool = False) -> Arm:
     """What the sentence names, or the first thing that serves. Raises Refused where it can't be used."""
     found = _named(t, command, figure, shoots, throws)
@@ -63,6 +67,9 @@ def arm(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, thro
 
 def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool) -> tuple[Item | None, Gear]:
     if command.what is not None:
+        also = next((name for name in BARE if command.has(name) and name != command.what), None)
+        if also is not None:
+            raise refuse(t, "two_weapons", who=figure.name, item=command.what.replace("_", " "), other=also)
         got = gear_of(figure, command.what)
         if got is None:
             raise refuse(t, "not_carried", who=figure.name, item=command.what, held=_in_hand(figure))

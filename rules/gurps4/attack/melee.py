@@ -159,21 +159,24 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
     if far in may:
         return far == 0, far
     near = far - max(may)
-    if far > max(may) and near <= step(t.enc, figure) and closes_in(t, figure, target, command):
+    if far > max(may) and near <= step(t.enc, figure) and closes_in(t, figure, target, max(may)):
         return max(may) == 0, max(may)
     raise refuse(
         t, "out_of_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=_say(may)
     )
 
 
-def closes_in(t: Bout, figure: Figure, target: Figure, command: Command) -> bool:
-    """Whether the step of the maneuver brings a foe into reach: without a map it is taken by itself (G4-MAN-20).
+def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
+    """Whether the step of the maneuver brings a foe into reach by itself (G4-MAN-20).
+
+    Without a map it always does; on one where the blow can only be struck from the foe's own hex (G4-CLS-06).
 
     Rules: G4-CLS-01.
     """
     stance = keys.MANEUVER.of(figure)
     stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
-    return not where.mapped(t.enc, figure.name, target.name) and not stepped
+    held = any(True for _ in t.enc.linked(keys.GRAPPLE.key, b=figure.name))
+    return not stepped and (not where.mapped(t.enc, figure.name, target.name) or (reach == 0 and not held))
 
 
 def _say(may: tuple[int, ...]) -> str:

@@ -47,6 +47,9 @@ def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
         if guard.has(what, f"{what}_to", f"and_{what}"):
             if bar is not None:
                 return bar
+            shut = away.shut(enc, s, guard) if what == "retreat" else None
+            if shut is not None:
+                return shut
             way = moved_away(enc, s, way, what)
     if guard.has("acrobatic"):
         bar = away.no_acrobatics(enc, s)
@@ -252,11 +255,7 @@ def _heard(t: Bout, who: str) -> bool:
 
 def goal(s: Strike) -> tuple[int, int] | None:
     """The hex a typed Retreat names, if any."""
-    option = next((o for o in s.guard.options if o.name == "retreat_to"), None) if s.guard is not None else None
-    if option is None or not isinstance(option.value, str):
-        return None
-    q, r = option.value.split(",")
-    return int(q), int(r)
+    return away.goal(s.guard) if s.guard is not None else None
 
 
 def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.core.encounter import Encounter
+from rules.core.command import Guard
+from rules.core.encounter import Encounter, hex_key, hex_of
+from rules.core.hexes import Hex
 from rules.gurps4.defence.bars import No
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way, moved_away, ways
@@ -12,6 +14,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import grappled, move, numbed, skill
 from rules.gurps4.maneuvers import MANEUVERS
 from rules.gurps4.place import retreat
+from rules.gurps4.place.where import mapped
 
 STUCK = ("sitting", "kneeling")
 
@@ -37,6 +40,20 @@ def no_retreat(enc: Encounter, s: Strike) -> No | None:
     if keys.RIDES.all(enc, a=s.to):
         return No("retreat_mounted")
     return None if retreat.room(enc, s.to, s.by) else No("no_room")
+
+
+def goal(guard: Guard) -> Hex | None:
+    """The hex a typed Retreat names, if any."""
+    option = next((o for o in guard.options if o.name == "retreat_to"), None)
+    return hex_of(option.value) if option is not None and isinstance(option.value, str) else None
+
+
+def shut(enc: Encounter, s: Strike, guard: Guard) -> No | None:
+    """Why the hex a typed Retreat names can't be stepped into, or None (G4-RET-01)."""
+    to = goal(guard)
+    if to is None or not mapped(enc, s.to, s.by) or to in retreat.ways_back(enc, s.to, s.by):
+        return None
+    return No("retreat_where", item=hex_key(to))
 
 
 def no_drop(enc: Encounter, s: Strike) -> No | None:

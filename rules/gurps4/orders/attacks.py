@@ -10,7 +10,7 @@ from rules.core.events import Moved
 from rules.core.hexes import distance
 from rules.core.report import Refused
 from rules.ground.walk import Walk, moved
-from rules.gurps4.attack import exchange, feint, melee, ranged
+from rules.gurps4.attack import bodies, exchange, feint, melee, ranged
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
@@ -273,7 +273,10 @@ def perform(t: Bout, s: Strike, number: int) -> None:
         return
     near = where.between(t.enc, s.by, s.to)
     if not s.ranged and near is not None and s.distance is not None and near > s.distance and not number:
-        t.do(*where.stand(t.enc, s.by, s.to, s.distance))
+        if where.mapped(t.enc, s.by, s.to):
+            bodies.step_in(t, s.by, s.to)
+        else:
+            t.do(*where.stand(t.enc, s.by, s.to, s.distance))
         turns.stepped(t, s.by)
         t.note("steps_up", s.by, rule="G4-MAN-20", target=s.to)
     exchange.strike(t, s)

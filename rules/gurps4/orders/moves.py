@@ -10,6 +10,7 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.hexes import step as ahead
 from rules.core.report import Term
+from rules.ground.bodies import covered
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
@@ -60,6 +61,8 @@ def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
     if how.maneuver == "attack" and len([p for p in every if p.verb in ("steps", "rises")]) > 1:
         raise refuse(t, "one_step", who=figure.name)
     for part in every:
+        if part.verb == "turns":
+            room_to_turn(t, figure, faced(t, figure, part))
         if part.verb == "rises" and not {part.parts[0].verb, figure.posture} <= set(STEP_POSTURES):
             raise refuse(t, "not_a_step", who=figure.name, posture=part.parts[0].verb)
     if any(part.verb in ("steps", "moves", "leg") for part in every):
@@ -107,6 +110,9 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         last = moving.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
         if points is not None and cost((*steps, last)) > points * moving.POINT:
             raise refuse(t, "too_far_move", who=figure.name, points=f"{cost((*steps, last)) / 2:g}", most=points)
+        end = steps[-1].stance.at if steps else figure.pos
+        side = steps[-1].stance.facing if steps else figure.facing
+        room_to_turn(t, replace(figure, pos=end, facing=side), turn.value % 6)
         steps = (*steps, last)
     data: dict[str, object] = {"up": up} if up else {}
     data |= {"evades": sorted(may), "sprint": "sprint" in words}
@@ -271,17 +277,32 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> No
         begin(t, WALKER, who, plan)
 
 
-def face(t: Bout, who: str, part: Command) -> None:
-    """Turn on the spot, to a hex side or to somebody."""
-    figure = t.figure(who)
+def faced(t: Bout, figure: Figure, part: Command) -> int | None:
+    """The side that a turn on the spot leads to, by its number or towards somebody; None where nobody knows."""
     to = part.number("n")
-    if part.targets and where.mapped(t.enc, who, part.targets[0]):
+    if part.targets and where.mapped(t.enc, figure.name, part.targets[0]):
         there = t.figure(part.targets[0]).pos
         assert figure.pos is not None and there is not None
         to = nearest_direction(figure.pos, there)[0] if there != figure.pos else figure.facing
+    return to if to is None else to % 6
+
+
+def room_to_turn(t: Bout, figure: Figure, to: int | None) -> None:
+    """Raises Refused where the body of somebody larger than a hex has no room on the other side (G4-MOVE-08)."""
+    if to is None or figure.pos is None:
+        return
+    swung = covered(figure.pos, to, int(figure.sheet.get("hexes", 1)))
+    shut = [at for at in swung if at not in where.body(figure) and not ground.enterable(t.enc, figure.name, at)]
+    if shut:
+        raise refuse(t, "no_room_to_turn", who=figure.name, side=to, at=f"{shut[0][0]},{shut[0][1]}")
+
+
+def face(t: Bout, who: str, part: Command) -> None:
+    """Turn on the spot, to a hex side or to somebody."""
+    to = faced(t, t.figure(who), part)
     if to is not None:
-        t.do(Moved(who, facing=to % 6))
-        t.note("faces", who, rule="G4-MOVE-08", facing=to % 6)
+        t.do(Moved(who, facing=to))
+        t.note("faces", who, rule="G4-MOVE-08", facing=to)
 
 
 def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
@@ -293,6 +314,9 @@ def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
         raise refuse(t, "posture_alone", who=figure.name)
     if any(part.verb != "turns" for part in spoken.before):
         free(t, figure)
+    for part in spoken.before:
+        if part.verb == "turns":
+            room_to_turn(t, figure, faced(t, figure, part))
     plan = planned(t, figure, spoken.before, "move")
     yards = max((part.number("n") or 0 for part in spoken.before if part.verb == "moves"), default=0)
     up = climb(t, figure, spoken.before) if plan is None else 0

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard, Option
-from rules.gurps4.attack.arms import MODE_WORDS
+from rules.gurps4.attack.arms import BARE, MODE_WORDS
 from rules.gurps4.figure.quantities import trait
 from rules.gurps4.refusals import refuse
 
-NATURAL = ("punch", "kick", "bite", "claws")
 MOVING = ("moves", "steps", "turns", "rises", "leg")
 BLOWS = ("attack", "shoot", "throw", "blow")
 WEAPON_WORDS = (*MODE_WORDS, "one_hand", "two_hands", "left", "right")
@@ -59,7 +58,7 @@ def _own(command: Command, part: Command) -> Command:
 
 def naturally(command: Command) -> Command:
     """A natural weapon said as a word becomes what is attacked with; a mode too many is the parry's."""
-    said = next((o.name for o in command.options if o.name in NATURAL), None)
+    said = next((o.name for o in command.options if o.name in BARE), None)
     modes = [o for o in command.options if o.name in MODE_WORDS]
     if command.guard is not None and modes and (said is not None or len(modes) > 1):
         last = modes[-1]

@@ -7,7 +7,7 @@ import msgspec
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, hex_key
+from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.hexes import Hex
 from rules.ground.arcs import zone
 from rules.gurps4 import sheet
@@ -37,8 +37,15 @@ def covers(enc: Encounter, who: str, watch: Watch) -> Collection[Hex] | None:
     if watch.on == ENTERS:
         return watch.hexes
     if watch.on == ENTERS_REACH and figure.pos is not None:
-        return zone(ARCS, figure.pos, figure.facing, {FRONT}, {FRONT}, longest(enc, who), 0)
+        return commanded(enc, figure)
     return None
+
+
+def commanded(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+    """The front hexes within reach of what a figure holds ready; none off the map."""
+    if figure.pos is None:
+        return ()
+    return tuple(zone(ARCS, figure.pos, figure.facing, {FRONT}, {FRONT}, longest(enc, figure.name), 0))
 
 
 def sprung(enc: Encounter, *triggers: Trigger) -> tuple[str, ...]:
