@@ -111,17 +111,24 @@ def of_system(package: str) -> Wording:
 def _lists(system: str, package: str) -> _Lists:
     shared, own, parser = core(), of_system(package), sentences(system)
     said = words(parser)
+    answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
     return _Lists(
         frozenset((*shared.skip, *own.skip)),
         frozenset((*shared.using, *own.using)),
         frozenset((*shared.before_sign, *own.before_sign)),
         {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()},
-        {key: _every(value) for key, value in {**shared.words, **own.words}.items()},
+        {key: _meant(value, answers) for key, value in {**shared.words, **own.words}.items()},
         (*shared.endings, *own.endings),
         frozenset(map(fold, keywords(parser))),
         frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
-        frozenset(said[name] for name in leading(parser, "defence") if name in said),
+        answers,
     )
+
+
+def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
+    """What a phrase may mean; a defence of the system is no other one, so that what bars it is told and not played."""
+    every = _every(meant)
+    return every[:1] if every[0] in answers else every
 
 
 def _every(meant: Meant) -> tuple[str, ...]:
