@@ -9,6 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 _ID = re.compile(r"[A-Z][A-Z0-9]-[A-Z]+-\d\d")
 _RANGE = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)(\d\d)(?: to |\.\.)(?:[A-Z][A-Z0-9]-[A-Z]+-)?(\d\d)")
@@ -16,6 +17,8 @@ _LIST = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)\d\d((?:, -\d\d)+)")
 DOCSTRING, SAID, ROW, MODULE = range(4)
 """How a place names a rule, the plainest first: in its docstring, its code, a table, the module's docstring."""
 _NAMED = (ast.FunctionDef, ast.ClassDef)
+_ASIDE = frozenset(("ruleset.py", "settings.py", "odds.py", "keys.py"))
+"""Modules that pass on, choose or keep what others implement: named there, a rule is sought elsewhere first."""
 _NO_PLACES = frozenset(("labels.csv", "refusals.csv", "faults.csv", "words.csv"))
 """Tables that name the rules behind their words, and implement none."""
 
@@ -44,6 +47,8 @@ def places(*packages: str) -> Mapping[str, tuple[Place, ...]]:
     for file, path in below:
         if path.endswith(".py"):
             named = _of_module(file.read_text(encoding="utf-8"), path)
+            if file.name in _ASIDE:
+                named = ((rule, replace(place, how=max(place.how, ROW))) for rule, place in named)
         elif path.endswith(".csv") and file.name not in _NO_PLACES:
             named = _of_table(file.read_text(encoding="utf-8"), path)
         else:

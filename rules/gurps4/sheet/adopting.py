@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import convert
 from msgspec.structs import replace
 
+from rules.core.foreign import Attack
 from rules.core.names import fold
 from rules.gurps4.figure.gear import Damage, Gear, Mode
 from rules.gurps4.sheet import printed
@@ -40,31 +41,6 @@ SHOOTING = frozenset(row.skill for row in RANGED_ROWS.values())
 MOST_SHOWN = 12
 _ROLLED = re.compile(r"(\d{1,3})d6?([+-]\d{1,3})?(\([\d.]+\))? ([a-z]+[+-]{0,2})")
 _SWINGS = ("swing", "swung")
-
-
-class Attack(Struct, frozen=True):
-    """An attack of a foreign character; cells as found."""
-
-    name: str
-    mode: str = ""
-    level: int | None = None
-    damage: str = ""
-    muscle: str = ""
-    skills: tuple[str, ...] = ()
-    ranged: bool = False
-    natural: bool = False
-    reach: str = ""
-    parry: str = ""
-    parry_score: str = ""
-    st: str = ""
-    acc: str = ""
-    range: str = ""
-    yards: str = ""
-    rof: str = ""
-    shots: str = ""
-    bulk: str = ""
-    rcl: str = ""
-    pounds: float | None = None
 
 
 def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
