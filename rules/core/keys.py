@@ -172,9 +172,12 @@ class SlotKey(Generic[D]):
         """The slots of this kind that wait, of all figures or of one; interrupts first, then in clock order."""
         return enc.slots(who, self.what)
 
-    def queue(self, t: Bout, key: Key, who: str | None, data: D, *, top: bool = False) -> int:
-        """Let a slot of this kind wait at ``key``, or on top of the interrupt stack; returns its id."""
-        return t.queue(key, who, self.what, top=top, **_plain(data))
+    def queue(self, t: Bout, key: Key, who: str | None, data: D | None = None, *, top: bool = False) -> int:
+        """Let a slot of this kind wait at ``key``, or on top of the interrupt stack; returns its id.
+
+        Without ``data`` it has that of the type's defaults.
+        """
+        return t.queue(key, who, self.what, top=top, **({} if data is None else _plain(data)))
 
 
 def _plain(data: Struct) -> dict[str, Any]:

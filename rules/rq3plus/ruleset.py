@@ -196,7 +196,7 @@ class RuneQuest3Plus(System):
         return rounds.able(t, slot)
 
     def open(self, t: Bout, slot: Slot) -> bool:
-        if slot.what in rounds.FREE_ATTACKS:
+        if slot.what in keys.FREE_ATTACKS:
             return attacks.free_attack_opens(t, slot)
         return rounds.open_slot(t, slot)
 
@@ -263,7 +263,7 @@ class RuneQuest3Plus(System):
                 if test(figure) and not test(was):
                     found[f"{name} {word}"] = True
         for slot in t.enc.agenda:
-            if slot.what in rounds.FREE_ATTACKS and before.slot(slot.id) is None:
+            if slot.what in keys.FREE_ATTACKS and before.slot(slot.id) is None:
                 found[f"{slot.who} {slot.what} follows"] = True
         return found
 

@@ -20,7 +20,7 @@ from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import intent, rounds, timing, turns
+from rules.rq3plus.time import intent, timing, turns
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict
 
@@ -111,7 +111,7 @@ def pull(t: Bout, command: Command) -> None:
 
 def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     """The slot this attack uses, opened: the declared one, or in free pace one made on the spot."""
-    waiting = [s for s in t.enc.slots(who, "attack") if timing.base(keys.due(s).item) == timing.base(action.item)]
+    waiting = [s for s in keys.ATTACK.all(t.enc, who) if timing.base(keys.due(s).item) == timing.base(action.item)]
     slot = waiting[0] if waiting else None
     if strict(t.enc):
         now = current(t.enc)
@@ -155,7 +155,7 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
         known = declared(t.figure(who))
         n = len(known.actions) - 1 if known else 0
     _note_order(t, who, action.sr)
-    number = t.queue(timing.moment(t.enc, who, action.sr), who, "attack", **timing.slot_data(action, n))
+    number = keys.ATTACK.queue(t, timing.moment(t.enc, who, action.sr), who, timing.slot_data(action, n))
     t.do(Opened(number))
     return number, action
 
@@ -184,7 +184,7 @@ def use_action(t: Bout, who: str, action: Action, target: str) -> None:
 def _free_slot(t: Bout, command: Command) -> Slot | None:
     """A waiting free attack of the speaker that this sentence plays."""
     for slot in t.enc.slots(command.who):
-        if slot.what in rounds.FREE_ATTACKS and (command.verb == slot.what or slot.opened):
+        if slot.what in keys.FREE_ATTACKS and (command.verb == slot.what or slot.opened):
             if command.verb in ("riposte", "counter") and command.verb != slot.what:
                 continue
             if command.targets and command.targets[0] != keys.due(slot).target:

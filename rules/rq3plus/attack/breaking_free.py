@@ -25,7 +25,7 @@ def escape(t: Bout, command: Command) -> None:
     tried = keys.ESCAPED.of(t.figure(who))
     if tried is not None and tried.round == now:
         raise refuse(t, "action_used", who=who, what="try to break free")
-    waiting = t.enc.slots(who, "escape")
+    waiting = keys.ESCAPE.all(t.enc, who)
     if strict(t.enc):
         if not waiting:
             raise refuse(t, "action_used", who=who, what="try to break free")

@@ -23,7 +23,7 @@ def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: s
         t.note("free_attack_lost", who, what=what, target=target, why="it can't act", rule="R3-CTR-04")
         return
     moment = key(round_of(t.enc), MELEE, rank, late=sr >= rank, dex=dex(t.figure(who)))
-    t.queue(moment, who, what, target=target, item=item, free=auto, sr=rank)
+    keys.FREE_ATTACKS[what].queue(t, moment, who, keys.Free(target, item, auto, rank))
     t.note(f"{what}_queued", who, target=target, sr=rank, auto=auto, rule=RULES[what])
 
 
@@ -34,7 +34,8 @@ def queue_flurry(t: Bout, attack: Attack, degree: Degree) -> None:
         return
     rank = flurry(attack.sr, dex(t.figure(attack.who)))
     moment = key(round_of(t.enc), MELEE, rank, late=rank == attack.sr, dex=dex(t.figure(attack.who)))
-    t.queue(moment, attack.who, "flurry", target=attack.target, item=attack.arm.use, free=f"flurry_{second}", sr=rank)
+    told = keys.Free(attack.target, attack.arm.use, f"flurry_{second}", rank)
+    keys.FLURRY.queue(t, moment, attack.who, told)
     t.note("flurry_queued", attack.who, target=attack.target, sr=rank, auto=second, rule="R3-FLU-01")
 
 

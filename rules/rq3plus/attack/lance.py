@@ -121,7 +121,7 @@ def order(t: Bout, who: str) -> None:
     mine = _slot(t, who, told.item) if told is not None else None
     if told is None or mine is None or not ridden_enough(t, who, told.target):
         return
-    foes = [s for s in t.enc.slots(told.target, "attack") if _at(t, s, who)]
+    foes = [s for s in keys.ATTACK.all(t.enc, told.target) if _at(t, s, who)]
     short = [s for s in foes if _reach(t, s) < PIKE]
     rank = min([keys.due(mine).sr, *(keys.due(s).sr for s in short)])
     same = [s for s in short if keys.due(s).sr == rank]
@@ -134,7 +134,7 @@ def order(t: Bout, who: str) -> None:
 
 
 def _slot(t: Bout, who: str, item: str) -> Slot | None:
-    return next((s for s in t.enc.slots(who, "attack") if keys.due(s).item == item and not s.opened), None)
+    return next((s for s in keys.ATTACK.all(t.enc, who) if keys.due(s).item == item and not s.opened), None)
 
 
 def _at(t: Bout, slot: Slot, rider: str) -> bool:

@@ -1,5 +1,6 @@
 """What rq3plus keeps on figures, items and between figures."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -358,16 +359,54 @@ class Instead(Struct, frozen=True):
     post: bool = False
 
 
-ATTACK = SlotKey("attack", Due)
+class Act(Struct, frozen=True, omit_defaults=True):
+    """The slot of a declared action; read as ``Due``."""
+
+    sr: int
+    n: int
+    item: str
+    mode: str
+    target: str
+    extra: bool = False
+
+
+class Free(Struct, frozen=True):
+    """The slot of a free attack; read as ``Due``."""
+
+    target: str
+    item: str
+    free: str
+    sr: int
+
+
+class Escape(Struct, frozen=True):
+    """The slot of a try to break free; read as ``Due``."""
+
+    sr: int
+
+
+ROUND_START = SlotKey("round_start", Nothing)
+INTENT = SlotKey("intent", Nothing)
+MOVE_SETUP, MOVE_END = SlotKey("move_setup", Nothing), SlotKey("move_end", Nothing)
+MOVE, POST_MOVE = SlotKey("move", Third), SlotKey("post_move", Third)
 INSTEAD = SlotKey("instead", Instead)
-_THIRD = SlotKey("move", Third)
+ATTACK, DRAW, ACT = SlotKey("attack", Act), SlotKey("draw", Act), SlotKey("act", Act)
+SPELL, SPIRIT_ACT = SlotKey("spell", Act), SlotKey("spirit", Act)
+RIPOSTE, COUNTER, FLURRY = SlotKey("riposte", Free), SlotKey("counter", Free), SlotKey("flurry", Free)
+ESCAPE = SlotKey("escape", Escape)
+POST_SETUP, POST_END = SlotKey("post_setup", Nothing), SlotKey("post_end", Nothing)
+ROUND_END = SlotKey("round_end", Nothing)
+PHASE = SlotKey("phase", Nothing)
+"""A phase that a game master has called in free pace."""
+FREE_ATTACKS: Mapping[str, SlotKey[Free]] = {key.what: key for key in (RIPOSTE, COUNTER, FLURRY)}
+_DUE = SlotKey("", Due)
 
 
 def due(slot: Slot) -> Due:
     """What the slot of any action tells."""
-    return ATTACK.of(slot)
+    return _DUE.of(slot)
 
 
 def third(slot: Slot) -> Third:
     """Which third of its phase a slot of movement is for."""
-    return _THIRD.of(slot)
+    return MOVE.of(slot)

@@ -15,7 +15,7 @@ from rules.rq3plus.time.strike_ranks import round_of
 
 HEAD_ROUNDS = 60
 """How long a ruined head leaves (R3-DMG-09)."""
-STAYS = ("move", "post_move", "intent", "escape")
+STAYS = (keys.MOVE.what, keys.POST_MOVE.what, keys.INTENT.what, keys.ESCAPE.what)
 """Slots of a figure out of action that are not simply lost."""
 
 

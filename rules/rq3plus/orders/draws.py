@@ -90,8 +90,8 @@ def by_itself(t: Bout, slot: Slot) -> None:
 
 def before_attack(t: Bout, who: str, item: str) -> None:
     """In free pace a Draw of the weapon declared before the attack with it is done when that comes (R3-SR-04)."""
-    strikes = [s for s in t.enc.slots(who, "attack") if base(keys.due(s).item) == base(item)]
-    for slot in t.enc.slots(who, "draw"):
+    strikes = [s for s in keys.ATTACK.all(t.enc, who) if base(keys.due(s).item) == base(item)]
+    for slot in keys.DRAW.all(t.enc, who):
         first = not strikes or keys.due(slot).n < keys.due(strikes[0]).n
         if keys.due(slot).item == base(item) and not slot.opened and first:
             by_itself(t, slot)

@@ -45,7 +45,7 @@ def declare(t: Bout, command: Command) -> None:
     intent.declare(t, command)
     if not strict(t.enc):
         # In free pace no slot opens the Move Phase: what is done in its place is done at once.
-        for given_up in t.enc.slots(command.who, "instead"):
+        for given_up in keys.INSTEAD.all(t.enc, command.who):
             if not keys.INSTEAD.of(given_up).post:
                 driving.deal_with(t, given_up)
 

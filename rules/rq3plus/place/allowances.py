@@ -15,7 +15,7 @@ from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict, turn
 
 MOVE, POST = "move", "post"
-SLOTS = {MOVE: "move", POST: "post_move"}
+SLOTS = {MOVE: keys.MOVE, POST: keys.POST_MOVE}
 
 
 def third(metres: int) -> int:

@@ -21,7 +21,7 @@ from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
 
 PHASE = {MOVE: sr.MOVE, POST: sr.POST_MOVE}
-WHEN = {"move": MOVE, "post_move": POST}
+WHEN = {keys.MOVE.what: MOVE, keys.POST_MOVE.what: POST}
 
 
 def queue_movers(t: Bout, when: str) -> None:
@@ -41,7 +41,7 @@ def queue_movers(t: Bout, when: str) -> None:
             t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), tie), until=(sr.round_of(t.enc) + 1,)))
         told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
         if not (told.instead_of_move if when == MOVE else told.instead_of_post):
-            t.queue(_key(t.enc, when, place_of(t, figure.name)), figure.name, SLOTS[when])
+            SLOTS[when].queue(t, _key(t.enc, when, place_of(t, figure.name)), figure.name)
 
 
 def place_of(t: Bout, who: str) -> Initiative:
@@ -102,7 +102,7 @@ def split(t: Bout, what: str) -> None:
         who = str(slot.who)
         base = spent(t.enc, who, when)
         for n in range(3):
-            t.queue(_key(t.enc, when, place_of(t, who), n + 1), who, what, third=n, base=base)
+            SLOTS[when].queue(t, _key(t.enc, when, place_of(t, who), n + 1), who, keys.Third(n, base))
         if now is None or slot.id != now.id:
             t.do(Closed(slot.id, "done"))
 

@@ -14,7 +14,7 @@ from rules.rq3plus.place import ranges
 from rules.rq3plus.place.engagement import too_close
 from rules.rq3plus.tables.terms import term
 
-STRIKES = ("attack", "riposte", "counter", "flurry")
+STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
 """The slots in which a blow waits for its strike rank."""
 
 

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
+from rules.rq3plus.figure import keys
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import rounds, waiting
@@ -47,12 +48,12 @@ def _next(t: Bout) -> None:
 def _to_the_end(t: Bout) -> None:
     """Finish this round; a round that has not begun begins."""
     slot = current(t.enc)
-    if slot is not None and slot.what == "round_start":
+    if slot is not None and keys.ROUND_START.on(slot):
         deal_with(t, slot)
         return
     _until(t, sr.key(sr.round_of(t.enc), sr.END))
     end = current(t.enc)
-    if end is not None and end.what == "round_end":
+    if end is not None and keys.ROUND_END.on(end):
         deal_with(t, end)
 
 
@@ -72,7 +73,7 @@ def _to_phase(t: Bout, name: Option | None) -> None:
     _until(t, sr.key(sr.round_of(t.enc), phase))
     if sr.phase_of(t.enc) < phase and not strict(t.enc):
         # In free pace no slot opens the phases; the clock is set by one that holds nothing.
-        number = t.queue(sr.key(sr.round_of(t.enc), phase), None, "phase")
+        number = keys.PHASE.queue(t, sr.key(sr.round_of(t.enc), phase), None)
         t.do(Opened(number), Closed(number))
     t.note("phase", phase=sr.PHASES[phase], round=sr.round_of(t.enc), rule="R3-RND-04")
 
@@ -100,7 +101,7 @@ def deal_with(t: Bout, slot: Slot) -> None:
             t.do(Opened(slot.id))
         rounds.open_slot(t, slot)
         t.do(Closed(slot.id, "done"))
-    elif slot.what == "act":
+    elif keys.ACT.on(slot):
         acts.by_itself(t, slot)
         t.do(Closed(slot.id, "done"))
     else:

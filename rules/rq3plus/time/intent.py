@@ -45,7 +45,7 @@ def declare(t: Bout, command: Command) -> None:
     plan = _plan(t, who, command)
     t.do(keys.DECLARATION.set(who, plan))
     t.note("declares", who, moves=plan.moves, actions=_words(plan), rule="R3-SOI-01")
-    for slot in t.enc.slots(who, "intent"):
+    for slot in keys.INTENT.all(t.enc, who):
         t.do(Closed(slot.id, "done"))
     _extras(t, who, command, plan)
     timing.queue(t, who, plan.actions)
@@ -53,7 +53,8 @@ def declare(t: Bout, command: Command) -> None:
     for post, acts in ((False, plan.instead_of_move), (True, plan.instead_of_post)):
         for text in acts:
             phase = sr.POST_SETUP if post else sr.MOVE_SETUP
-            t.queue(sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST), who, "instead", act=text, post=post)
+            when = sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST)
+            keys.INSTEAD.queue(t, when, who, keys.Instead(text, post))
 
 
 def sentence(enc: Encounter, slot: Slot) -> str:
@@ -86,7 +87,7 @@ def unheard(enc: Encounter) -> tuple[str, ...]:
 def withdraw(t: Bout, who: str) -> None:
     """A declaration is taken back by ruling: the slots that wait for what it said are closed."""
     for slot in t.enc.slots(who):
-        if slot.what in (*timing.WHAT.values(), "instead"):
+        if keys.INSTEAD.on(slot) or any(key.on(slot) for key in timing.SLOTS.values()):
             t.do(Closed(slot.id, "ruled"))
 
 

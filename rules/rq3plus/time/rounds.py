@@ -20,18 +20,18 @@ from rules.turns.pace import strict
 SECONDS = 5
 """Game time of a round (R3-RND-02)."""
 
-ENGINE = ("round_start", "move_setup", "move_end", "post_setup", "post_end", "round_end")
-FREE_ATTACKS = ("riposte", "counter", "flurry")
-UNSPOKEN = ("draw", "spell", "spirit", "instead")
+_BY_ENGINE = (keys.ROUND_START, keys.MOVE_SETUP, keys.MOVE_END, keys.POST_SETUP, keys.POST_END, keys.ROUND_END)
+ENGINE = tuple(key.what for key in _BY_ENGINE)
+UNSPOKEN = (keys.DRAW.what, keys.SPELL.what, keys.SPIRIT_ACT.what, keys.INSTEAD.what)
 """Declared acts that happen by themselves when their time comes: nothing is left to say about them."""
-MOVES = ("move", "post_move")
+MOVES = (keys.MOVE.what, keys.POST_MOVE.what)
 Reader = Callable[[Figure], int]
 
 
 def begin(t: Bout) -> None:
     """The first round starts."""
     t.do(keys.ROUND.by(1))
-    t.queue(sr.key(1, sr.START), None, "round_start")
+    keys.ROUND_START.queue(t, sr.key(1, sr.START), None)
 
 
 def able(t: Bout, slot: Slot) -> Ability:
@@ -43,12 +43,12 @@ def able(t: Bout, slot: Slot) -> Ability:
     if slot.who is not None:
         why = _lost(t, slot)
         if why:
-            code = "free_attack_lost" if slot.what in FREE_ATTACKS else "turn_lost"
+            code = "free_attack_lost" if slot.what in keys.FREE_ATTACKS else "turn_lost"
             t.note(code, slot.who, what=slot.what, why=why, rule="R3-RND-06")
             return Ability.LOST
-    if slot.what in FREE_ATTACKS or (slot.what == "draw" and slot.key < t.enc.clock):
+    if slot.what in keys.FREE_ATTACKS or (keys.DRAW.on(slot) and slot.key < t.enc.clock):
         return Ability.READY
-    if slot.what == "round_start":
+    if keys.ROUND_START.on(slot):
         return Ability.READY if not strict(t.enc) or _anybody(t.enc) else Ability.WAIT
     return Ability.READY if strict(t.enc) else Ability.WAIT
 
@@ -63,14 +63,14 @@ def _lost(t: Bout, slot: Slot) -> str:
     who = str(slot.who)
     if who not in t.enc.figures:
         return "gone"
-    if slot.what in FREE_ATTACKS:
+    if slot.what in keys.FREE_ATTACKS:
         return free_attacks.lost(t, slot)
     if slot.what in MOVES:
         return "" if ability.moves(t.enc, who) else ability.hindrance(t.enc, who) or "unable to move"
-    if slot.what == "escape":
+    if keys.ESCAPE.on(slot):
         out = wounds.unconscious(t.figure(who))
         return "unconscious" if out else "" if holds.bonds(t.enc, who) else "free already"
-    if slot.what == "intent" and ability.declares(t.enc, who):
+    if keys.INTENT.on(slot) and ability.declares(t.enc, who):
         return ""
     return ability.hindrance(t.enc, who)
 
@@ -78,20 +78,20 @@ def _lost(t: Bout, slot: Slot) -> str:
 def open_slot(t: Bout, slot: Slot) -> bool:
     """Do what a slot holds by itself; True when it is finished, False when its owner must speak."""
     match slot.what:
-        case "round_start":
+        case keys.ROUND_START.what:
             _start(t)
-        case "move_setup":
+        case keys.MOVE_SETUP.what:
             initiative.queue_movers(t, "move")
-        case "post_setup":
+        case keys.POST_SETUP.what:
             initiative.queue_movers(t, "post")
-        case "round_end":
+        case keys.ROUND_END.what:
             _end(t)
-        case "move_end" | "post_end":
-            initiative.phase_ends(t, "move" if slot.what == "move_end" else "post")
-            if slot.what == "move_end":
+        case keys.MOVE_END.what | keys.POST_END.what:
+            initiative.phase_ends(t, "move" if keys.MOVE_END.on(slot) else "post")
+            if keys.MOVE_END.on(slot):
                 lance.order_all(t)
             t.note("phase_ends", phase=slot.what)
-        case "move" | "post_move":
+        case keys.MOVE.what | keys.POST_MOVE.what:
             return initiative.opens(t, slot)
         case _:
             return _unspoken(t, slot)
@@ -100,13 +100,13 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 def _unspoken(t: Bout, slot: Slot) -> bool:
     match slot.what:
-        case "draw":
+        case keys.DRAW.what:
             draws.by_itself(t, slot)
-        case "spell":
+        case keys.SPELL.what:
             spells.by_itself(t, slot)
-        case "spirit":
+        case keys.SPIRIT_ACT.what:
             spirits.by_itself(t, slot)
-        case "instead":
+        case keys.INSTEAD.what:
             draws.instead_of_moving(t, slot)
         case _:
             return False
@@ -129,22 +129,22 @@ def _start(t: Bout) -> None:
     t.note("round", round=round_, rule="R3-RND-01")
     if strict(t.enc):
         _call_for_intents(t)
-        for phase, what in (
-            (sr.MOVE_SETUP, "move_setup"),
-            (sr.MOVE_END, "move_end"),
-            (sr.POST_SETUP, "post_setup"),
-            (sr.POST_END, "post_end"),
+        for phase, engine in (
+            (sr.MOVE_SETUP, keys.MOVE_SETUP),
+            (sr.MOVE_END, keys.MOVE_END),
+            (sr.POST_SETUP, keys.POST_SETUP),
+            (sr.POST_END, keys.POST_END),
         ):
-            t.queue(sr.key(round_, phase), None, what)
+            engine.queue(t, sr.key(round_, phase), None)
         _call_for_escapes(t)
-    t.queue(sr.key(round_, sr.END), None, "round_end")
+    keys.ROUND_END.queue(t, sr.key(round_, sr.END), None)
 
 
 def _call_for_intents(t: Bout) -> None:
     round_ = sr.round_of(t.enc)
     callers = [f for f in t.enc.figures.values() if ability.declares(t.enc, f.name)]
     for figure, tie in _ties(t, callers, "intent_tie", int_):
-        t.queue(sr.key(round_, sr.INTENT, int_(figure), tie=tie), figure.name, "intent")
+        keys.INTENT.queue(t, sr.key(round_, sr.INTENT, int_(figure), tie=tie), figure.name)
 
 
 def _ties(t: Bout, figures: list[Figure], label: str, by: Reader) -> list[tuple[Figure, int]]:
@@ -162,7 +162,7 @@ def _call_for_escapes(t: Bout) -> None:
     for name, figure in t.enc.figures.items():
         if holds.bonds(t.enc, name) and not wounds.unconscious(figure):
             rank = sr.dex_sr(dex(figure))
-            t.queue(timing.moment(t.enc, name, rank), name, "escape", sr=rank)
+            keys.ESCAPE.queue(t, timing.moment(t.enc, name, rank), name, keys.Escape(rank))
 
 
 def calls(enc: Encounter) -> bool:
@@ -172,16 +172,14 @@ def calls(enc: Encounter) -> bool:
 
 def _tie_in(t: Bout, name: str) -> int:
     """The newcomer's d100 where others of its INT have still to declare; who had nobody to roll against rolls now."""
-    equal = [
-        s for s in t.enc.slots(None, "intent") if s.who is not None and int_(t.figure(s.who)) == int_(t.figure(name))
-    ]
+    equal = [s for s in keys.INTENT.all(t.enc) if s.who is not None and int_(t.figure(s.who)) == int_(t.figure(name))]
     seen = {slot.key[5] for slot in equal if slot.key[5]}
     for slot in equal:
         if not slot.key[5]:
             tie = t.draw("intent_tie", str(slot.who), D100, TOTAL, again=frozenset(seen))
             seen.add(tie)
             t.do(Closed(slot.id, "ruled"))
-            t.queue((*slot.key[:5], tie), slot.who, "intent", top=slot in t.enc.stack)
+            keys.INTENT.queue(t, (*slot.key[:5], tie), slot.who, top=slot in t.enc.stack)
     return t.draw("intent_tie", name, D100, TOTAL, again=frozenset(seen)) if equal else 0
 
 
@@ -193,7 +191,7 @@ def call(t: Bout, name: str) -> None:
     tie = _tie_in(t, name)
     place = sr.key(sr.round_of(t.enc), sr.INTENT, int_(t.figure(name)), tie=tie)
     # One of less INT than whoever is asked now goes before him: the interrupt stack, as the clock never runs back.
-    t.queue(place, name, "intent", top=place < now)
+    keys.INTENT.queue(t, place, name, top=place < now)
 
 
 def _end(t: Bout) -> None:
@@ -205,7 +203,7 @@ def _end(t: Bout) -> None:
         wounds.head_clock(t, name)
         wounds.bleed_to_death(t, name)
     t.do(keys.ROUND.by(1), keys.CLOCK.by(SECONDS))
-    t.queue(sr.key(round_ + 1, sr.START), None, "round_start")
+    keys.ROUND_START.queue(t, sr.key(round_ + 1, sr.START), None)
 
 
 def together(enc: Encounter, a: Slot, b: Slot) -> bool:

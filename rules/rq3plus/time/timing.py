@@ -1,27 +1,29 @@
 """The strike ranks of declared actions and the slots they wait in (R3-SR-01..11, R3-SPL-01..07)."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Key
+from rules.core.keys import SlotKey
+from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import arm_of
-from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.keys import Act, Action
 from rules.rq3plus.figure.quantities import dex, siz
 from rules.rq3plus.time import strike_ranks as sr
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
 """What a grapple may do to a figure that is held already (R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
 
-WHAT = {
-    "ATK": "attack",
-    "MIS": "attack",
-    "DRW": "draw",
-    "MSC": "act",
-    "SPL": "spell",
-    "SPA": "spirit",
-    "SPD": "spirit",
+SLOTS: Mapping[str, SlotKey[Act]] = {
+    "ATK": keys.ATTACK,
+    "MIS": keys.ATTACK,
+    "DRW": keys.DRAW,
+    "MSC": keys.ACT,
+    "SPL": keys.SPELL,
+    "SPA": keys.SPIRIT_ACT,
+    "SPD": keys.SPIRIT_ACT,
 }
 """The slot in which an action of each code waits; parries and dodges have none (R3-SR-11)."""
 
@@ -92,12 +94,12 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
     for n, action in enumerate(actions):
         if action.sr and action.status == "unused":
             same = sum(a.sr > 0 and min(a.sr, sr.LAST) == min(action.sr, sr.LAST) for a in actions[:n])
-            t.queue(moment(t.enc, who, action.sr, same), who, WHAT[action.code], **slot_data(action, n))
+            SLOTS[action.code].queue(t, moment(t.enc, who, action.sr, same), who, slot_data(action, n))
 
 
-def slot_data(action: Action, n: int) -> dict[str, Any]:
+def slot_data(action: Action, n: int) -> Act:
     """What the slot of a figure's ``n``-th action tells."""
-    return {"sr": min(sr.LAST, action.sr), "n": n, "item": action.item, "mode": action.mode, "target": action.target}
+    return Act(min(sr.LAST, action.sr), n, action.item, action.mode, action.target)
 
 
 def moment(enc: Encounter, who: str, rank: int, tie: int = 0, *, late: bool = False) -> Key:

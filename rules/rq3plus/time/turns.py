@@ -42,18 +42,18 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
 
     In strict pace raises Refused: action_used where nothing such is left, wrong_phase before its strike rank.
     """
-    what = timing.WHAT[action.code]
+    key = timing.SLOTS[action.code]
     known = declared(t.figure(who)) or Declaration()
-    waiting = [s for s in t.enc.slots(who, what) if (a := stands_for(known, s)) and a.code == action.code and fits(a)]
+    waiting = [s for s in key.all(t.enc, who) if (a := stands_for(known, s)) and a.code == action.code and fits(a)]
     if strict(t.enc):
         if not waiting:
-            raise refuse(t, "action_used", who=who, what=called or what)
-        need_turn(t, waiting[0], f"{who}'s {called or what}")
+            raise refuse(t, "action_used", who=who, what=called or key.what)
+        need_turn(t, waiting[0], f"{who}'s {called or key.what}")
     if not waiting:
         made = intent.undeclared(t, who, action)
         n = len((declared(t.figure(who)) or Declaration()).actions) - 1
         late_note(t, who, made.sr)
-        slot = t.queue(timing.moment(t.enc, who, made.sr), who, what, **timing.slot_data(made, n))
+        slot = key.queue(t, timing.moment(t.enc, who, made.sr), who, timing.slot_data(made, n))
         t.do(Opened(slot))
         return Taken(slot, n, made)
     slot_ = waiting[0]
@@ -77,7 +77,7 @@ def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
     It comes when a slot of the figure's own for actions of that code has its turn in the Melee Phase.
     """
     need_phase(t, what, sr.MELEE)
-    mine = t.enc.slots(who, timing.WHAT[code]) if strict(t.enc) else ()
+    mine = timing.SLOTS[code].all(t.enc, who) if strict(t.enc) else ()
     now = current(t.enc)
     if mine and (now is None or now.id not in {slot.id for slot in mine}):
         need_turn(t, mine[0], f"{who}'s {what[0].lower()}{what[1:]}")

@@ -12,8 +12,6 @@ from rules.rq3plus.time import strike_ranks as sr
 from rules.rq3plus.time import timing, turns
 from rules.turns.pace import put_off, strict
 
-FREE = ("riposte", "counter", "flurry")
-
 
 def hold(t: Bout, command: Command) -> None:
     """Wait with the attack whose strike rank has come: ``hold``, or ``hold until 8`` (R3-SR-12).
@@ -24,7 +22,7 @@ def hold(t: Bout, command: Command) -> None:
     ability.need_able(t, who, "hold an attack")
     if not t.enc.options.get("allow_hold", True):
         raise refuse(t, "no_hold.hold")
-    mine = t.enc.slots(who, "attack")
+    mine = keys.ATTACK.all(t.enc, who)
     if not mine:
         raise refuse(t, "nothing_waits.hold", who=who)
     slot = mine[0]
@@ -47,12 +45,12 @@ def step_back(t: Bout, command: Command) -> None:
     who = str(command.who)
     waiting = t.enc.slots(who)
     if command.verb == "decline":
-        waiting = tuple(s for s in waiting if s.what in FREE) or waiting
+        waiting = tuple(s for s in waiting if s.what in keys.FREE_ATTACKS) or waiting
     now = current(t.enc)
     slot = next((s for s in waiting if now is not None and s.id == now.id), waiting[0] if waiting else None)
     if slot is None:
         raise refuse(t, "nothing_waits.step_back", who=who)
-    if strict(t.enc) and slot.what in ("intent", "move", "post_move"):
+    if strict(t.enc) and any(key.on(slot) for key in (keys.INTENT, keys.MOVE, keys.POST_MOVE)):
         turns.need_turn(t, slot, f"{who}'s {slot.what}")
     give_up(t, slot)
 
@@ -61,10 +59,10 @@ def give_up(t: Bout, slot: Slot) -> None:
     """A turn goes by: who passes the statement of intent declares nothing, an action not taken is dropped."""
     who = slot.who or ""
     known = declared(t.enc.figures[who]) if who in t.enc.figures else None
-    if slot.what == "intent":
+    if keys.INTENT.on(slot):
         t.do(keys.DECLARATION.set(who, Declaration(1, (), stated=True)))
     elif known is not None and turns.stands_for(known, slot) is not None:
         turns.set_action(t, who, keys.due(slot).n, status="aborted")
-    rule = "R3-ABT-07" if slot.what in FREE else "R3-SR-12" if keys.due(slot).held else "R3-ABT-01"
+    rule = "R3-ABT-07" if slot.what in keys.FREE_ATTACKS else "R3-SR-12" if keys.due(slot).held else "R3-ABT-01"
     t.do(Closed(slot.id, "passed"))
     t.note("passes", who, what=slot.what, rule=rule)
