@@ -6,7 +6,6 @@ end. The walk ends early where a step can't be taken, and where the walker no lo
 
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -14,11 +13,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot
 from rules.core.events import Moved
+from rules.core.keys import SlotKey
 from rules.ground.path import Stance, Step
 from rules.turns.reactions import Groups, spring
-
-WALK = "walk"
-"""The slot in which the rest of an interrupted walk waits."""
 
 
 class Walk(Struct, frozen=True, omit_defaults=True):
@@ -38,6 +35,10 @@ class Walk(Struct, frozen=True, omit_defaults=True):
     def ahead(self) -> Step | None:
         """The next step, None at the end."""
         return self.path[self.at] if self.at < len(self.path) else None
+
+
+WALK = SlotKey("walk", Walk)
+"""The slot in which the rest of an interrupted walk waits."""
 
 
 class Passage(Struct, frozen=True):
@@ -81,7 +82,7 @@ def go_on(t: Bout, walker: Walker, slot: Slot) -> None:
     who = str(slot.who)
     if who not in t.enc.figures:
         return
-    walk = msgspec.convert(slot.data, Walk)
+    walk = WALK.of(slot)
     expected = walk.path[walk.at - 1].stance.at if walk.at else t.figure(who).pos
     if t.figure(who).pos == expected:
         _go(t, walker, who, walk, resumed=True)
@@ -98,7 +99,7 @@ def _go(t: Bout, walker: Walker, who: str, walk: Walk, *, resumed: bool) -> None
             passage = Passage(who, Stance(figure.pos, figure.facing), came, walk.ahead, walk)
             groups = walker.passed(t, passage)
             if groups:
-                t.queue(t.enc.clock, who, WALK, top=True, **_plain(walk))
+                WALK.queue(t, t.enc.clock, who, walk, top=True)
                 spring(t, groups)
                 return
         resumed = False
@@ -108,13 +109,7 @@ def _go(t: Bout, walker: Walker, who: str, walk: Walk, *, resumed: bool) -> None
     walker.arrived(t, who, walk)
 
 
-def _plain(walk: Walk) -> dict[str, Any]:
-    # Through JSON, so that live state and reloaded state are the same values.
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(walk))
-    return plain
-
-
 def walking(enc: Encounter, who: str | None = None) -> Walk | None:
     """The walk that waits for those who interrupt it, of anybody or of one figure; None where nobody's does."""
-    slots = enc.slots(who, WALK)
-    return msgspec.convert(slots[0].data, Walk) if slots else None
+    slots = WALK.all(enc, who)
+    return WALK.of(slots[0]) if slots else None

@@ -270,7 +270,7 @@ def _back(t: Bout, slot: Slot) -> None:
 
 
 _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
-    walks.WALK: _go_on,
+    walks.WALK.what: _go_on,
     keys.STROKE: _stroke,
     keys.BACK: _back,
 }

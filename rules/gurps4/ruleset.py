@@ -265,7 +265,7 @@ class Gurps4(System):
 
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
-        if slot.what == WALK:
+        if WALK.on(slot):
             go_on(t, moves.WALKER, slot)
             return True
         if slot.what == keys.GO_ON:

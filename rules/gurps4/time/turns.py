@@ -71,7 +71,7 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
     """
     figure = able(t, command)
     name = MANEUVERS[kind].name
-    if responding(t.enc, figure.name) is None and t.enc.slots(figure.name, WALK) + t.enc.slots(figure.name, keys.GO_ON):
+    if responding(t.enc, figure.name) is None and WALK.all(t.enc, figure.name) + t.enc.slots(figure.name, keys.GO_ON):
         raise refuse(
             t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in t.enc.slots(what=keys.RESPONSE))
         )

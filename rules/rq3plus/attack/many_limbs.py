@@ -65,5 +65,12 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
         action = Action("ATK", arm.use, arm.weapon.modes[0].name, target=first.target)
         rank = timing.rank(t, who, action, (), double_move=double)
         t.queue(
-            timing.moment(t.enc, who, rank), who, keys.ATTACK.what, sr=rank, n=n, item=arm.use, mode=action.mode, extra=True
+            timing.moment(t.enc, who, rank),
+            who,
+            keys.ATTACK.what,
+            sr=rank,
+            n=n,
+            item=arm.use,
+            mode=action.mode,
+            extra=True,
         )

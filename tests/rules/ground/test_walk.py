@@ -64,7 +64,7 @@ def resume(enc: Encounter, walker: Stroll = STROLL) -> Bout:
     """The reaction on top is over; the rest of the walk below it goes on."""
     t = Bout(enc, Table(None))
     slot = t.enc.stack[-1]
-    assert slot.what == WALK
+    assert WALK.on(slot)
     t.do(Opened(slot.id))
     go_on(t, walker, slot)
     t.do(Closed(slot.id))
@@ -86,7 +86,7 @@ def test_a_walk_of_no_steps_only_ends() -> None:
 def test_who_is_come_near_acts_between_two_hexes_and_the_rest_follows() -> None:
     t = start(fight(Ann=(0, 0), Bob=(3, 1)), (5, 0), after=Command("attack", who="Ann", targets=("Bob",)))
     assert t.figure("Ann").pos == (3, 0) and not t.notes
-    assert [(slot.who, slot.what) for slot in t.enc.stack] == [("Ann", WALK), ("Bob", "react")]
+    assert [(slot.who, slot.what) for slot in t.enc.stack] == [("Ann", WALK.what), ("Bob", "react")]
     rest = walking(t.enc, "Ann")
     assert rest is not None and (rest.at, len(rest.path)) == (3, 5) and rest.ahead is not None
     assert rest.done == rest.path[:3] and walking(t.enc, "Bob") is None

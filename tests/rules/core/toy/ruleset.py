@@ -269,7 +269,7 @@ class Toy(System):
             return Ability.READY if t.enc.figures else Ability.WAIT
         if slot.what == "held":
             return Ability.WAIT
-        if slot.what == WALK:
+        if WALK.on(slot):
             return Ability.READY
         if "target" in slot.data and DOWN.on(t.figure(slot.data["target"])):
             return Ability.LOST
@@ -284,7 +284,7 @@ class Toy(System):
             t.queue((now, 99), None, "end")
             return True
         assert slot.who is not None
-        if slot.what == WALK:
+        if WALK.on(slot):
             go_on(t, walker(t.enc), slot)
             return True
         reacts = "target" in slot.data
