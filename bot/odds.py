@@ -63,12 +63,25 @@ async def show_odds(table: "GameTable", line: Line, command: TableCommand) -> Re
 
 async def _sentence(table: "GameTable", line: Line, text: str, column: int) -> Reply:
     live = await table.running_fight(line)
-    rules = ruleset(live.info.system)
-    names = table.names(live, line)
+    scene, meant = table.scene(line, live), ""
     # Blanks before it keep the columns of a fault those of the line as typed.
-    order = resolve(draft(" " * (column - 1) + text, rules.id, names), live.state, rules, line.speaker, names)
-    told, data, picture = await WORKERS.ask(_weighed, live.state, order, text)
-    return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id)
+    typed = " " * (column - 1) + text
+    try:
+        order = scene.rehearsed(typed)
+    except Refused as fault:
+        meant = await _meant(table, line, live, typed, fault)
+        order = scene.order(meant)
+    told, data, picture = await WORKERS.ask(_weighed, live.state, order, meant or text)
+    return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id, meant=meant)
+
+
+async def _meant(table: "GameTable", line: Line, live: Loaded, typed: str, fault: Refused) -> str:
+    """The sentence that is meant; what is offered instead is asked for its odds too. Raises Refused."""
+    try:
+        return await table.meant(line, live, typed, fault)
+    except Refused as other:
+        other.offers = tuple(f"odds {offer}" for offer in other.offers)
+        raise
 
 
 def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:

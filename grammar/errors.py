@@ -16,7 +16,7 @@ from rules.core.report import Refused
 
 KINDS = {
     "W_NAME": "a name",
-    "W_THING": "a weapon or thing",
+    "W_THING": "a weapon",
     "W_PLACE": "a location",
     "W_SYSTEM": "a rule system",
     "W_KEY": "the name of a value",
@@ -30,7 +30,7 @@ KINDS = {
     "_COMMA": "a comma",
     "_COLON": "a colon",
     "NOTE": "-- and a note",
-    END: "the end",
+    END: "nothing more",
 }
 _WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
 _ROLLED = re.compile(r".*\b(rolled|forced)\b", re.IGNORECASE | re.DOTALL)
@@ -194,8 +194,8 @@ def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Re
     if not near or fold(near[0]) == fold(got):
         return None
     others = [w for w in _say(parser, may) if w not in near][: _LIKELY - 1]
-    also = f" Here may also stand {_either(others)}." if others else ""
-    text = f"'{_short(got)}' can't stand at column {at + 1}: did you mean {near[0]}?{also}"
+    also = f" Or say {_either(others)}." if others else ""
+    text = f"'{_short(got)}' does not fit here: did you mean {near[0]}?{also}"
     return Refused("syntax", text, column=at + 1, hints=near)
 
 
@@ -206,15 +206,15 @@ def _expected(line: str, at: int, parser: Lark, may: set[str], names: Names) -> 
     if not line.strip():
         what = "Nothing was typed"
     elif found is not None:
-        what = f"'{_short(split(found[0]))}' can't stand at column {at + 1}"
+        what = f"'{_short(split(found[0]))}' does not fit here"
     else:
         last = _WORD.findall(line.rstrip())[-1]
-        what = f"The sentence breaks off after '{_short(split(last))}'"
+        what = f"Something is missing after '{_short(split(last))}'"
     known = tuple(dict.fromkeys(_named(may, names)))[:_LIKELY]
     such = f" ({', '.join(known)})" if known and len(may) < 4 else ""
     return Refused(
         "syntax",
-        f"{what}: here may stand {_either(say[:_LIKELY])}{such}.",
+        f"{what}: say {_either(say[:_LIKELY])}{such}.",
         column=at + 1,
         hints=known or tuple(say[:_LIKELY]),
     )

@@ -36,9 +36,16 @@ class Faults:
             self.rows.append((nth, full, fault, text))
 
     @property
+    def understood(self) -> bool:
+        """Whether what was tried was refused by the rules, not for its words: then no word stands for another."""
+        return any(grade(fault) == len(LOW) for *_, fault, _ in self.rows)
+
+    @property
     def best(self) -> tuple[Refused, str]:
         """The fault of what was understood best, the plainest reading of it, and the sentence."""
-        *_, fault, text = max(self.rows, key=lambda row: (grade(row[2]), row[0], row[1]))
+        nth, _, fault, text = max(self.rows, key=lambda row: (grade(row[2]), row[0], row[1]))
+        if fault.column is None:
+            fault.column = next((other.column for n, full, other, _ in self.rows if n == nth and not full), None)
         return fault, text
 
 
@@ -135,10 +142,29 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
         bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences) and run.thing not in foes
         for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
             yield _written(said, text, edits, spot, group, thing, scene)
+    if at is not None:
+        yield from _spots(said, at, text, foes, scene)
     found = pronouns(text)
     if found is not None and said.what is None:
         meant_by = scene.talk.foes or foes
         yield [(foe, [f"{text[: found.start()]}{quoted(foe, scene)}{text[found.end() :]}"]) for foe in meant_by]
+
+
+def _spots(said: Command, at: Words, text: str, foes: tuple[str, ...], scene: Scene) -> Iterator[_Ways]:
+    """The sentence with each place that may be meant by the one named, which may have its owner's name before it."""
+    owner = figures_of(said.targets[0], foes, scene) if said.targets else ()
+    words_ = at.split(" ")
+    for end in range(0 if owner else 1, len(words_)):
+        whose = owner if not end else figures_of(" ".join(words_[:end]), foes, scene, exact=True)
+        if len(whose) != 1:
+            continue
+        target = "" if said.targets else f" vs {quoted(whose[0], scene)}"
+        places = match(" ".join(words_[end:]), scene.names.places.get(whose[0], ()))
+        if places:
+            yield [
+                (place.name, [edited(text, [(at.column - 1, at.end - 1, f"{place.name}{target} ")])])
+                for place in places
+            ]
 
 
 def _written(

@@ -39,6 +39,8 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
         return _again(scene, *once_more)
     faults = Faults()
     for reading in all_readings(text, scene):
+        if reading.other and faults.understood:
+            continue
         found = legal(reading, scene, faults)
         if found is not None:
             return found

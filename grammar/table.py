@@ -68,7 +68,7 @@ class TableCommand(Struct, frozen=True):
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
     found = _FIRST.match(line)
-    if asks(line):
+    if asks(line) is not None:
         return True
     return found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
 
@@ -79,8 +79,9 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     ``names`` are the names at the table, ``Names()`` where no fight is on. Raises Refused (``syntax``) naming the
     column, what may stand there and the nearest word; ``limit`` for a line that is too long.
     """
-    if asks(line):
-        return TableCommand("options", _DEFAULTS["options"])
+    asked = asks(line)
+    if asked is not None:
+        return TableCommand("options", {"name": asked or None})
     joined = join(plain(line), names)
     if not is_table_talk(joined):
         return None

@@ -13,6 +13,7 @@ from itertools import islice
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.expect import keywords, leading, words
@@ -54,12 +55,14 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 class Reading(Struct, frozen=True):
     """A line in the grammar's words; ``columns`` says for each of its characters where it stands in the line typed.
 
-    ``guess``: a word was put in that nobody typed, so that its own faults tell nothing.
+    ``guess``: a word was put in that nobody typed, so that its own faults tell nothing; ``other``: words were written
+    as others, not only left out.
     """
 
     text: str
     columns: tuple[int, ...]
     guess: bool = False
+    other: bool = False
 
     def column(self, at: int) -> int:
         """The column of the line as typed for one of this reading; both from 1."""
@@ -135,10 +138,14 @@ def _every(meant: Meant) -> tuple[str, ...]:
     return (meant,) if isinstance(meant, str) else meant
 
 
-def asks(text: str) -> bool:
-    """Whether a line asks what may be done: ``?``, ``what can I do``."""
-    said = fold(text.strip().lstrip("/")).rstrip(" .!?")
-    return said in core().asks or text.strip().lstrip("/") in ("?", "??")
+def asks(text: str) -> str | None:
+    """Whose options a line asks for (empty: one's own): ``?``, ``Rurik: what can I do``; None for any other line."""
+    who, colon, rest = text.partition(":")
+    said = (rest if colon else who).strip().lstrip("/")
+    bare = fold(said).rstrip(" .!?")
+    if bare in core().asks or (said and not bare):
+        return who.strip().strip('"') if colon else ""
+    return None
 
 
 def pronouns(text: str) -> re.Match[str] | None:
@@ -182,12 +189,14 @@ def readings(text: str, rules: Ruleset, names: Names) -> Iterator[Reading]:
     seen = {" ".join(line.split())}
     for commas in (True, False):
         pieces = typed if commas else [piece for piece in typed if piece.text != ","]
-        scans = [_Scan(pieces, lists, names, nth).said() for nth in range(MOST_READINGS // 2)]
+        passes = [_Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
+        scans = [one.said() for one in passes]
+        other = any(one.other for one in passes)
         further = [
             other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
         ]
         for nth, said in enumerate((*scans, *further)):
-            found = _written(said, line, end, guess=nth >= len(scans))
+            found = replace(_written(said, line, end), guess=nth >= len(scans), other=other)
             if found.text not in seen:
                 seen.add(found.text)
                 yield found
@@ -254,6 +263,7 @@ class _Scan:
         self.figures = tuple(Thing(name, name) for name in names.figures)
         self.at, self.begins, self.guarded = 0, True, False
         self.verb: int | None = None
+        self.other = False
         self.found: list[_Piece] = []
 
     def said(self) -> list[_Piece]:
@@ -307,7 +317,9 @@ class _Scan:
             meant = meant or self.lists.words.get(key)
             if meant is None:
                 continue
-            self._put(meant[min(self.nth, len(meant) - 1)], self.pieces[self.at].column)
+            written = meant[min(self.nth, len(meant) - 1)]
+            self.other = self.other or written != key
+            self._put(written, self.pieces[self.at].column)
             self.at += size
             return True
         return False
@@ -347,7 +359,7 @@ class _Scan:
         stem = piece.text.removesuffix("'s")
         owner = stem != piece.text and bool(match(split(stem), self.figures))
         self._put(stem if owner else piece.text, piece.column)
-        if owner:
+        if owner and (len(self.found) < 2 or self.found[-2].text != "at"):
             self._put("at", piece.column + len(stem))
         self.at += 1
 
@@ -379,7 +391,7 @@ class _Scan:
         return " ".join(fold(piece.text) for piece in islice(self.pieces, at, at + size))
 
 
-def _written(pieces: list[_Piece], line: str, end: int, *, guess: bool) -> Reading:
+def _written(pieces: list[_Piece], line: str, end: int) -> Reading:
     """The pieces as one line, with what stood behind them."""
     text, columns = "", []
     for piece in pieces:
@@ -389,4 +401,4 @@ def _written(pieces: list[_Piece], line: str, end: int, *, guess: bool) -> Readi
         text += piece.text
         columns += range(piece.column, piece.column + len(piece.text))
     tail = line[end:]
-    return Reading(unjoin(text + tail), (*columns, *range(end + 1, end + 1 + len(tail))), guess)
+    return Reading(unjoin(text + tail), (*columns, *range(end + 1, end + 1 + len(tail))))
