@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from bot import waiting
 from bot.reply import Line, Reply
+from grammar.names import pick
 from grammar.scene import rehearse
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.names import fold
 from rules.core.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import Ruleset, Thing
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -50,6 +51,30 @@ async def drive(table: "GameTable", line: Line, live: Loaded, order: Command) ->
         done = await plain(table, line, live, order) if due is None else await _do(table, line, live, due)
         return await _with_next(table, done)
     return await _round(table, line, live, order)
+
+
+async def go(table: "GameTable", line: Line, live: Loaded, text: str) -> Reply | None:
+    """``Ana: go``, or a player's ``go``: what that figure announced, without saying it again; None for other lines.
+
+    Raises Refused (nothing_announced) where nothing that was announced or ordered can be done now.
+    """
+    head, colon, last = text.strip().rpartition(":")
+    if last.strip().removeprefix("/").casefold() != "go":
+        return None
+    typed = head.strip().removeprefix("/")
+    mine = [name for name in table.names(live, line).figures if live.state.figures[name].owner == line.speaker.id]
+    who = pick(typed, (Thing(n, n) for n in table.names(live, line).figures), "combatant") if colon else ""
+    who = who or (mine[0] if len(mine) == 1 else "")
+    if not who:
+        raise Refused("who_acts", "Who goes? Say NAME: go, or /next for whose turn it is.")
+    due = first_due(table, line, live, Command("next", who=who), frozenset())
+    if due is None:
+        now = current(live.state)
+        turn = f" It is {now.who}'s turn." if now is not None and now.who not in (None, who) else ""
+        raise Refused(
+            "nothing_announced", f"{who} has announced nothing that can be done now.{turn} Say what {who} does."
+        )
+    return await _with_next(table, await _do(table, line, live, due))
 
 
 async def plain(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:

@@ -36,6 +36,14 @@ class Context(Struct, frozen=True):
     deadline: str | None = None
 
 
+HAND_DICE, ASK_DICE = "hand_dice", "ask"
+"""The option by which players throw their figures' dice themselves and are asked for each."""
+
+
+def _owner(state: Encounter, who: str) -> str | None:
+    return state.figures[who].owner if who in state.figures else None
+
+
 class Said(Struct, frozen=True):
     """Where in the ledger a step of a sentence belongs: the delivery that brought it, and the row it was said at.
 
@@ -67,7 +75,8 @@ class Said(Struct, frozen=True):
             answers=answers,
             decide=lambda question: decide(state, question),
             physical=physical,
-            owner=lambda who: state.figures[who].owner if who in state.figures else None,
+            owner=lambda who: _owner(state, who),
+            asks=(lambda who: _owner(state, who) is not None) if state.options.get(HAND_DICE) == ASK_DICE else None,
         )
 
 

@@ -155,6 +155,9 @@ class GameTable:
         said = questions.read(live.waiting, line, live.state)
         if said is not None:
             return await questions.give(self, line, live, *said)
+        gone = await driving.go(self, line, live, text)
+        if gone is not None:
+            return gone
         several = driving.group_of(self, line, live, text)
         if several:
             return await driving.one_by_one(self, line, live, several)

@@ -56,6 +56,8 @@ def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
 
 def question_line(question: Question) -> str:
     """A question with its numbered options."""
+    if question.dice:
+        return f"🎲 {question.who}: {question.text} (/answer N, or /answer bot)"
     rows = " · ".join(f"{n} {o.text}" for n, o in enumerate(question.options, 1))
     how = "several, by commas: /answer 1, 2" if question.points else "/answer N"
     return f"❓ {question.who}: {question.text} {rows} ({how})"

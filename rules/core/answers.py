@@ -13,6 +13,10 @@ MOST_WAYS = 400
 """The most ways to answer a question with several picks that odds compare."""
 
 
+BOT = "bot"
+"""The answer to a question for a die that leaves it to the bot."""
+
+
 def legal(question: Question, answer: str | None) -> bool:
     """Whether ``answer``, as stored, is one that the question allows."""
     if answer is None:
@@ -61,13 +65,15 @@ def read(question: Question, typed: str) -> str:
 
 def _one(question: Question, typed: str) -> str:
     said = typed.strip().casefold()
-    if said.isdigit() and 1 <= int(said) <= len(question.options):
+    if not question.dice and said.isdigit() and 1 <= int(said) <= len(question.options):
         return question.options[int(said) - 1].id
     for test in (str.__eq__, str.startswith):
         for option in question.options:
             if said and (test(option.id.casefold(), said) or test(option.text.casefold(), said)):
                 return option.id
     words = ", ".join(f"{n}: {o.text}" for n, o in enumerate(question.options, 1))
+    if question.dice:
+        words = f"{question.options[0].id} to {question.options[-2].id}, or {BOT}"
     raise refused("unknown_choice", said=repr(typed.strip()), choices=words)
 
 

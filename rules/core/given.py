@@ -52,7 +52,7 @@ def thrown_by(given: tuple[Given, ...], enc: Encounter, player: str, allowed: st
     """
     for die in given:
         figure = enc.figures.get(die.who or "")
-        if allowed != "own":
+        if allowed not in ("own", "ask"):
             raise refused("hand_dice.gm" if allowed == "gm" else "hand_dice.off", column=die.column or None)
         if figure is not None and figure.owner != player:
             raise refused("not_your_dice", column=die.column or None, who=figure.name, die=die)

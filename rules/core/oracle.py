@@ -13,11 +13,11 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
-from rules.core.answers import legal
+from rules.core.answers import BOT, legal
 from rules.core.command import Given
 from rules.core.dice import Dice, weights
 from rules.core.given import by_hand
-from rules.core.report import Die, Question, Refused, pin
+from rules.core.report import Choice, Die, Question, Refused, pin
 
 T = TypeVar("T", bound=Hashable)
 H = TypeVar("H", bound=Hashable)
@@ -145,7 +145,8 @@ class Table:
 
     ``pins`` are rolls already shown, ``answers`` choices already made, ``decide`` answers a question without asking
     (a policy or standing order; None: it must be asked), ``source`` None forbids new dice (replay). ``physical`` says
-    that real dice are thrown even where none is given for this step. ``owner`` says who plays a figure.
+    that real dice are thrown even where none is given for this step. ``owner`` says who plays a figure, ``asks`` whose
+    dice its player throws by hand and tells one by one.
     """
 
     recording = True
@@ -160,8 +161,9 @@ class Table:
         decide: Decide | None = None,
         physical: bool | None = None,
         owner: Owner | None = None,
+        asks: Callable[[str], bool] | None = None,
     ) -> None:
-        self._source, self._decide, self._owned = source, decide, owner
+        self._source, self._decide, self._owned, self._asks = source, decide, owner, asks
         self._pins, self.answers = dict(pins or {}), dict(answers or {})
         self._ordered = [g for g in given if g.label is None]
         self._labelled = [g for g in given if g.label is not None]
@@ -191,6 +193,7 @@ class Table:
         count = self._count[f"{who}.{label}"] = self._count.get(f"{who}.{label}", 0) + 1
         name = pin(who, label, count)
         given = None if name in self._pins else self._take(label, who, count)
+        by_hand = False
         if given is not None:
             value = self._forced(given, name, dice, read) if given.reads else given.value
             if not dice.low <= value <= dice.high:
@@ -201,10 +204,30 @@ class Table:
         elif self._source is None:
             raise Unpinned(name)
         else:
-            value = self._source(name, dice)
+            said = self._told(label, who, name, dice)
+            value = self._source(name, dice) if said is None else said
+            by_hand = said is not None
         forced = given.says if given is not None and given.forced else ""
-        self.dice.append(Die(label, who, str(dice), value, given is not None, count, forced=forced))
+        self.dice.append(Die(label, who, str(dice), value, given is not None or by_hand, count, forced=forced))
         return value
+
+    def _told(self, label: str, who: str, name: str, dice: Dice) -> int | None:
+        """What a player has told of a die thrown by hand; None where the bot throws. Suspends until it is told."""
+        if self._asks is None or not self._asks(who):
+            return None
+        faces = f"the d{dice.faces}" if dice.count == 1 else f"the sum of the {dice}"
+        question = Question(
+            f"{name}.die",
+            who,
+            f"{label.replace('_', ' ')}: roll {dice} and tell me {faces}.",
+            (*(Choice(str(n), str(n)) for n in range(dice.low, dice.high + 1)), Choice(BOT, "The bot rolls")),
+            BOT,
+            dice=str(dice),
+        )
+        if not legal(question, self.answers.get(question.id)):
+            raise Suspend((question,))
+        said = self.answers[question.id]
+        return None if said == BOT else int(said)
 
     def _forced(self, given: Given, name: str, dice: Dice, read: Read[Any]) -> int:
         """A sum of faces that reads as said, drawn from the source among all that do, each as likely as it falls."""

@@ -130,6 +130,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
     audience: str = ALL
     points: int = 0
     needs: tuple[str, ...] = ()
+    dice: str = ""
+    """The dice whose sum is asked for, where a player throws them by hand; the options are what they can show."""
 
 
 class Refused(Exception):

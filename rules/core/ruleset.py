@@ -55,7 +55,9 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
     "pace": Setting("free", ("free", "strict"), "free: any legal sentence at any time; strict: every refusal"),
     "claims": Setting("players", ("players", "gm"), "who may say what nobody can see: how far, how high, a bonus"),
     "hand_dice": Setting(
-        "own", ("own", "gm", "off"), "who gives dice thrown by hand: players for their own figures, the GM"
+        "own",
+        ("own", "ask", "gm", "off"),
+        "who gives dice thrown by hand: players for their own figures (ask: they are asked for each), the GM",
     ),
     "undo": Setting(
         "ask", ("ask", "free"), "whether the GM is asked before a player takes back what threw the bot's dice"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.verify import verify
+from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 
 SCENE = (
@@ -68,3 +70,33 @@ async def test_such_a_log_is_proved_by_playing_it_again() -> None:
             assert (await say(table, line)).ok, line
         proved = await say(table, "/verify")
         assert proved.ok and "give every event on record" in proved.text
+
+
+async def test_a_player_is_asked_for_each_die_as_it_becomes_due() -> None:
+    async with open_table() as table:
+        for line in (*SCENE, "/encounter option hand_dice ask", "/order Grak nothing"):
+            assert (await say(table, line)).ok, line
+        asked = await say(table, "@Ann attack rapier vs Grak")
+        (question,) = asked.questions
+        assert asked.ok and (question.dice, question.who) == ("1d100", "Lia") and "tell me the d100" in asked.text
+        assert not (await say(table, "@Ann 140")).ok
+        told: dict[str, tuple[int, bool]] = {}
+        reply = await say(table, "@Ann 12")
+        for _ in range(12):
+            assert reply.ok, reply.text
+            if not reply.questions:
+                break
+            (question,) = reply.questions
+            assert question.who == "Lia"
+            reply = await say(table, "@Ann /answer bot" if "modifier" in question.text else "@Ann 3")
+        told = {die.name: (die.value, die.given) for step in reply.steps for die in step.dice}
+        assert told["Lia.attack"] == (12, True) and told["Lia.damage"][1]
+        assert all(not given for name, (_, given) in told.items() if name.startswith("Grak."))
+        live = await table.live.load(next(iter(table.running.values())))
+        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        assert verdict.fine, verdict.words()
+
+
+async def test_without_the_option_nobody_is_asked() -> None:
+    ((fine, text, dice),) = await played("@Ann attack rapier vs Grak nothing")
+    assert fine and "tell me" not in text and not dice["Lia.attack"][1]

@@ -158,6 +158,17 @@ async def test_next_does_what_was_announced_and_says_who_comes_then() -> None:
         await _proved(table)
 
 
+async def test_what_was_announced_is_not_said_again() -> None:
+    async with open_table() as table:
+        await _said(table, (*ORDERED, "/order Trollkin 1 attack Ann until down"))
+        nothing = await say(table, "@Ann go")
+        assert not nothing.ok and nothing.error and nothing.error["code"] == "nothing_announced"
+        reply = await say(table, "Trollkin 1: go")
+        assert reply.ok and [q.who for q in reply.questions] == ["Ann"]
+        await _said(table, ("@Ann dodge",))
+        await _proved(table)
+
+
 @pytest.mark.parametrize("system", ["swords", "rqhouse", "gurps4", "gurps3"])
 async def test_orders_are_carried_out_under_every_system(system: str) -> None:
     first, second = ruleset(system).sample[:2]
