@@ -10,18 +10,19 @@ from msgspec import Struct
 
 from bot import tally
 from bot.entries import now
-from bot.reply import File, Line, Reply, Step
+from bot.gate import sentence, sight_of, step_seen
+from bot.reply import File, Line, Reply, step_of, unmarked
 from bot.sheets import keep_learned
 from bot.views import status
-from bot.words import tell
+from bot.words import step_lines, tell
 from grammar.table import TableCommand
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter
 from rules.core.engine import rule
 from rules.core.oracle import Dry
-from rules.core.report import Refused
+from rules.core.report import Die, Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer, seen, veiled, visible
+from rules.core.secrets import EVERYBODY, Viewer
+from rules.core.veil import Sight
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.line import MOVES, Path
@@ -96,11 +97,10 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     last = chain.short(live.tail)
     yield f"The fight is over after {live.head} entries, the last with the hash {last} ({rules.title})."
     yield status(live.state, rules, viewer)
-    unseen = set(live.state.figures) - set(visible(live.state, viewer))
+    eyes = sight_of(live.state, rules, viewer)
     standing = [one for one in sentences if one.stands and one.first.kind == "command"]
     back = sum(not one.stands for one in sentences)
-    dice = [d for one in sentences if one.stands for row in one.rows for d in seen(row.dice, viewer, live.state)]
-    shown = sum(die.who not in unseen for die in dice)
+    shown = sum(len(_dice(row, eyes, rules)) for one in sentences if one.stands for row in one.rows)
     yield f"{len(standing)} sentences stand, {back} were taken back; {shown} dice were thrown."
     not_kept = tally.words(sorted((row for one in sentences for row in one.rows), key=lambda row: row.seq))
     if not_kept:
@@ -135,11 +135,17 @@ async def reopen(table: "GameTable", line: Line, command: TableCommand) -> Reply
         await table.store.settings.set(settings.REOPENED, scope, live.head)
     table.live.forget(live.info.id)
     table.running[line.place.channel] = live.info.id
+    rules = ruleset(live.info.system)
     text = (
         f"The fight goes on after its {live.head} entries. The secret of its dice was shown, so whoever wants to can"
-        " know it from now on.\n" + status(live.state, ruleset(live.info.system), line.eyes)
+        " know it from now on."
     )
-    return Reply(text=text, seq=live.head, encounter=live.info.id)
+    return Reply(
+        seq=live.head,
+        encounter=live.info.id,
+        text=text,
+        tells=lambda _, reader: f"{text}\n{status(live.state, rules, reader)}",
+    )
 
 
 async def _sentences(table: "GameTable", live: Loaded) -> tuple[Sentence, ...]:
@@ -174,23 +180,28 @@ def _packed(name: str, data: bytes) -> File:
 def public(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> dict[str, Any]:
     """The log as plain data: what was said and told, and every die that the viewer may see with its key."""
     info, rules = live.info, ruleset(live.info.system)
-    unseen = set(live.state.figures) - set(visible(live.state, viewer))
+    eyes = sight_of(live.state, rules, viewer)
     rows = [
         {
             "seq": row.seq,
             "kind": row.kind,
             "stands": one.stands,
             "who": row.who,
-            "text": veiled(row.text, live.state, viewer),
-            "told": _told(row, live.state, rules, viewer),
+            "text": sentence(row.text, row.who, step_of(row), eyes),
+            "told": [unmarked(line) for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)],
             "base": row.report.base,
-            "dice": [d for d in seen(row.dice, viewer, live.state) if d.who not in unseen],
+            "dice": _dice(row, eyes, rules),
             "at": row.at,
         }
         for one in sentences
         for row in one.rows
     ]
     return {"format": PUBLIC, **_head(info), "rows": rows}
+
+
+def _dice(row: Row, eyes: Sight, rules: Ruleset) -> tuple[Die, ...]:
+    shown = step_seen(step_of(row), eyes, rules)
+    return shown.dice if shown is not None else ()
 
 
 def _head(info: EncounterInfo) -> dict[str, Any]:
@@ -212,20 +223,18 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
     lines = [f"# {rules.title}, {info.started[:16].replace('T', ' ')}", ""]
     lines += [f"{key}: `{value}`  " for key, value in _head(info).items() if value is not None and key != "started"]
     lines += ["", "## How all stand", "", "```", status(live.state, rules, viewer), "```", "", "## What happened", ""]
+    eyes = sight_of(live.state, rules, viewer)
     for one in sentences:
-        said = veiled(one.first.text, live.state, viewer).replace("`", "'") or "the start"
+        known = sentence(one.first.text, one.first.who, step_of(one.first), eyes)
+        told = [line for row in one.rows for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)]
+        if one.first.text and not known and not told:
+            continue
+        said = known.replace("`", "'") or ("the start" if one.first.seq == 1 else "what not everybody knows")
         lines.append(
             f"- #{one.first.seq} `{said}`" + ("" if one.stands or one.first.kind in MOVES else " (taken back)")
         )
-        for row in one.rows:
-            lines += [f"    - {told}" for told in _told(row, live.state, rules, viewer)]
+        lines += [f"    - {unmarked(line)}" for line in told]
     return "\n".join(lines) + "\n"
-
-
-def _told(row: Row, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
-    step = Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
-    told = tell(Reply(steps=(step,)), enc, rules, viewer)
-    return [line for line in told.split("\n") if line not in ("", "Done.")]
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {

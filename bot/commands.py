@@ -115,7 +115,8 @@ async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
                 said.append(f"/encounter start {sheet.get('system')}")
             said += [f"/sheet import {path}", f'/encounter add "{sheet.get("name")}"']
         for number, typed in enumerate([*said, f"odds {text}"], 1):
-            reply = await table.say(read_line(typed))
+            line = read_line(typed)
+            reply = await table.seen(await table.say(line), line.eyes, line.place.channel)
             if not reply.ok or number > len(said):
                 print(json.dumps(reply.as_json(number, typed), ensure_ascii=False) if as_json else reply.whole)
             if not reply.ok:

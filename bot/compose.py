@@ -104,6 +104,8 @@ class Teller(Struct, frozen=True):
         skill = skill_word(p, check.skill)
         degree = p.fragment(f"check-{check.label}-{check.degree}".replace("_", "-"))
         general = p.fragment(f"degree-{check.degree}") or check.degree
+        if check.blind:
+            return f"{skill} {degree or general}".strip()
         if check.adds:
             number = f"{check.roll} {'−' if added(check) < 0 else '+'} {abs(added(check))}"
             how = "check-beats" if (check.margin or 0) >= 0 else "check-misses"

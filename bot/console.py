@@ -80,11 +80,10 @@ async def run_script(
         if skipped(typed):
             continue
         line, reply = await answered(table, typed)
-        reply = with_files(reply, folder)
+        reply = with_files(await table.seen(reply, line.eyes, line.place.channel), folder)
         fine = fine and reply.ok
         if as_json:
-            told = await table.seen(line, reply)
-            print(json.dumps(told.as_json(number, typed.rstrip("\n")), ensure_ascii=False), file=out, flush=True)
+            print(json.dumps(reply.as_json(number, typed.rstrip("\n")), ensure_ascii=False), file=out, flush=True)
         else:
             print(f"> {typed.strip()}\n{plain(reply, line)}", file=out, flush=True)
     return fine
@@ -101,7 +100,7 @@ def with_files(reply: Reply, folder: Path | None) -> Reply:
     try:
         paths = [str(keep((_pictures() if f.name.endswith(".png") else folder) / f.name, f.data)) for f in fresh]
     except Refused as fault:
-        return refused(fault)
+        return replace(refused(fault), reader=reply.reader)
     text = "\n".join((reply.text, *(f"Written: {path}" for path in paths)))
     return replace(reply, text=text, data={**reply.data, "files": paths})
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.core.command import Command, Given
-from rules.core.encounter import Encounter
+from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn
 from rules.core.events import Event
 from rules.core.fairness import place
@@ -25,7 +25,7 @@ def now() -> str:
 
 
 class Context(Struct, frozen=True):
-    """What the ledger writes beside a deed."""
+    """What the ledger writes beside a deed. ``audience``: for whose eyes it is, where it is said in secret."""
 
     kind: Kind
     who: str
@@ -34,6 +34,7 @@ class Context(Struct, frozen=True):
     given: tuple[Given, ...] = ()
     command: Command | None = None
     deadline: str | None = None
+    audience: str = ALL
 
 
 HAND_DICE, ASK_DICE = "hand_dice", "ask"
@@ -95,10 +96,25 @@ def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, ru
         turn.dice,
         dict(oracle.answers),
         events,
-        Report(turn.checks, turn.notes, turn.unused, said.base, said.hand),
+        Report(
+            turn.checks,
+            turn.notes,
+            turn.unused,
+            said.base,
+            said.hand,
+            context.audience,
+            measured(context.command, rules),
+        ),
         rules.version,
         now(),
     )
+
+
+def measured(command: Command | None, rules: Ruleset) -> str:
+    """The figure whose numbers a command measures without doing anything to it; empty for any other command."""
+    if command is None or command.verb not in rules.verbs or not rules.verbs[command.verb].peeks:
+        return ""
+    return next(iter(command.targets), "")
 
 
 def suspended(turn: Turn, oracle: Table, context: Context, rules: Ruleset, said: Said) -> Pending:
@@ -123,6 +139,7 @@ def suspended(turn: Turn, oracle: Table, context: Context, rules: Ruleset, said:
         nth=said.nth,
         hand=said.hand,
         figures=turn.figures,
+        audience=context.audience,
     )
 
 
@@ -138,7 +155,7 @@ def voided(live: Loaded, waiting: Pending, answers: dict[str, str], note: Note) 
         waiting.text,
         waiting.dice,
         answers,
-        report=Report(notes=(note,), base=waiting.base),
+        report=Report(notes=(note,), base=waiting.base, audience=waiting.audience),
         rules_version=waiting.rules_version,
         at=now(),
     )

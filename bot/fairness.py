@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bot.reply import Line, Reply
+from bot.gate import sight_of, step_seen
+from bot.reply import Line, Reply, step_of
 from grammar.table import TableCommand
 from rules.core.fairness import spread
 from rules.core.report import Refused
-from rules.core.secrets import seen, visible
+from rules.registry import ruleset
 from storage import settings
 from storage.exchange import entries_of
 from storage.rows import EncounterInfo
@@ -86,13 +87,15 @@ async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     live = await table.last_fight(line)
     who = command.args.get("name")
     rows = await table.store.ledger.line(live.info.id, live.head)
-    eyes = line.eyes
-    unseen = set(live.state.figures) - set(visible(live.state, eyes))
+    rules = ruleset(live.info.system)
+    eyes = sight_of(live.state, rules, line.eyes)
+    shown = (step_seen(step_of(row), eyes, rules) for row in rows)
     dice = [
-        d
-        for r in rows
-        for d in seen(r.dice, eyes, live.state)
-        if d.who not in unseen and (who is None or d.who.casefold() == str(who).casefold())
+        die
+        for step in shown
+        if step is not None
+        for die in step.dice
+        if who is None or die.who.casefold() == str(who).casefold()
     ]
     lines = [s.words() for s in spread(dice)]
     return Reply(text="\n".join(lines) or "No dice have been thrown yet.", seq=live.head, encounter=live.info.id)

@@ -50,6 +50,11 @@ More: /help verbs, /help WORD"""
 
 
 DICE = {
+    "secretly": """secretly: anything that is rolled may be rolled in secret, by one word anywhere in the sentence:
+  /check scan secretly -- you and the GM read it; the GM's own only the GM
+  secretly Grak: attack axe vs Lia -- the blow is felt, its rolls are not shown
+  /roll secretly 4d6 -- in a fight it is a row of the log, too
+  /reveal 17 -- shows the roll of row 17 to everybody; /verify proves its dice like any others""",
     "rolled": """rolled: dice you threw yourself stand at the end of a sentence or an answer, as the faces lie:
   ... rolled 05 85 12 -- in the order in which they are asked for
   ... rolled attack 05, Grak.parry 85, Lia.attack.2 33 -- by label, by whose label, by whose second one

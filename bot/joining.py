@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bot.encounters import figure_named, free_names, joining_dice, sheet_of
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, added
 from bot.sheets import keep_learned
 from grammar.table import TableCommand
 from rules.core.encounter import Figure
@@ -44,7 +44,7 @@ async def join(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     context = replace(context, given=joining_dice(command, live.state, rules, (name,)))
     reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)
     told = await table.told(line, reply)
-    return told if before is None else replace(told, text=f"{told.text}\n{name} is as it was when it left.")
+    return told if before is None else added(told, f"{name} is as it was when it left.")
 
 
 def _taking_part(live: Loaded, line: Line, wanted: str, version: str | None) -> str | None:

@@ -8,10 +8,10 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.entries import Context, Said, entry, now, suspended, voided
-from bot.reply import Reply, Step, refused
+from bot.reply import Reply, Step, refused, step_of
 from rules.core.answers import read
 from rules.core.command import Command
-from rules.core.encounter import Encounter
+from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, play, step, to_rest
 from rules.core.events import fold
 from rules.core.given import by_hand, left_for_later
@@ -178,7 +178,7 @@ class Live:
             over = tuple(one.version for one in live.waiting if one.cause is not None and one.cause > target)
             gone = Clear(over) if over else None
             self._states[encounter] = replace(await self._append(live, (row,), gone, None), state=back)
-            return Reply(seq=row.seq, steps=(_step(row),), encounter=encounter)
+            return Reply(seq=row.seq, steps=(step_of(row),), encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
 
@@ -187,7 +187,22 @@ class Live:
         if seq is None:
             return Reply(text=TAKEN_CARE, encounter=encounter, private=True)
         mine = await self.store.ledger.sentence(encounter, seq)
-        return Reply(seq=mine[-1].seq, steps=tuple(_step(r) for r in mine), encounter=encounter)
+        return Reply(seq=mine[-1].seq, steps=tuple(map(step_of, mine)), encounter=encounter)
+
+    async def in_secret(self, live: Loaded, seq: int, who: str | None) -> tuple[Step, ...]:
+        """The row that was said in secret, as it is told; ``who``: its speaker, None: whoever said it.
+
+        Raises Refused where there is no such row, or nothing to reveal about it.
+        """
+        there = Refused("nothing_secret", f"#{seq} is no secret roll of yours here; /history shows their numbers.")
+        if not 1 <= seq <= live.head:
+            raise there
+        (row, *_) = await self.store.ledger.rows(live.info.id, seq - 1, 1)
+        if row.report.audience == ALL or who not in (None, row.who):
+            raise there
+        if seq in live.state.revealed:
+            raise Refused("revealed", f"#{seq} has been shown to everybody already.")
+        return (step_of(row),)
 
     # --- inside
     async def _settled(self, encounter: str, source: str | None, attempt: Attempt) -> Reply:
@@ -238,7 +253,7 @@ class Live:
         rows = [entry(seq, live.head, turn, oracle, context, rules, said)]
         state = fold(live.state, rows[0].events)
         left = left_for_later(turn.unused, turn.dice)
-        engine = replace(context, kind="engine", source=None, command=None)
+        engine = replace(context, kind="engine", source=None, command=None, audience=ALL)
         here = said
 
         def oracle_of(now: Encounter, last: Turn | None) -> Table:
@@ -272,6 +287,7 @@ class Live:
             thrown,
             waiting.command,
             waiting.deadline,
+            waiting.audience,
         )
         try:
             _still_there(live.state, waiting.command)
@@ -331,7 +347,9 @@ class Live:
         version = present.asked if questions else 0
         reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
         left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
-        steps = tuple(_step(r) for r in rows) if rows else (Step(live.head, turn.dice, turn.checks, turn.notes),)
+        hushed = pending.audience if isinstance(pending, Pending) else ALL
+        shown = Step(live.head, turn.dice, turn.checks, turn.notes, audience=hushed)
+        steps = tuple(map(step_of, rows)) if rows else (shown,)
         return Reply(
             seq=head,
             steps=steps,
@@ -340,10 +358,6 @@ class Live:
             encounter=encounter,
             version=version,
         )
-
-
-def _step(row: Row) -> Step:
-    return Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
 
 
 def _still_there(enc: Encounter, command: Command | None) -> None:

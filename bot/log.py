@@ -5,15 +5,17 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from bot import waiting
+from bot import gate, waiting
 from bot.encounters import figure_named
+from bot.gate import heard, sight_of, unsaid
 from bot.render.map_view import view_map
-from bot.reply import File, Line, Reply, Step
+from bot.reply import File, Line, Reply, step_of
 from bot.views import combatant, figure_text, state, status
 from bot.words import unfolded
+from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.report import Refused
-from rules.core.secrets import veiled, visible
+from rules.core.veil import Sight
 from rules.registry import ruleset
 from storage.line import MOVES, Path
 from storage.rows import Header, Loaded, Row
@@ -71,25 +73,48 @@ async def history(table: "GameTable", line: Line, command: TableCommand) -> Repl
     """The last sentences of the fight, undone ones struck out."""
     live = await table.last_fight(line)
     most = max(1, _whole(command.args.get("n"), SHOWN))
-    hidden = [n.casefold() for n in live.state.figures if n not in visible(live.state, line.eyes)]
+    eyes = sight_of(live.state, ruleset(live.info.system), line.eyes)
+    unsaid = await _unsaid(table, live, eyes)
 
     def last(headers: Sequence[Header]) -> list[str]:
         on_line = Path(headers, live.head)
         sentences = (
             h
             for h in reversed(headers)
-            if h.cause is None and h.kind != "engine" and not any(n in h.text.casefold() for n in hidden)
+            if h.cause is None
+            and h.kind != "engine"
+            and (heard(h.text, h.who, eyes, secret=h.seq in unsaid) or not h.text)
         )
-        return [_entry(h, stands=h.seq in on_line) for h in islice(sentences, most)]
+        return [_entry(h, eyes, stands=h.seq in on_line) for h in islice(sentences, most)]
 
     told = reversed(await table.store.ledger.look(live.info.id, live.head, last))
-    text = veiled("\n".join(told), live.state, line.eyes)
-    return Reply(text=text or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
+    return Reply(text="\n".join(told) or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
 
 
-def _entry(header: Header, *, stands: bool) -> str:
-    """A sentence as history tells it: struck out where it was taken back, and said where it came to nothing."""
-    said = f"#{header.seq} {header.text}"
+async def _unsaid(table: "GameTable", live: Loaded, eyes: Sight) -> frozenset[int]:
+    """The rows whose sentences are not for everybody; a fight without secrets is not read for them."""
+    if eyes.viewer.gm:
+        return frozenset()
+    if not eyes.unseen and not await table.store.ledger.look(live.info.id, live.head, _in_secret):
+        return frozenset()
+    rows = await table.store.ledger.rows(live.info.id)
+    return frozenset(row.seq for row in rows if unsaid(step_of(row), live.state))
+
+
+def _in_secret(headers: Sequence[Header]) -> bool:
+    """Whether any sentence was said in secret."""
+    return any(hushed(header.text)[0] for header in headers)
+
+
+def _entry(header: Header, eyes: Sight, *, stands: bool) -> str:
+    """A sentence as history tells it: struck out where it was taken back, and said where it came to nothing.
+
+    Only game masters get the numbers of rows: their gaps would tell of what is hidden.
+    """
+    text = heard(header.text, header.who, eyes, secret=False)
+    said = f"#{header.seq} {text}" if eyes.viewer.gm else f"· {text}"
+    if not eyes.viewer.gm and hushed(header.text)[0] and header.seq not in eyes.enc.revealed:
+        said += f" (in secret: /reveal {header.seq})"
     if header.kind == "void":
         return f"{said} (came to nothing)"
     return said if stands or header.kind in MOVES else f"~~{said}~~"
@@ -101,11 +126,12 @@ async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     n = _whole(command.args.get("n"), 1)
     sentence = await resolution(table, live, n)
     rules = ruleset(live.info.system)
-    steps = [Step(r.seq, r.dice, r.report.checks, r.report.notes, r.events) for r in sentence]
-    lines = [f"#{sentence[0].seq} {sentence[0].text}"]
-    for step in steps:
-        lines += unfolded(step, live.state, rules, line.eyes)
-    text = veiled("\n".join(lines), live.state, line.eyes)
+    eyes, first = sight_of(live.state, rules, line.eyes), sentence[0]
+    said = gate.sentence(first.text, first.who, step_of(first), eyes)
+    lines = [f"#{first.seq} {said}"] if said else []
+    for row in sentence:
+        lines += unfolded(step_of(row), live.state, rules, line.eyes)
+    text = "\n".join(lines) or "There is nothing of it that you may know."
     return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
 
 

@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bot.encounters import figure_named, user_id
 from bot.orders import standing_order
 from bot.reply import Line, Reply
@@ -165,8 +167,25 @@ async def hide(table: "GameTable", line: Line, command: TableCommand) -> Reply:
 
 
 async def reveal(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/reveal NAME``."""
+    """``/reveal NAME``: a hidden figure, by the game master; ``/reveal N``: what was said in secret at row N."""
+    row = command.args.get("n")
+    if row is not None:
+        return await _opened(table, line, int(row))
+    if not line.speaker.gm:
+        raise Refused("gm_only", "/reveal: Only the GM shows a figure; /reveal N shows a secret roll of your own.")
     return await _hidden(table, line, command, hidden=False)
+
+
+async def _opened(table: "GameTable", line: Line, row: int) -> Reply:
+    """Let everybody read a row that was said in secret; its speaker and game masters may."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    steps = await table.live.in_secret(live, row, None if line.speaker.gm else line.speaker.id)
+    context = await table.context(line, live, "command")
+    reply = await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, lambda t: rulings.reveal(t, row), rules, oracle), context
+    )
+    return await table.told(line, replace(reply, steps=(*reply.steps, *steps)))
 
 
 async def _hidden(table: "GameTable", line: Line, command: TableCommand, *, hidden: bool) -> Reply:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from bot import closed
 from bot.encounters import figure_named
 from bot.phrases import HOUSE, phrases
 from bot.reply import File, Line, Reply
@@ -71,6 +72,10 @@ async def _sentence(table: "GameTable", line: Line, text: str, column: int) -> R
     except Refused as fault:
         meant = await _meant(table, line, live, typed, fault)
         order = scene.order(meant)
+    if closed.closed(live, line, closed.named(order)):
+        closed.need_plain(order)
+        told, words = await WORKERS.ask(_worded, live.state, order)
+        return Reply(text=told, seq=live.head, data=words, encounter=live.info.id, meant=meant)
     told, data, picture = await WORKERS.ask(_weighed, live.state, order, meant or text)
     return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id, meant=meant)
 
@@ -82,6 +87,19 @@ async def _meant(table: "GameTable", line: Line, live: Loaded, typed: str, fault
     except Refused as other:
         other.offers = tuple(f"odds {offer}" for offer in other.offers)
         raise
+
+
+def _worded(enc: Encounter, order: Command) -> tuple[str, dict[str, Any]]:
+    """The odds of a command in words, with those of every answer that is still open."""
+    rules = ruleset(enc.system)
+    found = odds(enc, order, rules)
+    words = closed.spreads(found)
+    lines, data = [closed.text(words)], dict[str, Any](odds={"words": words})
+    if found.asked is not None and order.guard is None:
+        ways = {way: closed.spreads(one) for way, one in options(enc, order, rules, found.asked, found)}
+        lines += [f"If {found.asked.who}: {way}\n{closed.text(one)}" for way, one in ways.items()]
+        data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
+    return "\n\n".join(lines), data
 
 
 def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:
@@ -133,6 +151,12 @@ async def _best(table: "GameTable", line: Line, who: str | None, rest: str, colu
     found = await WORKERS.ask(_compared, live.state, line.speaker, names, first.who, ways, rest)
     if not found:
         raise Refused("no_attack", f"{first.who} has nothing to attack {first.targets[0]} with now.")
+    if closed.closed(live, line, closed.named(first)):
+        closed.need_plain(first)
+        rows = [{"tactic": way.tactic, "words": closed.in_words(way.answers[0].hurts)} for way in found]
+        lines = [f"{first.who}: best attacks on {first.targets[0]},", "the most harmful first:"]
+        lines += [f"{n}. {row['tactic']}: {row['words']} to do harm" for n, row in enumerate(rows, start=1)]
+        return Reply(text="\n".join(lines), data={"best": rows}, seq=live.head, encounter=live.info.id)
     told = best_text(first.who, first.targets[0], found)
     return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
 
@@ -189,7 +213,12 @@ async def _duel(table: "GameTable", line: Line, text: str) -> Reply:
     """Two figures, round after round, until one falls: exact where it can be, else simulated with its error stated."""
     live = await table.running_fight(line)
     a, b = _pair(table, line, live, text)
+    shut = closed.closed(live, line, (a, b))
     found = await WORKERS.ask(_fought, live.state, a, b)
+    if shut:
+        wins = {name: closed.in_words(chance) for name, chance in found.wins}
+        told = ", ".join(f"{name} wins: {words}" for name, words in wins.items())
+        return Reply(text=told, data={"duel": {"words": wins}}, seq=live.head, encounter=live.info.id)
     return Reply(text=duel_text(found), data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.entries import Context
 from bot.live import only_one, pick_question
-from bot.reply import Line, Reply
+from bot.reply import Line, Place, Reply
 from grammar.names import match, names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
@@ -181,6 +181,7 @@ async def answer_overdue(table: "GameTable", moment: str) -> AsyncIterator[tuple
 
     Each counts as a delivery (``OVERDUE``), so that it can be told later that no message of a person's brought it.
     """
+    nobody = Line("", Place(""), Speaker("", "", False))
     for encounter, waiting in await table.store.ledger.due(moment):
         for number, question in enumerate(waiting.questions):
             source = f"{OVERDUE}{encounter}.{waiting.version}.{number}"
@@ -191,7 +192,7 @@ async def answer_overdue(table: "GameTable", moment: str) -> AsyncIterator[tuple
                 # Somebody answered at the same moment.
                 log.info("an overdue question of %s was gone: %s", encounter, fault)
                 break
-            yield encounter, reply
+            yield encounter, await table.told(nobody, reply)
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}

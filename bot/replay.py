@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.entries import Context, Said
 from bot.live import Check, Deed, Live
-from bot.reply import Line, Place, Reply
+from bot.reply import Line, Place, Reply, Step
 from bot.table import GameTable
 from grammar.resolve import Speaker
 from rules.core.command import Given
@@ -18,7 +18,7 @@ from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage import codec
-from storage.rows import EncounterInfo, Loaded, Report, Row
+from storage.rows import EncounterInfo, Loaded, Row
 from storage.store import Store
 
 _PLACE = Place("replay")
@@ -48,6 +48,10 @@ class _Stage(Live):
     async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
         """See Live."""
         raise _Deed(deed, context)
+
+    async def in_secret(self, live: Loaded, seq: int, who: str | None) -> tuple[Step, ...]:
+        """See Live; whether it was a secret was judged when it was revealed."""
+        return ()
 
 
 class Played(Struct, frozen=True):
@@ -125,7 +129,7 @@ class Replay:
 
 def _same(turn: Turn, oracle: Table, row: Row) -> bool:
     """Whether a turn is what the row records, to the last word."""
-    report = Report(turn.checks, turn.notes, turn.unused, row.report.base, row.report.hand)
+    report = replace(row.report, checks=turn.checks, notes=turn.notes, unused=turn.unused)
     return (
         codec.encode(turn.dice) == codec.encode(row.dice)
         and codec.encode(turn.events) == codec.encode(row.events)

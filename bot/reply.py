@@ -1,14 +1,18 @@
 """What the table answers to one line: the same for the console, its JSON, and Discord."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from grammar.resolve import Speaker
+from rules.core.encounter import ALL, GM, OWN
 from rules.core.events import Event
 from rules.core.report import Check, Choice, Die, Note, Question, Refused
 from rules.core.secrets import Viewer
+from storage.rows import Row
 from storage.settings import of_channel, of_guild
 
 
@@ -33,7 +37,8 @@ class Place(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """One line said at a table; ``source`` names the message or interaction it came by, ``files`` what it brings.
 
-    ``careful``: whoever speaks can be asked back before something that is not easily mended.
+    ``careful``: whoever speaks can be asked back before something that is not easily mended. ``secret``: only whoever
+    speaks and the game masters read what comes of it.
     """
 
     text: str
@@ -42,6 +47,14 @@ class Line(Struct, frozen=True):
     source: str | None = None
     files: dict[str, bytes] = {}
     careful: bool = False
+    secret: bool = False
+
+    @property
+    def audience(self) -> str:
+        """For whose eyes what comes of it is: everybody's, or where it is said in secret the masters' and the own."""
+        if not self.secret:
+            return ALL
+        return GM if self.speaker.gm else f"{OWN}{self.speaker.id}"
 
     @property
     def eyes(self) -> Viewer:
@@ -59,13 +72,24 @@ def unmarked(text: str) -> str:
 
 
 class Step(Struct, frozen=True):
-    """One row of the ledger as it is told: the sentence itself, or what the engine did because of it."""
+    """One row of the ledger as it is told: the sentence itself, or what the engine did because of it.
+
+    ``audience`` and ``closed`` are those of the row (see storage.rows.Report).
+    """
 
     seq: int
     dice: tuple[Die, ...] = ()
     checks: tuple[Check, ...] = ()
     notes: tuple[Note, ...] = ()
     events: tuple[Event, ...] = ()
+    audience: str = ALL
+    closed: str = ""
+
+
+def step_of(row: Row) -> Step:
+    """A row of the ledger as it is told."""
+    report = row.report
+    return Step(row.seq, row.dice, report.checks, report.notes, row.events, report.audience, report.closed)
 
 
 class File(Struct, frozen=True):
@@ -84,6 +108,9 @@ class Reply(Struct, frozen=True):
     sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
     another was typed; both are shown above the text, ``tail`` below it. ``offers`` are sentences to be said next.
     ``files`` are for everybody who sees the answer, ``own_files`` for whoever asked.
+
+    An answer is for nobody's eyes until ``bot.gate.passed`` has made it one for a ``reader``; nothing shows it before.
+    ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is the line it refuses.
     """
 
     ok: bool = True
@@ -105,10 +132,14 @@ class Reply(Struct, frozen=True):
     meant: str = ""
     offers: tuple[str, ...] = ()
     tail: str = ""
+    tells: "Callable[[Reply, Viewer], str] | None" = None
+    reader: Viewer | None = None
+    typed: str = ""
 
     @property
     def whole(self) -> str:
-        """The text, under the sentence that an alias stood for and the one that was understood."""
+        """The text for its reader, under the sentence that an alias stood for and the one that was understood."""
+        assert self.reader is not None, "an answer is shown that has not passed the gate"
         return "\n".join((*self.heads, self.text, *((self.tail,) if self.tail else ())))
 
     @property
@@ -136,12 +167,25 @@ class Reply(Struct, frozen=True):
         return found | self.data
 
 
+def added(reply: Reply, line: str) -> Reply:
+    """The answer with one more line, for everybody."""
+    first = reply.tells
+
+    def tells(said: Reply, viewer: Viewer) -> str:
+        return f"{said.text if first is None else first(said, viewer)}\n{line}"
+
+    return replace(reply, text=f"{reply.text}\n{line}", tells=None if first is None else tells)
+
+
 def refused(fault: Refused) -> Reply:
     """The answer to a line that can't be carried out."""
+    return Reply(ok=False, text=fault.message, error=error_of(fault), private=True)
+
+
+def error_of(fault: Refused) -> dict[str, Any]:
+    """A refusal as plain data."""
     error = {"code": fault.code, "message": fault.message, "column": fault.column, "hints": list(fault.hints)}
-    if fault.offers:
-        error["offers"] = list(fault.offers)
-    return Reply(ok=False, text=fault.message, error=error, private=True)
+    return error | ({"offers": list(fault.offers)} if fault.offers else {})
 
 
 def _die(die: Die) -> dict[str, Any]:
@@ -151,6 +195,9 @@ def _die(die: Die) -> dict[str, Any]:
 
 
 def _check(check: Check) -> dict[str, Any]:
+    if check.blind:
+        known = {"label": check.label, "who": check.who, "skill": check.skill, "degree": check.degree}
+        return known | dict.fromkeys(("base", "chance", "roll", "margin")) | {"modifiers": [], "blind": True}
     return {
         "label": check.label,
         "who": check.who,

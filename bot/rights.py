@@ -66,7 +66,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "place": MASTERS,
     "control": MASTERS,
     "hide": MASTERS,
-    "reveal": MASTERS,
+    "reveal": EVERYBODY,
 }
 """The table of rights. Verbs about one's own things (sheets, the last sentence) ask once more whose they are."""
 

@@ -1,7 +1,10 @@
 """``/roll`` and the dice of ``/odds``: any expression, with names from the speaker's sheet and saved rolls."""
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from bot.chance import draw
 from bot.reply import File, Line, Reply
@@ -11,7 +14,11 @@ from bot.workers import WORKERS
 from grammar.dice import parse_dice
 from grammar.expression import refusal, sheet_names
 from grammar.table import TableCommand
-from rules.core.encounter import Figure, current
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure, current
+from rules.core.engine import Turn
+from rules.core.oracle import Table
 from rules.dice.exact import Odds, distribution, odds_json
 from rules.dice.refused import DiceRefused
 from rules.dice.roll import Names, roll
@@ -28,7 +35,7 @@ SHOWN = 24
 """How many values of a distribution are told one by one: the likeliest."""
 BARS = 40
 """How many bars stand for values that are too many to list."""
-_SECRET = re.compile(r"^(secret|private)\s+", re.IGNORECASE)
+_SECRET = re.compile(r"^\s*(secret|private)\s+", re.IGNORECASE)
 _BEGINS = re.compile(r"[\d(){}@+\-]|\.\d|d *[\d%([]|(?:abs|ceil|floor|round|sign|sqrt|pow|min|max) *\(", re.IGNORECASE)
 """What only an expression begins with, whatever is wrong further on."""
 OWN_WORDS = (*WORDS, "secret", "private")
@@ -44,12 +51,46 @@ async def roll_dice(table: "GameTable", line: Line, command: TableCommand) -> Re
     secret = _SECRET.match(text)
     if secret is not None:
         text, column = text[secret.end() :], column + secret.end()
+    live = await table.find(line)
+    if live is not None and (secret is not None or line.secret):
+        return await _in_secret(table, replace(line, secret=True), live, text, column)
     saved = await _saved(table, line, text)
     try:
         outcome = roll(saved or parse_dice(text), draw, await names(table, line, text))
     except DiceRefused as fault:
         raise refusal(fault, column) from fault
-    return Reply(text=say(outcome), data={"roll": to_json(outcome, text)}, private=secret is not None)
+    private = secret is not None or line.secret or (line.speaker.gm and _closed(live))
+    return Reply(text=say(outcome), data={"roll": to_json(outcome, text)}, private=private)
+
+
+def _closed(live: Loaded | None) -> bool:
+    """Whether a game master's rolls are not shown in the fight."""
+    return live is not None and not ruleset(live.info.system).option(live.state, "public_rolls")
+
+
+async def _in_secret(table: "GameTable", line: Line, live: Loaded, text: str, column: int) -> Reply:
+    """A secret roll in a fight is a row of its log, so that it can be revealed and its dice be verified."""
+    entry = await table.store.shelf.get("roll", text.strip(), *scopes(line)) if text.strip().isidentifier() else None
+    said = text if entry is None else entry.text
+    known, figure = await names(table, line, said), _figure(live, line)
+    who = "GM" if line.speaker.gm else figure.name if figure is not None else line.speaker.id
+    context = replace(await table.context(line, live, "command"), text=f"/roll secretly {said}")
+
+    def deed(enc: Encounter, oracle: Table) -> Turn:
+        t = Bout(enc, oracle)
+
+        def thrown(count: int, faces: int) -> Sequence[int]:
+            return [t.total("roll", who, Dice(1, faces)) if faces > 1 else 1 for _ in range(count)]
+
+        try:
+            outcome = roll(parse_dice(said), thrown, known)
+        except DiceRefused as fault:
+            raise refusal(fault, column) from fault
+        t.note("rolls", who, text=say(outcome))
+        return Turn(dice=tuple(oracle.dice), notes=tuple(t.notes))
+
+    reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
+    return replace(reply, private=True)
 
 
 async def _saved(table: "GameTable", line: Line, text: str) -> Roll | None:

@@ -261,13 +261,13 @@ def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> t
 async def own_sheets(table: "GameTable", line: Line, name: str) -> tuple[dict[str, Any], ...]:
     """Every sheet of that name which the speaker may read, of whichever system: stored ones first, then ready ones."""
     found = await table.store.characters.find(line.place.scope, name)
-    mine = [c for c in found if c.owner == line.speaker.id] or [
-        c for c in found if line.speaker.gm or c.owner.startswith("gm:")
-    ]
+    mine = [c for c in found if c.owner == line.speaker.id] or [c for c in found if line.speaker.gm]
     sheets = [await _as_learned(table, line, one) | {"system": one.system} for one in mine]
     for system in SYSTEMS:
         known = ready(ruleset(system).package).get(fold(name))
         if known is not None:
+            if not sheets:
+                await _need_open(table, line, str(known["name"]))
             sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
     return tuple(sheets)
 
@@ -277,6 +277,23 @@ async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
     if found:
         return found[0]
     raise Refused("unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is.")
+
+
+async def _need_open(table: "GameTable", line: Line, name: str) -> None:
+    """Refuse a player the numbers of a ready character while a fight is on, unless a player plays it there.
+
+    It is all one whether it takes part: else the refusal would tell who does.
+    """
+    live = await table.find(line)
+    if live is None or line.speaker.gm or ruleset(live.info.system).option(live.state, "foe_odds") == "open":
+        return
+    played = {fold(str(f.sheet.get("name", n))) for n, f in live.state.figures.items() if f.owner is not None}
+    if fold(name) not in played:
+        raise Refused(
+            "numbers_closed",
+            f"While the fight is on, the numbers of {name} are the GM's to know (option foe_odds): /sheet show tells"
+            " of your own characters, and of ready ones that a player plays.",
+        )
 
 
 async def show(table: "GameTable", line: Line, command: TableCommand) -> Reply:

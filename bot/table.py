@@ -27,15 +27,16 @@ from bot import (
     waiting,
 )
 from bot.entries import Context
+from bot.gate import passed
 from bot.live import Live
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
-from bot.views import as_seen
 from bot.words import tell
 from grammar.complete import MOST, Completion, complete
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.scene import Scene
+from grammar.sentence import hushed
 from grammar.table import TableCommand, table_command
 from rules.core import given
 from rules.core.command import Command, Given
@@ -43,7 +44,7 @@ from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import visible
+from rules.core.secrets import Viewer, visible
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
 from storage.store import Store
@@ -69,6 +70,9 @@ HANDLERS: Mapping[str, Handler] = {
     **undoing.HANDLERS,
 }
 """Who takes care of what is said to the table itself, by verb."""
+
+ROLLED = ("roll", "check", "contest")
+"""Table verbs that may be said ``secretly``."""
 
 
 class GameTable:
@@ -98,7 +102,7 @@ class GameTable:
         try:
             return await answer
         except Refused as fault:
-            return refused(fault)
+            return replace(refused(fault), typed=line.text)
         except Ended:
             self.running.pop(line.place.channel, None)
             return refused(Refused("no_encounter", "This fight is over. Start another with /encounter start."))
@@ -122,14 +126,17 @@ class GameTable:
     async def said_at(self, line: Line, live: Loaded | None) -> Reply:
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
         names = Names() if live is None else self.names(live, line)
-        command = table_command(line.text, names)
+        secret, text = hushed(line.text)
+        command = table_command(text, names)
+        if secret:
+            line = self._in_secret(line, command)
         if command is not None and command.verb not in waiting.CLOCK:
-            return await self._before(line) or await self._handled(line, live, command)
+            return await self._before(line) or _quiet(line, await self._handled(line, live, command))
         try:
             live = self.need(live)
             if command is not None:
                 check_right(command.verb, line.speaker, live)
-            return await self.sentence(line, live, line.text)
+            return _quiet(line, await self.sentence(line, live, text))
         except Refused:
             # What its first coming did may be the very reason; so may what another process has written meanwhile.
             now = await self._before(line) or await self.find(line)
@@ -137,7 +144,14 @@ class GameTable:
                 return now
             if now is live:
                 raise
-            return await self.sentence(line, self.need(now), line.text)
+            return _quiet(line, await self.sentence(line, self.need(now), text))
+
+    def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
+        """A line that is said secretly, where what it says is rolled."""
+        if command is not None and command.verb not in (*waiting.CLOCK, *ROLLED):
+            may = ", ".join(f"/{verb}" for verb in ROLLED)
+            raise Refused("not_rolled", f"/{command.verb} rolls nothing; secretly goes with a sentence, {may}.")
+        return replace(line, secret=True)
 
     async def _handled(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:
         check_right(command.verb, line.speaker, live)
@@ -171,7 +185,7 @@ class GameTable:
             if mine and fault.code != "waiting":
                 raise waiting.still_waiting(mine, live, line) from fault
             meant = await self.meant(line, live, text, fault)
-        spoken = replace(line, text=meant)
+        spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))
         return replace(reply, meant=meant)
 
@@ -255,20 +269,33 @@ class GameTable:
         """What the ledger writes beside the deed of this line."""
         deadline = await questions.deadline(self, line)
         dice = order.given if order is not None else ()
-        return Context(kind, line.speaker.id, line.text, line.source, dice, order, deadline)  # type: ignore[arg-type]
+        return Context(
+            kind,  # type: ignore[arg-type]
+            line.speaker.id,
+            line.text,
+            line.source,
+            dice,
+            order,
+            deadline,
+            line.audience,
+        )
 
     async def told(self, line: Line, reply: Reply) -> Reply:
-        """The reply with its text, in the words of the encounter's system and for the eyes of the channel."""
+        """The reply with its text for whoever spoke, and the way to tell it to others, in the words of its system."""
         if reply.encounter is None or (reply.text and not reply.steps):
             return reply
-        live = await self.live.present(reply.encounter)
-        return replace(reply, text=tell(reply, live.state, ruleset(live.info.system), line.eyes))
+        state = (await self.live.present(reply.encounter)).state
+        rules = ruleset(state.system)
 
-    async def seen(self, line: Line, reply: Reply) -> Reply:
-        """The reply with the data that whoever spoke may have: a game master all of it; see bot.views.as_seen."""
-        if reply.encounter is None or line.speaker.gm:
-            return reply
-        return as_seen(reply, (await self.live.present(reply.encounter)).state, line.eyes)
+        def tells(said: Reply, viewer: Viewer) -> str:
+            return tell(said, state, rules, viewer)
+
+        return replace(reply, text=tells(reply, line.eyes), tells=tells)
+
+    async def seen(self, reply: Reply, viewer: Viewer, channel: str) -> Reply:
+        """The answer as its reader may have it; one about no fight in particular is judged by the channel's."""
+        encounter = reply.encounter or self.running.get(channel)
+        return passed(reply, viewer, None if encounter is None else await self.live.present(encounter))
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only."""
@@ -288,3 +315,8 @@ class GameTable:
         rules: Ruleset = ruleset(live.info.system)
         state: Encounter = live.state
         return complete(line.text, cursor, state, rules, self.names(live, line), mine, gm=line.speaker.gm)
+
+
+def _quiet(line: Line, reply: Reply) -> Reply:
+    """The answer to a line, for its speaker alone where it was said in secret."""
+    return replace(reply, private=reply.private or line.secret)

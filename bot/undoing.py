@@ -7,10 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.entries import Context
+from bot.gate import sentence, sight_of
 from bot.questions import may_drop, said_last
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, step_of
+from grammar.sentence import hushed
 from grammar.table import TableCommand
+from rules.core.encounter import ALL, GM
 from rules.core.report import Note, Refused
+from rules.core.secrets import EVERYBODY
 from rules.registry import ruleset
 from storage.line import Path, redo_target, undo_target, undoable
 from storage.rows import Header, Loaded
@@ -114,7 +118,8 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     if not line.speaker.gm and taken_back != line.speaker.id:
         raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
     context = await table.context(line, live, "redo")
-    note = Note("done_again", data={"text": _told(tuple(reversed(again)))})
+    audience = await _audience(table, live, again)
+    note = Note("done_again", data={"text": _told(tuple(reversed(again)))}, audience=audience)
     done = await table.told(line, await table.live.move(live.info.id, "redo", target, context, note, seen=live.head))
     return replace(done, data={"redo": [root.seq for root in again]})
 
@@ -187,7 +192,8 @@ async def _close(table: "GameTable", live: Loaded, asked: Asked) -> None:
 
 async def _take_back(table: "GameTable", line: Line, live: Loaded, back: _Back, asked: Asked | None) -> Reply:
     context = await table.context(line, live, "undo")
-    note = Note("taken_back", data={"text": _told(back.roots)})
+    audience = await _audience(table, live, back.roots)
+    note = Note("taken_back", data={"text": _told(back.roots)}, audience=audience)
     if asked is not None:
         note = Note("taken_back_agreed", data={"text": asked.said, "by": asked.who})
     moved = await table.live.move(live.info.id, "undo", back.target, context, note, seen=live.head)
@@ -195,7 +201,18 @@ async def _take_back(table: "GameTable", line: Line, live: Loaded, back: _Back, 
 
 
 def _told(roots: Sequence[Header]) -> str:
-    return "; ".join(root.text.removeprefix("/") or "the start" for root in roots)
+    said = ("a secret roll" if hushed(root.text)[0] else root.text.removeprefix("/") for root in roots)
+    return "; ".join(text or "the start" for text in said)
+
+
+async def _audience(table: "GameTable", live: Loaded, roots: Sequence[Header]) -> str:
+    """For whose eyes it is that these sentences are taken back or done again: the GM's where they are of the hidden."""
+    eyes = sight_of(live.state, ruleset(live.info.system), EVERYBODY)
+    for root in roots if eyes.unseen else ():
+        (row, *_) = await table.store.ledger.rows(live.info.id, root.seq - 1, 1)
+        if root.text and not sentence(root.text, None, step_of(row), eyes):
+            return GM
+    return ALL
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {

@@ -1,12 +1,8 @@
-"""The state of a fight as data and as short text, and what of an answer's data its reader may have."""
+"""The state of a fight as data and as short text, as it appears to its reader."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from bot.reply import Reply, Step
 from bot.words import condition_word
 from rules.core import effects
 from rules.core.encounter import ALL, Encounter, Figure, current
@@ -15,20 +11,16 @@ from rules.core.ruleset import Ruleset
 from rules.core.secrets import (
     MASTER,
     Viewer,
+    apparent,
     figure_seen,
     hears,
     knows,
     link_seen,
-    seen,
     sees,
     slot_seen,
-    told,
-    veiled,
     veiled_data,
     visible,
 )
-
-T = TypeVar("T")
 
 NARROW = 38
 """Characters of a line that fit a phone held upright."""
@@ -41,6 +33,7 @@ def state(enc: Encounter, rules: Ruleset, viewer: Viewer) -> dict[str, Any]:
     ``terrain``. Anybody else gets the same keys: hidden figures are nowhere in them, other people's combatants are as
     ``combatant`` tells, and ``data`` of turns and links that are not the viewer's own is empty.
     """
+    enc = apparent(enc, viewer)
     slots = (slot_seen(s, viewer, enc) for s in (*reversed(enc.stack), *enc.agenda))
     links = (link_seen(x, viewer, enc) for x in enc.links)
     found = {
@@ -66,6 +59,8 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
     (``id``, ``name``, ``where``, ``ready``, ``at``, ``pos``), ``pos``, ``facing``. Game masters and its own player also
     get every quantity under the catalogue's keys, the items' numbers, and ``wounds``.
     """
+    enc = apparent(enc, viewer)
+    figure = enc.figures.get(figure.name, figure)
     shown = figure_seen(figure, viewer)
     found: dict[str, Any] = rules.values(enc, figure) if knows(figure, viewer) else {}
     found |= {unit.says: unit.told(found[key]) for key, unit in rules.units.items() if unit.says and key in found}
@@ -127,6 +122,7 @@ def whole_status(enc: Encounter, rules: Ruleset) -> str:
 
 
 def _status(enc: Encounter, rules: Ruleset, viewer: Viewer, more: Callable[[Figure], Iterable[str]]) -> Iterator[str]:
+    enc = apparent(enc, viewer)
     head = rules.header(enc)
     clock = " · ".join(f"{k} {v}" for k, v in head.items() if v is not None and k not in ("clock",))
     yield f"{rules.title} · {clock}"
@@ -194,36 +190,3 @@ def flowed(parts: list[str], sep: str = " · ") -> list[str]:
         else:
             lines.append(part)
     return lines
-
-
-def as_seen(reply: Reply, enc: Encounter, viewer: Viewer) -> Reply:
-    """The answer with the data that its reader may have; a game master may have all.
-
-    Anybody else gets the same fields: dice and checks that are for these eyes and not of a hidden figure, events as
-    ``rules.core.secrets.told`` tells them, questions of figures that can be seen; a hidden figure's name is
-    ``somebody`` wherever it stands.
-    """
-    if viewer.gm:
-        return reply
-    hidden = set(enc.figures) - set(visible(enc, viewer))
-    steps = tuple(
-        Step(
-            step.seq,
-            tuple(d for d in seen(step.dice, viewer, enc) if d.who not in hidden),
-            tuple(c for c in seen(step.checks, viewer, enc) if c.who not in hidden),
-            (),
-            told(step.events, viewer, enc),
-        )
-        for step in reply.steps
-    )
-    questions = tuple(q for q in seen(reply.questions, viewer, enc) if q.who not in hidden)
-    return replace(
-        reply,
-        steps=tuple(_veiled(step, enc, viewer) for step in steps),
-        questions=tuple(_veiled(question, enc, viewer) for question in questions),
-        unused=tuple(veiled(one, enc, viewer) for one in reply.unused),
-    )
-
-
-def _veiled(value: T, enc: Encounter, viewer: Viewer) -> T:
-    return msgspec.convert(veiled_data(msgspec.to_builtins(value), enc, viewer), type(value))

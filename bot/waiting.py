@@ -9,12 +9,14 @@ the state: whoever is answered for then acts in the present (``Live.answer``), w
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
+from bot.gate import heard, sight_of
 from bot.reply import Line
 from rules.core.command import Command
-from rules.core.encounter import Encounter
+from rules.core.encounter import ALL, Encounter
 from rules.core.report import Question, Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, seen, veiled, visible
+from rules.core.secrets import Viewer, visible
+from rules.core.veil import Sight
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
 
@@ -46,22 +48,31 @@ def hold_up(live: Loaded, order: Command, line: Line) -> None:
 
 def still_waiting(held: Sequence[Pending], live: Loaded, line: Line) -> Refused:
     """The refusal of a sentence while others wait for answers: what to answer, or who is awaited and who may act."""
-    enc, viewer = live.state, line.eyes
-    asked = [(one, q) for one in held for q in seen(one.questions, viewer, enc)]
+    enc = live.state
+    eyes = sight_of(enc, ruleset(enc.system), line.eyes)
+    asked = [(one, q) for one in held for q in eyes.questions(one.questions)]
     mine = [(one, q) for one, q in asked if _owner(q, enc) == (None if line.speaker.gm else line.speaker.id)]
     if mine:
         waiting, question = mine[0]
         told = f"{question.who} ({question.text})"
-        text = f"First answer for {told} with /answer, or drop it with /cancel: {waiting.text}"
+        said = _said(waiting, eyes)
+        text = f"First answer for {told} with /answer, or drop it with /cancel{f': {said}' if said else '.'}"
         words = tuple(option.text for option in question.options)[:5]
         offers = tuple(f"answer {question.id} {word}" for word in words)
-        return Refused("waiting", veiled(text, enc, viewer), hints=words, offers=offers)
-    names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "somebody"
-    text = f"This waits for {names} to answer: {held[0].text}.{until(held[0])}"
+        return Refused("waiting", text, hints=words, offers=offers)
+    names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "the GM"
+    said = _said(held[0], eyes)
+    text = f"This waits for {names} to answer{f': {said}' if said else ''}.{until(held[0])}"
     free = free_figures(live, line)
     if free:
         text += f" Meanwhile {' and '.join(free[:MOST_NAMED])} may act."
-    return Refused("waiting", veiled(text, enc, viewer), hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))
+    return Refused("waiting", text, hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))
+
+
+def _said(waiting: Pending, eyes: Sight) -> str:
+    """The sentence that waits, as its reader may know it."""
+    unseen = waiting.command is not None and waiting.command.who in eyes.unseen
+    return heard(waiting.text, waiting.who, eyes, secret=unseen or waiting.audience != ALL)
 
 
 def free_figures(live: Loaded, line: Line) -> list[str]:
@@ -99,7 +110,7 @@ def lines(live: Loaded, viewer: Viewer) -> Iterator[str]:
     """The open questions as a status lists them: ``⏳ Lia answers: Grak attacks ... until 20:14 UTC``."""
     for one, question in _seen(live, viewer):
         due = f" until {datetime.fromisoformat(one.deadline).astimezone(UTC):%H:%M} UTC" if one.deadline else ""
-        yield veiled(f"⏳ {question.who} is asked{due}: {question.text}", live.state, viewer)
+        yield f"⏳ {question.who} is asked{due}: {question.text}"
 
 
 def listed(live: Loaded, viewer: Viewer) -> list[dict[str, object]]:
@@ -109,18 +120,18 @@ def listed(live: Loaded, viewer: Viewer) -> list[dict[str, object]]:
             "id": question.id,
             "version": one.version,
             "who": question.who,
-            "text": veiled(question.text, live.state, viewer),
+            "text": question.text,
             "until": one.deadline,
-            "sentence": veiled(one.text, live.state, viewer),
+            "sentence": _said(one, sight_of(live.state, ruleset(live.info.system), viewer)),
         }
         for one, question in _seen(live, viewer)
     ]
 
 
 def _seen(live: Loaded, viewer: Viewer) -> Iterator[tuple[Pending, Question]]:
-    known = visible(live.state, viewer)
+    eyes = sight_of(live.state, ruleset(live.info.system), viewer)
     for one in live.waiting:
-        yield from ((one, question) for question in seen(one.questions, viewer, live.state) if question.who in known)
+        yield from ((one, question) for question in eyes.questions(one.questions))
 
 
 def _owner(question: Question, enc: Encounter) -> str | None:

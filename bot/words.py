@@ -4,13 +4,15 @@ from msgspec.structs import replace
 
 from bot import compose
 from bot.compose import Verbosity
+from bot.gate import DONE, sight_of, step_seen
 from bot.phrases import phrases
 from bot.reply import Reply, Step
 from rules.core.bout import CHECKED
-from rules.core.encounter import Encounter
+from rules.core.encounter import ALL, Encounter
 from rules.core.report import Check, Note, Question, Term
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, hears, sees, veiled
+from rules.core.secrets import Viewer, hears
+from rules.core.veil import Sight
 
 
 def skill_word(check: Check, rules: Ruleset) -> str:
@@ -30,18 +32,26 @@ def degree_word(degree: str, rules: Ruleset) -> str:
 
 def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     """The answer in a few lines, with the open questions at its end; bold stands between ``bot.reply.BOLD`` marks."""
-    lines = [line for step in reply.steps for line in step_lines(step, enc, rules, viewer)]
+    eyes = sight_of(enc, rules, viewer)
+    lines = [line for step in reply.steps for line in step_lines(step, eyes, rules)]
     if reply.unused:
         lines.append(f"Not used: {', '.join(reply.unused)}")
-    lines += [question_line(q) for q in reply.questions if sees(q.audience, viewer, enc)]
-    return veiled("\n".join(lines), enc, viewer) or "Done."
+    lines += map(question_line, eyes.questions(reply.questions))
+    return eyes.text("\n".join(lines)) or DONE
 
 
-def step_lines(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
-    """The lines of one row, as far as the viewer may hear them, in the encounter's verbosity."""
-    items = [one for one in compose.items_of(step.notes, step.checks) if sees(one.audience, viewer, enc)]
-    dice = [die for die in step.dice if sees(die.audience, viewer, enc)]
-    return _teller(enc, rules, viewer, rules.option(enc, "verbosity")).lines(items, dice)
+def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:
+    """The lines of one row, as far as the reader may hear them, in the encounter's verbosity."""
+    shown = step_seen(step, eyes, rules)
+    if shown is None:
+        return []
+    enc = eyes.enc
+    lines = _teller(enc, rules, eyes.viewer, rules.option(enc, "verbosity")).lines(
+        compose.items_of(shown.notes, shown.checks), shown.dice
+    )
+    if step.audience == ALL or step.seq in enc.revealed:
+        return lines
+    return [f"🙈 #{step.seq}, {phrases(rules.package).says('said-in-secret', {'seq': step.seq})}", *lines]
 
 
 def _teller(enc: Encounter, rules: Ruleset, viewer: Viewer, verbosity: Verbosity = "full") -> compose.Teller:
@@ -63,28 +73,26 @@ def question_line(question: Question) -> str:
     return f"❓ {question.who}: {question.text} {rows} ({how})"
 
 
-def unfolded(step: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
-    """Every roll, modifier, sum and rule id of a row: what ``/why`` shows."""
+def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
+    """Every roll, modifier, sum and rule id of a row that the reader may know: what ``/why`` shows."""
+    eyes = sight_of(enc, rules, viewer)
+    step = step_seen(row, eyes, rules)
+    if step is None:
+        return []
     lines, teller = [], _teller(enc, rules, viewer)
     for die in step.dice:
-        if not sees(die.audience, viewer, enc):
-            continue
         given = f" (forced: {die.forced})" if die.forced else " (given)" if die.given else ""
         lines.append(f"🎲 {die.name} {die.dice} = {die.value}{given}")
     for note in step.notes:
-        if not sees(note.audience, viewer, enc):
-            continue
         if note.code == CHECKED:
-            check = step.checks[int(note.data["n"])]
-            if sees(check.audience, viewer, enc):
-                lines.append(_check_unfolded(check, rules))
+            lines.append(_check_unfolded(step.checks[int(note.data["n"])], rules))
             continue
         text = teller.note(note) or (note.code.replace("_", " ") if note.terms else "")
         if text and note.who and not teller.named(note):
             text = f"{note.who}: {text}"
         if text:
             lines.append(text + _sum(note) + (f" [{note.rule}]" if note.rule else ""))
-    return lines
+    return [line for line in lines if not eyes.names(line)]
 
 
 def _check_unfolded(check: Check, rules: Ruleset) -> str:
@@ -92,6 +100,8 @@ def _check_unfolded(check: Check, rules: Ruleset) -> str:
     degree = degree_word(check.degree, rules)
     rule = f" [{check.rule}]" if check.rule else ""
     skill = skill_word(check, rules)
+    if check.blind:
+        return f"{check.who} {check.label}: {skill}: {degree}{rule}"
     if check.adds:
         total = check.roll + compose.added(check)
         sum_ = f"rolled {check.roll} + {skill} {check.base}{terms} = {total} against {check.chance}"

@@ -13,6 +13,7 @@ from rules.core.command import Command, Given
 from rules.core.report import Refused
 
 _DICE = re.compile(r"\s+(?=(?:rolled|forced)\s)", re.IGNORECASE)
+_SECRETLY = re.compile(r"(?<!\w)secretly(?!\w)", re.IGNORECASE)
 _TAIL = re.compile(r"\s+(?=(?:rolled|forced)\s|--)", re.IGNORECASE)
 
 
@@ -20,6 +21,20 @@ def dice_apart(text: str) -> tuple[str, str]:
     """A sentence or an answer without its dice, and the dice from ``rolled`` or ``forced`` on (empty: none)."""
     said, *dice = _DICE.split(text, maxsplit=1)
     return said, "".join(dice)
+
+
+def hushed(text: str) -> tuple[bool, str]:
+    """Whether a line is said ``secretly``, and the line without that word; its columns stay.
+
+    The word may stand anywhere but in quotes or in the note.
+    """
+    if "secretly" not in text.casefold():
+        return False, text
+    for found in _SECRETLY.finditer(text):
+        before = text[: found.start()]
+        if before.count('"') % 2 == 0 and "--" not in before and "\u2014" not in before:
+            return True, f"{before}{' ' * len(found[0])}{text[found.end() :]}"
+    return False, text
 
 
 def bare(text: str) -> str:
@@ -50,7 +65,7 @@ def draft(text: str, system: str, names: Names) -> Command:
     Raises Refused (code ``syntax``) naming the column and what may stand there, or the fault of a clause; ``limit``
     for a line that is too long.
     """
-    line = join(normalise(text), names)
+    line = join(normalise(hushed(text)[1]), names)
     parser = machine(system)
     try:
         return cast(Command, parser.parse(line))

@@ -53,6 +53,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "help": {"rest": "", "column": None},
     "alias": {"rest": "", "column": None},
     "mark": {"n": None},
+    "reveal": {"name": None, "n": None},
     "place": {"facing": None, "elevation": None},
     "control": {"by": None, "side": None},
 }

@@ -15,6 +15,7 @@ from bot.discord.send import FAULTS, post
 from bot.questions import OVERDUE
 from bot.reply import Line, Place
 from grammar.resolve import Speaker
+from rules.core.encounter import ALL
 from storage.rows import Row
 from storage.settings import Key, encounter_of, of_encounter
 
@@ -150,7 +151,7 @@ class Answers:
         """Tell the channel what came of a sentence; False where it can't be told now."""
         desk = self._desk
         row = (await desk.table.store.ledger.rows(encounter, first - 1, 1))[0]
-        if for_one(row.text):
+        if for_one(row.text) or row.report.audience != ALL:
             return True
         info = await desk.table.store.ledger.info(encounter)
         line = Line(row.text, Place(info.channel, info.guild), Speaker(row.who or "", "", False))

@@ -14,7 +14,7 @@ from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.render.map import describe_map, draw_map
 from bot.render.map_view import view_map
-from bot.reply import File, Reply
+from bot.reply import File
 from bot.table import GameTable
 from bot.views import status, whole_status
 from rules.core.secrets import EVERYBODY, MASTER, Viewer
@@ -217,7 +217,7 @@ class Map(Board):
     async def drawn(self, view: Any) -> embeds.Message:
         """The picture with its twin in words."""
         picture = File("map.png", await asyncio.to_thread(draw_map, view))
-        made = embeds.answer(Reply(files=(picture,)), describe_map(view), None)
+        made = embeds.answer(embeds.told(describe_map(view), files=(picture,)), None)
         return embeds.Message(made.embeds, made.files, shows=view)
 
 

@@ -6,10 +6,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.embeds import Message, answer, notice
+from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import acknowledge, deliver
-from bot.reply import Reply
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
 from storage.settings import Key, of_guild
@@ -96,7 +95,7 @@ async def _changed(interaction: Interaction, change: Callable[[str], Awaitable[s
         return
 
     async def deed() -> Message:
-        made = answer(Reply(), await change(of_guild(str(interaction.guild_id))), None)
+        made = answer(told(await change(of_guild(str(interaction.guild_id)))), None)
         return Message(made.embeds, private=True)
 
     await deliver(interaction, await desk_of(interaction).guard("/config", deed()), private=True)

@@ -21,13 +21,17 @@ from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
 from bot.foresight import sure_to_fail
+from bot.gate import passed, sentence, sight_of, silent
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from grammar.resolve import Speaker
 from grammar.table import is_table_talk
-from rules.core.secrets import EVERYBODY, veiled
+from rules.core.encounter import OWN
+from rules.core.secrets import EVERYBODY, MASTER, Viewer, visible
+from rules.registry import ruleset
 from storage import settings
+from storage.rows import Loaded
 
 log = logging.getLogger(__name__)
 
@@ -215,7 +219,9 @@ class Desk:
         """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
         if reply.error is not None:
             return await deliver(interaction, self.fault(reply, line), private=private) is not None
-        message = await self.message(line, reply, private=private, code=code)
+        live = self.fight(line, reply)
+        private_too = private or silent(reply, live, line.eyes)
+        message = await self.message(line, reply, private=private_too, code=code)
         made = await deliver(interaction, message, private=private)
         if made is None:
             return False
@@ -223,12 +229,27 @@ class Desk:
         if reply.own_files:
             await whisper(interaction, embeds.own_files(reply))
         await self._ask_for_sheets(reply)
-        if message.private or not (message.shows is not None or eyes.secret(reply)):
+        await self._tell_masters(line, reply, live)
+        if message.private:
             return True
-        live = self.table.live
-        if eyes.told(live, reply, line.eyes) != eyes.told(live, reply, line.eyes, public=True):
+        if eyes.shown(reply, line.eyes, live).text != eyes.shown(reply, EVERYBODY, live).text:
             await whisper(interaction, await self.message(line, reply, private=True))
         return True
+
+    async def _tell_masters(self, line: Line, reply: Reply, live: Loaded | None) -> None:
+        """Show a player's secret roll where the game masters have their own tracker."""
+        if live is None or not reply.steps or not reply.steps[0].audience.startswith(OWN):
+            return
+        where = await self.table.store.settings.get(settings.GM_PLACE, settings.of_channel(line.place.channel))
+        if where is None:
+            return
+        made = embeds.answer(eyes.shown(reply, MASTER, live), embeds.gist(f"{line.speaker.name}: {line.text}"))
+        await post(self.client.get_partial_messageable(int(where)), made)
+
+    def fight(self, line: Line, reply: Reply) -> Loaded | None:
+        """The fight that an answer is about, else that of its channel."""
+        encounter = reply.encounter or self.table.running.get(line.place.channel)
+        return None if encounter is None else self.table.live.peek(encounter)
 
     async def _ask_for_sheets(self, reply: Reply) -> None:
         """Tell the channel, where its game masters read it, that sheets wait for them."""
@@ -237,13 +258,16 @@ class Desk:
             return
         place = self.client.get_partial_messageable(int(live.info.channel))
         for who in reply.data["waiting"]:
+            if who not in visible(live.state, EVERYBODY):
+                continue
             text = f"**{embeds.escaped(who)}** has a new sheet. In this fight it counts when the GM accepts it."
             await post(place, Message(content=text, view=accept_view(live.info.id, who)))
 
     def fault(self, reply: Reply, line: Line) -> Message:
         """The message of a refusal, with a button for each sentence that would do."""
-        made = embeds.fault(reply, line)
-        return Message(made.embeds, made.files, offers_view((reply.error or {}).get("offers") or ()), made.private)
+        shown = passed(reply, line.eyes, self.fight(line, reply))
+        made = embeds.fault(shown, line)
+        return Message(made.embeds, made.files, offers_view((shown.error or {}).get("offers") or ()), made.private)
 
     async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
         """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""
@@ -255,28 +279,32 @@ class Desk:
         """The message of an answer that went well: for its person when private, else for everybody's eyes."""
         private = private or reply.private or eyes.only_asks(reply)
         live = self.table.live
+        known = self.fight(line, reply)
         if reply.shows == "map" and not private and reply.encounter is not None:
             view = self.map.view(await live.present(reply.encounter))
             if view.tokens:
                 return await self.map.drawn(view)
             # Only those whom not everybody may see stand on it.
             private = True
-        text = eyes.told(live, reply, line.eyes, public=not private)
-        known = live.peek(reply.encounter) if reply.encounter is not None else None
-        title = await self.title(line, reply)
-        if title and known is not None and not private:
-            title = veiled(title, known.state, EVERYBODY)
-        made = embeds.answer(reply, text, embeds.gist(title) if title else None, code=code)
+        reader = line.eyes if private else EVERYBODY
+        shown = eyes.shown(reply, reader, known)
+        title = await self.title(line, reply, known, reader)
+        made = embeds.answer(shown, embeds.gist(title) if title else None, code=code)
         return Message(made.embeds, made.files, own_view(reply) if private else reply_view(reply), private)
 
-    async def title(self, line: Line, reply: Reply) -> str | None:
-        """The sentence that was resolved: the line's own, or the one that waited for this answer."""
-        if line.text and not is_table_talk(line.text):
-            return line.text
-        if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
-            return None
-        (row, *_) = await self.table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
-        return row.text
+    async def title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
+        """The sentence that was resolved: the line's own, or the one that waited for this answer; as read by a reader
+        who may know it."""
+        text, author = line.text, line.speaker.id
+        if not text or is_table_talk(text):
+            if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
+                return None
+            (row, *_) = await self.table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
+            text, author = row.text, row.who or ""
+        if live is None:
+            return text
+        sight = sight_of(live.state, ruleset(live.info.system), reader)
+        return sentence(text, author, reply.steps[0] if reply.steps else None, sight)
 
     async def overdue(self, encounter: str, reply: Reply) -> None:
         """Post what came of a question that was answered because its time was up."""

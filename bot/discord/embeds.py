@@ -13,6 +13,7 @@ from bot.views import NARROW
 from grammar.errors import caret
 from grammar.sentence import bare
 from rules.core.events import Wounded
+from rules.core.secrets import EVERYBODY
 
 TITLE, DESCRIPTION, FIELD = 256, 4096, 1024
 LONGEST = 3500
@@ -97,9 +98,10 @@ def colour(reply: Reply) -> int:
     return CALM
 
 
-def answer(reply: Reply, text: str, title: str | None, *, code: bool = False) -> Message:
-    """The message of an answer that went well; text that is too long, or a file's own, goes along as a file."""
-    files = reply.files
+def answer(reply: Reply, title: str | None, *, code: bool = False) -> Message:
+    """The message of an answer that went well, for its reader; text that is too long, or a file's own, goes along as a
+    file."""
+    text, files = reply.whole, reply.files
     if any(f.data == text.encode() for f in files):
         text = ", ".join(f.name for f in files)
         code = False
@@ -122,7 +124,8 @@ def _within(text: str, most: int, *, code: bool = False) -> tuple[str, tuple[Fil
 
 
 def fault(reply: Reply, line: Line) -> Message:
-    """The message of an answer that names a fault: what is wrong, where, and what would do."""
+    """The message of an answer that names a fault, for its reader: what is wrong, where, and what would do."""
+    assert reply.reader is not None, "a refusal is shown that has not passed the gate"
     error = reply.error or {}
     shown, files = _within(str(error.get("message") or reply.text), LONGEST_FAULT)
     embed = discord.Embed(colour=FAULT, description=shown)
@@ -154,7 +157,12 @@ def own_files(reply: Reply) -> Message:
 
 def unfolded(lines: Sequence[str]) -> Message:
     """The message that explains a resolution roll by roll."""
-    return answer(Reply(text="\n".join(lines), private=True), "\n".join(lines), None)
+    return answer(told("\n".join(lines), private=True), None)
+
+
+def told(text: str, *, private: bool = False, files: tuple[File, ...] = ()) -> Reply:
+    """Words that are for everybody's eyes already, as an answer."""
+    return Reply(text=text, private=private, files=files, reader=EVERYBODY)
 
 
 def broken(reference: str) -> Message:

@@ -1,20 +1,11 @@
-"""What a channel may read: answers told for everybody's eyes, with the names of hidden figures taken out."""
+"""What a reader in Discord is shown of an answer: the gate's words, without the questions, which have messages."""
 
 from msgspec.structs import replace
 
-from bot.live import Live
+from bot.gate import DONE, passed
 from bot.reply import Reply
-from bot.words import tell
-from rules.core.encounter import ALL
-from rules.core.secrets import EVERYBODY, Viewer, veiled
-from rules.registry import ruleset
-
-
-def secret(reply: Reply) -> bool:
-    """Whether something in the reply is not for all."""
-    told = [note.audience for step in reply.steps for note in step.notes]
-    rolled = [check.audience for step in reply.steps for check in step.checks]
-    return any(audience != ALL for audience in (*told, *rolled, *(q.audience for q in reply.questions)))
+from rules.core.secrets import Viewer
+from storage.rows import Loaded
 
 
 def only_asks(reply: Reply) -> bool:
@@ -22,20 +13,13 @@ def only_asks(reply: Reply) -> bool:
     return bool(reply.questions) and not any(s.notes or s.checks for s in reply.steps)
 
 
-def told(live: Live, reply: Reply, viewer: Viewer, *, public: bool = False) -> str:
-    """The text for whoever spoke, or (``public``) for the channel; open questions get messages of their own."""
-    known = live.peek(reply.encounter) if reply.encounter is not None else None
-    if known is None:
-        return reply.whole
-    rules, eyes = ruleset(known.info.system), EVERYBODY if public else viewer
-    alone = replace(reply, questions=())
-    text = reply.text
-    if only_asks(reply):
-        text = ""
-    elif not text or reply.questions or text == tell(reply, known.state, rules, viewer):
-        # Told in the words of the system for the speaker's eyes: others may be told less.
-        text = tell(alone, known.state, rules, eyes)
-    if reply.questions:
-        asked = " and ".join(q.who for q in reply.questions)
-        text = f"{text}\nWaiting for {asked}.".strip()
-    return veiled(replace(reply, text=text).whole, known.state, eyes)
+def shown(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
+    """The answer for a reader; open questions are only said to wait, for they get messages of their own."""
+    alone = replace(reply, questions=(), text="" if only_asks(reply) else reply.text)
+    made = passed(alone, viewer, live)
+    if not reply.questions:
+        return made
+    asked = " and ".join(q.who for q in passed(reply, viewer, live).questions)
+    waits = f"Waiting for {asked}." if asked else "Waiting for an answer."
+    text = waits if made.text == DONE else f"{made.text}\n{waits}"
+    return replace(made, text=text)

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from grammar.sentence import dice_apart
+from grammar.sentence import dice_apart, hushed
 from rules.registry import SYSTEMS
 from storage.sheets.formats import FORMATS
 
@@ -28,6 +28,10 @@ class Field(Struct, frozen=True):
     most: int = 1000
 
 
+SECRETLY = Field("secretly", "only you and the GM see what is rolled, until /reveal", "flag", "secretly")
+"""The option of everything that is rolled."""
+
+
 class Form(Struct, frozen=True):
     """One slash command. ``private``: only whoever asked sees the answer. ``code``: the answer is shown as typed.
 
@@ -46,7 +50,8 @@ class Form(Struct, frozen=True):
     def line(self, values: Mapping[str, Any]) -> str:
         """The line that these values say; absent ones are None or missing."""
         if self.speaks:
-            return spoken(self.verb, str(values.get("sentence") or ""), values.get("who"))
+            said = spoken(self.verb, str(values.get("sentence") or ""), values.get("who"))
+            return f"{SECRETLY.lead} {said}" if values.get(SECRETLY.name) else said
         return " ".join([self.verb, *(p for f in self.fields if (p := _part(f, values.get(f.name))))]).strip()
 
     def before(self, field: str, values: Mapping[str, Any], typed: str) -> tuple[str, str, str]:
@@ -74,7 +79,7 @@ class Form(Struct, frozen=True):
 
     def hushed(self, values: Mapping[str, Any]) -> bool:
         """Whether the answer is for whoever asked alone."""
-        return (self.private and not values.get(self.shown_by)) or bool(values.get("hidden"))
+        return (self.private and not values.get(self.shown_by)) or any(map(values.get, ("hidden", SECRETLY.name)))
 
 
 def _part(field: Field, value: Any) -> str:
@@ -193,6 +198,7 @@ FORMS: tuple[Form, ...] = (
         (
             Field("sentence", "for example: Rurik: attack broadsword vs Grak parry", required=True, completes=True),
             Field("who", "who acts", completes=True),
+            SECRETLY,
         ),
         speaks=True,
     ),
@@ -204,15 +210,19 @@ FORMS: tuple[Form, ...] = (
         private=True,
         completes=True,
     ),
-    _asks("roll", "Roll dice", "dice", "for example: 4d6kh3+2"),
+    Form("roll", "Roll dice", (Field("dice", "for example: 4d6kh3+2", required=True), SECRETLY)),
     Form(
         "alias",
         "Words of your own for the beginnings of sentences; empty: your aliases",
         (Field("what", "save swing attack broadsword slash, or forget swing"),),
         private=True,
     ),
-    _asks("check", "Roll against a number", "what", "for example: Rurik climb +10"),
-    _asks("contest", "Roll one against another", "what", "for example: Rurik str vs Grak str"),
+    Form("check", "Roll against a number", (Field("what", "for example: Rurik climb +10", required=True), SECRETLY)),
+    Form(
+        "contest",
+        "Roll one against another",
+        (Field("what", "for example: Rurik str vs Grak str", required=True), SECRETLY),
+    ),
     Form("state", "Everything about the fight or one figure, as far as you may see it", (_ANYBODY,), private=True),
     Form(
         "undo",
@@ -287,7 +297,11 @@ FORMS: tuple[Form, ...] = (
         private=True,
     ),
     Form("hide", "GM: players no longer see a figure", (_NAME,), private=True),
-    Form("reveal", "GM: players see a figure again", (_NAME,)),
+    Form(
+        "reveal",
+        "GM: players see a figure again; anybody: show a secret roll",
+        (Field("name", "a hidden figure, or the number of your secret roll", required=True, completes=True),),
+    ),
     Form("map", "The map", (Field("reach", "Whose reach to draw on it", lead="reach ", completes=True),)),
     Form("verify", "Recompute every die of the last fight"),
     Form("stats", "How the dice have fallen", (_ANYBODY,), private=True),
@@ -301,7 +315,7 @@ def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:
         "sentence", _SENTENCE if needs_more else "what more there is to say", required=needs_more, completes=True
     )
     who = Field("who", "who acts, if it can't be guessed", completes=True)
-    return Form(verb, says[:100], (sentence, who), speaks=True)
+    return Form(verb, says[:100], (sentence, who, SECRETLY), speaks=True)
 
 
 def form_of(line: str) -> Form | None:
@@ -316,5 +330,7 @@ def form_of(line: str) -> Form | None:
 
 def for_one(line: str) -> bool:
     """Whether the answer to a whole line is for whoever said it alone."""
+    if hushed(line)[0]:
+        return True
     form, words = form_of(line), line.casefold().split()
     return form is not None and ((form.private and form.shown_by not in words) or "hidden" in words)

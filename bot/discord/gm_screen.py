@@ -5,10 +5,9 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.discord.embeds import Message, answer, notice
+from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import acknowledge, deliver
-from bot.reply import Reply
 
 Place: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
@@ -108,4 +107,4 @@ def _open_to_players(place: Place, interaction: Interaction) -> bool:
 
 
 def _told(text: str) -> Message:
-    return Message(answer(Reply(), text, None).embeds, private=True)
+    return Message(answer(told(text), None).embeds, private=True)

@@ -13,12 +13,12 @@ from bot.discord.buttons import question_view
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, whisper
+from bot.gate import sight_of
 from bot.questions import asked_in
-from bot.reply import Line, Reply, Step
+from bot.reply import Line, Reply, step_of
 from bot.words import unfolded
 from rules.core.answers import NOTHING
 from rules.core.report import Question, Refused
-from rules.core.secrets import veiled
 from rules.registry import ruleset
 from storage.line import Path, redoable, undoable
 from storage.rows import Header, Missing, Row
@@ -91,9 +91,9 @@ class Presses:
         self._desk.prompts.touch(encounter)
         code = None if isinstance(said, Message) else (said[1].error or {}).get("code")
         if dice and not isinstance(said, Message) and code is not None and await self._open(encounter, version):
-            again = rolls.refused(
-                embeds.fault(said[1], said[0]), dice, encounter, version, question, min(choice, default=0)
-            )
+            line, reply = said
+            fault = embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
+            again = rolls.refused(fault, dice, encounter, version, question, min(choice, default=0))
             await (whisper(interaction, again) if here else deliver(interaction, again, private=private))
             return
         await self._told(interaction, said, private=private, here=here)
@@ -113,7 +113,8 @@ class Presses:
         line, reply = said
         self._desk.moved(reply)
         if reply.error is not None:
-            await whisper(interaction, embeds.fault(reply, line))
+            own = await self._table.seen(reply, line.eyes, line.place.channel)
+            await whisper(interaction, embeds.fault(own, line))
         elif not eyes.only_asks(reply):
             await whisper(interaction, await self._desk.message(line, reply, private=False))
 
@@ -145,7 +146,8 @@ class Presses:
         line = await self._desk.line(interaction, "")
         if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
             return notice("Only its player or the GM answers this.")
-        return question
+        shown = sight_of(live.state, ruleset(live.info.system), line.eyes).question(question)
+        return shown if shown is not None else notice(STALE)
 
     async def verify(self, interaction: Interaction, encounter: str, seq: int) -> None:
         """Recompute every die of a fight that is over, for whoever asks."""
@@ -214,9 +216,8 @@ class Presses:
         line = await self._desk.line(interaction, "")
         lines = []
         for row in rows:
-            step = Step(row.seq, row.dice, row.report.checks, row.report.notes, row.events)
-            lines += unfolded(step, live.state, ruleset(live.info.system), line.eyes)
-        return embeds.unfolded(veiled("\n".join(lines), live.state, line.eyes).split("\n"))
+            lines += unfolded(step_of(row), live.state, ruleset(live.info.system), line.eyes)
+        return embeds.unfolded(lines or ["There is nothing of it that you may know."])
 
     async def move(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
         """Take the sentence of row ``seq`` back, or do it again, on the message that tells it."""
@@ -232,7 +233,7 @@ class Presses:
                     return notice(f"{STALE} Something else has happened since: see /history.")
                 reply = await self._table.say(line)
             if reply.error is not None:
-                return embeds.fault(reply, line)
+                return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
             if reply.shows == "asking":
                 return await self._desk.message(line, reply, private=False)
             self._desk.moved(reply)
@@ -263,7 +264,10 @@ class Presses:
                 return line, await self._table.say(line)
 
         said = await self._desk.guard(f"{verdict} {number} of {encounter}", deed())
-        refusal = said if isinstance(said, Message) else embeds.fault(said[1], said[0]) if said[1].error else None
+        refusal = said if isinstance(said, Message) else None
+        if not isinstance(said, Message) and said[1].error:
+            line = said[0]
+            refusal = embeds.fault(await self._table.seen(said[1], line.eyes, line.place.channel), line)
         if refusal is None:
             assert not isinstance(said, Message)
             await self._judged(interaction, *said)

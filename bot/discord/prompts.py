@@ -11,10 +11,12 @@ from bot.discord.embeds import cut, escaped
 from bot.discord.masters import Masters
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
+from bot.gate import sight_of
 from bot.table import GameTable
 from rules.core.answers import words
-from rules.core.encounter import ALL
 from rules.core.report import Question
+from rules.core.secrets import EVERYBODY
+from rules.registry import ruleset
 from storage.rows import Loaded, Pending
 from storage.settings import Key, encounter_of, of_encounter
 
@@ -132,7 +134,7 @@ class Prompts:
                 return None
             if number is None or waiting is None:
                 said = await self._outcome(encounter, prompt, every)
-                await message.edit(content=cut(f"{_who(prompt.question)} {said}", 2000), view=None)
+                await message.edit(content=cut(said, 2000), view=None)
                 return None
             if prompt.version == waiting.version:
                 return prompt
@@ -148,7 +150,9 @@ class Prompts:
             return prompt if number is not None else None
 
     async def _outcome(self, encounter: str, prompt: Prompt, every: tuple[Pending, ...]) -> str:
-        """How the question was answered, as the rows after it tell."""
+        """How the question was answered, as the rows after it tell; of a secret one only that it was."""
+        shown = _public(await self._table.live.load(encounter), prompt.question)
+        who = f"**{escaped(shown.who)}**: " if shown is not None else ""
         here = (one.answers.get(prompt.question.id) for one in every if one.base == prompt.base)
         given = next((answer for answer in here if answer is not None), None)
         if given is None:
@@ -157,10 +161,8 @@ class Prompts:
                     given = row.answers[prompt.question.id]
                     break
         if given is None:
-            return "No longer asked."
-        if _secret_question(prompt.question):
-            return "Answered."
-        return escaped(words(prompt.question, given))
+            return f"{who}No longer asked."
+        return f"{who}{escaped(words(shown, given))}" if shown is not None else "Answered."
 
     async def _post(
         self, live: Loaded, place: discord.PartialMessageable, waiting: Pending, number: int
@@ -186,14 +188,14 @@ class Prompts:
         question = waiting.questions[number]
         user = await self._asked_user(live, question)
         mention = f"<@{user}> " if user is not None else ""
-        figure = live.state.figures.get(question.who)
         due = _due(waiting)
-        if question.audience != ALL or (figure is not None and figure.hidden):
+        shown = _public(live, question)
+        if shown is None:
             return f"{mention}You are asked something in secret.{due}", look_view(live.info.id, waiting.version, number)
-        left = unlisted(question)
+        left = unlisted(shown)
         more = f"\n{left} more answers: type /answer and the first words of one." if left else ""
-        content = f"{mention}{_who(question)} {cut(escaped(question.text), 1500)}{due}{more}"
-        return content, question_view(live.info.id, waiting.version, number, question)
+        content = f"{mention}**{escaped(shown.who)}**: {cut(escaped(shown.text), 1500)}{due}{more}"
+        return content, question_view(live.info.id, waiting.version, number, shown)
 
     async def _asked_user(self, live: Loaded, question: Question) -> str | None:
         """The id of whoever is asked: the figure's player, else whoever runs the fight."""
@@ -212,12 +214,9 @@ def _still_open(prompt: Prompt, every: tuple[Pending, ...]) -> tuple[Pending | N
     return None, None
 
 
-def _who(question: Question) -> str:
-    return f"**{escaped(question.who)}**:" if not _secret_question(question) else ""
-
-
-def _secret_question(question: Question) -> bool:
-    return question.audience != ALL
+def _public(live: Loaded, question: Question) -> Question | None:
+    """The question as everybody may read it; None where it is asked in secret."""
+    return sight_of(live.state, ruleset(live.info.system), EVERYBODY).question(question)
 
 
 def _due(waiting: Pending) -> str:

@@ -9,8 +9,10 @@ from bot.discord.embeds import Message
 from bot.discord.forms import for_one
 from bot.discord.host import speaker
 from bot.discord.send import post
+from bot.gate import silent
 from bot.reply import Line, Place, Reply
 from grammar.resolve import Speaker
+from rules.core.secrets import EVERYBODY
 
 if TYPE_CHECKING:
     from bot.discord.desk import Desk
@@ -48,10 +50,13 @@ async def _said(desk: "Desk", message: discord.Message, place: Place, text: str)
     reply = await desk.table.say(line)
     desk.moved(reply)
     if reply.error is None:
-        return await desk.message(line, reply, private=reply.private or for_one(text)), reply
+        private = reply.private or for_one(text) or silent(reply, desk.fight(line, reply), line.eyes)
+        return await desk.message(line, reply, private=private), reply
     fault = desk.fault(reply, line)
-    # A game master's refusal may name what players must not see.
-    return Message(fault.embeds, fault.files, fault.view, private=line.speaker.gm), reply
+    # A refusal may name what not everybody is to see; a game master's always may.
+    own = await desk.table.seen(reply, line.eyes, place.channel)
+    public = await desk.table.seen(reply, EVERYBODY, place.channel)
+    return Message(fault.embeds, fault.files, fault.view, private=line.speaker.gm or own.text != public.text), reply
 
 
 async def _speaker(desk: "Desk", message: discord.Message, place: Place) -> Speaker:

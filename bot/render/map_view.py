@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer, hears, visible
+from rules.core.secrets import EVERYBODY, Viewer, apparent, hears
 from rules.ground.bodies import apart
 
 OUT = ("dead", "unconscious")
@@ -65,7 +65,8 @@ class MapView(Struct, frozen=True):
 
 def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY, outlined: str = "") -> MapView:
     """The map of an encounter for a viewer, without figures hidden from it. ``outlined``: whose reach is shown."""
-    seen = [enc.figures[name] for name in visible(enc, viewer)]
+    enc = apparent(enc, viewer)
+    seen = [*enc.figures.values()]
     placed = [f for f in seen if f.pos is not None]
     sides = tuple(dict.fromkeys(f.side for f in seen))
     short = labels(tuple(f.name for f in placed))

@@ -14,6 +14,8 @@ ALL = ""
 """The audience of what everybody sees."""
 GM = "gm"
 """The audience of what only game masters see. ``@Name`` stands for the game masters and the owner of Name."""
+OWN = "="
+"""Begins the audience of the game masters and one user: ``=ID``."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
@@ -133,6 +135,10 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     deferred: tuple[Any, ...] | None = None
     group: tuple[int, ...] = ()
     next_id: int = 1
+    gone: tuple[str, ...] = ()
+    """The names of figures that have left without ever having been shown."""
+    revealed: tuple[int, ...] = ()
+    """The rows said in secret that everybody may read since."""
 
     def linked(self, key: str, a: str | None = None, b: str | None = None) -> Iterator[Link]:
         """The links of that key, of all or of the given figures, in the order they were made."""

@@ -45,7 +45,18 @@ def gate(t: Bout, command: Command, table: Table) -> Verb:
         if guard is not None:
             defended(t, command.verb, verb, guard)
     _judged(t, command, table, command.options, command.bonuses)
+    if verb.peeks and command.by != "gm":
+        _may_measure(t, command, table)
     return verb
+
+
+def _may_measure(t: Bout, command: Command, table: Table) -> None:
+    """Refuse a player's measuring of a figure that nobody but the game master plays, where its numbers are closed."""
+    if table.option(t.enc, "foe_odds") != "off":
+        return
+    for name in command.targets:
+        if t.figure(name).owner is None:
+            raise refuse(t, "numbers_closed", who=name)
 
 
 def fits(t: Bout, command: Command, allowed: Iterable[str], called: str = "") -> None:

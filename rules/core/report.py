@@ -73,7 +73,7 @@ class Check(Struct, frozen=True, omit_defaults=True):
     """A graded roll: base and modifiers give the chance, the roll its degree and margin.
 
     ``adds``: base and modifiers are added to the roll, and ``chance`` is the number the sum has to reach. ``forced``:
-    a game master said what the roll comes to.
+    a game master said what the roll comes to. ``blind``: its numbers are not for its reader, only its degree is.
     """
 
     label: str
@@ -89,6 +89,7 @@ class Check(Struct, frozen=True, omit_defaults=True):
     adds: bool = False
     audience: str = ALL
     forced: bool = False
+    blind: bool = False
 
 
 class Note(Struct, frozen=True, omit_defaults=True):

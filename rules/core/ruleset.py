@@ -63,7 +63,14 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
         "ask", ("ask", "free"), "whether the GM is asked before a player takes back what threw the bot's dice"
     ),
     "verbosity": Setting("normal", ("brief", "normal", "full"), "how much an answer tells; /why always tells all"),
-    "public_rolls": Setting(True, (True, False), "whether a game master's dice are shown to everybody"),
+    "public_rolls": Setting(
+        True,
+        (True, False),
+        "whether everybody sees the dice of the GM and of the GM's figures, or only results",
+    ),
+    "foe_odds": Setting(
+        "words", ("words", "open", "off"), "what players are told of the numbers of the GM's figures when they ask"
+    ),
 }
 
 

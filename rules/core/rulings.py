@@ -7,7 +7,7 @@ from typing import Any
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Key, Mark
-from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Ruled, Unmarked
+from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Revealed, Ruled, Unmarked
 from rules.core.keys import Unit
 from rules.core.refusals import refuse
 from rules.core.ruleset import Ruleset
@@ -127,6 +127,12 @@ def posture(t: Bout, rules: Ruleset, who: str, word: str) -> None:
         raise refuse(t, "unknown_key.posture", posture=word, known=", ".join(rules.postures))
     t.do(Moved(who, posture=word, now=True))
     t.note("ruled", who, what="posture", value=word)
+
+
+def reveal(t: Bout, row: int) -> None:
+    """Let everybody read what was said in secret at a row."""
+    t.do(Revealed(row))
+    t.note("revealed", row=row)
 
 
 def control(

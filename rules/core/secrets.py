@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Link, Slot
+from rules.core.encounter import ALL, GM, OWN, Encounter, Figure, Item, Link, Mark, Slot
 from rules.core.events import (
     Closed,
     Configured,
@@ -29,6 +29,7 @@ from rules.core.events import (
     Opened,
     Owned,
     Queued,
+    Revealed,
     Ruled,
     Together,
     Unlinked,
@@ -60,9 +61,12 @@ S = TypeVar("S", bound=Shown)
 
 
 def sees(audience: str, viewer: Viewer, enc: Encounter) -> bool:
-    """Whether the viewer belongs to an audience: all, ``gm``, or ``@Figure`` for masters and the figure's owner."""
+    """Whether the viewer belongs to an audience: all, ``gm``, ``=ID`` for masters and that user, or ``@Figure`` for
+    masters and the figure's owner."""
     if audience == ALL or viewer.gm:
         return True
+    if audience.startswith(OWN):
+        return viewer.id == audience.removeprefix(OWN)
     if audience == GM or not audience.startswith("@"):
         return False
     figure = enc.figures.get(audience[1:])
@@ -77,6 +81,44 @@ def seen(shown: Iterable[S], viewer: Viewer, enc: Encounter) -> tuple[S, ...]:
 def visible(enc: Encounter, viewer: Viewer) -> tuple[str, ...]:
     """The names of the figures the viewer may know of: hidden ones only for masters and their owners."""
     return tuple(n for n, f in enc.figures.items() if not f.hidden or knows(f, viewer))
+
+
+def unseen(enc: Encounter, viewer: Viewer) -> tuple[str, ...]:
+    """The names the viewer may not know of: hidden figures, and those that left without having been shown."""
+    if viewer.gm:
+        return ()
+    return tuple(n for n, f in enc.figures.items() if f.hidden and not knows(f, viewer)) + enc.gone
+
+
+def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
+    """The fight as the viewer could take it to be: hidden figures are not in it, nor what hangs on them."""
+    hidden = {*unseen(enc, viewer)}
+    if not hidden:
+        return enc
+
+    def free(data: Any) -> bool:
+        """Whether it says nothing of the hidden."""
+        if isinstance(data, dict):
+            return all(map(free, data.values())) and hidden.isdisjoint(data)
+        if isinstance(data, list | tuple):
+            return all(map(free, data))
+        return data not in hidden if isinstance(data, str) else True
+
+    def bare(figure: Figure) -> Figure:
+        items = tuple(i if (i.at or "").partition(".")[0] not in hidden else replace(i, at=None) for i in figure.items)
+        marks: tuple[Mark, ...] = tuple(mark for mark in figure.marks if free(mark.data))
+        return replace(figure, items=items, marks=marks)
+
+    def own(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+        return tuple(slot for slot in slots if slot.who not in hidden and free(slot.data))
+
+    return replace(
+        enc,
+        figures={name: bare(figure) for name, figure in enc.figures.items() if name not in hidden},
+        agenda=own(enc.agenda),
+        stack=own(enc.stack),
+        links=tuple(link for link in enc.links if link.a not in hidden and link.b not in hidden),
+    )
 
 
 def knows(figure: Figure, viewer: Viewer) -> bool:
@@ -135,7 +177,7 @@ def told(events: Iterable[Event], viewer: Viewer, enc: Encounter) -> tuple[Event
 
 def _told(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
     match event:
-        case Opened() | Closed() | Together() | Configured() | Counted() | Landscaped() | Ruled(who=""):
+        case Opened() | Closed() | Together() | Configured() | Counted() | Landscaped() | Revealed() | Ruled(who=""):
             return event
         case Queued():
             slot = slot_seen(event.slot, viewer, enc)
@@ -174,7 +216,7 @@ def _outside(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
 
 def veiled(text: str, enc: Encounter, viewer: Viewer) -> str:
     """The text with the names of figures the viewer may not know of replaced by ``somebody``."""
-    for name in sorted(set(enc.figures) - set(visible(enc, viewer)), key=len, reverse=True):
+    for name in sorted(unseen(enc, viewer), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", SOMEBODY, text, flags=re.IGNORECASE)
     return text
 

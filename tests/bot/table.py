@@ -25,9 +25,10 @@ async def open_table(url: str = "sqlite://", *, secret: bytes | None = SEED) -> 
 
 
 async def say(table: GameTable, typed: str, source: str | None = None) -> Reply:
-    """Say a line as the console does: ``@Name ...`` speaks as a player."""
+    """Say a line as the console does: ``@Name ...`` speaks as a player, and reads the answer."""
     line = read_line(typed)
-    return await table.say(Line(line.text, PLACE, line.speaker, source, line.files))
+    reply = await table.say(Line(line.text, PLACE, line.speaker, source, line.files))
+    return await table.seen(reply, line.eyes, PLACE.channel)
 
 
 async def script(*lines: str, url: str = "sqlite://", secret: bytes | None = SEED) -> list[dict[str, Any]]:

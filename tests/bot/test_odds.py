@@ -68,6 +68,8 @@ async def test_odds_by_what_the_defender_may_answer() -> None:
 async def test_the_best_attack_is_the_one_whose_best_answer_leaves_most(line: str) -> None:
     async with open_table() as table:
         await begin(table)
+        # A foe's numbers are told in words unless the fight opens them.
+        await say(table, "/encounter option foe_odds open")
         reply = await say(table, f"@Ann {line}")
         rows = reply.data["best"]
         held = [row["mean"] for row in rows]

@@ -168,10 +168,10 @@ async def test_sheets_belong_to_their_importer(tmp_path: Path) -> None:
         assert not (await say(table, "@Ann /sheet show Own")).ok and (await say(table, "@Bob /sheet show Own")).ok
 
 
-async def test_a_masters_sheets_may_be_seen_but_not_deleted_by_players(tmp_path: Path) -> None:
+async def test_a_masters_sheets_are_neither_seen_nor_deleted_by_players(tmp_path: Path) -> None:
     async with open_table() as table:
         assert (await say(table, f"/sheet import {written(tmp_path, sheet('Npc'))}")).ok
-        assert (await say(table, "@Ann /sheet show Npc")).ok
+        assert not (await say(table, "@Ann /sheet show Npc")).ok and (await say(table, "/sheet show Npc")).ok
         assert not (await say(table, "@Ann /sheet delete Npc")).ok
         assert (await say(table, "/sheet delete Npc")).ok
 

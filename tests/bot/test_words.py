@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.gate import sight_of
 from bot.phrases import Role, phrases
 from bot.reply import Reply, Step, unmarked
 from bot.words import condition_word, question_line, skill_word, step_lines, tell, unfolded
@@ -20,7 +21,7 @@ ENC = Encounter("e", "rq3plus")
 
 
 def told(*notes: Note) -> str:
-    return unmarked("\n".join(step_lines(Step(1, notes=notes), ENC, RULES, MASTER)))
+    return unmarked("\n".join(step_lines(Step(1, notes=notes), sight_of(ENC, RULES, MASTER), RULES)))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

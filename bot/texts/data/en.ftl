@@ -15,6 +15,10 @@ void = No longer possible: { $text }
 effect-ended = { $what } ends on { $who }
 deed-lost = { $who } can't { $what } any more: { $why }
 defence-lost = no { $what }: { $why }
+unseen-attempt = { $who } → { $target }
+said-in-secret = in secret: /reveal { $seq } shows it to everybody
+revealed = 🙈 #{ $row } was said in secret and is shown now
+rolls = { $text }
 claimed = { $what }, says { $who }
 
 dice-by-hand = by hand

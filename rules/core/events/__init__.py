@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter
 from rules.core.events.base import Happening
-from rules.core.events.fight import Configured, Counted, Landscaped, Linked, Ruled, Unlinked
+from rules.core.events.fight import Configured, Counted, Landscaped, Linked, Revealed, Ruled, Unlinked
 from rules.core.events.figures import Changed, Healed, Joined, Left, Marked, Moved, Owned, Resheeted, Unmarked, Wounded
 from rules.core.events.things import ItemChanged, ItemGained, ItemMoved
 from rules.core.events.turns import Closed, Opened, Queued
@@ -34,6 +34,7 @@ __all__ = [
     "Owned",
     "Queued",
     "Resheeted",
+    "Revealed",
     "Ruled",
     "Together",
     "Unlinked",
@@ -87,6 +88,7 @@ Event: TypeAlias = (
     | Configured
     | Counted
     | Landscaped
+    | Revealed
 )
 
 

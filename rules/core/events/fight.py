@@ -86,3 +86,12 @@ class Landscaped(Happening, frozen=True, omit_defaults=True, tag="landscaped"):
     def apply(self, enc: Encounter) -> Encounter:
         rest = {at: kind for at, kind in enc.terrain.items() if at != self.at}
         return replace(enc, terrain={**rest, self.at: self.kind} if self.kind else rest)
+
+
+class Revealed(Happening, frozen=True, omit_defaults=True, tag="revealed"):
+    """What was said in secret at a row may be read by everybody from now on."""
+
+    row: int
+
+    def apply(self, enc: Encounter) -> Encounter:
+        return replace(enc, revealed=(*enc.revealed, self.row))

@@ -16,7 +16,7 @@ class Joined(Happening, frozen=True, omit_defaults=True, tag="joined"):
     figure: Figure
 
     def apply(self, enc: Encounter) -> Encounter:
-        return with_figure(enc, self.figure)
+        return replace(with_figure(enc, self.figure), gone=tuple(n for n in enc.gone if n != self.figure.name))
 
 
 class Left(Happening, frozen=True, omit_defaults=True, tag="left"):
@@ -25,8 +25,10 @@ class Left(Happening, frozen=True, omit_defaults=True, tag="left"):
     who: str
 
     def apply(self, enc: Encounter) -> Encounter:
+        unseen = self.who in enc.figures and enc.figures[self.who].hidden
         return replace(
             enc,
+            gone=(*enc.gone, self.who) if unseen else enc.gone,
             figures={n: f for n, f in enc.figures.items() if n != self.who},
             agenda=tuple(s for s in enc.agenda if s.who != self.who),
             stack=tuple(s for s in enc.stack if s.who != self.who),

@@ -22,7 +22,7 @@ VERBS: Mapping[str, Verb] = {
     "decline": Verb(watching.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
     "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True),
-    "contest": Verb(asked.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True),
+    "contest": Verb(asked.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True, peeks=True),
     "rest": Verb(healing.rest, frozenset({"n", *healing.UNITS}), ("wake", "recovery"), unattended=True),
     "next": Verb(turns.next_, labels=TURN, gm=True, unattended=True),
     "round": Verb(turns.run_second, labels=TURN, gm=True, unattended=True),

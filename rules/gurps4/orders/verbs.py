@@ -115,7 +115,9 @@ VERBS: Mapping[str, Verb] = {
     "fall": Verb(harm.fall_from, frozenset({"named"}), None, gm=True, unattended=True),
     "collide": Verb(harm.collide_with, frozenset({"named"}), None, gm=True, unattended=True),
     "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True, still=True),
-    "contest": Verb(asked.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True),
+    "contest": Verb(
+        asked.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True, peeks=True
+    ),
     "bandage": Verb(harm.bandage, labels=None, targets=1, bonus=True),
     "first_aid": Verb(harm.first_aid, labels=None, targets=1, bonus=True),
     "rest": Verb(

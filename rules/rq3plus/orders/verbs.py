@@ -61,8 +61,8 @@ def _hold(does: Does = grapple_orders.follow_up) -> Verb:
 
 
 def _skill(does: Does, options: frozenset[str], *labels: str, targets: int = 0, bonus: bool = True) -> Verb:
-    """A roll by itself, which takes no time."""
-    return Verb(does, options, labels, targets, bonus=bonus, still=True)
+    """A roll by itself, which takes no time; against somebody it measures that figure's numbers."""
+    return Verb(does, options, labels, targets, bonus=bonus, still=True, peeks=targets > 0)
 
 
 def _way(does: Does, options: frozenset[str] = NONE, *labels: str, targets: int = 0, at: bool = False) -> Verb:

@@ -108,7 +108,7 @@ _VERBS: Mapping[str, Verb] = {
     "search": Verb(tries.search, frozenset({"quick"}), ("search",), bonus=True),
     "try_skill": Verb(tries.try_skill, NAMED | {"quick"}, bonus=True),
     "check": Verb(rulings.check, NAMED, bonus=True, still=True),
-    "contest": Verb(tries.contest, NAMED, targets=1, bonus=True),
+    "contest": Verb(tries.contest, NAMED, targets=1, bonus=True, peeks=True),
     "escape": Verb(tries.escape, labels=("grapple_escape", "grapple_hold")),
     "release": Verb(tries.release, targets=1),
     "cast": Verb(magic.cast, NAMED | {"points", "fatigue", "skill", "wound"}, ("cast",), 1, at=True, bonus=True),

@@ -8,6 +8,7 @@ from bot.discord.verbs import MOST_COMMANDS, verb_forms
 from bot.reply import File, Line, Place, Reply
 from bot.views import NARROW
 from grammar.resolve import Speaker
+from rules.core.secrets import EVERYBODY
 
 LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
 
@@ -34,14 +35,14 @@ def test_mentions_are_broken() -> None:
 
 def test_long_text_becomes_a_file() -> None:
     text = "\n".join(f"line {n} *" for n in range(900))
-    message = embeds.answer(Reply(seq=1), text, "attack")
+    message = embeds.answer(Reply(seq=1, text=text, reader=EVERYBODY), "attack")
     assert len(message.embeds[0]) <= 6000 and len(str(message.embeds[0].description)) <= 4096
     assert [(f.name, f.data.decode()) for f in message.files] == [("answer.txt", text)]
 
 
 def test_a_long_fault_becomes_a_file_too() -> None:
     text = "\n".join(f"weapons[{n}].attack: expected a number" for n in range(200))
-    message = embeds.fault(Reply(ok=False, error={"code": "bad_sheet", "message": text}), LINE)
+    message = embeds.fault(Reply(ok=False, error={"code": "bad_sheet", "message": text}, reader=EVERYBODY), LINE)
     assert "the whole is in answer.txt" in str(message.embeds[0].description)
     assert [f.data.decode() for f in message.files] == [text]
 
@@ -61,13 +62,13 @@ def test_users_are_shown_by_name_and_numbers_stay_numbers() -> None:
 
 
 def test_a_files_own_text_is_not_repeated() -> None:
-    message = embeds.answer(Reply(files=(File("a.toml", b"name = 'x'"),)), "name = 'x'", None)
+    message = embeds.answer(Reply(text="name = 'x'", files=(File("a.toml", b"name = 'x'"),), reader=EVERYBODY), None)
     assert message.embeds[0].description == "a.toml"
 
 
 def test_a_fault_shows_its_place_and_what_would_do() -> None:
     error = {"code": "unknown_name", "message": "No 'Grka' here.", "column": 29, "hints": ["Grak", "Gr*k"]}
-    (embed,) = embeds.fault(Reply(ok=False, error=error), LINE).embeds
+    (embed,) = embeds.fault(Reply(ok=False, error=error, reader=EVERYBODY), LINE).embeds
     assert "vs Grka\n" in str(embed.description)
     assert embed.fields[0].value == r"Grak · Gr\*k"
 
@@ -114,3 +115,10 @@ def test_commands_fit_into_discord() -> None:
     for form in every:
         assert 1 <= len(form.help) <= 100
         assert all(1 <= len(field.help) <= 100 for field in form.fields)
+
+
+def test_nothing_is_shown_that_has_not_passed_the_gate() -> None:
+    with pytest.raises(AssertionError):
+        embeds.answer(Reply(text="raw"), None)
+    with pytest.raises(AssertionError):
+        embeds.fault(Reply(ok=False, error={"code": "x", "message": "raw"}), LINE)

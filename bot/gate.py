@@ -1,0 +1,121 @@
+"""The one gate: whatever leaves the bot about a fight passes ``passed`` or ``sight_of``, which know the reader.
+
+Every answer is made for nobody in particular; ``passed`` makes it one for a reader, and only such an answer is shown
+(``Reply.reader``). What is shown without being an answer (trackers, maps, prompts, titles, completion) takes its words
+from a ``Sight``, or from the fight as ``rules.core.secrets.apparent`` shows it. A test lists every way out.
+"""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.phrases import Role, phrases
+from bot.reply import Reply, Step, error_of
+from grammar.sentence import dice_apart
+from rules.core.encounter import ALL, Encounter
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import EVERYBODY, Viewer, sees, told, veiled_data
+from rules.core.veil import Sight, sight, takers
+from rules.registry import ruleset
+from storage.rows import Loaded
+
+T = TypeVar("T")
+
+DONE = "Done."
+"""What an answer says that has nothing to tell its reader."""
+
+
+def sight_of(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Sight:
+    """A reader's eyes on a fight, by the options of the fight."""
+    shown, numbers = rules.option(enc, "public_rolls"), rules.option(enc, "foe_odds")
+    return sight(enc, viewer, rolls=bool(shown), open=numbers == "open")
+
+
+def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
+    """The answer as its reader may have it; ``live`` is the fight it was given in, None outside one.
+
+    A game master gets all. Anybody else gets rows, questions, texts and data without what is hidden, secret, or told
+    only in words; see ``rules.core.veil``.
+    """
+    text = reply.text if reply.tells is None else reply.tells(reply, viewer)
+    if live is None or viewer.gm:
+        return replace(reply, text=text, reader=viewer)
+    enc, rules = live.state, ruleset(live.info.system)
+    eyes = sight_of(enc, rules, viewer)
+    fault = None if reply.error is None else _fault(reply, eyes)
+    steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
+    return replace(
+        reply,
+        text=eyes.text(text) or DONE if fault is None else fault["message"],
+        error=fault,
+        tail=eyes.text(reply.tail),
+        steps=tuple(_veiled(replace(step, notes=()), enc, viewer) for step in steps),
+        questions=eyes.questions(reply.questions),
+        offers=tuple(one for one in reply.offers if not eyes.names(one, typed=True)),
+        unused=tuple(one for one in reply.unused if not eyes.names(one, typed=True)),
+        full=eyes.said(reply.full, viewer.id, secret=any(unsaid(step, enc) for step in reply.steps[:1])),
+        meant=eyes.said(reply.meant, viewer.id, secret=any(unsaid(step, enc) for step in reply.steps[:1])),
+        data=veiled_data(reply.data, enc, viewer),
+        reader=viewer,
+    )
+
+
+def step_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
+    """A row as its reader may have it; None where all of it is somebody's secret."""
+    if not open_to(step.audience, step.seq, eyes):
+        return None
+    parts = phrases(rules.package)
+
+    def attempts(code: str) -> bool:
+        part = parts.role(code)
+        return part is not None and part.role is Role.ATTEMPT
+
+    notes, checks, dice = eyes.rows(step.notes, step.checks, step.dice, attempts, step.closed)
+    return Step(step.seq, dice, checks, notes, told(step.events, eyes.viewer, eyes.enc))
+
+
+def open_to(audience: str, seq: int, eyes: Sight) -> bool:
+    """Whether a reader may have a row of that audience: it belongs to it, or the row was revealed since."""
+    return sees(audience, eyes.viewer, eyes.enc) or seq in eyes.enc.revealed
+
+
+def unsaid(step: Step | None, enc: Encounter) -> bool:
+    """Whether the sentence of a row is not for everybody: it was said in secret, or for somebody hidden."""
+    if step is None:
+        return False
+    if step.audience != ALL and step.seq not in enc.revealed:
+        return True
+    first = next(iter(takers(step.notes, step.checks, step.dice)), "")
+    return first in enc.gone or (first in enc.figures and enc.figures[first].hidden)
+
+
+def sentence(text: str, author: str | None, step: Step | None, eyes: Sight) -> str:
+    """What somebody typed, as its reader may know it: empty where it tells what is hidden or secret."""
+    return heard(text, author, eyes, secret=unsaid(step, eyes.enc))
+
+
+def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:
+    """As ``sentence``; where rolls are not shown, others' dice by hand are left out too."""
+    said = eyes.said(text, author, secret=secret)
+    mine = eyes.viewer.gm or (bool(author) and author == eyes.viewer.id)
+    return said if mine or eyes.rolls else dice_apart(said)[0]
+
+
+def silent(reply: Reply, live: Loaded | None, viewer: Viewer) -> bool:
+    """Whether an answer has something to tell its speaker and nothing to tell everybody."""
+    if live is None or reply.files:
+        return False
+    return passed(reply, EVERYBODY, live).text == DONE != passed(reply, viewer, live).text
+
+
+def _fault(reply: Reply, eyes: Sight) -> dict[str, Any]:
+    error = reply.error or {}
+    hints, offers = tuple(error["hints"]), tuple(error.get("offers", ()))
+    fault = Refused(error["code"], error["message"], column=error["column"], hints=hints, offers=offers)
+    return error_of(eyes.refusal(fault, reply.typed))
+
+
+def _veiled(value: T, enc: Encounter, viewer: Viewer) -> T:
+    return msgspec.convert(veiled_data(msgspec.to_builtins(value), enc, viewer), type(value))
