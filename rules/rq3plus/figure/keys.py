@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from rules.core.encounter import Slot
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
+from rules.rq3plus.figure.slots import Act, Due, Escape, Free, Instead, Third
 from rules.things.loading import Magazine
 
 HP = Number("hp")
@@ -326,63 +327,6 @@ ROUNDS = frozenset({"round", "fixed"})
 # --- the encounter and its slots
 ROUND = EncounterNumber("round")
 CLOCK = EncounterNumber("clock")
-
-
-class Due(Struct, frozen=True):
-    """What the slot of an action, a free attack or an escape tells: its strike rank, and what it is for.
-
-    ``n`` is the declared action it stands for, -1 none; ``free`` the row of T9; ``extra`` a further limb's; ``held``
-    one that has waited.
-    """
-
-    sr: int = 0
-    n: int = -1
-    item: str = ""
-    mode: str = ""
-    target: str = ""
-    free: str = ""
-    extra: bool = False
-    held: bool = False
-
-
-class Third(Struct, frozen=True):
-    """Which third of a movement phase a slot is for, -1 the whole, and the metres spent before the thirds began."""
-
-    third: int = -1
-    base: int = 0
-
-
-class Instead(Struct, frozen=True):
-    """The act in place of a movement phase: of the first one, or ``post`` of the second (R3-SOI-09)."""
-
-    act: str = ""
-    post: bool = False
-
-
-class Act(Struct, frozen=True, omit_defaults=True):
-    """The slot of a declared action; read as ``Due``."""
-
-    sr: int
-    n: int
-    item: str
-    mode: str
-    target: str
-    extra: bool = False
-
-
-class Free(Struct, frozen=True):
-    """The slot of a free attack; read as ``Due``."""
-
-    target: str
-    item: str
-    free: str
-    sr: int
-
-
-class Escape(Struct, frozen=True):
-    """The slot of a try to break free; read as ``Due``."""
-
-    sr: int
 
 
 ROUND_START = SlotKey("round_start", Nothing)

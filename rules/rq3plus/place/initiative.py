@@ -8,7 +8,7 @@ from rules.core.encounter import Encounter, Slot, current
 from rules.core.events import Closed, Moved, Opened, Queued
 from rules.core.oracle import TOTAL
 from rules.core.report import Choice, Question
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import dex, rider_of
 from rules.rq3plus.harm.wounds import able
@@ -102,7 +102,7 @@ def split(t: Bout, what: str) -> None:
         who = str(slot.who)
         base = spent(t.enc, who, when)
         for n in range(3):
-            SLOTS[when].queue(t, _key(t.enc, when, place_of(t, who), n + 1), who, keys.Third(n, base))
+            SLOTS[when].queue(t, _key(t.enc, when, place_of(t, who), n + 1), who, slots.Third(n, base))
         if now is None or slot.id != now.id:
             t.do(Closed(slot.id, "done"))
 

@@ -11,7 +11,7 @@ from rules.rq3plus.attack import lance, many_limbs
 from rules.rq3plus.attack.attack_orders import attack_action
 from rules.rq3plus.defence import covers
 from rules.rq3plus.defence.defences import need_trained, tactic_of
-from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure import ability, keys, readiness, slots
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
@@ -54,7 +54,7 @@ def declare(t: Bout, command: Command) -> None:
         for text in acts:
             phase = sr.POST_SETUP if post else sr.MOVE_SETUP
             when = sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST)
-            keys.INSTEAD.queue(t, when, who, keys.Instead(text, post))
+            keys.INSTEAD.queue(t, when, who, slots.Instead(text, post))
 
 
 def sentence(enc: Encounter, slot: Slot) -> str:

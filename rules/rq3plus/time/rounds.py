@@ -8,7 +8,7 @@ from rules.core.events import Closed
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
 from rules.rq3plus.attack import free_attacks, holds, lance
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.quantities import dex, int_
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirits
@@ -162,7 +162,7 @@ def _call_for_escapes(t: Bout) -> None:
     for name, figure in t.enc.figures.items():
         if holds.bonds(t.enc, name) and not wounds.unconscious(figure):
             rank = sr.dex_sr(dex(figure))
-            keys.ESCAPE.queue(t, timing.moment(t.enc, name, rank), name, keys.Escape(rank))
+            keys.ESCAPE.queue(t, timing.moment(t.enc, name, rank), name, slots.Escape(rank))
 
 
 def calls(enc: Encounter) -> bool:

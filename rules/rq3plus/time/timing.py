@@ -9,8 +9,9 @@ from rules.core.encounter import Encounter, Key
 from rules.core.keys import SlotKey
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import arm_of
-from rules.rq3plus.figure.keys import Act, Action
+from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex, siz
+from rules.rq3plus.figure.slots import Act
 from rules.rq3plus.time import strike_ranks as sr
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
