@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from bot.words import condition_word
-from rules.core import effects
+from rules.core import counters, effects
 from rules.core.encounter import ALL, Encounter, Figure, current
 from rules.core.policy import told as told_order
 from rules.core.ruleset import Ruleset
@@ -108,7 +108,8 @@ def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -
     """The figure's conditions and effects as ``(key, until)``, without those that are not for the viewer's eyes."""
     secret = {mark.key for mark in figure.marks if not sees(mark.audience, viewer, enc)}
     borne = ((effect.name, mark.until) for effect, mark in effects.on(figure) if sees(mark.audience, viewer, enc))
-    return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne)
+    counted = ((f"{name} {n}", mark.until) for name, n, mark in counters.on(figure) if sees(mark.audience, viewer, enc))
+    return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne, *counted)
 
 
 def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:

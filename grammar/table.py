@@ -16,6 +16,17 @@ from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
 
+
+class SaidChange(Struct, frozen=True):
+    """What an effect is said to change: ``by`` points or a factor (``times``), of ``what``, perhaps ``at`` a place."""
+
+    what: str
+    by: int = 0
+    times: str = ""
+    at: str = ""
+    column: int | None = None
+
+
 Arg: TypeAlias = str | int | bool | None
 
 _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
@@ -54,16 +65,23 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "alias": {"rest": "", "column": None},
     "mark": {"n": None},
     "reveal": {"name": None, "n": None},
+    "effect": {"n": None, "rounds": None, "secret": False},
+    "effects": {"name": None},
+    "end": {"name": None},
     "place": {"facing": None, "elevation": None},
     "control": {"by": None, "side": None},
 }
 
 
 class TableCommand(Struct, frozen=True):
-    """A command to the table: its verb (``encounter add``, ``undo``) and its arguments, each under a fixed name."""
+    """A command to the table: its verb (``encounter add``, ``undo``) and its arguments, each under a fixed name.
+
+    ``changes``: what an effect does.
+    """
 
     verb: str
     args: dict[str, Arg]
+    changes: tuple[SaidChange, ...] = ()
 
 
 def is_table_talk(line: str) -> bool:
@@ -108,20 +126,30 @@ class _Reader:
         args: dict[str, Arg] = {}
         if verb == "set":
             return TableCommand(verb, self.setting(*tree.children))
+        changes = tuple(
+            self.change(child) for child in tree.children if isinstance(child, Tree) and child.data == "change"
+        )
         for child in tree.children:
+            if isinstance(child, Tree) and child.data == "change":
+                continue
             for key, value in self.part(verb, child).items():
                 if key in args:
                     raise Refused("syntax", f"Here is a second {key}: keep one.", column=_column(child))
                 args[key] = value
-        return TableCommand(verb, _DEFAULTS.get(verb, {}) | args)
+        return TableCommand(verb, _DEFAULTS.get(verb, {}) | args, changes)
 
     def part(self, verb: str, child: Token | Tree[Token]) -> dict[str, Arg]:
         """The arguments that one part of a command gives."""
         if isinstance(child, Token):
+            if child.type == "FACE":
+                return {"n": whole(child, child.column)}
             if child.type == "TIMES":
                 return {"times": "".join(child.lower().split())[1:]}
             return self.rest(verb, child)
         kind = str(child.data)
+        if kind == "run" and verb == "count":
+            name, rest = self.figure(child, 2)
+            return {"name": name, "what": _join(rest[:-1]), "value": _typed(split(rest[-1])), "column": rest[-1].column}
         if kind == "run":
             name, rest = self.figure(child, 1)
             quoted = any(token.type == "QUOTED" for token in rest)
@@ -134,8 +162,13 @@ class _Reader:
             return {"rolled": dice["rest"], "column": dice["column"]}
         if kind in ("name", "one"):
             return {"name": _words(child)}
-        if kind in ("replace", "hidden", "now"):
+        if kind in ("replace", "hidden", "now", "secret"):
             return {kind: True}
+        if kind == "named":
+            return {"effect": _words(child)}
+        if kind == "lasts":
+            number, unit = _tokens(child)
+            return {"rounds": whole(number, number.column), "unit": unit.lower()}
         if kind == "path":
             return {"path": self.path(_tokens(child))}
         if kind == "pace":
@@ -154,6 +187,15 @@ class _Reader:
         if kind in ("alias", "owner"):
             return {"as" if kind == "alias" else "for": _words(child)}
         return {kind: _words(child)}
+
+    def change(self, tree: Tree[Token]) -> SaidChange:
+        """One change of an effect: ``+20 attack``, ``armour +4 at left arm``, ``half damage``."""
+        parts = {str(c.data): c for c in tree.children if isinstance(c, Tree)}
+        signed = next((c for c in tree.children if isinstance(c, Token)), None)
+        at = _words(parts["place"]) if "place" in parts else ""
+        times = "1/2" if "half" in parts else "2" if "double" in parts else ""
+        by = whole(signed, signed.column) if signed is not None else 0
+        return SaidChange(_words(parts["words"]), by, times, at, _column(parts["words"]))
 
     def rest(self, verb: str, token: Token) -> dict[str, Arg]:
         start = token.start_pos or 0

@@ -264,6 +264,10 @@ FORMS: tuple[Form, ...] = (
             Field("value", "the new number", required=True),
         ),
     ),
+    Form("effect", "Put on what changes numbers", (Field("says", "bladesharp 4 on Rurik: +20 attack", required=True),)),
+    Form("end", "Take an effect off", (Field("says", "bladesharp on Rurik", required=True),)),
+    Form("count", "Keep a counter on a figure", (Field("says", "Grak breath 3, or -1", required=True),)),
+    Form("effects", "Effects ready here, or those on a figure", (_ANYBODY,), private=True),
     Form(
         "mark",
         "GM: put a condition on",

@@ -26,6 +26,17 @@ QUANTITY: Kind = "quantity"
 RATE: Kind = "rate"
 LEAD = "effect."
 """How the keys of marks that are effects begin."""
+KINDS: Mapping[str, Kind] = {
+    "damage": DAMAGE,
+    "armour": ARMOUR,
+    "armor": ARMOUR,
+    "dr": ARMOUR,
+    "everything": CHECK,
+    "all": CHECK,
+    "all skills": CHECK,
+    "skills": CHECK,
+}
+"""What an effect may change under any system, as people call it."""
 
 
 class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -101,8 +101,12 @@ class Ruleset(ABC):
     markable: tuple[str, ...] = ()
     """The conditions a game master may put on a figure or take off."""
     postures: tuple[str, ...] = ("standing", "prone")
+    round_seconds: int = 1
+    """How long one of what ``counter`` counts takes."""
     counter: EncounterNumber = ROUND
     """What of the encounter counts its turns of time: rounds, seconds."""
+    affected: tuple[str, ...] = ()
+    """The quantities that effects may change, by their keys."""
     dying: tuple[str, ...] = ("dying",)
     """The conditions of who will die unless somebody helps."""
     riding: LinkKey[Any] | None = None

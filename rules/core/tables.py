@@ -3,6 +3,7 @@
 import csv
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -53,6 +54,13 @@ def by_id(package: str, name: str, kind: type[Row]) -> Mapping[str, Row]:
             raise BadTable(f"{package}/{name}.csv: id {key} stands twice")
         table[key] = row
     return table
+
+
+@cache
+def ids(package: str, name: str) -> tuple[str, ...]:
+    """The ids of ``<package>/data/<name>.csv``, whatever else its rows hold."""
+    text = (files(package) / "data" / f"{name}.csv").read_text(encoding="utf-8")
+    return tuple(row["id"] for row in csv.DictReader(text.splitlines()))
 
 
 def toml(package: str, name: str) -> dict[str, Any]:

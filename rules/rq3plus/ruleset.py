@@ -43,12 +43,14 @@ class RuneQuest3Plus(System):
 
     id = "rq3plus"
     title = "RuneQuest III+"
+    round_seconds = rounds.SECONDS
     package = PACKAGE
     family = "rules.runequest"
     sample = ("Rurik", "Grak", "Lia")
     counter = keys.ROUND
     riding = keys.MOUNT
     verbs = VERBS
+    affected = ("str", "dex", "mr")
     words = words(package)
     said: Mapping[str, str] = {"check": "try", "contest": "resist"}
     settings: Mapping[str, Setting] = {

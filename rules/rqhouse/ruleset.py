@@ -43,6 +43,7 @@ class Rqhouse(System):
 
     id = "rqhouse"
     title = "RuneQuest house rules"
+    round_seconds = rounds.SECONDS
     package = "rules.rqhouse"
     family = "rules.runequest"
     version = "1"
@@ -51,6 +52,7 @@ class Rqhouse(System):
     postures = (state.STANDING, state.KNEELING, state.PRONE)
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     verbs = VERBS
+    affected = ("mv",)
     words = words("rules.rqhouse")
     units = units(keys.ENC)
     markable = (*(mark.key for mark in keys.OF_FIGURES), *OF_PLACES)

@@ -39,6 +39,7 @@ class Swords(System):
 
     id = "swords"
     title = "Swords"
+    round_seconds = rounds.SECONDS
     package = "rules.swords"
     version = "1"
     sample = ("Juk", "Thug")

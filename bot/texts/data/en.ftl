@@ -13,6 +13,18 @@ cancelled = Cancelled by the GM
 done-again = Done again: { $text }
 void = No longer possible: { $text }
 effect-ended = { $what } ends on { $who }
+effect-put = { $what } on { $who }{ $does ->
+        [none] {""}
+       *[other] {":"} { $does }
+    }{ $lasts ->
+        [none] {""}
+       *[other] {", "}{ $lasts } rounds
+    }{ $by ->
+        [none] {""}
+       *[other] {", says "}{ $by }
+    }
+counts = { $who }: { $what } { $n }
+counted-down = { $who }: no { $what } left
 deed-lost = { $who } can't { $what } any more: { $why }
 defence-lost = no { $what }: { $why }
 unseen-attempt = { $who } → { $target }

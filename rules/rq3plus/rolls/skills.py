@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import D100, Bout
 from rules.core.report import Check, Term, amount
 from rules.rq3plus.rolls.degrees import Degree, degree
@@ -92,6 +93,7 @@ def roll(
     t: Bout, label: str, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str = "R3-BAS-01"
 ) -> Degree:
     """Roll a skill of ``base`` percent with its terms under ``who.label``; returns the degree."""
+    terms += effects.terms(t.figure(who), effects.CHECK, label, skill)
     return attempt(t, label, who, Attempt(skill, base, terms, rule=rule))
 
 
@@ -106,6 +108,7 @@ def succeeds(
     rule: str = "R3-BAS-01",
 ) -> bool:
     """Roll a skill whose degree changes nothing; returns whether it is made. Odds then have two branches, not five."""
+    terms += effects.terms(t.figure(who), effects.CHECK, label, skill)
     e = effective(base, terms)
     got: bool = t.check(Check(label, who, skill, base, terms, e, rule=rule), D100, Passed(e))
     return got
