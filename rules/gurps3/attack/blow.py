@@ -130,7 +130,7 @@ def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
     if blow.thrown:
         fly(t, blow, degree.good)
     if degree is Degree.CRITICAL_FAILURE:
-        critical_miss(t, slip_of(blow))
+        t.then(critical_miss, slip_of(blow))
         return
     if not degree.good:
         missed(t, blow)
@@ -148,7 +148,7 @@ def resist(t: Bout, blow: Blow) -> None:
     """The target's defence; what is not stopped hurts."""
     outcome = defend(t, threat_of(blow), blow.order, blow.arm_if_parried)
     if outcome.critical and blow.melee:
-        critical_miss(t, slip_of(blow))
+        t.then(critical_miss, slip_of(blow))
     if outcome.counter:
         t.then(counter, blow, outcome.item, outcome.skill)
     if not outcome.stopped:

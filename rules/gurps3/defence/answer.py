@@ -270,10 +270,15 @@ def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
         fall(t, who, "G3-DEF-06")
     elif guard.kind == "block":
         t.do(ItemChanged(who, guard.item, keys.UNREADY.key, 1))
-    elif guard.item == "bare":
-        critical_miss(t, Slip(who, limb=f"{side(main_hand(t.figure(who)))}_hand", parrying=True))
     else:
-        critical_miss(t, Slip(who, guard.item, parrying=True))
+        bare = guard.item == "bare"
+        limb = f"{side(main_hand(t.figure(who)))}_hand" if bare else ""
+        slip = Slip(who, "" if bare else guard.item, limb=limb, parrying=True)
+        if _double(t, threat):
+            # What it does to him counts for his second defence.
+            critical_miss(t, slip)
+        else:
+            t.then(critical_miss, slip)
 
 
 def step_back(t: Bout, threat: Threat, to: str = "") -> None:
