@@ -16,8 +16,9 @@ from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
 from rules.ground import walk as walks
 from rules.gurps.success import Degree
+from rules.gurps3.attack.aiming import end_aim_unseen
 from rules.gurps3.attack.choice import NATURAL
-from rules.gurps3.attack.missile import end_aim_unseen, hidden_again
+from rules.gurps3.attack.missile import hidden_again
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
@@ -35,7 +36,7 @@ from rules.gurps3.place.where import hexes
 from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
-from rules.gurps3.time import turns, watching
+from rules.gurps3.time import order, turns, watching
 from rules.odds.system import System
 from rules.turns import reactions
 
@@ -131,7 +132,7 @@ class Gurps3(System):
     def header(self, enc: Encounter) -> dict[str, Any]:
         """See Ruleset; ``round`` is the second."""
         slot = current(enc)
-        at = turns.second(enc)
+        at = order.second(enc)
         return {"round": at, "second": at, "current": slot.who if slot else None, "clock": max(0, at - 1)}
 
     # --- the game master's hand
@@ -141,7 +142,7 @@ class Gurps3(System):
 
     def after_rounds(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: no later than the end of so many seconds more; what is counted in own turns ends by them."""
-        return (turns.second(enc) + rounds + 1,)
+        return (order.second(enc) + rounds + 1,)
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset: how many own turns it lasts."""
@@ -206,7 +207,7 @@ class Gurps3(System):
 
     def join(self, t: Bout, name: str) -> None:
         """See Ruleset (G3-TRN-02)."""
-        turns.join(t, name)
+        order.join(t, name)
 
     def able(self, t: Bout, slot: Slot) -> Ability:
         """See Ruleset."""

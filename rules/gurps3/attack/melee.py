@@ -1,6 +1,5 @@
 """The blue cards: weapon, fist and foot, shield, the foe's weapon; All-Out Attack and Wild Swing (G3-MEL, G3-AOA)."""
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
@@ -15,13 +14,13 @@ from rules.gurps3.attack.modifiers import (
     attemptable,
     close_terms,
     condition_terms,
-    darkness,
     grip_terms,
     kept,
     place_term,
     posture_term,
     weapon_terms,
 )
+from rules.gurps3.attack.said import Way, all_out, card_of, way_of, what_of
 from rules.gurps3.attack.trick import feint_of, feinting
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
@@ -35,7 +34,6 @@ from rules.gurps3.tables.printed import BREAKAGE
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
-STRONG, SURE, WILD, WILD_CAP = 2, 4, 5, 9
 PUNCH = -2
 BITE = Formula("", 1, -4)
 BOXING, KARATE, BRAWLING = 5, 5, 10
@@ -43,14 +41,6 @@ BOXING, KARATE, BRAWLING = 5, 5, 10
 STRUCK = {"S": -5, "L": -3, "O": -4}
 """What striking at a weapon costs, by its class (G3-STW-01, G3-DIS-03)."""
 FINE = 2
-
-
-class Way(Struct, frozen=True, omit_defaults=True):
-    """How a maneuver changes its blow: to hit, in damage, at most so much."""
-
-    terms: tuple[Term, ...] = ()
-    extra: tuple[Term, ...] = ()
-    cap: int | None = None
 
 
 def quality_bonus(mine: Gear, type_: str) -> tuple[Term, ...]:
@@ -253,70 +243,6 @@ def their_item(t: Bout, command: Command, other: Figure) -> Gear:
         words = ", ".join(g.name.lower() for g in hand) or "nothing"
         raise refuse(t, "no_such_weapon", target=other.name, item=(command.at or "").replace("_", " "), held=words)
     return named[0]
-
-
-def way_of(t: Bout, command: Command) -> Way:
-    """What the options of a sentence make of its blow: sure, strong, a Wild Swing."""
-    if command.has("wild"):
-        by = max(WILD, darkness(t.enc, command))
-        return Way((Term("wild swing", -by, "G3-MVE-03"),), cap=WILD_CAP)
-    if all_out(command) == "sure":
-        return Way((Term("all-out", SURE, "G3-AOA-04"),))
-    if all_out(command) == "strong":
-        return Way((), (Term("all-out", STRONG, "G3-AOA-05"),))
-    return Way()
-
-
-ALL_OUT = {
-    "double": "double",
-    "feint": "feint",
-    "sure": "sure",
-    "determined": "sure",
-    "strong": "strong",
-    "1": "double",
-    "2": "feint",
-    "3": "sure",
-    "4": "strong",
-}
-
-
-def all_out(command: Command) -> str:
-    """The option of an All-Out Attack that was said; empty for none (G3-AOA-07)."""
-    for option in command.options:
-        if option.name in ("aoa", "all_out") and option.value is not None:
-            return ALL_OUT.get(str(option.value), "unsaid")
-        lead = option.name.removeprefix("all_out_").removeprefix("aoa_")
-        if lead != option.name and lead in ALL_OUT:
-            return ALL_OUT[lead]
-    return "unsaid" if command.has("all_out", "aoa") else ""
-
-
-def thrown_or_shot(t: Bout, command: Command) -> bool:
-    """Whether a plain attack is one with a missile weapon."""
-    if command.verb in ("shoot", "throw", "fire") or command.has("thrown", "pop_up"):
-        return True
-    mine = gear(t.figure(str(command.who)), command.what or "")
-    return mine is not None and mine.weapon.missile is not None and not mine.weapon.modes
-
-
-def card_of(command: Command, what: str, close: bool) -> str:
-    """The card that a sentence lays."""
-    if command.has("wild"):
-        return "move"
-    if all_out(command):
-        return "all_out_attack"
-    if close:
-        return "cc_attack_unarmed" if what == "attack_unarmed" else "cc_attack_weapon"
-    return what
-
-
-def what_of(command: Command) -> str:
-    """The card family of a plain attack."""
-    if command.verb in ("punch", "kick", "bite") or command.what in choice.NATURAL:
-        return "attack_unarmed"
-    if command.verb in ("bash", "shield_bash"):
-        return "shield_bash"
-    return "strike_weapon" if command.verb in ("strike", "break") else "attack_melee"
 
 
 def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:

@@ -1,24 +1,20 @@
-"""Throwing one's weight: slam, flying tackle, charge, and getting past a foe (G3-SLM, G3-FLT, G3-AOC, G3-EVA)."""
+"""Throwing one's weight: slam and flying tackle (G3-SLM, G3-FLT)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import Moved
-from rules.core.hexes import Hex, distance, step
+from rules.core.hexes import distance, step
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps.rolling import both, contest, passed, roll
-from rules.gurps.success import Degree, Rolled, quick_contest
+from rules.gurps.rolling import both, contest, passed
+from rules.gurps.success import Rolled, quick_contest
 from rules.gurps3.attack import choice
-from rules.gurps3.attack.blow import strike
 from rules.gurps3.attack.hold import dx_of, seize
-from rules.gurps3.attack.melee import Way, planned
-from rules.gurps3.attack.modifiers import attemptable, kept
-from rules.gurps3.attack.trick import feint_contest
+from rules.gurps3.attack.modifiers import kept
 from rules.gurps3.defence.answer import Answer, defend, typed
 from rules.gurps3.defence.scores import usable_hands
 from rules.gurps3.defence.threat import Threat
@@ -26,13 +22,12 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count, shield
 from rules.gurps3.figure.quantities import awake, low, move
 from rules.gurps3.harm.falls import fall, push
-from rules.gurps3.harm.wounds import own, stun
+from rules.gurps3.harm.wounds import stun
 from rules.gurps3.place.close import enter, part
 from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.where import REAR, SIDES, apart, arc, in_close, occupants, solid
 from rules.gurps3.rolls.contests import st_side
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import FOOTING
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
@@ -41,12 +36,7 @@ HINDERED = -2
 OVERRUN, GRAPPLES = 5, 4
 NATURAL_STUN = 17
 FAR = 2
-CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
-CHARGE = {"plain": -1, "strong": -5, "slam": -5, "feint": -5}
 BYSTANDER = 3
-EVADE_FOE = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": 5, "prone": 5}
-FROM_SIDE, FROM_BEHIND = 2, 5
-ONE_D6 = Dice(1, 6)
 
 
 class Run(Struct, frozen=True, omit_defaults=True):
@@ -299,166 +289,3 @@ def beside(t: Bout, run: Run) -> None:
     while distance(at, other.pos) > 1:
         at = step(at, nearest_direction(at, other.pos)[0])
     t.do(Moved(run.by, to=at))
-
-
-def mode_of(command: Command) -> str:
-    """The option of an All-Out Charge: plain, strong, slam or feint (G3-AOC-02 to 05)."""
-    option = command.option("option")
-    if option is not None:
-        return CHARGES.get(str(option.value), "plain")
-    if command.has("feint", "charge_feint"):
-        return "feint"
-    if command.has("slam", "charge_slam"):
-        return "slam"
-    return "strong" if command.has("strong") else "plain"
-
-
-def charge(t: Bout, command: Command) -> None:
-    """The All-Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
-    other = choice.target(t, command)
-    mode = mode_of(command)
-    figure = turns.take(t, command, "all_out_charge", mode, other.name)
-    run = run_up(t, command, figure, other) if mode in ("slam", "feint") else None
-    bad = _charge_up(t, command, figure, other, run)
-    terms = kept(Term("all-out charge", CHARGE[mode], "G3-AOC-02"))
-    extra = kept(Term("all-out charge", 2 if mode == "strong" else 0, "G3-AOC-03"))
-    deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
-    trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
-    if mode == "feint":
-        attemptable(t, figure.name, trial.base, trial.terms)
-    if not turns.rouse(t, figure.name):
-        return
-    t.note("all_out", figure.name, rule="G3-AOC-07", how=f"charge, {mode}")
-    if bad:
-        by = footing(t, figure.name)
-        if by is None:
-            return
-        trial = replace(trial, terms=(*trial.terms, *kept(Term("bad footing on the way", by, "G3-AOC-08"))))
-    if mode == "feint" and run is not None:
-        penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
-        go_in(t, run)
-        t.then(slammed, replace(run, feint=penalty))
-        return
-    t.then(strike, trial)
-    if run is not None:
-        t.then(slam_after, run)
-
-
-_OWN = frozenset({"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "charging"})
-
-
-def _charge_up(t: Bout, command: Command, figure: Figure, other: Figure, run: Run | None) -> bool:
-    """Run up to striking distance; returns whether bad footing lay on the way (G3-AOC-01, G3-AOC-08)."""
-    bad = command.has("bad_footing")
-    if figure.pos is None or other.pos is None:
-        return bad
-    at, spent = figure.pos, keys.MOVED.of(figure)
-    far = 1
-    while distance(at, other.pos) > far:
-        at = step(at, nearest_direction(at, other.pos)[0])
-        if solid(t.enc, at) or any(awake(t.figure(n)) for n in occupants(t.enc, at)):
-            raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
-        rough = t.enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing"
-        spent, bad = spent + 1 + int(rough), bad or rough
-    needed = spent + (1 if run is not None else 0)
-    if needed > move(figure):
-        raise refuse(t, "too_far_to_go", who=figure.name, spent=needed, most=move(figure), card="all out charge")
-    gone = distance(figure.pos, at)
-    if gone:
-        heading = nearest_direction(at, other.pos)[0]
-        t.do(Moved(figure.name, to=at, facing=heading), keys.MOVED.by(figure.name, gone))
-        t.do(keys.TOWARD.by(figure.name, gone, other.name))
-    return bad
-
-
-def footing(t: Bout, who: str) -> int | None:
-    """The DX roll over bad footing: what it costs, or None when he falls (G3-AOC-08, T17)."""
-    side = dx_of(t, who, arms=False)
-    got: Degree = roll(t, "footing", who, side.skill, side.base, side.terms, rule="G3-AOC-08")
-    row = FOOTING[got.name.lower()]
-    if not row.falls:
-        return row.by
-    fall(t, who, "G3-AOC-08")
-    foot = "left_foot" if t.total("side", who, ONE_D6) % 2 else "right_foot"
-    own(t, who, foot, 1, -2, "G3-AOC-08")
-    return None
-
-
-def slam_after(t: Bout, run: Run) -> None:
-    """The Slam behind the blow of a charge; he may leave it where the foe has fallen (G3-AOC-04)."""
-    if not awake(t.figure(run.by)) or low(t.figure(run.by)) or not awake(t.figure(run.to)):
-        return
-    if low(t.figure(run.to)):
-        choices = (("slam", "slam all the same"), ("stop", "stop"))
-        if t.ask("slam", run.by, f"{run.to} is down. Slam?", choices, "slam", "G3-AOC-04") == "stop":
-            return
-    go_in(t, run)
-    t.then(slammed, run)
-
-
-def evade(t: Bout, command: Command) -> None:
-    """Go through a foe's hex: he may try to stop it by a contest of DX (G3-EVA) (G3-EVA-04)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "evade", foe=other.name)
-    who = figure.name
-    if held_fast(t.enc, who):
-        raise refuse(t, "held", who=who)
-    goal = next((p.at for p in command.parts if p.verb == "goal" and p.at), None)
-    far = apart(t.enc, who, other.name)
-    beyond = _beyond(t, figure, other, goal)
-    spent = (far or 0) + beyond
-    if figure.pos is not None and spent > move(figure):
-        raise refuse(t, "too_far_to_go", who=who, spent=spent, most=move(figure), card="evade")
-    entered = next((w for w in ("left", "right", "rear") if command.has(f"from_{w}")), None)
-    side = "rear" if command.has("from_behind") else entered or arc(t.enc, other.name, who)
-    stopping = _stops(t, command, who, other)
-    if not turns.rouse(t, who):
-        return
-    if stopping:
-        enters = FROM_BEHIND if side == REAR else FROM_SIDE if side in SIDES else 0
-        mine = dx_of(
-            t,
-            who,
-            Term(f"foe {other.posture}", EVADE_FOE[other.posture], "G3-EVA-02"),
-            Term(f"from the {side}", enters if far else 0, "G3-EVA-02"),
-            arms=False,
-        )
-        if contest(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:
-            t.note("stopped_there", who, rule="G3-EVA-03", foe=other.name)
-            came = figure.pos
-            if figure.pos is not None and other.pos is not None:
-                t.do(Moved(who, to=other.pos), keys.MOVED.by(who, far or 0))
-            enter(t, who, other.name, came)
-            return
-    t.note("gets_through", who, rule="G3-EVA-01", foe=other.name)
-    if figure.pos is not None and goal is not None:
-        q, _, r = goal.partition(",")
-        t.do(Moved(who, to=(int(q), int(r))), keys.MOVED.by(who, spent))
-    else:
-        part(t, who)
-
-
-def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> int:
-    """The hexes from the foe's to the goal. Raises Refused for a goal that is not free or not named on the map."""
-    if figure.pos is None or other.pos is None:
-        return 1
-    if goal is None:
-        raise refuse(t, "evade_where", who=figure.name)
-    q, _, r = goal.partition(",")
-    there: Hex = (int(q), int(r))
-    if solid(t.enc, there) or any(n != figure.name for n in occupants(t.enc, there)):
-        raise refuse(t, "no_way", who=figure.name, at=goal)
-    return distance(other.pos, there)
-
-
-def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
-    """Whether the foe tries to stop him; the helpless are not asked (G3-EVA-02)."""
-    helpless = not awake(other) or keys.STUNNED.on(other) or keys.PIN.all(t.enc, b=other.name)
-    if helpless:
-        return False
-    if command.has("let_by") or (command.guard is not None and command.guard.name == "let_by"):
-        return False
-    if command.has("stop"):
-        return True
-    choices = (("stop", "stop him"), ("let by", "let him by"))
-    return t.ask("stop", other.name, f"{who} tries to get past.", choices, "stop", "G3-EVA-01") == "stop"

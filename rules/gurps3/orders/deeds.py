@@ -10,7 +10,7 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
 from rules.core.gate import gate
 from rules.core.verbs import Answer, Does, Verb, Word, words
-from rules.gurps3.attack import hold, melee, missile, slam, trick
+from rules.gurps3.attack import aiming, charge, evade, grab, hold, loading, melee, missile, said, slam, trick, watch
 from rules.gurps3.figure import keys
 from rules.gurps3.orders import body
 from rules.gurps3.place.where import arc, from_head
@@ -94,12 +94,18 @@ def _front(t: Bout, command: Command) -> None:
     melee.attack(t, replace(command, verb="attack", options=(*rest, *(ways or (Option("all_out"),)))))
 
 
+def _shoot(t: Bout, command: Command) -> None:
+    """A shot; from one who is asked for his watch that of the watch (G3-OPP-02)."""
+    asked = command.who is not None and turns.mine(t.enc, command.who) is not None
+    (watch.fire if asked else missile.shoot)(t, command)
+
+
 def _attack(t: Bout, command: Command) -> None:
     """A blow, a shot or a charge, by weapon and options."""
     if command.has("charge", "all_out_charge", "aoa_charge"):
-        slam.charge(t, replace(command, verb="charge"))
-    elif melee.thrown_or_shot(t, command):
-        missile.shoot(t, command)
+        charge.charge(t, replace(command, verb="charge"))
+    elif said.thrown_or_shot(t, command):
+        _shoot(t, command)
     else:
         melee.attack(t, command)
 
@@ -117,7 +123,7 @@ def _of_foe(do: Callable[[Bout, Command], None]) -> Callable[[Bout, Command], No
 
 def _pops(t: Bout, command: Command) -> None:
     """``pop up crossbow``: the option as the verb (G3-POP-01, G3-POP-02)."""
-    missile.shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
+    _shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
 
 
 SHOT = OF_PLACE | {
@@ -146,15 +152,15 @@ RUNS = (*ATTACKS, *WEIGHT, "footing")
 
 _NAMED: Mapping[str, Verb] = {
     "attack": _deed(_attack, ANY_BLOW, RUNS, item=True, at=True, blow=True),
-    "shoot": _deed(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
+    "shoot": _deed(_shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
     "pop_up": _deed(_pops, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
-    "throw": _deed(missile.shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
-    "fire": _deed(missile.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
-    "aim": _deed(missile.aim, frozenset({"braced", "walking", "range"}), item=True),
-    "watch": _deed(missile.set_watch, frozenset({"hexes", "line", "secret", "n"}), foe=False, item=True),
-    "look_first": _deed(missile.look_first, labels=("vision", *ATTACKS), foe=False),
+    "throw": _deed(_shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
+    "fire": _deed(watch.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
+    "aim": _deed(aiming.aim, frozenset({"braced", "walking", "range"}), item=True),
+    "watch": _deed(watch.set_watch, frozenset({"hexes", "line", "secret", "n"}), foe=False, item=True),
+    "look_first": _deed(watch.look_first, labels=("vision", *ATTACKS), foe=False),
     "reload": _deed(
-        missile.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
+        loading.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
     ),
     "punch": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
     "kick": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
@@ -163,16 +169,16 @@ _NAMED: Mapping[str, Verb] = {
     "strike": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
     "break": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
     "all_out_attack": _deed(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS, item=True, at=True, blow=True),
-    "charge": _deed(slam.charge, CHARGE, RUNS, item=True, at=True, blow=True),
+    "charge": _deed(charge.charge, CHARGE, RUNS, item=True, at=True, blow=True),
     "disarm": _deed(trick.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
     "feint": _deed(trick.feint, USES | OF_PLACE | SKILLS, ("feint",), item=True),
     "slam": _deed(_of_foe(slam.slam), RUN, (*WEIGHT, *HURTS), item=True),
     "tackle": _deed(_of_foe(slam.tackle), RUN, (*WEIGHT, *ATTACKS), item=True, blow=True),
-    "evade": _deed(slam.evade, SIDES | {"stop", "let_by"}, HOLDS),
+    "evade": _deed(evade.evade, SIDES | {"stop", "let_by"}, HOLDS),
     "grapple": _deed(hold.grapple, GRIPS, HOLDS, at=True),
-    "grab": _deed(hold.grab, frozenset({"weapon", "arm"}), HOLDS, item=True),
-    "wrest": _deed(hold.wrest, labels=HOLDS, item=True),
-    "force_drop": _deed(_of_foe(hold.force_drop), labels=HOLDS, item=True),
+    "grab": _deed(grab.grab, frozenset({"weapon", "arm"}), HOLDS, item=True),
+    "wrest": _deed(grab.wrest, labels=HOLDS, item=True),
+    "force_drop": _deed(_of_foe(grab.force_drop), labels=HOLDS, item=True),
     "cover": _deed(hold.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),
     "choke": _deed(_of_foe(hold.choke), labels=(*HOLDS, *HURTS), item=True),
     "pin": _deed(_of_foe(hold.pin), labels=HOLDS, item=True),

@@ -1,0 +1,101 @@
+"""Grabbing the foe's weapon or weapon arm, wresting it, forcing the drop (G3-GFW, G3-GFA)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import ItemChanged, ItemMoved
+from rules.gurps.rolling import contest
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.hold import dx_of, near, seize, step_in
+from rules.gurps3.defence.scores import usable_hands
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import LEFT, RIGHT
+from rules.gurps3.figure.quantities import main_hand, side
+from rules.gurps3.harm.falls import drop
+from rules.gurps3.rolls.contests import long_contest, st_side
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+
+def grab(t: Bout, command: Command) -> None:
+    """Grab the foe's weapon, or the arm that holds it: a contest of DX (G3-GFW-01, G3-GFA-01)."""
+    other = choice.target(t, command)
+    near(t, command, other.name, enters=True)
+    arm = command.has("arm") or command.what == "weapon_arm"
+    figure = turns.take(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
+    if not usable_hands(t.enc, figure):
+        raise refuse(t, "no_free_hand", who=figure.name)
+    held = [i for i in other.items if i.where == "hand" and (arm or command.what in (None, i.id))]
+    if not held and not arm:
+        raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held="nothing")
+    if not turns.rouse(t, figure.name):
+        return
+    step_in(t, figure.name, other.name)
+    rule = "G3-GFA-01" if arm else "G3-GFW-01"
+    if contest(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule=rule) <= 0:
+        t.note("grab_fails", figure.name, rule=rule, foe=other.name)
+    elif arm:
+        hand = keys.HAND.of(held[0]) if held else main_hand(other)
+        seize(t, figure.name, other.name, f"{side(hand if hand in (RIGHT, LEFT) else main_hand(other))}_arm", 1)
+    else:
+        t.do(keys.SHARE.set(figure.name, other.name, keys.Share(held[0].id)))
+        t.note("grabs", figure.name, rule=rule, foe=other.name, item=held[0].name.lower())
+
+
+def wrest(t: Bout, command: Command) -> None:
+    """Wrest a weapon that two hold: a contest of ST (G3-GFW-03)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "grab_weapon", foe=other.name)
+    links = keys.SHARE.all(t.enc, a=figure.name, b=other.name)
+    back = keys.SHARE.all(t.enc, a=other.name, b=figure.name)
+    if not links and not back:
+        raise refuse(t, "no_shared_weapon", who=figure.name, target=other.name)
+    if not turns.rouse(t, figure.name):
+        return
+    owner = other.name if links else figure.name
+    link = (links or back)[0]
+    item = keys.SHARE.data(link).item
+    by = long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFW-03")
+    if by == 0:
+        t.note("tug", figure.name, rule="G3-GFW-03", foe=other.name)
+        return
+    t.do(keys.SHARE.clear(link.a, link.b))
+    winner = figure.name if by > 0 else other.name
+    if winner != owner:
+        thing = t.figure(owner).item(item)
+        assert thing is not None
+        unready = 1 - keys.UNREADY.of(thing)
+        t.do(
+            ItemChanged(owner, item, keys.UNREADY.key, unready),
+            ItemChanged(owner, item, keys.HAND.key, -keys.HAND.of(thing)),
+        )
+        t.do(ItemMoved(owner, item, "hand", to=winner))
+        taken = t.figure(winner).items[-1]
+        t.do(ItemChanged(winner, taken.id, keys.HAND.key, _one_hand(t, winner)))
+        t.note("wrests", winner, rule="G3-GFW-03", foe=owner, item=thing.name.lower())
+    else:
+        t.note("grip_lost", link.a, rule="G3-GFW-03", foe=link.b)
+
+
+def _one_hand(t: Bout, who: str) -> int:
+    free = usable_hands(t.enc, t.figure(who))
+    main = main_hand(t.figure(who))
+    return main if free & main else free or main
+
+
+def force_drop(t: Bout, command: Command) -> None:
+    """Make the foe drop what the held arm holds: a contest of ST (G3-GFA-03)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "grab_arm", foe=other.name)
+    grip = keys.GRIP.of(t.enc, figure.name, other.name)
+    if grip is None or not grip.part.endswith("arm"):
+        raise refuse(t, "no_arm_held", who=figure.name, target=other.name)
+    hand = RIGHT if grip.part.startswith("right") else LEFT
+    held = [i for i in other.items if i.where == "hand" and keys.HAND.of(i) & hand]
+    if not held:
+        raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held="nothing there")
+    if not turns.rouse(t, figure.name):
+        return
+    if long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFA-03") > 0:
+        drop(t, other.name, held[0].id, "G3-GFA-03")
+    else:
+        t.note("tug", figure.name, rule="G3-GFA-03", foe=other.name)

@@ -1,0 +1,65 @@
+"""Who acts when: the order of a second, ties, newcomers (G3-TRN-02)."""
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure, Key
+from rules.core.events import Closed
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import basic_speed_q, fresh_move
+from rules.gurps3.tables.settings import option
+
+ONE_D6 = Dice(1, 6)
+PLACES = 6
+"""How many roll-offs a tie may take; each takes a place of its own in the number kept."""
+
+
+def second(enc: Encounter) -> int:
+    """The number of the present second; 0 before the fight."""
+    return enc.q.get(keys.SECOND, 0)
+
+
+def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
+    """A fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
+    sides = list(dict.fromkeys(f.side for f in enc.figures.values()))
+    side = sides.index(figure.side) if option(enc, "order") == "sides" and figure.side in sides else 0
+    q = figure.q
+    place = q.get(keys.ORDER_MOVE.key, 0), q.get(keys.ORDER_SPEED.key, 0), q.get(keys.ORDER_TIE.key, 0)
+    return (at, 1, side, *(-n for n in place))
+
+
+def join(t: Bout, who: str) -> None:
+    """A fighter comes in: gets a place in the order, by a die where others move as fast (G3-TRN-02)."""
+    figure = t.figure(who)
+    t.do(keys.ORDER_MOVE.by(who, fresh_move(figure)), keys.ORDER_SPEED.by(who, basic_speed_q(figure)))
+    _roll_off(t, who)
+    if second(t.enc):
+        t.queue(turn_key(t.enc, t.figure(who), second(t.enc)), who, keys.TURN)
+
+
+def _roll_off(t: Bout, who: str) -> None:
+    """Those alike in Move and Speed roll until all differ."""
+
+    def place(figure: Figure) -> tuple[int, ...]:
+        return tuple(n.of(figure) for n in (keys.ORDER_MOVE, keys.ORDER_SPEED))
+
+    alike = [n for n, f in t.enc.figures.items() if place(f) == place(t.figure(who))]
+    if len(alike) < 2:
+        return
+    rolling = [n for n in alike if not keys.ORDER_TIE.of(t.figure(n))]
+    for depth in range(PLACES):
+        for name in rolling:
+            t.do(keys.ORDER_TIE.by(name, t.total("order", name, ONE_D6) << 3 * (PLACES - depth)))
+            requeue(t, name)
+        ties = [keys.ORDER_TIE.of(t.figure(n)) for n in alike]
+        rolling = [n for n in alike if ties.count(keys.ORDER_TIE.of(t.figure(n))) > 1]
+        if not rolling:
+            return
+
+
+def requeue(t: Bout, who: str) -> None:
+    """Move a turn that has not come yet to where it now belongs."""
+    for slot in t.enc.slots(who, keys.TURN):
+        key = turn_key(t.enc, t.figure(who), slot.key[0])
+        if not slot.opened and key != slot.key:
+            t.do(Closed(slot.id, "ruled"))
+            t.queue(key, who, keys.TURN)
