@@ -21,11 +21,12 @@ from rules.core.command import Given, Throw
 from rules.core.encounter import ALL, GM, Encounter
 from rules.core.engine import Turn, begin, enlist, rule
 from rules.core.events import Configured
+from rules.core.events import fold as fold_events
 from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.ready import ready
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
 from rules.core.sheet import BadSheet
 from rules.core.throws import cast, ends
 from rules.registry import SYSTEMS, ruleset
@@ -51,6 +52,8 @@ async def start(table: "GameTable", line: Line, command: TableCommand) -> Reply:
         raise Refused("unknown_system", f"Which system? Write /encounter start and one of {', '.join(SYSTEMS)}.")
     rules = ruleset(str(system).casefold())
     pace = str(command.args.get("pace") or await table.store.settings.get(settings.PACE, *scopes))
+    told = await table.store.settings.get(settings.VERBOSITY, *scopes)
+    verbosity = (told,) if told != settings.VERBOSITY.default else ()
     secret = table.secret or new_secret()
     info = EncounterInfo(
         new_id(), line.place.channel, rules.id, secret, now(), line.place.guild, seeded=table.secret is not None
@@ -63,9 +66,9 @@ async def start(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     live = await table.live.load(info.id)
 
     def deed(enc: Encounter, oracle: Table) -> Turn:
-        configured = Configured("pace", pace)
-        turn = begin(configured.apply(enc), rules, oracle)
-        return replace(turn, events=(configured, *turn.events))
+        configured = (Configured("pace", pace), *(Configured("verbosity", told) for told in verbosity))
+        turn = begin(fold_events(enc, configured), rules, oracle)
+        return replace(turn, events=(*configured, *turn.events))
 
     reply = await table.live.perform(info.id, deed, await table.context(line, live, "command"))
     scope = settings.of_encounter(info.id)
@@ -240,6 +243,26 @@ async def option(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return replace(reply, text=f"{key} = {_shown(rules.settings[str(key)].read(str(key), str(value)))}")
 
 
+async def verbosity(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+    """``/verbosity brief|normal|full``: how much answers tell in this channel, now and in fights to come."""
+    typed = command.args.get("value")
+    if typed is None:
+        kept = await table.store.settings.get(settings.VERBOSITY, *line.place.scopes)
+        return Reply(text=f"verbosity = {kept}: brief, normal or full.")
+    chosen = str(COMMON_SETTINGS["verbosity"].read("verbosity", str(typed)))
+    live = await table.find(line)
+    reply = Reply()
+    if live is not None:
+        rules = ruleset(live.info.system)
+        reply = await table.live.perform(
+            live.info.id,
+            lambda enc, oracle: rule(enc, lambda t: rulings.configure(t, rules, "verbosity", chosen), rules, oracle),
+            await table.context(line, live, "ruling"),
+        )
+    await table.store.settings.set(settings.VERBOSITY, settings.of_channel(line.place.channel), chosen)
+    return replace(reply, text=f"verbosity = {chosen}")
+
+
 def _shown(value: Any) -> str:
     return "on" if value is True else "off" if value is False else str(value)
 
@@ -250,4 +273,5 @@ HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "encounter status": show_status,
     "encounter list": listing,
     "encounter option": option,
+    "verbosity": verbosity,
 }

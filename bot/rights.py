@@ -26,6 +26,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "encounter list": EVERYBODY,
     "encounter log": MASTERS,
     "encounter option": MASTERS,
+    "verbosity": MASTERS,
     "sheet template": EVERYBODY,
     "sheet import": EVERYBODY,
     "sheet accept": MASTERS,

@@ -47,6 +47,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "encounter leave": {"name": None},
     "encounter end": {"now": False},
     "encounter option": {"key": None, "value": None},
+    "verbosity": {"value": None},
     "sheet template": {"format": None},
     "sheet import": {"replace": False},
     "sheet accept": {"replace": False},

@@ -55,6 +55,8 @@ class Message(Struct, frozen=True):
 
 SYSTEM: Key[str | None] = Key("system", str | None, None)
 PACE: Key[str] = Key("pace", Literal["free", "strict"], "free")
+VERBOSITY: Key[str] = Key("verbosity", Literal["brief", "normal", "full"], "normal")
+"""How much answers tell in the fights of a channel."""
 GM_ROLE: Key[str | None] = Key("gm_role", str | None, None)
 PUBLIC_ROLLS: Key[bool] = Key("public_rolls", bool, True)
 TYPED_COMMANDS: Key[bool] = Key("typed_commands", bool, False)
@@ -71,7 +73,19 @@ GM_PLACE: Key[str | None] = Key("gm_place", str | None, None)
 
 KEYS: dict[str, Key[Any]] = {
     key.name: key
-    for key in (SYSTEM, PACE, GM_ROLE, PUBLIC_ROLLS, TYPED_COMMANDS, ANSWER_SECONDS, TRACKER, GM_TRACKER, MAP, GM_PLACE)
+    for key in (
+        SYSTEM,
+        PACE,
+        VERBOSITY,
+        GM_ROLE,
+        PUBLIC_ROLLS,
+        TYPED_COMMANDS,
+        ANSWER_SECONDS,
+        TRACKER,
+        GM_TRACKER,
+        MAP,
+        GM_PLACE,
+    )
 }
 """Every setting by its name."""
 

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.reply import BOLD, Reply
+from bot.verify import verify
+from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 
 START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak")
@@ -46,3 +48,20 @@ async def test_names_stay_as_they_are() -> None:
             assert (await say(table, line)).ok
         told = await say(table, "Rurik: attack broadsword vs Big_Foe dodge rolled attack 12, dodge 99")
         assert "Big_Foe" in told.text and "Big Foe" not in told.text
+
+
+async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/verbosity brief")).ok
+        assert (await say(table, "/encounter start rq3plus")).ok
+        state = (await say(table, "/state")).state
+        assert state is not None and state["options"]["verbosity"] == "brief"
+        assert (await say(table, "/verbosity full")).ok
+        state = (await say(table, "/state")).state
+        assert state is not None and state["options"]["verbosity"] == "full"
+        refused = await say(table, "/verbosity loud")
+        assert not refused.ok and "brief, normal, full" in refused.text
+        assert not (await say(table, "@Ann /verbosity brief")).ok
+        live = await table.live.load(next(iter(table.running.values())))
+        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        assert verdict.fine, verdict.words()

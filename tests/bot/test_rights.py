@@ -32,6 +32,7 @@ LINES = {
     "encounter list": "/encounter list",
     "encounter log": "/encounter log",
     "encounter option": "/encounter option pace strict",
+    "verbosity": "/verbosity brief",
     "sheet template": "/sheet template rq3plus",
     "sheet import": "/sheet import sheets/rurik.toml",
     "sheet accept": "/sheet accept Lia",
