@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
+from rules.core import effects
 from rules.core.encounter import Encounter, Figure
 from rules.core.policy import answer_of
 from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.settings import option
-from rules.gurps4.tables import defaults
+from rules.gurps4.tables import defaults, skill_row
 from rules.things import burden
 
 NO_LOAD = 4
@@ -22,6 +23,11 @@ LOADS = (1, 2, 3, 6, 10)
 GRAPPLED = -4
 
 
+def _own(figure: Figure, key: str, plain: int) -> int:
+    """A quantity as the effects on a figure leave it; ``plain`` where none is on it."""
+    return effects.changed(figure, effects.QUANTITY, key, plain)
+
+
 def trait(figure: Figure, key: str) -> int:
     """The grade of a trait, 0 where the figure lacks it (G4-CHAR-12)."""
     return figure.q.get(key, 0)
@@ -30,13 +36,13 @@ def trait(figure: Figure, key: str) -> int:
 def hp_max(figure: Figure) -> int:
     """Hit points when unhurt."""
     of = sheet.of(figure)
-    return of.st if of.hp_max is None else of.hp_max
+    return _own(figure, "hp_max", of.st if of.hp_max is None else of.hp_max)
 
 
 def fp_max(figure: Figure) -> int:
     """Fatigue points when rested."""
     of = sheet.of(figure)
-    return of.ht if of.fp_max is None else of.fp_max
+    return _own(figure, "fp_max", of.ht if of.fp_max is None else of.fp_max)
 
 
 def exhausted(figure: Figure) -> bool:
@@ -51,7 +57,7 @@ def reeling(figure: Figure) -> bool:
 
 def st_full(figure: Figure) -> int:
     """ST as it counts for damage and hit points."""
-    return sheet.of(figure).st
+    return max(1, _own(figure, "st", sheet.of(figure).st))
 
 
 def st(figure: Figure) -> int:
@@ -65,42 +71,43 @@ def half(n: int) -> int:
 
 
 def dx(figure: Figure) -> int:
-    """DX of the sheet."""
-    return sheet.of(figure).dx
+    """DX."""
+    return _own(figure, "dx", sheet.of(figure).dx)
 
 
 def iq(figure: Figure) -> int:
-    """IQ of the sheet."""
-    return sheet.of(figure).iq
+    """IQ."""
+    return _own(figure, "iq", sheet.of(figure).iq)
 
 
 def ht(figure: Figure) -> int:
-    """HT of the sheet, without what Fit adds to rolls."""
-    return sheet.of(figure).ht
+    """HT without what Fit adds to rolls."""
+    return _own(figure, "ht", sheet.of(figure).ht)
 
 
 def will(figure: Figure) -> int:
     """Will: IQ unless stated."""
     of = sheet.of(figure)
-    return of.iq if of.will is None else of.will
+    return _own(figure, "will", iq(figure) if of.will is None else of.will)
 
 
 def per(figure: Figure) -> int:
     """Perception: IQ unless stated."""
     of = sheet.of(figure)
-    return of.iq if of.per is None else of.per
+    return _own(figure, "per", iq(figure) if of.per is None else of.per)
 
 
 def hearing(figure: Figure) -> int:
     """Hearing: Perception unless stated, and what acute hearing adds."""
     of = sheet.of(figure)
-    return (per(figure) if of.hearing is None else of.hearing) + trait(figure, "acute_hearing")
+    keen = (per(figure) if of.hearing is None else of.hearing) + trait(figure, "acute_hearing")
+    return _own(figure, "hearing", keen)
 
 
 def vision(figure: Figure) -> int:
     """Vision: Perception unless stated."""
     of = sheet.of(figure)
-    return per(figure) if of.vision is None else of.vision
+    return _own(figure, "vision", per(figure) if of.vision is None else of.vision)
 
 
 def sm(figure: Figure) -> int:
@@ -111,13 +118,14 @@ def sm(figure: Figure) -> int:
 def speed_q(figure: Figure) -> int:
     """Basic Speed in quarters (G4-CHAR-01)."""
     of = sheet.of(figure)
-    return of.ht + of.dx if of.basic_speed_q is None else of.basic_speed_q
+    plain = ht(figure) + dx(figure) if of.basic_speed_q is None else of.basic_speed_q
+    return max(0, _own(figure, "basic_speed_q", plain))
 
 
 def basic_move(figure: Figure) -> int:
     """Basic Move in yards per second (G4-CHAR-01)."""
     of = sheet.of(figure)
-    return speed_q(figure) // 4 if of.basic_move is None else of.basic_move
+    return max(0, _own(figure, "basic_move", speed_q(figure) // 4 if of.basic_move is None else of.basic_move))
 
 
 @lru_cache(maxsize=256)
@@ -150,7 +158,7 @@ def move(enc: Encounter, figure: Figure) -> int:
     yards = max(1, basic_move(figure) * MOVE_TENTHS[level] // 10)
     if reeling(figure):
         yards = half(yards)
-    return half(yards) if exhausted(figure) else yards
+    return max(0, _own(figure, "move", half(yards) if exhausted(figure) else yards))
 
 
 def step(enc: Encounter, figure: Figure) -> int:
@@ -174,7 +182,9 @@ def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
         whole = half(whole)
     if exhausted(figure):
         terms.append(Term("exhausted", half(whole) - whole, "G4-FP-01"))
-    return tuple(terms)
+        whole = half(whole)
+    magic = _own(figure, "dodge", whole) - whole
+    return (*terms, Term("effects", magic, "G4-CHAR-04")) if magic else tuple(terms)
 
 
 def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
@@ -192,10 +202,18 @@ def skill(figure: Figure, key: str) -> int | None:
     """A skill as the sheet has it, else its default; None: it has none (G4-BASE-09). ``dx`` serves too."""
     of = sheet.of(figure)
     if key in of.skills:
-        return of.skills[key]
+        # What changes DX changes the skills that come of it.
+        return of.skills[key] + (dx(figure) - of.dx if from_dx(key) else 0)
     if key == "dx":
-        return of.dx
+        return dx(figure)
     return default(figure, key)
+
+
+@lru_cache(maxsize=256)
+def from_dx(key: str) -> bool:
+    """Whether a skill comes of DX: that is what it defaults to, first of all."""
+    row = skill_row(key)
+    return row is not None and bool(row.default) and row.default[0].startswith("dx")
 
 
 def default(figure: Figure, key: str) -> int | None:

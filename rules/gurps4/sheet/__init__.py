@@ -7,7 +7,7 @@ from rules.gurps4.sheet.entries import Sheet
 from rules.gurps4.sheet.items import gear, items, load, natural
 from rules.gurps4.sheet.reading import NOTES, every_fault, read, template
 from rules.gurps4.sheet.traits import grades
-from rules.gurps4.sheet.typed import of
+from rules.gurps4.sheet.typed import of, speed
 
 __all__ = [
     "NOTES",
@@ -24,6 +24,7 @@ __all__ = [
     "natural",
     "of",
     "read",
+    "speed",
     "template",
     "worn",
 ]

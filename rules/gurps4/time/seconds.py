@@ -6,9 +6,9 @@ from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted
 from rules.core.ruleset import Ability
-from rules.gurps4 import harm
+from rules.gurps4 import harm, sheet
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, dx, speed_q, stunned
+from rules.gurps4.figure.quantities import alive, awake, stunned
 from rules.gurps4.refusals import refuse
 from rules.gurps4.time import turns
 from rules.gurps4.time.turns import second
@@ -21,8 +21,12 @@ END = 9
 
 
 def turn_key(figure: Figure, in_second: int) -> Key:
-    """When a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01, G4-TURN-02)."""
-    return in_second, 1, -speed_q(figure), -dx(figure), -keys.TIE.of(figure)
+    """When a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01, G4-TURN-02).
+
+    By the sheet: no wound and no effect changes the order of a fight.
+    """
+    quarters, nimble = sheet.speed(figure)
+    return in_second, 1, -quarters, -nimble, -keys.TIE.of(figure)
 
 
 def begin(t: Bout) -> None:

@@ -5,6 +5,7 @@ import pytest
 from rules.core import effects
 from rules.gurps4 import harm
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
+from tests.rules.gurps4.play import Melee
 
 READY = effects.ready("rules.gurps4")
 LABELS = {"attack", "feint", "balance", "dodge", "block", "parry"}
@@ -30,3 +31,44 @@ def test_a_drunk_falls_sooner() -> None:
     t.do(effects.put("Dulf", READY["drunk"].made("drunk", 1)))
     assert not harm.balance(t, "Dulf", "dx", 12, rule="G4-KB-03")
     assert t.done().checks[0].chance == 10
+
+
+def under(*changes: tuple[str, str, int]) -> Melee:
+    """Aldric and Borka; what is on Borka for a time, as ``(kind, name, points)``."""
+    f = Melee("Aldric", "Borka")
+    made = tuple(effects.Change(kind, name, by) for kind, name, by in changes)  # type: ignore[arg-type]
+    f.do(effects.put("Borka", effects.Effect("hex", made)))
+    return f
+
+
+@pytest.mark.parametrize(
+    ("key", "by", "wants"),
+    [
+        ("dx", -2, {"dx": 9, "basic_speed_q": 21, "dodge": 8}),
+        ("dx", -4, {"dx": 7, "basic_speed_q": 19, "basic_move": 4, "move": 4, "dodge": 7}),
+        ("ht", 4, {"ht": 16, "fp_max": 12, "basic_speed_q": 27, "dodge": 9}),
+        ("st", -4, {"st": 9, "bl": 1600, "encumbrance": 1, "move": 4, "dodge": 7, "hp_max": 13}),
+        ("iq", 2, {"iq": 11, "will": 11, "per": 11, "hearing": 11, "vision": 11}),
+        ("move", -2, {"move": 3, "step": 1}),
+        ("dodge", 2, {"dodge": 10}),
+    ],
+)
+def test_effects_reach_what_is_derived(key: str, by: int, wants: dict[str, int]) -> None:
+    f = under(("quantity", key, by))
+    assert {name: f.value("Borka", name) for name in wants} == wants
+
+
+def test_less_dx_means_less_skill_and_parry_and_strength_less_damage() -> None:
+    f = under(("quantity", "dx", -2))
+    assert f.say("Borka: attack axe vs Aldric dodge rolled attack 12").check("attack").chance == 13 - 2
+    f = under(("quantity", "st", -3), ("damage", "axe", 2))
+    said = f.say("Borka: attack axe vs Aldric nothing rolled attack 10, damage 3")
+    # ST 10 swings 1d, +2 of the axe and +2 of the spell, against DR 4: and ST 11 is asked for.
+    assert said.check("attack").chance == 13 - 1
+    assert said.note("wounds").data["basic"] == 3 + 2 + 2
+
+
+def test_effects_do_not_change_the_order_of_turns() -> None:
+    f = under(("quantity", "dx", 5))
+    f.say("Aldric: pass")
+    assert f.say("Borka: pass").has("second")
