@@ -49,8 +49,6 @@ def said(t: Bout, command: Command) -> Said:
     if rapid and (moving or (options and options != ["double"])):
         raise refuse(t, "rapid_maneuver", who=command.who)
     deceptive = command.number("deceptive", 0) or 0
-    if command.has("deceptive") and deceptive < 1:
-        raise refuse(t, "deceptive_how_much", who=command.who)
     if deceptive and moving:
         raise refuse(t, "deceptive_moving", who=command.who)
     kind = "all_out_attack" if options else "move_and_attack" if moving else "attack"

@@ -250,8 +250,6 @@ def target(t: Bout, command: Command) -> Figure:
         if len(foes) != 1:
             raise refuse(t, "no_target", who=command.who)
         return foes[0]
-    if len(command.targets) > 1:
-        raise refuse(t, "one_target", who=command.who)
     foe = t.figure(command.targets[0])
     if foe.name == command.who:
         raise refuse(t, "not_oneself", who=command.who)

@@ -37,9 +37,7 @@ def wait(t: Bout, command: Command) -> None:
     """Declare a trigger and a response (G4-MAN-31)."""
     figure = turns.taken(t, command, "wait")
     turns.open_turn(t, figure.name)
-    deed = next((p for p in command.parts if p.verb not in ("here",)), None)
-    if deed is None:
-        raise refuse(t, "wait_for_what", who=figure.name)
+    deed = next(part for part in command.parts if part.verb != "here")
     event = next(o for o in command.options if o.name in _EVENTS)
     whom = next((o for o in command.options if o.name in ("anybody", "foe", "anyone")), None)
     who = "foe" if whom is None else str(whom.value) if whom.value else whom.name

@@ -9,7 +9,6 @@ from rules.core.ruleset import Ability
 from rules.gurps4 import harm, sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, stunned
-from rules.gurps4.refusals import refuse
 from rules.gurps4.time import turns
 from rules.gurps4.time.turns import second
 from rules.turns import order
@@ -141,10 +140,7 @@ def pass_(t: Bout, command: Command) -> None:
 def next_(t: Bout, command: Command) -> None:
     """Whoever is next takes Do Nothing."""
     slot = current(t.enc)
-    if slot is None or not second(t.enc):
-        raise refuse(t, "no_fight")
-    if command.by != "gm":
-        raise refuse(t, "gm_only", what="next")
+    assert slot is not None, "a second always has an end"
     if slot.who is None:
         t.do(Closed(slot.id, "ruled"))
         end_second(t)
@@ -157,10 +153,6 @@ def next_(t: Bout, command: Command) -> None:
 
 def round_(t: Bout, command: Command) -> None:
     """All who are left take Do Nothing, and the next second begins."""
-    if not second(t.enc):
-        raise refuse(t, "no_fight")
-    if command.by != "gm":
-        raise refuse(t, "gm_only", what="round")
     for slot in t.enc.slots(what=keys.TURN):
         if slot.who is not None and awake(t.figure(slot.who)):
             t.then(idle, slot.who)
