@@ -13,7 +13,7 @@ from bot.entries import now
 from bot.gate import sentence, sight_of, step_seen
 from bot.reply import File, Line, Reply, step_of, unmarked
 from bot.sheets import keep_learned
-from bot.views import status
+from bot.tracker import status
 from bot.words import step_lines, tell
 from grammar.table import TableCommand
 from rules.core.bout import Bout

@@ -10,7 +10,7 @@ from bot import waiting
 from bot.entries import now
 from bot.reply import Line, Reply
 from bot.sheets import page_of
-from bot.views import status
+from bot.tracker import status
 from grammar.expression import amount
 from grammar.names import nearest, pick
 from grammar.sentence import dice

@@ -10,7 +10,8 @@ from bot.encounters import figure_named
 from bot.gate import heard, sight_of, unsaid
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, step_of
-from bot.views import combatant, figure_text, state, status
+from bot.tracker import status
+from bot.views import combatant, figure_text, state
 from bot.words import unfolded
 from grammar.sentence import hushed
 from grammar.table import TableCommand

@@ -1,15 +1,11 @@
 """The state of a fight as data and as short text, as it appears to its reader."""
 
-from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from bot.words import condition_word
 from rules.core import counters, effects
-from rules.core.encounter import ALL, Encounter, Figure, current
-from rules.core.policy import told as told_order
+from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset
 from rules.core.secrets import (
-    MASTER,
     Viewer,
     apparent,
     figure_seen,
@@ -110,49 +106,6 @@ def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -
     borne = ((effect.name, mark.until) for effect, mark in effects.on(figure) if sees(mark.audience, viewer, enc))
     counted = ((f"{name} {n}", mark.until) for name, n, mark in counters.on(figure) if sees(mark.audience, viewer, enc))
     return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne, *counted)
-
-
-def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
-    """The tracker's text: the clock, whose turn it is, and a line for each figure."""
-    return "\n".join(_status(enc, rules, viewer, lambda figure: ()))
-
-
-def whole_status(enc: Encounter, rules: Ruleset) -> str:
-    """The game masters' tracker: as ``status`` for a master, with each figure's wounds, secret marks and orders."""
-    return "\n".join(_status(enc, rules, MASTER, _secrets))
-
-
-def _status(enc: Encounter, rules: Ruleset, viewer: Viewer, more: Callable[[Figure], Iterable[str]]) -> Iterator[str]:
-    enc = apparent(enc, viewer)
-    head = rules.header(enc)
-    clock = " · ".join(f"{k} {v}" for k, v in head.items() if v is not None and k not in ("clock",))
-    yield f"{rules.title} · {clock}"
-    slot = current(enc)
-    for name in visible(enc, viewer):
-        pointer = "▶ " if slot is not None and slot.who == name else "  "
-        yield pointer + standing(enc, enc.figures[name], rules, viewer)
-        yield from (f"   {line}" for line in more(enc.figures[name]))
-    if not enc.figures:
-        yield "Nobody has joined yet: /encounter add NAME or /encounter join NAME."
-
-
-def _secrets(figure: Figure) -> Iterator[str]:
-    """What only game masters keep an eye on."""
-    wounds = [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0]
-    marks = [mark.key.replace("_", " ") for mark in figure.marks if mark.audience != ALL]
-    order = [told_order(figure.policy)] if figure.policy else []
-    for what, found in (("wounds", wounds), ("secret", marks), ("order", order)):
-        if found:
-            yield f"{what}: {', '.join(found)}"
-
-
-def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
-    """One figure on one line: ``Rurik: HP 12/14, prone (stunned)``; that it is hidden is told to those who see it."""
-    parts = [vitals(enc, figure, rules, viewer)]
-    parts += [figure.posture] if figure.posture != "standing" else []
-    parts += ["hidden"] if figure.hidden else []
-    marks = ", ".join(condition_word(key, rules) for key, _ in conditions(enc, figure, rules, viewer))
-    return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({marks})" if marks else "")
 
 
 def figure_text(found: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ from bot.render.map import describe_map, draw_map
 from bot.render.map_view import view_map
 from bot.reply import File
 from bot.table import GameTable
-from bot.views import status, whole_status
+from bot.tracker import status, whole_status
 from rules.core.secrets import EVERYBODY, MASTER, Viewer
 from rules.registry import ruleset
 from storage import chain, settings

@@ -184,6 +184,10 @@ class Ruleset(ABC):
         """What a player wants to see of a figure at a glance, in a few words: ``HP 12/14``."""
         return ""
 
+    def moment(self, enc: Encounter, slot: Slot) -> str:
+        """When a turn comes, as players count it: its strike rank, count or initiative; empty where none is counted."""
+        return ""
+
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """The points a figure lives on, left and at most, for a bar; None where a system counts none."""
         return None

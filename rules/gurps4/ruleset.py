@@ -129,6 +129,10 @@ class Gurps4(System):
         """See Ruleset."""
         return f"HP {keys.HP.of(figure)}/{hp_max(figure)}"
 
+    def moment(self, enc: Encounter, slot: Slot) -> str:
+        """See Ruleset: the Basic Speed."""
+        return f"{-slot.key[2] / 4:g}" if slot.who and len(slot.key) > 2 else ""
+
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""
         return keys.HP.of(figure), hp_max(figure)

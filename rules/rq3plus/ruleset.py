@@ -144,6 +144,10 @@ class RuneQuest3Plus(System):
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         return f"HP {keys.HP.of(figure)}/{hp_max(typed(figure.sheet))}"
 
+    def moment(self, enc: Encounter, slot: Slot) -> str:
+        """See Ruleset: the strike rank."""
+        return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == sr.MELEE and slot.who else ""
+
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""
         return keys.HP.of(figure), hp_max(typed(figure.sheet))

@@ -88,6 +88,10 @@ class Rqhouse(System):
         """See Ruleset."""
         return f"Health {keys.HEALTH.of(figure)}/{state.health_max(figure)}"
 
+    def moment(self, enc: Encounter, slot: Slot) -> str:
+        """See Ruleset: the count."""
+        return str(budget.count_of(slot)) if slot.what in budget.OWN_SLOTS else ""
+
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""
         return keys.HEALTH.of(figure), state.health_max(figure)

@@ -73,6 +73,10 @@ class Swords(System):
         stuns, wounds = keys.STUNS.of(figure), keys.WOUNDS.of(figure)
         return f"{stuns} stuns" + (f", {wounds} wounds" if wounds else "")
 
+    def moment(self, enc: Encounter, slot: Slot) -> str:
+        """See Ruleset: the initiative."""
+        return str(-slot.key[2]) if slot.who and len(slot.key) > 2 else ""
+
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
         return "hurt" if keys.WOUNDS.of(figure) else "stunned" if keys.STUNS.of(figure) else "unhurt"

@@ -43,7 +43,7 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
     async with open_table() as table:
         await fought(table, BLOW, BLOW, "/undo")
         ended = await say(table, "/encounter end")
-        assert "Rurik: unhurt" in ended.text and "Lia: HP" in ended.text, "as everybody may see it"
+        assert "Rurik: unhurt" in ended.text and "Lia: ▰▰▰▰▰ HP" in ended.text, "as everybody may see it"
         assert "1 were taken back" in ended.text and "Secret of its dice" in ended.text
         assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md"]
         assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md"]
@@ -90,7 +90,7 @@ async def test_a_fight_can_be_opened_again() -> None:
         assert (await say(table, "/encounter end")).ok
         assert not (await say(table, BLOW)).ok
         back = await say(table, "/encounter reopen")
-        assert back.ok and "goes on" in back.text and "Rurik: HP" in back.text
+        assert back.ok and "goes on" in back.text and "Rurik: ▰▰▰▰▰ HP" in back.text
         assert (await say(table, "/state")).state == before
         assert (await say(table, "/undo")).ok and (await say(table, BLOW)).ok
         assert (await say(table, "/encounter end")).ok and "0 differ" in (await say(table, "/verify")).text

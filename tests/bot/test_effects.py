@@ -25,7 +25,7 @@ async def test_a_spell_changes_attack_and_damage_and_is_named_in_why() -> None:
         assert (check.base, check.chance) == (70, 90)
         why = (await say(table, "/why")).text
         assert "+20 bladesharp 4" in why and "+4 bladesharp 4" in why
-        assert "Rurik: HP 14/14 (bladesharp 4)" in (await say(table, "/encounter status")).text
+        assert "Rurik: ▰▰▰▰▰ HP 14/14 (bladesharp 4: 2 rounds)" in (await say(table, "/encounter status")).text
 
 
 async def test_it_ends_by_the_clock_and_says_so() -> None:

@@ -243,7 +243,7 @@ async def test_the_status_tells_how_each_stands() -> None:
     *_, status = await script(
         START, "/encounter add Rurik", "/encounter add Grak", "/posture Grak prone", "/encounter status"
     )
-    assert "Rurik: HP 14/14" in status["text"] and "Grak: HP 16/16, prone" in status["text"]
+    assert "Rurik: ▰▰▰▰▰ HP 14/14" in status["text"] and "Grak: ▰▰▰▰▰ HP 16/16, prone" in status["text"]
     *_, empty = await script(START, "/encounter status")
     assert "Nobody has joined yet" in empty["text"]
 

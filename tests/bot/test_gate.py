@@ -16,7 +16,8 @@ from bot.render.map import describe_map
 from bot.render.map_view import view_map
 from bot.reply import Line, Reply
 from bot.table import HANDLERS, GameTable
-from bot.views import state, status
+from bot.tracker import status
+from bot.views import state
 from bot.waiting import CLOCK
 from grammar.resolve import Speaker
 from rules.core.names import fold

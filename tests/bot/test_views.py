@@ -29,7 +29,7 @@ async def test_a_master_gets_everything() -> None:
     assert set(found["state"]["combatants"]) == {"Grak", "Lia", "Rurik"}
     for name in found["state"]["combatants"]:
         assert {"hp", "str", "attack", "wounds", *SEEN} <= set(combatant(found, name))
-    assert "Grak: HP 16/16, hidden" in found["text"]
+    assert "Grak: ▰▰▰▰▰ HP 16/16, hidden" in found["text"]
 
 
 async def test_a_player_gets_their_own_and_what_can_be_seen() -> None:
@@ -40,7 +40,7 @@ async def test_a_player_gets_their_own_and_what_can_be_seen() -> None:
         assert set(other) == SEEN
         assert set(other["items"][0]) == {"id", "name", "where", "ready", "at", "pos"}
     assert combatant(found, "Grak")["vitals"] == "unhurt" and "Grak: unhurt" in found["text"]
-    assert combatant(found, "Rurik")["vitals"] == "HP 14/14" and "Rurik: HP 14/14" in found["text"]
+    assert combatant(found, "Rurik")["vitals"] == "HP 14/14" and "Rurik: ▰▰▰▰▰ HP 14/14" in found["text"]
     master = await state(*RQ, "/state")
     assert set(found["state"]) == set(master["state"])
 

@@ -29,10 +29,10 @@ async def test_it_shows_everything_and_follows(scene: Scene) -> None:
     told = await scene.do(scene.gerd, "encounter gmtracker", where=place)
     assert told.ephemeral and "#screen" in told.text
     pin = (await scene.world.until(lambda: place.pins))[0]
-    assert "Rurik: HP 14/14" in pin.text and "Grak: HP 16/16, hidden" in pin.text
+    assert "Rurik: ▰▰▰▰▰ HP 14/14" in pin.text and "Grak: ▰▰▰▰▰ HP 16/16, hidden" in pin.text
     await scene.say(scene.gerd, WE_06)
-    await scene.world.until(lambda: "Grak: HP 15/16, hidden" in pin.text)
-    assert "wounds: abdomen 1" in pin.text
+    await scene.world.until(lambda: "Grak: ▰▰▰▰▰ HP 15/16, hidden" in pin.text)
+    assert "abdomen 1" in pin.text
     await scene.do(scene.gerd, "order", name="Grak", orders="dodge")
     await scene.world.until(lambda: "order: dodge" in pin.text)
     public = await scene.pin()
@@ -40,13 +40,13 @@ async def test_it_shows_everything_and_follows(scene: Scene) -> None:
     await scene.stop()
     async with scene.bot():
         await scene.do(scene.gerd, "set", name="Rurik", key="hp", value="2")
-        await scene.world.until(lambda: "Rurik: HP 2/14" in pin.text)
+        await scene.world.until(lambda: "Rurik: ▰▱▱▱▱ HP 2/14" in pin.text)
         await scene.do(scene.gerd, "encounter end", now=True)
         await scene.world.until(lambda: not place.pins and "over" in pin.text)
         await scene.fight("Lia")
         again = (await scene.world.until(lambda: place.pins))[0]
         assert again is not pin, "the place holds for the channel's next fight"
-        await scene.world.until(lambda: "Lia: HP" in again.text)
+        await scene.world.until(lambda: "Lia: ▰▰▰▰▰ HP" in again.text)
 
 
 async def test_it_moves_and_is_taken_away(scene: Scene) -> None:
@@ -74,7 +74,7 @@ async def test_a_place_that_players_read_is_refused_unless_confirmed(scene: Scen
     assert refused.ephemeral and "Players can read" in refused.text and "anyway" in refused.text
     assert await scene.store.settings.get(settings.GM_PLACE, of_channel(str(scene.channel.id))) is None
     await scene.do(scene.gerd, "encounter gmtracker", where=place, anyway=True)
-    await scene.world.until(lambda: any("Rurik: HP" in m.text for m in place.messages))
+    await scene.world.until(lambda: any("Rurik: ▰▰▰▰▰ HP" in m.text for m in place.messages))
 
 
 async def test_the_fights_own_channel_is_open_even_where_it_is_private(scene: Scene) -> None:

@@ -1,0 +1,105 @@
+"""The tracker's text: the clock, the ladder of who acts when, and a short line for each figure."""
+
+from collections.abc import Iterator
+
+from bot.views import conditions, vitals
+from bot.words import condition_word
+from rules.core import effects
+from rules.core.encounter import Encounter, Figure, current
+from rules.core.policy import told as told_order
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import MASTER, Viewer, apparent, hears, sees, visible
+from rules.turns.order import standing as ladder
+
+BAR = 5
+"""How many parts the bar of a figure's points has."""
+OVER = ("dead",)
+
+
+def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
+    """The clock, then every figure in the order in which they act, the acting one marked, the dead in a last line."""
+    return "\n".join(_lines(enc, rules, viewer, orders=False))
+
+
+def whole_status(enc: Encounter, rules: Ruleset) -> str:
+    """The game masters' tracker: everybody's numbers, hidden figures, secret marks and standing orders."""
+    return "\n".join(_lines(enc, rules, MASTER, orders=True))
+
+
+def _lines(enc: Encounter, rules: Ruleset, viewer: Viewer, *, orders: bool) -> Iterator[str]:
+    enc = apparent(enc, viewer)
+    yield f"{rules.title} · {clock(enc, rules)}"
+    if not enc.figures:
+        yield "Nobody has joined yet: /encounter add NAME or /encounter join NAME."
+        return
+    seen, slot = {*visible(enc, viewer)}, current(enc)
+    dead = []
+    for place in ladder(enc):
+        if place.who not in seen:
+            continue
+        figure = enc.figures[place.who]
+        if any(key in OVER for key, _ in rules.conditions(enc, figure)):
+            dead.append(figure.name)
+            continue
+        acting = slot is not None and slot.who == place.who
+        turn = next((s for s in enc.slots() if s.who == place.who), None)
+        moment = rules.moment(enc, turn) if turn is not None else ""
+        yield " ".join(filter(None, ("▶" if acting else " ", moment, standing(enc, figure, rules, viewer))))
+        if orders and figure.policy:
+            yield f"    order: {told_order(figure.policy)}"
+    if dead:
+        yield f"✝ {', '.join(dead)}"
+
+
+def clock(enc: Encounter, rules: Ruleset) -> str:
+    """Where the fight stands, in words: ``round 3 · strike rank 7``."""
+    head = {key: value for key, value in rules.header(enc).items() if value is not None and key != "clock"}
+    if "sr" in head:
+        del head["phase"]
+    if rules.round_seconds == 1:
+        # The ladder shows whose turn it is, and how fast each is.
+        head = {"second": head["round"]}
+    said = {"sr": "strike rank"}
+    return " · ".join(
+        str(value).replace("_", " ").lower() if key == "phase" else f"{said.get(key, key)} {value}"
+        for key, value in head.items()
+    )
+
+
+def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
+    """One figure on one line: ``Brega: ▰▰▰▰▱ HP 9/11, prone, abdomen 3 (stunned, bladesharp 4: 6 rounds)``.
+
+    Whoever may know its numbers gets them; that it is hidden is told to those who see it.
+    """
+    known = hears(figure, viewer)
+    parts = [" ".join(filter(None, (_bar(enc, figure, rules) if known else "", vitals(enc, figure, rules, viewer))))]
+    parts += [figure.posture] if figure.posture != "standing" else []
+    parts += ["hidden"] if figure.hidden else []
+    if known:
+        parts += [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0 and w.location]
+    marks = ", ".join(
+        _lasting(enc, figure, rules, key) for key, _ in conditions(enc, figure, rules, viewer) if key != figure.posture
+    )
+    secret = [m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc)]
+    told = ", ".join(filter(None, (marks, f"secret: {', '.join(secret)}" if secret else "")))
+    return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")
+
+
+def _bar(enc: Encounter, figure: Figure, rules: Ruleset) -> str:
+    """The points a figure has left, as a bar; whoever has any has one part of it."""
+    points = rules.gauge(enc, figure)
+    if points is None:
+        return ""
+    left, most = max(0, points[0]), max(1, points[1])
+    full = min(BAR, -(-left * BAR // most))
+    return "▰" * full + "▱" * (BAR - full)
+
+
+def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str) -> str:
+    """A condition as players call it, an effect with the rounds it still lasts."""
+    word = condition_word(key, rules)
+    until = next((m.until for e, m in effects.on(figure) if e.name == key and m.until is not None), None)
+    if until is None:
+        return word
+    left = int(until[0]) - rules.counter.of(enc, 1)
+    return f"{word}: {left} round{'s' if left != 1 else ''}" if left > 0 else word
