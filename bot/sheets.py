@@ -347,6 +347,25 @@ async def delete(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return Reply(text=f"{one.name} is deleted.")
 
 
+MOST_NAMES = 100
+"""How many characters of a place are offered."""
+
+
+async def names_for(table: "GameTable", line: Line) -> tuple[str, ...]:
+    """The characters that a line about one may mean, those kept here before those that are ready to play."""
+    said = line.text.lstrip(" /").casefold()
+    if not said.startswith(("encounter ", "sheet ")):
+        return ()
+    owner = None if line.speaker.gm else line.speaker.id
+    kept = await table.store.characters.page(line.place.scope, owner, MOST_NAMES)
+    live = table.live.peek(table.running.get(line.place.channel, ""))
+    own = tuple(name for name, *_ in kept)
+    if live is None or not said.startswith("encounter "):
+        return own
+    stock = ready(ruleset(live.info.system).package).values()
+    return tuple(dict.fromkeys((*own, *(str(sheet["name"]) for sheet in stock))))
+
+
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "sheet template": template,
     "sheet import": import_,

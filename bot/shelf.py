@@ -165,13 +165,19 @@ async def expanded(table: "GameTable", line: Line, live: Loaded | None) -> str |
     place = _word(line.text)
     if place is None:
         return None
-    known = {*first_words(table_talk()), *(first_words(sentences(live.info.system)) if live is not None else ())}
-    if place["word"].casefold() in known:
+    if place["word"].casefold() in _known(live):
         return None
     entry = await table.store.shelf.get("alias", place["word"], *scopes(line))
     if entry is None or (live is not None and questions.read(live.waiting, line, live.state) is not None):
         return None
     return line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
+
+
+def _known(live: Loaded | None) -> frozenset[str]:
+    """The words that a line may begin with in the fight as it is."""
+    return frozenset(
+        (*first_words(table_talk()), *(first_words(sentences(live.info.system)) if live is not None else ()))
+    )
 
 
 def _word(text: str) -> re.Match[str] | None:
@@ -189,7 +195,7 @@ async def complete_aliases(table: "GameTable", line: Line, cursor: int) -> tuple
     """The typed text with its alias written out (None: it has none), and the aliases that a first word may become."""
     typed = line.text[:cursor]
     place = _word(typed)
-    if place is None or place["word"].casefold() in verbs():
+    if place is None or place["word"].casefold() in _known(table.live.peek(table.running.get(line.place.channel, ""))):
         return None, ()
     entries = await table.store.shelf.all("alias", *scopes(line))
     word, names = place["word"], {fold(e.name): e for e in reversed(entries)}

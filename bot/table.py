@@ -36,15 +36,14 @@ from bot.words import tell
 from grammar.complete import MOST, Completion, complete
 from grammar.names import Names, names_of
 from grammar.offers import meant
-from grammar.scene import Scene
+from grammar.scene import Scene, Talk
 from grammar.sentence import hushed
+from grammar.suggest import suggested
 from grammar.table import TableCommand, table_command
 from rules.core import given
 from rules.core.command import Command, Given
-from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset
 from rules.core.secrets import Viewer, visible
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
@@ -77,6 +76,10 @@ ROLLED = ("roll", "check", "contest")
 """Table verbs that may be said ``secretly``."""
 
 
+MOST_TALKS = 1000
+"""Of how many speakers the last sentence is kept in memory, for completion."""
+
+
 class GameTable:
     """The table: it knows the store and the live encounters, and nothing of Discord or terminals.
 
@@ -87,6 +90,7 @@ class GameTable:
         self.store, self.secret, self.starter_runs = store, secret, False
         self.live = Live(store)
         self.running: dict[str, str] = {}
+        self.talks: dict[tuple[str, str], Talk] = {}
 
     async def say(self, line: Line) -> Reply:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
@@ -302,21 +306,25 @@ class GameTable:
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only."""
         full, first = await shelf.complete_aliases(self, line, cursor)
+        characters = await sheets.names_for(self, line)
         if full is None:
-            return (*first, *self._complete(line, cursor))[:MOST]
+            return (*first, *self._complete(line, cursor, characters))[:MOST]
         longer = len(full) - cursor
-        found = self._complete(replace(line, text=full), len(full))
+        found = self._complete(replace(line, text=full), len(full), characters)
         return tuple(replace(one, start=max(0, one.start - longer)) for one in found)
 
-    def _complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
+    def _complete(self, line: Line, cursor: int, characters: tuple[str, ...]) -> tuple[Completion, ...]:
         encounter = self.running.get(line.place.channel)
         live = self.live.peek(encounter) if encounter is not None else None
         if live is None:
-            return complete(line.text, cursor, None, None, Names())
+            return complete(line.text, cursor, None, None, Names(), characters=characters)
         mine = () if line.speaker.gm else [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
-        rules: Ruleset = ruleset(live.info.system)
-        state: Encounter = live.state
-        return complete(line.text, cursor, state, rules, self.names(live, line), mine, gm=line.speaker.gm)
+        scene = self.scene(line, live)
+        names, state = scene.names, live.state
+        gm = line.speaker.gm
+        found = complete(line.text, cursor, state, scene.rules, names, mine, gm=gm, characters=characters)
+        talk = self.talks.get((live.info.id, line.speaker.id), Talk())
+        return suggested(line.text[:cursor], found, replace(scene, talk=talk))
 
 
 def _quiet(line: Line, reply: Reply) -> Reply:

@@ -44,7 +44,7 @@ class _Words(Completer):
         shifted = Line(typed[cut:], line.place, line.speaker)
         for word in await self.table.complete(shifted, document.cursor_position - cut):
             start = word.start + cut - document.cursor_position
-            yield Completion(word.text, start_position=start, display_meta=word.kind)
+            yield Completion(word.text, start_position=start, display_meta=word.note or word.kind)
 
 
 async def run_terminal(table: GameTable, *, history: str | None, sample: bool, folder: Path) -> None:

@@ -1,18 +1,14 @@
 """The parsers, built once per system from ``common.lark``, the system's own file, and the fragments that names."""
 
-import hashlib
-import os
 import re
-import sys
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from lark import Lark
-from lark import __version__ as lark_version
 
 from grammar import reader
+from grammar.keeping import kept
 from grammar.machine import Machine
 
 _WITH = re.compile(r"^// with: ([a-z, ]+)$", re.MULTILINE)
@@ -62,24 +58,13 @@ def build(text: str, rules: Any = None, *, strict: bool = False) -> Lark:
 
     ``strict`` refuses every hidden conflict (slow, for tests).
     """
-    kept: Any = False if strict else _kept(text)
+    stored: Any = False if strict else kept(text)
     return Lark(
-        text, parser="lalr", lexer="contextual", strict=strict, maybe_placeholders=False, transformer=rules, cache=kept
+        text,
+        parser="lalr",
+        lexer="contextual",
+        strict=strict,
+        maybe_placeholders=False,
+        transformer=rules,
+        cache=stored,
     )
-
-
-def _kept(text: str) -> str | bool:
-    """The file in the user's cache that a parser is kept in, by its grammar and versions; False where there is none.
-
-    It only saves time: Lark looks whether it fits, and what can't be read or written is built anew.
-    """
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "strikerank"
-    try:
-        base.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return False
-    mine = not hasattr(os, "getuid") or base.stat().st_uid == os.getuid()
-    if not mine or not os.access(base, os.W_OK):
-        return False
-    named = hashlib.sha256("\n".join((text, lark_version, sys.version)).encode()).hexdigest()[:24]
-    return str(base / f"{named}.lark")

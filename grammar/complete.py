@@ -14,7 +14,7 @@ from grammar.build import sentences, table_talk
 from grammar.expect import accepted, first_words, leading, spoken
 from grammar.expression import labels_of
 from grammar.fitting import fitting
-from grammar.names import Names, Words, begun, join, match, normalise, plain, split, unjoin
+from grammar.names import Names, Words, begun, join, match, nearest, nearly_begins, normalise, plain, split, unjoin
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from grammar.table import is_table_talk
@@ -31,18 +31,25 @@ _LOOK_BACK = 6
 _UNFINISHED = re.compile(r'[^\s,:"]*$')
 _VERSUS = ("vs", "vs.", "against")
 _USERS = ("as", "side", "for", "by", "add")
+_OF_CHARACTERS = {
+    *(("encounter", word) for word in ("add", "join")),
+    *(("sheet", word) for word in ("show", "delete", "export", "convert")),
+}
+"""What is said before the name of a character."""
 _KINDS = {"W_NAME": "name", "W_THING": "thing", "W_PLACE": "place", "W_SYSTEM": "system", "W_KEY": "option"}
 
 
 class Completion(Struct, frozen=True):
     """A word or name that may stand at the cursor: it replaces the text from index ``start`` (from 0) to the cursor.
 
-    ``kind`` is actor, name, thing, place, label, system, option, value or keyword.
+    ``kind`` is actor, name, thing, place, label, system, option, value, keyword, character, or ``meaning``: the whole
+    sentence. ``note`` says what it would do.
     """
 
     text: str
     start: int
     kind: str
+    note: str = ""
 
 
 Before: TypeAlias = list[tuple[Token, frozenset[str]]]
@@ -58,18 +65,19 @@ def complete(
     mine: Iterable[str] = (),
     *,
     gm: bool = True,
+    characters: tuple[str, ...] = (),
 ) -> tuple[Completion, ...]:
     """At most 25 continuations of the text before ``cursor`` (an index from 0), names first.
 
-    ``names`` is the vocabulary of whoever types, ``mine`` the figures this viewer plays (empty for a game master):
-    nothing else is ever offered. Only to a game master (``gm``) it is offered to force dice. Without ``enc`` and
-    ``rules`` only what is said to the table is completed.
+    ``characters`` are those that may join or be shown. ``names`` is the vocabulary of whoever types, ``mine`` the
+    figures this viewer plays (empty for a game master): nothing else is ever offered. Only to a game master (``gm``) it
+    is offered to force dice. Without ``enc`` and ``rules`` only what is said to the table is completed.
     """
     typed = text[:cursor]
     try:
         line = plain(typed)
         if " " in line.lstrip(" /") and is_table_talk(line):
-            return _at_table(line, enc, rules, names, tuple(mine), gm)
+            return _at_table(line, enc, rules, names, tuple(mine), gm, characters)
         line = join(normalise(typed), names)
     except Refused:
         return ()
@@ -83,7 +91,13 @@ def complete(
 
 
 def _at_table(
-    line: str, enc: Encounter | None, rules: Ruleset | None, names: Names, mine: tuple[str, ...], gm: bool
+    line: str,
+    enc: Encounter | None,
+    rules: Ruleset | None,
+    names: Names,
+    mine: tuple[str, ...],
+    gm: bool,
+    characters: tuple[str, ...],
 ) -> tuple[Completion, ...]:
     bare = line.lstrip(" /")
     verb, rest = bare.split(" ", 1)
@@ -93,7 +107,7 @@ def _at_table(
         talk = first_words(table_talk())
         return tuple(replace(c, start=c.start + at) for c in found if c.kind != "keyword" or c.text not in talk)
     line = join(" " * (len(line) - len(bare)) + bare, names)
-    return _Desk(table_talk(), line, enc, rules, names, mine, gm).offer(())
+    return _Desk(table_talk(), line, enc, rules, names, mine, gm, characters).offer(())
 
 
 class _Desk:
@@ -108,9 +122,10 @@ class _Desk:
         names: Names,
         mine: tuple[str, ...],
         gm: bool,
+        characters: tuple[str, ...] = (),
     ) -> None:
         self.parser, self.line, self.enc, self.rules, self.names, self.mine = parser, line, enc, rules, names, mine
-        self.gm = gm
+        self.gm, self.characters = gm, characters
         self.quoted = line.count('"') % 2 == 1
         found = _UNFINISHED.search(line)
         self.at = line.rfind('"') if self.quoted else found.start() if found else len(line)
@@ -145,14 +160,29 @@ class _Desk:
             may = self.may if self.gm else self.may - {"FORCED"}
             if self.rules is not None:
                 may = fitting(may, self.parser, [token for token, _ in self.before], self.rules, gm=self.gm)
-            every = dict.fromkeys((*spoken(self.parser, may), *more))
+            every = dict.fromkeys((*self.answers(may), *spoken(self.parser, may), *more))
             words = [
                 Completion(word, self.at, "keyword")
                 for word in every
                 if fold(word).startswith(want) and (want or word[-1] != ".")
             ]
+            if not found and not words and want:
+                return self.likely(want, every)
         room = max(_NAMES_AT_FIRST, MOST - len(words))
         return tuple((found[:room] + words)[:MOST])
+
+    def answers(self, may: set[str]) -> tuple[str, ...]:
+        """The defences, where the next word may well be one: behind the name of whoever is aimed at."""
+        aimed = bool(self.before) and self.before[-1][0].type in ("W_NAME", "FACE", "QUOTED") and self.target()
+        return spoken(self.parser, may & leading(self.parser, "defence")) if aimed else ()
+
+    def likely(self, want: str, keywords: Iterable[str]) -> tuple[Completion, ...]:
+        """What a misspelt word may be: names and keywords that are nearly so."""
+        names: dict[str, str] = {}
+        for kind in sorted(_KINDS.keys() & self.may):
+            names.update((name, _KINDS[kind]) for name in self.vocabulary(kind, len(self.before)))
+        near = nearest(want, (*names, *keywords)) or tuple(name for name in names if nearly_begins(want, name))[:3]
+        return tuple(Completion(word, self.at, names.get(word, "keyword")) for word in near)
 
     def known(self) -> list[Completion]:
         """Names that continue what was typed: from the word at the cursor, or from where their first word began."""
@@ -194,6 +224,8 @@ class _Desk:
         last = self.before[i - 1][0].lower() if i else ""
         table = self.parser is table_talk()
         if kind == "W_NAME":
+            if table and tuple(token.lower() for token, _ in self.before[:i]) in _OF_CHARACTERS:
+                return self.characters
             if table and last in _USERS:
                 return ()
             return self.mine or self.names.figures if not i and not table else self.names.figures

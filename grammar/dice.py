@@ -2,11 +2,13 @@
 
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from lark import Lark, UnexpectedInput
 
 from grammar.dice_errors import refusal
 from grammar.dice_tree import Builder
+from grammar.keeping import kept
 from grammar.machine import Machine
 from rules.dice.refused import MAX_NESTING, MAX_TEXT, DiceRefused
 from rules.dice.tree import Roll, check_size
@@ -33,15 +35,18 @@ def parse_dice(text: str) -> Roll:
 @cache
 def parser() -> Machine:
     """The parser, built on first use (a process that serves players calls this once at its start)."""
+    text = Path(__file__).with_name("dice.lark").read_text("utf-8")
+    stored: Any = kept(text)
     return Machine(
         Lark(
-            Path(__file__).with_name("dice.lark").read_text("utf-8"),
+            text,
             parser="lalr",
             lexer="contextual",
             keep_all_tokens=True,
             maybe_placeholders=False,
             propagate_positions=False,
             transformer=Builder(),
+            cache=stored,
         )
     )
 

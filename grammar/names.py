@@ -297,6 +297,13 @@ def _in_order(want: str, name: str) -> bool:
     return few and name[0] == want[0] and all(letter in letters for letter in want)
 
 
+def nearly_begins(typed: str, name: str) -> bool:
+    """Whether a name begins like what was typed but for one slip: ``brod`` for Broadsword."""
+    want, begin = fold(typed), fold(name)
+    ends = range(len(want) - 1, len(want) + 2)
+    return len(want) > 2 and any(OSA.distance(want, begin[:end], score_cutoff=1) <= 1 for end in ends)
+
+
 def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
     """At most three words like the one typed, the likeliest first: one slip of the finger for every three letters.
 

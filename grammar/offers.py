@@ -47,6 +47,18 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
     raise _nearest_fault(text, scene, faults)
 
 
+def understood(text: str, scene: Scene) -> str:
+    """The sentence that is carried out for what was typed: itself where it can be, else what is meant.
+
+    Raises Refused as ``meant`` does.
+    """
+    try:
+        scene.rehearsed(text)
+    except Refused as fault:
+        return meant(text, scene, fault)
+    return " ".join(text.split())
+
+
 def _again(scene: Scene, who: str, target: str) -> str:
     """The last sentence once more, for another figure or at another target."""
     if not scene.talk.last:

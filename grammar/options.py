@@ -1,17 +1,19 @@
 """What a figure may do now: sentences that the rules would carry out, with the chance of each where it rolls first."""
 
-from collections.abc import Iterable, Iterator
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
 
 from grammar.scene import Scene, arms, foes_of, quoted, who_acts
 from grammar.wording import core, of_system
+from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.dice import parse, weights
-from rules.core.engine import Turn, play
-from rules.core.oracle import Table
-from rules.core.report import Check, Refused
+from rules.core.dice import Dice, parse, weights
+from rules.core.engine import carry_out
+from rules.core.oracle import Suspend, Table
+from rules.core.report import Check, Die, Refused
 
 MOST_FOES = 2
 MOST_WAYS = 20
@@ -66,22 +68,42 @@ def _filled(form: str, foes: Iterable[str], things: Iterable[str], scene: Scene)
         yield form
 
 
+class _Seen(BaseException):
+    """Leaves a rule when its first die has fallen."""
+
+
+class _OneDie:
+    """Throws one die, which shows its middle."""
+
+    def __init__(self) -> None:
+        self.thrown = 0
+
+    def __call__(self, name: str, dice: Dice) -> int:
+        self.thrown += 1
+        if self.thrown > 1:
+            raise _Seen
+        return (dice.low + dice.high) // 2
+
+
 def weighed(text: str, scene: Scene) -> Way | None:
     """The sentence with its chance, or None where it can't be carried out now."""
+    oracle = Table(_OneDie(), decide=lambda question: question.default)
     try:
         order = scene.order(text)
-        oracle = Table(lambda _, dice: (dice.low + dice.high) // 2, decide=lambda question: question.default)
-        turn = play(scene.enc, order, scene.rules, oracle)
+        t = Bout(scene.enc, oracle)
+        with contextlib.suppress(_Seen, Suspend):
+            carry_out(t, order, scene.rules)
+            t.finish()
     except Refused:
         return None
-    own = (check for check in turn.checks if check.who == order.who)
+    own = (check for check in t.checks if check.who == order.who)
     first = next(own, None)
-    return Way(text, "" if first is None else chance(first, turn))
+    return Way(text, "" if first is None else chance(first, oracle.dice))
 
 
-def chance(check: Check, turn: Turn) -> str:
+def chance(check: Check, dice: Sequence[Die]) -> str:
     """The chance of a roll in the words of its dice: a percentage, or what they have to show."""
-    die = next((die for die in turn.dice if die.who == check.who and die.label == check.label), None)
+    die = next((die for die in dice if die.who == check.who and die.label == check.label), None)
     if check.adds or die is None:
         plus = check.base + sum(term.n for term in check.modifiers if not term.times and not term.cap)
         return f"{plus:+d}" if check.adds else str(check.chance)

@@ -107,13 +107,20 @@ def _completer(form: Form, field: Field) -> Any:
         values = {key: _plain(value) for key, value in interaction.namespace}
         verb = "" if form.verb == "say" else form.verb
         before, lead, typed = Form(verb, "", form.fields, speaks=form.speaks).before(field.name, values, current)
-        offered = [lead + text for text in await desk_of(interaction).complete(interaction, before, typed)]
+        found = await desk_of(interaction).complete(interaction, before, typed)
+        offered = {lead + text: note for text, note in reversed(found)}
         if form.speaks and field.name == "who":
-            offered = [text.rstrip(":") for text in offered if text.endswith(":")]
-        fit = [text for text in dict.fromkeys(offered) if 0 < len(text) <= LONGEST_CHOICE]
-        return [app_commands.Choice(name=text, value=text) for text in fit[:25]]
+            offered = {text.rstrip(":"): "" for text in offered if text.endswith(":")}
+        fit = [text for text in reversed(offered) if 0 < len(text) <= LONGEST_CHOICE]
+        return [app_commands.Choice(name=_noted(text, offered[text]), value=text) for text in fit[:25]]
 
     return complete
+
+
+def _noted(text: str, note: str) -> str:
+    """A choice with what it would do, where there is room for it."""
+    noted = f"{text} ({note})"
+    return noted if note and len(noted) <= LONGEST_CHOICE else text
 
 
 async def _import(interaction: Interaction, form: Form, values: dict[str, Any], file: discord.Attachment) -> None:

@@ -193,8 +193,8 @@ class Desk:
         if reply.questions:
             self.clock.wake()
 
-    async def complete(self, interaction: Interaction, before: str, typed: str) -> list[str]:
-        """What ``typed`` may become, as far as memory knows; ``before`` is the line up to it."""
+    async def complete(self, interaction: Interaction, before: str, typed: str) -> list[tuple[str, str]]:
+        """What ``typed`` may become, with what it would do, as far as memory knows; ``before`` is the line up to it."""
         place = place_of(interaction)
         if place.channel not in self._warmed or not self.masters.knows(place):
             self._warmed.add(place.channel)
@@ -204,7 +204,9 @@ class Desk:
         gm = self.masters.seems_gm(interaction.user, place, interaction.permissions)
         line = Line(before + typed, place, speaker(interaction.user, gm=gm))
         words = await self.table.complete(line, len(line.text))
-        return [(line.text[: w.start] + w.text)[len(before) :] for w in words if w.start >= len(before)]
+        whole = [(line.text[: w.start] + w.text, w) for w in words]
+        head = before.casefold()
+        return [(text[len(before) :], w.note) for text, w in whole if text.casefold().startswith(head)]
 
     # --- answering
     async def show(

@@ -49,3 +49,29 @@ async def test_long_sentences_offer_nothing_that_does_not_fit(scene: Scene) -> N
     await scene.fight("Rurik", "Grak")
     typed = "Rurik: broadsword vs Grak parry with battle axe +10 for the high ground and the sun in his eyes today ro"
     assert await scene.gerd.autocomplete(scene.channel, "attack", "sentence", typed) == []
+
+
+async def test_choices_know_the_moment_and_say_what_they_would_do(scene: Scene) -> None:
+    await scene.fight("Lia", "Grak")
+    offered = await scene.anna.autocomplete(scene.channel, "attack", "sentence", "rapier vs Grak ")
+    names = [choice.name for choice in offered]
+    assert names[0].startswith("rapier vs Grak (") and names[0].endswith(" %)")
+    assert names[1:4] == ["rapier vs Grak parry", "rapier vs Grak dodge", "rapier vs Grak nothing"]
+    typo = await scene.anna.autocomplete(scene.channel, "attack", "sentence", "rapeir")
+    assert "Rapier" in [choice.value for choice in typo]
+    meant = await scene.anna.autocomplete(scene.channel, "say", "sentence", "hit gra")
+    assert meant[0].value == "attack vs Grak"
+
+
+async def test_characters_that_may_join_are_offered(scene: Scene) -> None:
+    await scene.fight("Grak")
+    offered = await scene.gerd.autocomplete(scene.channel, "encounter add", "name", "Ru")
+    assert "Rurik" in [choice.value for choice in offered]
+
+
+async def test_what_can_be_done_stands_as_buttons_and_a_press_does_it(scene: Scene) -> None:
+    await scene.fight("Lia", "Grak")
+    told = await scene.do(scene.anna, "options")
+    assert told.ephemeral and "attack Rapier vs Grak (" in told.text
+    done = await scene.press(scene.anna, told, "attack Rapier vs Grak")
+    assert "Lia → Grak" in done.text
