@@ -2,13 +2,14 @@
 # make install  only installs what is needed
 # make test     installs what is needed, then runs every test
 # make bench    measures against peers and baselines, as ratios of one run
+# make pictures draws README's picture anew from a fight that is played for it
 # make lint     style, types and layering
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: play install test bench lint lock clean
+.PHONY: play install test bench pictures lint lock clean
 
 # Installation talks on standard error, so that what is played can be read from standard output.
 $(VENV)/play.stamp: requirements.lock pyproject.toml .ci/venv
@@ -31,6 +32,9 @@ test: $(VENV)/test.stamp
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench $(ARGS)
+
+pictures: $(VENV)/play.stamp
+	$(BIN)/python docs/pictures.py
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
