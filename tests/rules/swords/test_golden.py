@@ -1,0 +1,32 @@
+"""Every cell of every printed table of swords against golden rows, with or without the catalogue at hand."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tests.rules.golden import differences, mutants, of_package, of_tests
+
+PACKAGE = "rules.swords"
+FOLDER = Path(__file__).parent / "golden"
+OURS = {"notes", "refusals", "words"}
+"""Tables that nobody printed: our words, and what part of an answer each plays."""
+TABLES = sorted(f.name.removesuffix(".csv") for f in (files(PACKAGE) / "data").iterdir() if f.name.endswith(".csv"))
+PRINTED = [name for name in TABLES if name not in OURS]
+
+
+def test_every_printed_table_has_golden_rows() -> None:
+    assert {path.stem for path in FOLDER.glob("*.csv")} == set(PRINTED)
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_table_says_what_is_printed(name: str) -> None:
+    assert differences(of_package(PACKAGE, name), of_tests(FOLDER, name)) == []
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_any_single_changed_cell_is_caught(name: str) -> None:
+    golden, found = of_tests(FOLDER, name), of_package(PACKAGE, name)
+    for line, column, mutant in mutants(found):
+        wrong = differences(mutant, golden)
+        assert len(wrong) == 1 and wrong[0].startswith(f"line {line + 1}, {golden[0][column]}:"), (line, column)
