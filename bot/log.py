@@ -11,7 +11,7 @@ from bot.gate import heard, sight_of, unsaid
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, step_of
 from bot.tracker import status
-from bot.views import combatant, figure_text, state
+from bot.views import combatant, figure_text, lasting, state
 from bot.words import unfolded
 from grammar.sentence import hushed
 from grammar.table import TableCommand
@@ -45,7 +45,9 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
     if name is not None:
         who = figure_named(live, str(name), table, line)
         whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}
-        text = figure_text(whole["combatants"][who])
+        shown = whole["combatants"][who]
+        held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
+        text = figure_text(shown | {"conditions": held})
     return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id)
 
 

@@ -42,10 +42,15 @@ async def _rule(table: "GameTable", line: Line, make: Callable[[str], Ruling], n
 
 
 async def set_number(table: "GameTable", line: Line, command: TableCommand) -> Reply:
-    """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``; the value may be dice: ``/set Grak hp 3d6``."""
+    """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``; the value may be dice: ``/set Grak hp 3d6``.
+
+    ``+4`` is four more than it is; a minus sign is that of the number itself.
+    """
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     item, key, typed = command.args.get("item"), str(command.args["key"]), command.args["value"]
+    adds = isinstance(typed, str) and typed.startswith("+")
+    typed = typed.removeprefix("+") if isinstance(typed, str) else typed
 
     def make(who: str) -> Ruling:
         figure = live.state.figures[who]
@@ -53,7 +58,7 @@ async def set_number(table: "GameTable", line: Line, command: TableCommand) -> R
         number = _number(typed)
 
         def setting(t: Bout, n: int | Fraction) -> None:
-            rulings.set_number(t, rules, who, key, n, held)
+            rulings.set_number(t, rules, who, key, n + (rulings.number(t, rules, who, key, held) if adds else 0), held)
 
         if number is not None:
             return lambda t: setting(t, number)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bot.words import condition_word
 from rules.core import counters, effects
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset
@@ -106,6 +107,14 @@ def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -
     borne = ((effect.name, mark.until) for effect, mark in effects.on(figure) if sees(mark.audience, viewer, enc))
     counted = ((f"{name} {n}", mark.until) for name, n, mark in counters.on(figure) if sees(mark.audience, viewer, enc))
     return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne, *counted)
+
+
+def lasting(key: str, until: Any, rules: Ruleset) -> str:
+    """A condition in words, with how long it holds: ``braced until round 2``, ``dying to the end of round 4``."""
+    word, unit = condition_word(key, rules), rules.counter.key
+    if isinstance(until, list | tuple) and until:
+        return f"{word} until {unit} {until[0]}"
+    return f"{word} to the end of {unit} {until}" if isinstance(until, int) and until else word
 
 
 def figure_text(found: dict[str, Any]) -> str:

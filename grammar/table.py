@@ -249,12 +249,12 @@ class _Reader:
         """``NAME KEY VALUE``, or ``NAME KEY of ITEM VALUE``."""
         if of is None:
             name, rest = self.figure(run, 2)
-            return {"name": name, "key": _key(rest[:-1]), "item": None, "value": _typed(split(rest[-1]))}
+            return {"name": name, "key": _key(rest[:-1]), "item": None, "value": _set(split(rest[-1]))}
         name, rest = self.figure(run, 1)
         item = _tokens(of)
         if len(item) < 2:
             raise _missing(item)
-        return {"name": name, "key": _key(rest), "item": _join(item[:-1]), "value": _typed(split(item[-1]))}
+        return {"name": name, "key": _key(rest), "item": _join(item[:-1]), "value": _set(split(item[-1]))}
 
 
 def _tokens(tree: Tree[Token]) -> list[Token]:
@@ -285,6 +285,11 @@ def _column(part: Token | Tree[Token]) -> int | None:
 
 def _number(tree: Any) -> int:
     return whole(_words(tree), _column(tree))
+
+
+def _set(text: str) -> Arg:
+    """A value to set, with its plus where one stands before it: that much more."""
+    return text.replace(" ", "") if text.startswith("+") else _typed(text)
 
 
 def _typed(text: str) -> Arg:

@@ -1,5 +1,6 @@
 """Answers to questions: one pick, or several that their points pay for, as typed, as stored, and as rules get them."""
 
+import re
 from collections.abc import Iterator
 
 from rules.core.refusals import refused
@@ -9,6 +10,8 @@ NOTHING = "nothing"
 """What is typed and stored where several might be picked and none is."""
 JOINER = ", "
 """What stands between several picks in one answer, typed or stored."""
+_WORD = re.compile(r"[^\W_]+")
+_FILLERS = frozenset({"with", "the", "a", "an", "my", "by"})
 MOST_WAYS = 400
 """The most ways to answer a question with several picks that odds compare."""
 
@@ -71,10 +74,29 @@ def _one(question: Question, typed: str) -> str:
         for option in question.options:
             if said and (test(option.id.casefold(), said) or test(option.text.casefold(), said)):
                 return option.id
+    meant = _by_words(question, said)
+    if meant is not None:
+        return meant.id
     words = ", ".join(f"{n}: {o.text}" for n, o in enumerate(question.options, 1))
     if question.dice:
         words = f"{question.options[0].id} to {question.options[-2].id}, or {BOT}"
     raise refused("unknown_choice", said=repr(typed.strip()), choices=words)
+
+
+def _by_words(question: Question, said: str) -> Choice | None:
+    """The plainest option that has all the words typed, in any order: ``parry with rapier riposte``; None: no one has.
+
+    Several equally plain ones are none.
+    """
+    wanted = [word for word in _WORD.findall(said) if word not in _FILLERS]
+    fits = []
+    for option in question.options if wanted else ():
+        has = _WORD.findall(f"{option.id} {option.text}".casefold().replace("_", " "))
+        if all(any(one.startswith(word) for one in has) for word in wanted):
+            fits.append((len(_WORD.findall(option.id)), option))
+    least = min((n for n, _ in fits), default=0)
+    plainest = [option for n, option in fits if n == least]
+    return plainest[0] if len(plainest) == 1 else None
 
 
 def _bounds(question: Question) -> str:

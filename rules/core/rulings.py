@@ -26,8 +26,7 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction
     Raises Refused naming the numbers there are, the least one may be, or what the sheet does not allow.
     """
     figure = t.figure(who)
-    stored = next((name for name, unit in rules.units.items() if unit.says == key), key)
-    unit = rules.units.get(stored) if stored != key or not rules.units.get(key, WHOLE).says else None
+    stored, unit = _kept(rules, key)
     value = (unit or WHOLE).parts(said)
     if unit is not None and value is None:
         raise refuse(t, "bad_value.parts", who=who, key=key, value=_decimal(said), step=1 / unit.per)
@@ -50,6 +49,28 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction
     else:
         t.do(_of_sheet(t, rules, figure, stored, _decimal(said) if value is None else value))
     t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=_decimal(said))
+
+
+def number(t: Bout, rules: Ruleset, who: str, key: str, item: str | None = None) -> int | Fraction:
+    """What a number that may be set is now, in the unit people use; raises Refused where there is none to add to."""
+    figure = t.figure(who)
+    stored, unit = _kept(rules, key)
+    if item is not None:
+        held = figure.item(item)
+        found = held.q.get(stored) if held is not None else None
+    elif stored in rules.numbers(figure):
+        found = figure.q.get(stored, 0)
+    else:
+        found = figure.sheet.get(stored, rules.values(t.enc, figure).get(stored))
+    if type(found) is not int:
+        raise refuse(t, "unknown_key.adding", who=who, key=key)
+    return Fraction(found, unit.per) if unit is not None else found
+
+
+def _kept(rules: Ruleset, key: str) -> tuple[str, Unit | None]:
+    """The key a number is kept under, and its unit where ``key`` is what people say."""
+    stored = next((name for name, unit in rules.units.items() if unit.says == key), key)
+    return stored, rules.units.get(stored) if stored != key or not rules.units.get(key, WHOLE).says else None
 
 
 def _decimal(said: int | Fraction) -> int | float:

@@ -29,6 +29,9 @@ async def figure(table: GameTable, name: str) -> dict[str, Any]:
     [
         ("/set Rurik hp 5", "Rurik", "hp", 5),
         ("/set Rurik mp 0", "Rurik", "mp", 0),
+        ("/set Rurik str +4", "Rurik", "str", 20),
+        ("/set Rurik hp +3", "Rurik", "hp", 17),
+        ("/set Rurik hp -3", "Rurik", "hp", -3),
         ("/set Rurik mobility 4", "Rurik", "mobility", 4),
         ("/set Rurik magic_ap.left_arm 3", "Rurik", "magic_ap", {"left_arm": 3}),
         ("/place Grak at 2,-1 facing 4 elevation -1", "Grak", "pos", [2, -1]),
@@ -348,3 +351,26 @@ async def test_a_quarter_of_speed_is_said_with_decimals() -> None:
         assert (found["basic_speed"], found["basic_speed_q"], found["carried_lb"], found["bl_lb"]) == (5.25, 21, 34, 29)
         refused = await say(table, "/set Aldric basic_speed 5.3")
         assert refused.error and "steps of 0.25" in refused.text
+
+
+async def test_a_plus_adds_dice_too_and_only_to_what_is_there() -> None:
+    async with open_table() as table:
+        await begin(table)
+        hp = (await figure(table, "Grak"))["hp"]
+        assert (await say(table, "/set Grak hp +1d1")).ok and (await figure(table, "Grak"))["hp"] == hp + 1
+        refused = await say(table, "/set Grak charm +4")
+        assert not refused.ok and refused.text == "Grak has no number charm to add to; set it outright."
+
+
+async def test_a_condition_is_told_in_words_with_its_end() -> None:
+    async with open_table() as table:
+        await begin(table, "Grak: brace")
+        text = (await say(table, "/state Grak")).text
+        assert "braced until round 2" in text and "[" not in text
+
+
+async def test_a_word_of_the_sentence_is_not_taken_for_a_name() -> None:
+    async with open_table() as table:
+        await begin(table)
+        refused = await say(table, "Grak: slam vs Lia into wall")
+        assert not refused.ok and "Did you mean wall" not in refused.text

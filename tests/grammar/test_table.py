@@ -91,7 +91,7 @@ ADD = {"times": None, "as": None, "side": None, "for": None, "hidden": False, "q
         ("set Grak the Black hp 7", "set", {"name": "Grak the Black", "key": "hp", "item": None, "value": 7}),
         ("set grak the loc_damage.chest -2", "set",
          {"name": "grak the", "key": "loc_damage.chest", "item": None, "value": -2}),
-        ("set Goblin 2 ap of great axe +3", "set", {"name": "Goblin 2", "key": "ap", "item": "great axe", "value": 3}),
+        ("set Goblin 2 ap of great axe +3", "set", {"name": "Goblin 2", "key": "ap", "item": "great axe", "value": "+3"}),
         ('set Old Bob motto "no way"', "set", {"name": "Old Bob", "key": "motto", "item": None, "value": "no way"}),
         ("mark Goblin 2 knocked down for 2", "mark", {"name": "Goblin 2", "condition": "knocked_down", "n": 2}),
         ("mark Grak prone", "mark", {"name": "Grak", "condition": "prone", "n": None}),
