@@ -139,6 +139,10 @@ class RuneQuest3Plus(System):
             hold = keys.HOLD.data(link)
             how = "immobilised" if hold.immobile else "held"
             found.append((f"{holds.told(enc, figure.name, hold)} {how} by {link.a}", None))
+        for link in keys.ENTANGLED.all(enc, None, figure.name):
+            tangle = keys.ENTANGLED.data(link)
+            how = "held fast" if tangle.immobile else "entangled"
+            found.append((f"{holds.told(enc, figure.name, tangle)} {how} by {link.a}", None))
         return tuple(found)
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:

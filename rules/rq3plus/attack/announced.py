@@ -15,7 +15,8 @@ class Attack(Struct, frozen=True):
     announced, -1 where the target has it, 0 where neither does. ``item`` is the thing attacked instead of the body,
     ``metres`` the distance (None: nobody has said), ``moved`` the metres the target moved this Move Phase, ``only``
     that no other location is in reach (R3-LRG-01), ``by`` str or dex where the attacker has chosen his contest,
-    ``obstacle`` what the master says is behind the target, ``charge`` that a mount's force is behind a lance.
+    ``obstacle`` what the master says is behind the target, ``charge`` that a mount's force is behind a lance,
+    ``anywhere`` that a two-handed blow from above is not aimed high.
     """
 
     who: str
@@ -36,6 +37,7 @@ class Attack(Struct, frozen=True):
     by: str = ""
     obstacle: Obstacle | None = None
     charge: bool = False
+    anywhere: bool = False
 
 
 class Defence(Struct, frozen=True):

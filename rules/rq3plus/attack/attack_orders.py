@@ -53,6 +53,8 @@ def _need_use(t: Bout, command: Command, arm: Arm, tactic: str) -> None:
         idle.add("moved")
     if not command.at:
         idle.add("only")
+    if arm.shoots or arm.hands < 2:
+        idle.add("anywhere")
     if arm.weapon.id == "grapple":
         idle |= {"wall", "obstacle", "into"}
     plain = tactic == "standard" or command.verb in TACTIC_VERBS

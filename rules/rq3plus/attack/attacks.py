@@ -90,6 +90,7 @@ def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: 
         raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=target)
     slot, action = take_slot(t, who, action)
     use_action(t, who, action, target)
+    t.note("tugs_instead", who, target=target, item=arm.name, rule="R3-ENT-04")
     entangle.tug(t, who, target, held)
     t.do(Closed(slot, "done"))
 
@@ -182,29 +183,51 @@ def use_action(t: Bout, who: str, action: Action, target: str) -> None:
 
 
 def _free_slot(t: Bout, command: Command) -> Slot | None:
-    """A waiting free attack of the speaker that this sentence plays."""
-    for slot in t.enc.slots(command.who):
-        if slot.what in keys.FREE_ATTACKS and (command.verb == slot.what or slot.opened):
-            if command.verb in ("riposte", "counter") and command.verb != slot.what:
-                continue
-            if command.targets and command.targets[0] != keys.due(slot).target:
-                continue
-            return slot
-    if command.verb in ("riposte", "counter"):
-        raise refuse(t, "no_free_attack.free_slot", who=command.who, verb=command.verb)
+    """A waiting free attack of the speaker that this sentence plays, or None where it is an attack of its own.
+
+    ``riposte``, ``counter`` and ``flurry`` play the one so called, ``strike`` any. So does ``attack`` one that has
+    opened, and at free pace a plain one where nothing else is declared that it could be (R3-SR-08).
+    Raises Refused: no_free_attack, or wrong_phase in strict pace before its strike rank.
+    """
+    who = who_of(command)
+    for slot in t.enc.slots(who):
+        if slot.what not in keys.FREE_ATTACKS or not _plays(t, command, slot):
+            continue
+        if strict(t.enc) and not slot.opened:
+            turns.need_turn(t, slot, f"{who}'s {slot.what}")
+        return slot
+    if command.verb in keys.FREE_ATTACKS:
+        raise refuse(t, "no_free_attack.free_slot", who=who, verb=command.verb)
     return None
+
+
+def _plays(t: Bout, command: Command, slot: Slot) -> bool:
+    """Whether a sentence of attack plays that free attack."""
+    if command.targets and command.targets[0] != keys.due(slot).target:
+        return False
+    if command.verb in (slot.what, "strike") or (slot.opened and command.verb not in keys.FREE_ATTACKS):
+        return True
+    arm = free_attacks.weapon(t, slot)
+    if strict(t.enc) or command.verb != "attack" or arm is None or t.enc.slots(command.who, "attack"):
+        return False
+    return not _more_than_plain(command, arm)
+
+
+def free_is_lost(t: Bout, slot: Slot) -> bool:
+    """Say of a free attack that it is no longer possible, where that is so (R3-RIP-05, R3-CTR-04)."""
+    why = free_attacks.lost(t, slot)
+    if why:
+        who, target = str(slot.who), keys.due(slot).target
+        t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
+    return bool(why)
 
 
 def free_attack_opens(t: Bout, slot: Slot) -> bool:
     """A free attack plays by itself, unless its player throws physical dice and has given none for it yet.
 
-    True when it has been played; False leaves it to its owner, who may strike or decline (R3-ABT-07). One that is no
-    longer possible is lost (R3-RIP-05, R3-CTR-04).
+    True when it has been played or is lost; False leaves it to its owner, who may strike or decline (R3-ABT-07).
     """
-    why = free_attacks.lost(t, slot)
-    if why:
-        who, target = str(slot.who), keys.due(slot).target
-        t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
+    if free_is_lost(t, slot):
         return True
     dice = t.oracle.holds("attack", str(slot.who)) if t.oracle.physical else True
     if not dice:
@@ -240,8 +263,13 @@ def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
 
     Rules: R3-CTR-03.
     """
-    more = {o.name for o in command.options} & {*TACTICS, *MODES} - {"standard", arm.weapon.modes[0].name}
-    elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
-    if more or elsewhere or command.at or command.verb not in ("attack", slot.what):
+    if _more_than_plain(command, arm) or command.verb not in ("attack", "strike", slot.what):
         plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
         raise refuse(t, "free_attack_plain.need_plain", plain=plain)
+
+
+def _more_than_plain(command: Command, arm: Arm) -> bool:
+    """Whether a sentence asks for another weapon, a tactic, another mode or a location."""
+    more = {o.name for o in command.options} & {*TACTICS, *MODES} - {"standard", arm.weapon.modes[0].name}
+    elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
+    return bool(more or elsewhere or command.at)

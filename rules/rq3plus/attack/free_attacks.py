@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Slot
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import ability, keys, slots
-from rules.rq3plus.figure.arms import Arm, default_arm, every_arm
+from rules.rq3plus.figure.arms import Arm, every_arm, first_arm
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import ranges
@@ -43,8 +43,12 @@ def weapon(t: Bout, slot: Slot) -> Arm | None:
     """What the free attack is made with: the item of its slot, else the ready weapon; None where it is gone."""
     who = t.figure(str(slot.who))
     use = keys.due(slot).item
-    found = [arm for arm in every_arm(who) if arm.use == use] if use else [default_arm(t, who.name)]
-    fit = [arm for arm in found if usable(t.enc, who, arm) and ability.bound(t.enc, who.name, arm) is None]
+    found = [arm for arm in every_arm(who) if arm.use == use] if use else [first_arm(who)]
+    fit = [
+        arm
+        for arm in found
+        if arm is not None and usable(t.enc, who, arm) and ability.bound(t.enc, who.name, arm) is None
+    ]
     return fit[0] if fit else None
 
 

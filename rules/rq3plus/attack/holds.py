@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Link
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm, limbs
-from rules.rq3plus.figure.keys import Hold
+from rules.rq3plus.figure.keys import Entangled, Hold
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm.wounds import unconscious
 from rules.rq3plus.place.pairs import between
@@ -121,8 +121,8 @@ def settle(t: Bout) -> None:
             let_go(t, link.a, link.b, "the thing held is let go", "R3-GRP-11")
 
 
-def told(enc: Encounter, held: str, hold: Hold) -> str:
-    """What a grip is on, in words."""
+def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:
+    """What a grip or an entangling weapon is on, in words."""
     figure = enc.figures[held]
     if hold.item:
         item = figure.item(hold.item)

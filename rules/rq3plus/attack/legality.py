@@ -2,6 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.ground.sight import hidden
 from rules.rq3plus.attack import lance, missiles, targets
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import ability, keys, readiness
@@ -9,7 +10,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared, metres_moved, rider_of
 from rules.rq3plus.harm.collisions import Obstacle
-from rules.rq3plus.place import high_ground, ranges
+from rules.rq3plus.place import high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
@@ -42,6 +43,7 @@ def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: 
         only=command is not None and command.has("only"),
         by=by,
         obstacle=_behind(command) if command is not None else None,
+        anywhere=command is not None and command.has("anywhere"),
         charge=lance.charging(t, who, target, arm, action.mode),
     )
 
@@ -72,6 +74,7 @@ def need_legal(t: Bout, attack: Attack) -> None:
         raise refuse(t, "wrong_target.need_legal")
     if attack.arm.shoots:
         missiles.need_range(t, attack)
+        _need_sight(t, attack)
     else:
         _need_reach(t, attack)
     if attack.tactic == "aimed_shot" and not attack.at:
@@ -85,6 +88,13 @@ def blow_at_items(attack: Attack) -> bool:
     if attack.tactic in ON_ITEMS:
         return True
     return blow(attack.tactic, attack.mode, Degree.SPECIAL).entangles
+
+
+def _need_sight(t: Bout, attack: Attack) -> None:
+    """Refuse a shot at whom something solid on the map hides from the shooter (R3-HIT-02)."""
+    here, there = t.figure(attack.who).pos, t.figure(attack.target).pos
+    if here is not None and there is not None and hidden(here, there, lambda at: terrain.solid(t.enc, at)):
+        raise refuse(t, "no_sight.need_sight", who=attack.who, target=attack.target)
 
 
 def _need_reach(t: Bout, attack: Attack) -> None:

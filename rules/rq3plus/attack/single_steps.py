@@ -48,7 +48,7 @@ def apply(t: Bout, command: Command) -> None:
     mode = next((o.name for o in command.options if o.name in MODES), "crush")
     named = body(t.figure(target)).location(command.at) if command.at else None
     missile = command.has("missile")
-    spot = named or locations.rolled(t, "location", who_of(command), target, missile=missile)
+    spot = named or locations.rolled(t, "location", target, target, missile=missile)
     t.note("by_hand", target, d=points, location=spot.name, terms=(term("by_hand", points),))
     wound = landing.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
     was = keys.HP.of(t.figure(target))

@@ -32,6 +32,13 @@ def left_for(t: Bout, attack: Attack, defence: Defence) -> bool:
     return not strict(t.enc) and not _spent(known)
 
 
+def aborts(t: Bout, attack: Attack, defence: Defence) -> bool:
+    """Whether the action that covers a defence is one that another was given up for (R3-ABT-03)."""
+    known = declared(t.figure(attack.target)) or Declaration()
+    found = _find(t, attack, defence, known.actions) if defence.kind != "nothing" else None
+    return found is not None and known.actions[found].abort
+
+
 def _spent(known: Declaration) -> bool:
     """Whether moves and actions have used up the three units of a round (R3-RND-03)."""
     return len([a for a in known.actions if a.status not in ("converted", "aborted")]) + known.moves >= 3
@@ -117,6 +124,9 @@ def _covers_more(t: Bout, attack: Attack, defence: Defence, actions: tuple[Actio
     count = sum(a.code == _code(defence) and a.status in LIVE and not a.abort for a in actions)
     if defence.kind == "dodge":
         return count >= 2
+    if attack_sources(sheet(figure)) <= 2:
+        # One action answers one source with the one thing it names (R3-PAA-01).
+        return False
     made = (keys.PARRIES.of(figure) or keys.Parries()).made
     sources = {p.source for p in made} | {source_of(attack)}
     busy = {p.item for p in made if p.source != source_of(attack)}

@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.defence import budget, covers, dodges
 from rules.rq3plus.figure import ability, keys, readiness
@@ -15,6 +16,7 @@ from rules.rq3plus.rolls.situation import dodge_terms, parry_terms
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import aborts
 from rules.rq3plus.time.timing import FOLLOW_UPS
 from rules.turns.pace import strict
@@ -187,21 +189,30 @@ def best(t: Bout, attack: Attack, legal: dict[str, Defence]) -> str:
     return max(ranked)[-1]
 
 
-def _chance(t: Bout, attack: Attack, defence: Defence) -> int:
+def _chance(t: Bout, attack: Attack, defence: Defence, more: tuple[Term, ...] = ()) -> int:
+    """The chance that will be rolled; ``more`` is what making the defence costs."""
     if defence.kind == "parry" and defence.arm is not None:
-        return effective(defence.arm.parry, parry_terms(t, attack, defence.arm))
+        return effective(defence.arm.parry, (*parry_terms(t, attack, defence.arm), *more))
     if defence.kind == "dodge":
-        return effective(dodge_skill(t.figure(attack.target)), dodge_terms(t, attack, ahead=True))
+        return effective(dodge_skill(t.figure(attack.target)), (*dodge_terms(t, attack, ahead=True), *more))
     return -1
 
 
 def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
-    if key.startswith(aborts.ANSWER):
-        return f"Give up an action (-20): {_words(t, attack, defence)}"
+    aborted = key.startswith(aborts.ANSWER)
+    chance = _chance(
+        t, attack, defence, (term("defensive_abort"),) if aborted or budget.aborts(t, attack, defence) else ()
+    )
+    if aborted:
+        return f"Give up an action: {_told(defence, chance)}"
+    return _told(defence, chance)
+
+
+def _told(defence: Defence, chance: int) -> str:
     how = "" if defence.tactic == "standard" else f" ({defence.tactic})"
     if defence.kind == "parry" and defence.arm is not None:
-        return f"Parry with {defence.arm.name}{how} {_chance(t, attack, defence)}%"
-    return f"Dodge{how} {_chance(t, attack, defence)}%" if defence.kind == "dodge" else "No defence"
+        return f"Parry with {defence.arm.name}{how} {chance}%"
+    return f"Dodge{how} {chance}%" if defence.kind == "dodge" else "No defence"
 
 
 def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:

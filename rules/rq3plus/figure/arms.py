@@ -13,6 +13,7 @@ from rules.core.remember import remembered
 from rules.rq3plus.attack.blows import Force
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
+from rules.rq3plus.harm.wounds import useless
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
 from rules.rq3plus.sheet.carried import shield as shield_row
 from rules.rq3plus.sheet.character import Sheet, shape, trained, typed
@@ -186,9 +187,19 @@ def every_arm(figure: Figure) -> tuple[Arm, ...]:
         if item is not None:
             found.append(replace(arm, ap=keys.AP.of(item)))
         elif arm.weapon.natural or arm.part:
-            found.append(arm)
+            found.append(_by_a_sound_arm(figure, arm))
     foreign = [i for i in figure.items if all(i.id != arm.id for arm in found)]
     return (*found, *(_foreign(figure, item) for item in foreign if item.kind in WEAPONS))
+
+
+def _by_a_sound_arm(figure: Figure, arm: Arm) -> Arm:
+    """A fist or grapple by the usual arm, or by another where that is useless (R3-DMG-06)."""
+    spots = body(figure)
+    usual = spots.location(arm.part)
+    if arm.id not in ("fist", "grapple") or usual is None or not useless(figure, usual):
+        return arm
+    sound = (s.id for s in spots.locations if s.kind == "arm" and not useless(figure, s))
+    return replace(arm, part=next(sound, arm.part))
 
 
 def _foreign(figure: Figure, item: Item) -> Arm:
@@ -214,13 +225,20 @@ def arm_of(t: Bout, who: str, use: str | None, *, shoots: bool = False) -> Arm:
 
 
 def default_arm(t: Bout, who: str) -> Arm:
-    """The weapon used when none is named: the first in hand, else the best body part."""
-    figure = t.figure(who)
+    """The weapon used when none is named; raises Refused for a figure that has nothing to strike with."""
+    found = first_arm(t.figure(who))
+    if found is None:
+        raise refuse(t, "unarmed.default_arm", who=who)
+    return found
+
+
+def first_arm(figure: Figure) -> Arm | None:
+    """The first weapon in hand, else the best body part, else None."""
     arms = [a for a in every_arm(figure) if not a.shoots and a.weapon.modes[0].damage is not None]
     held = [a for a in arms if (i := figure.item(a.id)) is not None and i.held and a.shield is None and a.ap > 0]
     if held:
         return held[0]
-    return max((a for a in arms if a.part), key=_best_attack)
+    return max((a for a in arms if a.part), key=_best_attack, default=None)
 
 
 def _best_attack(arm: Arm) -> tuple[int, str]:

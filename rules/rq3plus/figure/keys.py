@@ -148,7 +148,7 @@ class Fallen(Struct, frozen=True, omit_defaults=True):
 class Moving(Struct, frozen=True, omit_defaults=True):
     """What a figure has done in this round's two movement phases (metres; R3-MOV-04, R3-MOV-03).
 
-    ``third`` counts sub-steps begun in this phase, ``third_spent`` the metres of the present one. ``engaged`` are those
+    ``third`` is the sub-step last moved in. ``engaged`` are those
     who engaged it when the Move Phase began, ``adjacent`` the enemies it began next to. ``ridden`` are the last
     metres in one straight line, begun at the hex ``run_from``. ``crossed`` are metres of terrain by ``phase.kind``.
     """
@@ -157,7 +157,6 @@ class Moving(Struct, frozen=True, omit_defaults=True):
     post: int = 0
     stepped: int = 0
     third: int = 0
-    third_spent: int = 0
     begun: bool = False
     engaged: tuple[str, ...] = ()
     adjacent: tuple[str, ...] = ()

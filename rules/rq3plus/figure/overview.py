@@ -1,10 +1,11 @@
 """The whole of a figure under the catalogue's keys, for ``/state``."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.arms import every_arm
+from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import (
     armour,
     body,
@@ -33,7 +34,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
     spots = body(figure).locations
     modifier = damage_modifier(figure)
     declaration = declared(figure)
-    arms = every_arm(figure)
+    arms = by_use(every_arm(figure))
     found: dict[str, Any] = {
         "str": of.str_,
         "con": of.con,
@@ -50,14 +51,14 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "loc_damage": {s.id: loc_damage(figure, s) for s in spots},
         "dex_sr": strike_ranks.dex_sr(of.dex),
         "siz_sr": strike_ranks.siz_sr(of.siz),
-        "weapon_sr": {a.id: a.weapon.sr for a in arms},
-        "melee_sr": {a.id: strike_ranks.melee(of.dex, of.siz, a.weapon.sr) for a in arms if not a.shoots},
+        "weapon_sr": {key: a.weapon.sr for key, a in arms.items()},
+        "melee_sr": {key: strike_ranks.melee(of.dex, of.siz, a.weapon.sr) for key, a in arms.items() if not a.shoots},
         "missile_sr": strike_ranks.missile(of.dex),
         "dm": str(modifier) if modifier else "0",
         "mr": movement_rate(figure),
         "mobility": keys.MOBILITY.of(figure),
-        "attack": {a.id: a.attack for a in arms},
-        "parry": {a.id: a.parry for a in arms if not a.shoots},
+        "attack": {key: a.attack for key, a in arms.items()},
+        "parry": {key: a.parry for key, a in arms.items() if not a.shoots},
         "ap": {s.id: armour(figure, s.id) for s in spots},
         "soft_ap": {s.id: soft_armour(figure, s.id) for s in spots},
         "rigid_ap": {s.id: worn(figure, s.id).rigid for s in spots},
@@ -74,6 +75,14 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         " scan listen search first_aid spirit_combat"
     )
     return found | _place(enc, figure) | {name: getattr(of, name) for name in skills.split()}
+
+
+def by_use(arms: Iterable[Arm]) -> dict[str, Arm]:
+    """The weapons by name: one that is used in two ways by its own in the first, by that of its row in the others."""
+    found: dict[str, Arm] = {}
+    for arm in arms:
+        found.setdefault(arm.id if arm.id not in found else arm.weapon.id, arm)
+    return found
 
 
 def _place(enc: Encounter, figure: Figure) -> dict[str, Any]:

@@ -47,9 +47,12 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
     found = aimed(t, attack, degree)
     if found is not None:
         return attack.target, found
-    return saddle.deflected(
-        t, attack, locations.drawn(t, "location", attack.who, attack.target, *location_dice(t, attack))
-    )
+    dice, read = location_dice(t, attack)
+    spot = locations.drawn(t, "location", attack.who, attack.target, dice, read)
+    if read.more and t.oracle.last is not None:
+        parts = (term("rolled_die", t.oracle.last.value), term("from_above"))
+        t.note("from_above", attack.who, n=t.oracle.last.value + read.more, location=spot.name, terms=parts)
+    return saddle.deflected(t, attack, spot)
 
 
 def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
@@ -93,10 +96,10 @@ def high(attack: Attack) -> bool:
 
 
 def _from_above(t: Bout, attack: Attack) -> bool:
-    """One hand strikes from above as it is; who strikes with both may choose to (R3-HGR-02)."""
-    if attack.arm.hands < 2:
-        return True
-    words = (("high", "LocationDie high (1d10+10)"), ("any", "LocationDie anywhere (1d20)"))
+    """One hand strikes from above as it is; who strikes with both may choose to, or has said so (R3-HGR-02)."""
+    if attack.arm.hands < 2 or attack.anywhere:
+        return not attack.anywhere
+    words = (("high", "Strike high (1d10+10)"), ("any", "Strike anywhere (1d20)"))
     return t.ask("high", attack.who, f"From above at {attack.target}?", words, "high", "R3-HGR-02") == "high"
 
 

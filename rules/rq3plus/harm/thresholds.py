@@ -52,6 +52,9 @@ def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
         for slot in t.enc.slots(who):
             if not slot.opened and slot.what not in STAYS:
                 t.do(Closed(slot.id, "lost"))
+                if slot.what in keys.FREE_ATTACKS:
+                    target = keys.due(slot).target
+                    t.note("free_attack_lost", who, what=slot.what, target=target, why="it can't act", rule="R3-RIP-05")
 
 
 def _consciousness(t: Bout, who: str, was: Figure) -> None:

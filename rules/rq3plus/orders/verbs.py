@@ -78,7 +78,7 @@ def _clock(does: Does, options: frozenset[str] = NONE) -> Verb:
 FIGHTING: Mapping[str, Verb] = {
     **dict.fromkeys(("attack", "shoot", "throw", "bash", "disarm", "break", "entangle", "grapple"), _strike()),
     "slam": _strike(item=False),
-    **dict.fromkeys(("riposte", "counter"), _strike()),
+    **dict.fromkeys(("riposte", "counter", "flurry", "strike"), _strike()),
     **dict.fromkeys(("immobilise", "hurl", "hurt"), _hold()),
     "release": Verb(breaking_free.release, targets=1, still=True),
     "escape": Verb(breaking_free.escape, NONE, ("escape",), 1),

@@ -12,7 +12,7 @@ from rules.rq3plus.time.timing import FOLLOW_UPS
 
 _SAID = {tactic: word for word, tactic in TACTIC_VERBS.items()}
 
-STRIKES = frozenset(("attack", "shoot", "throw", "slam", "bash", "disarm", "break", "entangle", "grapple"))
+STRIKES = frozenset(("attack", "strike", "shoot", "throw", "slam", "bash", "disarm", "break", "entangle", "grapple"))
 """The verbs of an attack; several of them may be said in one sentence (R3-RND-03)."""
 WAYS = frozenset(_SAID.get(row.id, row.id) for row in TACTICS.values() if "attack" in row.uses) - {"standard"}
 """The tactics of an attack (R3-TAC-01)."""
@@ -20,7 +20,7 @@ AROUND = frozenset(("range", "high", "wall", "obstacle", "into", "moved", "only"
 """What is so around a blow: words about place, and what stands behind the target."""
 DECLARED = frozenset((*MODES, *WAYS, *FOLLOW_UPS, "enhanced", "charge"))
 """What a statement of intent says of an attack (R3-SOI-07)."""
-BLOW = DECLARED | AROUND | {"by_str", "by_dex", "height"}
+BLOW = DECLARED | AROUND | {"by_str", "by_dex", "height", "anywhere"}
 """Every word of an attack; which of them a tactic or weapon has no use for, ``attack_orders`` refuses."""
 HELD = AROUND | {"height"}
 """What may be said of a follow-up on somebody who is held (R3-GRP-07)."""

@@ -130,25 +130,26 @@ def spent(enc: Encounter, who: str, when: str) -> int:
 
 
 def left(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> int:
-    """The metres a figure may still move now: of its sub-step where the phase runs in thirds."""
+    """The metres a figure may still move now: where the phase runs in thirds, of those that have come up by now.
+
+    What a sub-step leaves unused is carried over to the next, so that a step of 2 m is possible on a single move.
+    """
     most = total(allowance(enc, who, when, crawling=crawling))
     rest = max(0, most - spent(enc, who, when))
     slot = turn(enc, who)
     if slot is None or keys.third(slot).third < 0:
         return rest
-    known = moving(enc, who)
-    used = known.third_spent if known.third == slot.id else 0
-    part = thirds(max(0, most - keys.third(slot).base))[keys.third(slot).third]
-    return max(0, min(rest, part - used))
+    base = keys.third(slot).base
+    parts = thirds(max(0, most - base))[: keys.third(slot).third + 1]
+    return max(0, min(rest, sum(parts) - (spent(enc, who, when) - base)))
 
 
 def spend(t: Bout, who: str, when: str, metres: int) -> None:
-    """Use up metres of a phase, and of the present sub-step. In free pace what was never declared follows suit."""
+    """Use up metres of a phase, in the present sub-step. In free pace what was never declared follows suit."""
     slot = turn(t.enc, who)
     known = moving(t.enc, who)
     if slot is not None and keys.third(slot).third >= 0:
-        used = known.third_spent if known.third == slot.id else 0
-        known = replace(known, third=slot.id, third_spent=used + metres)
+        known = replace(known, third=slot.id)
     grown = replace(known, move=known.move + metres) if when == MOVE else replace(known, post=known.post + metres)
     remember(t, who, grown)
     if not strict(t.enc):

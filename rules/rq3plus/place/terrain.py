@@ -49,6 +49,12 @@ def ground(enc: Encounter, at: Hex) -> Ground | None:
     return None if told is None else kind(told)
 
 
+def solid(enc: Encounter, at: Hex) -> bool:
+    """Whether something stands there that no missile passes: a wall, a rock, a tree."""
+    found = ground(enc, at)
+    return found is not None and found.blocks and found.solid
+
+
 def kind(told: str) -> Ground | None:
     """The ground a word stands for, with the modifier of its falls behind a sign (``difficult+2``)."""
     name, sign, n = told.partition("+")

@@ -4,13 +4,17 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
+from rules.rq3plus.attack import attacks
 from rules.rq3plus.figure import keys
+from rules.rq3plus.harm import thresholds
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import rounds, waiting
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict
 
+MOST_SLOTS = 500
+"""The most slots one word may deal with before the fault is ours."""
 NAMES = {
     "intent": sr.INTENT,
     "statement": sr.INTENT,
@@ -51,7 +55,11 @@ def _to_the_end(t: Bout) -> None:
     if slot is not None and keys.ROUND_START.on(slot):
         deal_with(t, slot)
         return
-    _until(t, sr.key(sr.round_of(t.enc), sr.END))
+    _until(t, sr.key(sr.round_of(t.enc), sr.END), MOST_SLOTS)
+    t.then(_ends)
+
+
+def _ends(t: Bout) -> None:
     end = current(t.enc)
     if end is not None and keys.ROUND_END.on(end):
         deal_with(t, end)
@@ -70,7 +78,11 @@ def _to_phase(t: Bout, name: Option | None) -> None:
         raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{sr.PHASES[phase]} of the next round", now=now)
     if phase == sr.phase_of(t.enc):
         raise refuse(t, "already_so.to_phase", word=sr.PHASES[phase], told=_waited_for(t))
-    _until(t, sr.key(sr.round_of(t.enc), phase))
+    _until(t, sr.key(sr.round_of(t.enc), phase), MOST_SLOTS)
+    t.then(_arrived, phase)
+
+
+def _arrived(t: Bout, phase: int) -> None:
     if sr.phase_of(t.enc) < phase and not strict(t.enc):
         # In free pace no slot opens the phases; the clock is set by one that holds nothing.
         number = keys.PHASE.queue(t, sr.key(sr.round_of(t.enc), phase), None)
@@ -84,23 +96,30 @@ def _waited_for(t: Bout) -> str:
     return f"{slot.who} is next ({slot.what}), /next lets it pass" if slot is not None and slot.who else "go on"
 
 
-def _until(t: Bout, moment: tuple[int, ...]) -> None:
-    """Deal with every slot before that moment, in order, those that come up meanwhile too."""
-    for _ in range(500):
-        slot = current(t.enc)
-        if slot is None or (not t.enc.stack and slot.key[:2] >= moment[:2]):
-            return
-        deal_with(t, slot)
-    raise AssertionError("the round does not come to an end")
+def _until(t: Bout, moment: tuple[int, ...], left: int) -> None:
+    """Deal with every slot before that moment, in order, those that come up meanwhile too; thresholds between them."""
+    t.judge(thresholds.settle)
+    slot = current(t.enc)
+    if slot is None or (not t.enc.stack and slot.key[:2] >= moment[:2]):
+        return
+    if not left:
+        raise AssertionError("the round does not come to an end")
+    deal_with(t, slot)
+    t.then(_until, moment, left - 1)
 
 
 def deal_with(t: Bout, slot: Slot) -> None:
-    """The engine's part is done, an unspoken act happens, everything else is passed."""
+    """The engine's part is done, an unspoken act and an earned blow happen, everything else is passed."""
     if slot.what in rounds.ENGINE or slot.what in rounds.UNSPOKEN:
         if not slot.opened:
             t.do(Opened(slot.id))
         rounds.open_slot(t, slot)
         t.do(Closed(slot.id, "done"))
+    elif slot.what in keys.FREE_ATTACKS:
+        if attacks.free_is_lost(t, slot):
+            t.do(Closed(slot.id, "lost"))
+        else:
+            attacks.strike_free(t, slot, None)
     elif keys.ACT.on(slot):
         acts.by_itself(t, slot)
         t.do(Closed(slot.id, "done"))

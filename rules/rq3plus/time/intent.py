@@ -23,6 +23,7 @@ from rules.rq3plus.time import timing
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
 EXTRAS = ("brace", "concentrate", "cover")
+SAID = {"ATK": "an attack", "MIS": "a shot or throw", "SPL": "a spell", "DRW": "a draw", "MSC": "another act"}
 STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
 REMEMBERED = 8
@@ -279,7 +280,12 @@ def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
 
 
 def undeclared(t: Bout, who: str, action: Action) -> Action:
-    """Make a missing declaration on the spot (free pace): adds the action, with its rank, to what is declared."""
+    """Make a missing declaration on the spot (free pace): adds the action, with its rank, to what is declared.
+
+    Raises Refused where both actions went into spirit combat (R3-SPI-03, R3-SPI-04).
+    """
+    if ability.absorbed(t.enc, who):
+        raise refuse(t, "spirit_exclusive", who=who, what=SAID.get(action.code, "another action"))
     known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
     timed = timing.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]

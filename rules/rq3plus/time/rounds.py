@@ -9,7 +9,7 @@ from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
 from rules.rq3plus.attack import free_attacks, holds, lance
 from rules.rq3plus.figure import ability, keys, slots
-from rules.rq3plus.figure.quantities import dex, int_
+from rules.rq3plus.figure.quantities import dex, int_, rider_of
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirits
 from rules.rq3plus.place import initiative
@@ -142,7 +142,9 @@ def _start(t: Bout) -> None:
 
 def _call_for_intents(t: Bout) -> None:
     round_ = sr.round_of(t.enc)
-    callers = [f for f in t.enc.figures.values() if ability.declares(t.enc, f.name)]
+    # A ridden animal goes by its rider's declaration (R3-MTD-06).
+    may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
+    callers = [f for f in may if ability.declares(t.enc, f.name)]
     for figure, tie in _ties(t, callers, "intent_tie", int_):
         keys.INTENT.queue(t, sr.key(round_, sr.INTENT, int_(figure), tie=tie), figure.name)
 

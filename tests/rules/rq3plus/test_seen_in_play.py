@@ -1,0 +1,149 @@
+"""What went wrong at tables: each test is a sentence that was answered wrongly."""
+
+import pytest
+
+from rules.core.answers import read
+from rules.core.encounter import Figure
+from rules.core.events import Landscaped, Moved, Ruled
+from rules.core.report import Choice, Question
+from rules.rq3plus.figure import keys
+from rules.rq3plus.place import allowances
+from tests.rules.fight import Fight
+from tests.rules.rq3plus.driving import gm, made, refused, skip_moves, turn
+
+
+def whipper() -> Figure:
+    whip = {"weapons": [{"id": "whip", "attack": 50}], "tactics": {"whip": ["entangle"]}}
+    return made("Whipper", **whip)
+
+
+def test_a_weapon_used_in_two_ways_is_told_in_both() -> None:
+    f = Fight("rq3plus", "Grak", made("Thrower", weapons=[{"id": "hatchet", "attack": 61, "also": ["axe_thrown"]}]))
+    assert f.value("Grak", "attack")["battle_axe"] == 60 and f.value("Grak", "attack")["battle_axe_2h"] == 5
+    assert f.value("Grak", "parry")["battle_axe"] == 50
+    assert f.value("Thrower", "attack")["hatchet"] == 61
+
+
+@pytest.mark.rule("R3-ENT-02")
+def test_an_entangled_limb_is_told_and_the_plain_blow_becomes_a_pull_with_a_word() -> None:
+    f = Fight("rq3plus", whipper(), "Grak", "Lia")
+    f.do(keys.ENTANGLED.set("Whipper", "Grak", keys.Entangled("whip", "right_arm", round=0)))
+    assert "right arm entangled by Whipper" in f.conditions("Grak")
+    assert refused(f, "Whipper: attack whip vs Lia rolled attack 20") == "weapon_stuck", "it is wound about another"
+    said = f.say("Whipper: attack whip vs Grak rolled attack 20, entangle 01")
+    assert said.note("tugs_instead").data["target"] == "Grak" and said.unused == ["attack 20"]
+    assert "right arm held fast by Whipper" in f.conditions("Grak")
+
+
+@pytest.mark.rule("R3-SPI-03", "R3-SPI-04")
+@pytest.mark.parametrize("kind", ["attack", "defence"])
+def test_a_double_act_of_spirit_combat_leaves_no_other_action_at_free_pace_either(kind: str) -> None:
+    f = Fight("rq3plus", "Lia", "Grak", source=lambda name, dice: 50)
+    f.do(keys.SPIRIT.set("Lia", keys.Nothing()))
+    f.say(f"Lia: intent spirit {kind}, spirit {kind}")
+    assert refused(f, "Lia: attack rapier vs Grak nothing") == "spirit_exclusive"
+    assert refused(f, "Lia: cast light points 1") == "spirit_exclusive"
+
+
+@pytest.mark.rule("R3-MOV-03")
+def test_metres_left_of_one_third_are_there_in_the_next() -> None:
+    f = Fight("rq3plus", "Rurik", "Grak", pace="strict", source=lambda name, dice: 50)
+    f.do(Moved("Rurik", to=(0, 0), facing=0), Moved("Grak", to=(3, 0), facing=3))
+    while turn(f)[1] == "intent":
+        f.say(f"{turn(f)[0]}: intent single move, none")
+    seen = []
+    while turn(f)[1] == "move":
+        if turn(f)[0] == "Rurik":
+            seen.append(allowances.left(f.enc, "Rurik", "move"))
+        gm(f, "next")
+    assert seen[-3:] == [1, 2, 3], "a single move of 3 m in three steps"
+
+
+@pytest.mark.rule("R3-MTD-06")
+def test_a_ridden_animal_goes_by_its_riders_declaration() -> None:
+    f = Fight("rq3plus", "Rurik", "Riding Horse", "Grak", pace="strict", source=lambda name, dice: 50)
+    gm(f, "round")
+    f.do(keys.MOUNT.set("Rurik", "Riding Horse", keys.Nothing()))
+    gm(f, "round")
+    assert {slot.who for slot in f.enc.slots(None, "intent")} == {"Rurik", "Grak"}
+
+
+@pytest.mark.rule("R3-HGR-02")
+def test_a_two_handed_blow_from_above_may_fall_anywhere() -> None:
+    f = Fight("rq3plus", made("Tall", siz=60, weapons=[{"id": "great_axe", "attack": 60}], dm="0"), "Lia")
+    said = f.say(
+        "Tall: attack great axe anywhere vs Lia nothing rolled attack 20, location 15, damage 6, knockback_dex 1"
+    )
+    assert not said.has("from_above")
+    f = Fight("rq3plus", made("Tall", siz=60, weapons=[{"id": "great_axe", "attack": 60}], dm="0"), "Lia")
+    said = f.say("Tall: attack great axe vs Lia nothing rolled attack 20, location 5, damage 6, knockback_dex 1")
+    assert [term.n for term in said.note("from_above").terms] == [5, 10] and said.note("from_above").data["n"] == 15
+    assert refused(Fight("rq3plus", "Rurik", "Lia"), "Rurik: attack broadsword anywhere vs Lia") == "option_not_here"
+
+
+@pytest.mark.rule("R3-SOI-14", "R3-DMG-06")
+def test_a_useless_right_arm_leaves_the_left_fist() -> None:
+    f = Fight("rq3plus", "Rurik", "Lia")
+    f.do(Ruled("Rurik", "loc_damage.right_arm", 9))
+    assert f.say("Rurik: attack fist vs Lia nothing rolled attack 90").has("attacks")
+    f.do(Ruled("Rurik", "loc_damage.left_arm", 9))
+    assert refused(f, "Rurik: attack fist vs Lia") == "hand_unusable"
+
+
+def test_damage_by_hand_rolls_for_whom_it_strikes() -> None:
+    f = Fight("rq3plus", "Rurik", "Lia", source=lambda name, dice: 10)
+    assert {die.who for die in f.say("apply 5 to Lia").dice} == {"Lia"}
+
+
+def test_a_figure_with_nothing_to_strike_with_says_so() -> None:
+    f = Fight("rq3plus", made("Wolf", body="four_legged", weapons=[]), "Lia")
+    assert refused(f, "Wolf: attack vs Lia") == "unarmed"
+
+
+@pytest.mark.rule("R3-HIT-02")
+def test_walls_stop_arrows() -> None:
+    f = Fight("rq3plus", "Forest Archer", "Lia")
+    f.do(Moved("Forest Archer", to=(0, 0), facing=0), Moved("Lia", to=(6, 0), facing=3))
+    f.do(Landscaped("3,0", "wall"))
+    assert refused(f, "Forest Archer: shoot vs Lia nothing rolled attack 90") == "no_sight"
+    f.do(Landscaped("3,0", "difficult"))
+    assert f.say("Forest Archer: shoot vs Lia nothing rolled attack 90").has("attacks")
+
+
+@pytest.mark.rule("R3-ABT-03", "R3-RND-05")
+def test_a_prompt_tells_the_chance_that_is_rolled() -> None:
+    f = Fight("rq3plus", "Grak", "Rurik", pace="strict", source=lambda n, d: d.high // 2, owners={"Rurik": "u1"})
+    while turn(f)[1] == "intent":
+        who = turn(f)[0]
+        f.say(f"{who}: intent " + ("attack battle axe, none" if who == "Grak" else "cast light points 6, none"))
+    skip_moves(f)
+    while turn(f) != ("Grak", "attack"):
+        gm(f, "next")
+    (question,) = f.say("Grak: attack battle axe vs Rurik").questions
+    words = {choice.id: choice.text for choice in question.options}
+    assert words["abort dodge"] == "Give up an action: Dodge 20%", "40 less 20"
+
+
+@pytest.mark.rule("R3-PAA-01")
+def test_a_declared_parry_offers_only_what_it_names() -> None:
+    f = Fight("rq3plus", "Grak", "Rurik", pace="strict", source=lambda n, d: d.high // 2, owners={"Rurik": "u1"})
+    while turn(f)[1] == "intent":
+        who = turn(f)[0]
+        f.say(f"{who}: intent " + ("attack battle axe, none" if who == "Grak" else "parry with broadsword, none"))
+    skip_moves(f)
+    while turn(f) != ("Grak", "attack"):
+        gm(f, "next")
+    (question,) = f.say("Grak: attack battle axe vs Rurik").questions
+    parries = [choice.id for choice in question.options if choice.id.startswith("parry")]
+    assert parries == ["parry broadsword"]
+
+
+def test_an_answer_is_understood_in_any_order_of_its_words() -> None:
+    options = (
+        Choice("parry rapier", "Parry with Rapier 70%"),
+        Choice("parry rapier riposte", "Parry with Rapier (riposte) 70%"),
+    )
+    asked = Question("Lia.defence", "Lia", "Defend?", (Choice("nothing", "No defence"), *options), "nothing")
+    for typed in ("parry with rapier riposte", "riposte", "riposte with the rapier", "parry riposte with my rapier"):
+        assert read(asked, typed) == "parry rapier riposte"
+    assert read(asked, "rapier") == "parry rapier"
