@@ -54,7 +54,8 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
 
     Always: ``name``, ``side``, ``owner``, ``vitals`` (a few words), ``posture``, ``conditions`` (open ones), ``items``
     (``id``, ``name``, ``where``, ``ready``, ``at``, ``pos``), ``pos``, ``facing``. Game masters and its own player also
-    get every quantity under the catalogue's keys, the items' numbers, and ``wounds``.
+    get every quantity under the catalogue's keys, the items' numbers, and ``wounds`` (a list, or a number
+    where none is kept).
     """
     enc = apparent(enc, viewer)
     figure = enc.figures.get(figure.name, figure)
@@ -83,7 +84,8 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
         "pos": list(shown.pos) if shown.pos is not None else None,
         "facing": shown.facing,
     }
-    if knows(figure, viewer):
+    if knows(figure, viewer) and "wounds" not in found:
+        # A system that counts wounds and keeps no list of them has told the number already.
         found["wounds"] = [
             {"id": w.id, "location": w.location, "amount": w.amount, "kind": w.kind, "healed": w.healed}
             for w in shown.wounds

@@ -192,6 +192,7 @@ class Swords(System):
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""
         injury.settle(t, before)
+        rounds.reorder(t, before)
 
     # --- odds
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """A fight driven by sentences at the level of the rules: what the tests of a system type and read."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,8 +10,9 @@ from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from rules.core import deeds, given
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.engine import Turn, begin, play, to_rest
+from rules.core.engine import Turn, begin, play, rule, to_rest
 from rules.core.events import Configured, Event, Joined, fold
 from rules.core.oracle import Source, Table
 from rules.core.policy import decide
@@ -128,6 +130,13 @@ class Fight:
         self._take(turn)
         if not turn.questions:
             self._steps(given.left_for_later(turn.unused, turn.dice), given.by_hand(command.given))
+        return self.said
+
+    def rule(self, ruling: Callable[[Bout], None]) -> Said:
+        """A game master's ruling, and what it causes."""
+        self.said = Said()
+        self._take(rule(self.enc, ruling, self.rules, Table(self.source)))
+        self._steps((), False)
         return self.said
 
     def do(self, *events: Event) -> None:

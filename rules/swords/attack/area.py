@@ -166,7 +166,7 @@ def _leave(t: Bout, spot: Area, caught: tuple[str, ...]) -> tuple[str, ...]:
             continue
         out, place, up = _way_out(t.enc, legs, spot)
         level = trait(legs, "athlete")
-        dx = roll(t, "leave", figure, "athlete", level, LEAVING * out, rule="SW-ARE-04", kind=Passed)
+        dx = roll(t, "leave", figure, "athlete", level, LEAVING * out, burden(t, figure), rule="SW-ARE-04", kind=Passed)
         if dx < 0:
             t.note("stays", name, rule="SW-ARE-04")
             continue

@@ -16,7 +16,7 @@ from rules.swords.figure.gear import Gear
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
 from rules.swords.harm.damage import Force, blow, fall_damage, missed_throw, raw
 from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land, strength_used, weapon_used
-from rules.swords.place.mounts import keep_seat
+from rules.swords.place.mounts import keep_seat, unseat
 from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, spaces
 from rules.swords.rolls.rolling import Placed, roll, typed
 from rules.swords.rolls.trait import DEFENCELESS, Trait
@@ -146,6 +146,7 @@ def _lies(t: Bout, figure: Figure, victim: Figure, place: Hex | None) -> None:
     """The victim is out of the grip and on the ground."""
     end_hold(t, figure.name, victim.name, "thrown")
     let_go(t, victim.name, "thrown")
+    unseat(t, victim.name, "SW-GRP-10")
     t.do(Moved(victim.name, to=place, posture="prone"))
     t.note("thrown", victim.name, rule="SW-GRP-10", thrower=figure.name)
 
@@ -168,6 +169,7 @@ def _off(t: Bout, command: Command, figure: Figure, victim: Figure) -> None:
     fought(t, figure.name, victim.name)
     end_hold(t, figure.name, victim.name, "thrown")
     let_go(t, victim.name, "thrown")
+    unseat(t, victim.name, "SW-GRP-12")
     t.do(Moved(victim.name, posture="prone"))
     t.note("thrown_off", victim.name, rule="SW-GRP-12", thrower=figure.name, spaces=down)
     harm = blow(keys.STUNS.of(victim), amount)

@@ -23,6 +23,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import natural
 from rules.swords.figure.mass import clung_to
 from rules.swords.figure.quantities import HOLD_TRAITS, best_hold, drag, lift, mass, prone, trait, wound_penalty
+from rules.swords.place.mounts import unseat
 from rules.swords.rolls.rolling import burden, roll, typed
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.tables.printed import Trade
@@ -183,6 +184,8 @@ def fall_prone(t: Bout, command: Command) -> None:
     if heavy is not None and clung_to(mass(victim), heavy.drag) and not command.has("allow_big"):
         raise massive(t, figure, victim, "drag it down")
     spend(t, figure.name, 0)
+    for name in (figure.name, victim.name):
+        unseat(t, name, "SW-GRP-15")
     t.do(Moved(figure.name, posture="prone"), Moved(victim.name, posture="prone"))
     t.note("to_ground", figure.name, rule="SW-GRP-15", victim=victim.name)
 

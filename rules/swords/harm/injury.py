@@ -5,11 +5,15 @@ from rules.core.encounter import Encounter
 from rules.core.events import Closed, ItemMoved, Moved
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, dead, mount_of, riders_of, unconscious
-from rules.swords.place.mounts import mount_down, unseat
+from rules.swords.place.mounts import keep_together, mount_down, unseat
+from rules.swords.place.space import spaces
 
 
 def settle(t: Bout, before: Encounter) -> None:
-    """Judge every figure whose stuns or wounds crossed a threshold: death first, then unconsciousness (SW-INJ-04)."""
+    """Judge every figure whose stuns or wounds crossed a threshold: death first, then unconsciousness (SW-INJ-04).
+
+    A hold on whom more than one space parts from the holder ends (SW-GRP-18).
+    """
     for name, figure in t.enc.figures.items():
         was = before.figures.get(name)
         if was is None or was is figure:
@@ -22,6 +26,11 @@ def settle(t: Bout, before: Encounter) -> None:
             _collapse(t, name)
         if awake(figure) and not awake(was):
             t.note("wakes", name, rule="SW-REC-03", stuns=keys.STUNS.of(figure))
+    keep_together(t, before)
+    for link in keys.HOLD.all(t.enc):
+        if spaces(t.enc, link.a, link.b) > 1:
+            t.do(keys.HOLD.clear(link.a, link.b, "apart"))
+            t.note("hold_ends", link.a, rule="SW-GRP-18", victim=link.b)
 
 
 def _collapse(t: Bout, name: str) -> None:

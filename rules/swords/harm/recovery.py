@@ -2,8 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import trait, unconscious
-from rules.swords.rolls.rolling import roll
+from rules.swords.figure.quantities import MENTAL, trait, unconscious
+from rules.swords.rolls.rolling import burden, roll
 
 
 def breathe(t: Bout, who: str) -> int:
@@ -15,7 +15,8 @@ def breathe(t: Bout, who: str) -> int:
     # Among equals Willpower, which wounds do not hamper.
     skill = max(("willpower", "constitution"), key=lambda name: trait(figure, name))
     stuns = keys.STUNS.of(figure)
-    dx = roll(t, "rest", figure, skill, trait(figure, skill), stuns, rule="SW-REC-01")
+    mods = burden(t, figure) if skill not in MENTAL else ()
+    dx = roll(t, "rest", figure, skill, trait(figure, skill), stuns, mods, rule="SW-REC-01")
     gone = min(stuns, max(0, dx))
     if gone:
         t.do(keys.STUNS.by(who, -gone))

@@ -2,6 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.core.report import Term
@@ -9,7 +10,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, riders_of, trait
 from rules.swords.harm.damage import condition
 from rules.swords.place.space import beside, spaces
-from rules.swords.rolls.rolling import Passed, roll, typed
+from rules.swords.rolls.rolling import Passed, burden, roll, typed
 from rules.swords.rolls.trait import FAIR
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
@@ -27,6 +28,7 @@ def keep_seat(t: Bout, rider: str, against: int, terms: tuple[Term, ...]) -> Non
 
 def _rides(t: Bout, rider: str, against: int, rule: str, mods: tuple[Term, ...] = ()) -> bool:
     figure = t.figure(rider)
+    mods = (*mods, *burden(t, figure))
     return roll(t, "ride", figure, "rider", trait(figure, "rider"), against, mods, rule=rule, kind=Passed) >= 0
 
 
@@ -39,6 +41,20 @@ def unseat(t: Bout, rider: str, rule: str, *, prone: bool = True) -> None:
     place = beside(t.enc, t.figure(mount).pos, rider)
     t.do(Moved(rider, to=place, posture="prone" if prone else "standing"))
     t.note("unseated" if prone else "dismounts", rider, rule=rule, mount=mount)
+
+
+def keep_together(t: Bout, before: Encounter) -> None:
+    """Where the one is put the other goes: a rider follows its mount, and who is taken from the saddle is off."""
+    for link in keys.MOUNTED.all(t.enc):
+        rider, mount = t.figure(link.a), t.figure(link.b)
+        if rider.pos is None or mount.pos is None or rider.pos == mount.pos:
+            continue
+        was = before.figures.get(mount.name)
+        if was is not None and was.pos != mount.pos:
+            t.do(Moved(rider.name, to=mount.pos))
+        else:
+            t.do(keys.MOUNTED.clear(rider.name, mount.name, "unseated"))
+            t.note("dismounts", rider.name, rule="SW-MNT-01", mount=mount.name)
 
 
 def mount_down(t: Bout, rider: str) -> None:

@@ -55,10 +55,11 @@ def _away(legs: Figure, place: Hex | None, command: Command) -> int:
 
 
 def _held_by(t: Bout, legs: Figure, command: Command) -> Load:
-    """How its grips let a figure move. Raises Refused where it is held itself or cannot stir its victim."""
-    held = restrained(t.enc, legs.name)
-    if held is not None:
-        raise refuse(t, "cannot_move", who=legs.name, why=f"{held.leader} holds it")
+    """How its grips let a figure move. Raises Refused where it or its rider is held, or it cannot stir its victim."""
+    for name in (legs.name, *riders_of(t.enc, legs.name)):
+        held = restrained(t.enc, name)
+        if held is not None:
+            raise refuse(t, "cannot_move", who=name, why=f"{held.leader} holds it")
     found: Load = "carry"
     for victim in victims(t.enc, legs.name):
         load = _ruled(command) or weight(t.enc, victim)
@@ -102,7 +103,8 @@ def _go(t: Bout, legs: Figure, place: Hex | None) -> None:
     t.do(Moved(legs.name, to=place))
     for rider in riders_of(t.enc, legs.name):
         t.do(Moved(rider, to=place))
-    clinging = tuple(link.a for link in holds_on(t.enc, legs.name))
+    borne = (legs.name, *riders_of(t.enc, legs.name))
+    clinging = tuple(link.a for name in borne for link in holds_on(t.enc, name))
     for other in (*victims(t.enc, legs.name), *clinging):
         t.do(Moved(other, to=behind))
         behind = beside(t.enc, place) if not prone(t.figure(other)) else behind

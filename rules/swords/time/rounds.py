@@ -80,6 +80,16 @@ def _requeue(t: Bout, name: str) -> None:
         moved_to(t, slot, turn_key(t.figure(name), slot.key[0]))
 
 
+def reorder(t: Bout, before: Encounter) -> None:
+    """Turns that have not come yet move to where a changed initiative puts them: the game master's word (SW-RND-02)."""
+    for name, figure in t.enc.figures.items():
+        was = before.figures.get(name)
+        if was is None or keys.INITIATIVE.of(was) == keys.INITIATIVE.of(figure):
+            continue
+        if any(not s.opened and s.key != turn_key(figure, s.key[0]) for s in t.enc.slots(name, keys.TURN)):
+            _requeue(t, name)
+
+
 def join(t: Bout, who: str) -> None:
     """A figure has come in: it rolls initiative and gets its natural place, at once where that is past."""
     if number(t.enc):

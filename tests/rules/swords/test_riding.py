@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.core import rulings
 from rules.core.events import Moved, Owned
+from rules.swords.figure import keys
 from tests.rules.swords.play import PLAYER, Brawl
 
 rule = pytest.mark.rule
@@ -171,3 +173,74 @@ def test_mounting_takes_a_neighbour_on_its_feet() -> None:
     b.do(Moved("Knight", to=(2, 0)))
     b.say("mount Horse")
     assert b["Knight"].pos == (3, 0)
+
+
+@rule("SW-GRP-05", "SW-MNT-01")
+def test_who_is_held_in_the_saddle_does_not_ride_off() -> None:
+    b = mounted("Thug", at={"Knight": (0, 0), "Horse": (0, 0), "Thug": (1, 0)})
+    b.say("Thug: grapple vs Knight rolled 12")
+    assert b.refused("Knight: move to -9,0") == "cannot_move"
+    assert b.refused("Horse: move to -9,0") == "cannot_move"
+
+
+@rule("SW-GRP-10")
+def test_who_is_thrown_leaves_the_saddle() -> None:
+    b = mounted("Monster")
+    b.say("Monster: grapple vs Knight rolled 12")
+    b.say("Monster: throw Knight on stone")
+    assert "mounted" not in b.conditions("Knight") and b["Knight"].posture == "prone"
+
+
+@rule("SW-GRP-15")
+def test_who_is_taken_to_the_ground_leaves_the_saddle() -> None:
+    b = mounted("Monster")
+    b.say("Monster: grapple vs Knight rolled 12")
+    b.say("Monster: fall prone")
+    assert "mounted" not in b.conditions("Knight")
+
+
+@rule("SW-GRP-18")
+def test_a_hold_ends_when_they_are_parted() -> None:
+    b = Brawl("Gorilla", "Thug", at={"Gorilla": (0, 0), "Thug": (1, 0)})
+    b.say("Gorilla: grapple vs Thug rolled 12")
+    assert "restrained" in b.conditions("Thug")
+    b.rule(lambda t: rulings.place(t, b.rules, "Thug", (9, 0), None, None))
+    assert b.said.has("hold_ends", "Gorilla") and "restrained" not in b.conditions("Thug")
+
+
+@rule("SW-MNT-01")
+def test_a_rider_goes_where_its_mount_is_put_and_rides_no_more_elsewhere() -> None:
+    b = mounted(at={"Knight": (0, 0), "Horse": (0, 0)})
+    b.rule(lambda t: rulings.place(t, b.rules, "Horse", (4, 0), None, None))
+    assert b["Knight"].pos == (4, 0) and "mounted" in b.conditions("Knight")
+    b.rule(lambda t: rulings.place(t, b.rules, "Knight", (0, 0), None, None))
+    assert "mounted" not in b.conditions("Knight") and b["Horse"].pos == (4, 0)
+
+
+@rule("SW-GRP-04")
+@pytest.mark.parametrize(
+    ("sentence", "label"), [("Knight: ride fair rolled 9", "ride"), ("Knight: rest rolled 9", "rest")]
+)
+def test_a_heavy_victim_weighs_on_riding_and_on_resting(sentence: str, label: str) -> None:
+    b = mounted("Monster")
+    b.do(keys.HOLD.set("Knight", "Monster", keys.Hold(2, "strike", 1)), keys.STUNS.by("Knight", 3))
+    b.say(sentence)
+    assert ("holding Monster", -2) in [(m.why, m.n) for m in b.said.check(label).modifiers]
+
+
+@rule("SW-GRP-04", "SW-ARE-04")
+def test_a_heavy_victim_weighs_on_leaving_an_area() -> None:
+    b = Brawl(("Crew", "Catapult crew"), "Juk", "Monster", at={"Crew": (-9, 0), "Juk": (0, 0), "Monster": (1, 0)})
+    b.do(keys.HOLD.set("Juk", "Monster", keys.Hold(2, "strike", 1)))
+    b.say("Crew: area siege at 0,0 radius 1 rolled attack 12, Juk.leave 7, Monster.leave 7")
+    assert ("holding Monster", -2) in [(m.why, m.n) for m in b.said.check("Juk.leave").modifiers]
+
+
+@rule("SW-RND-02")
+def test_the_masters_initiative_moves_the_turn() -> None:
+    b = Brawl("Juk", "Thug", "Guard")
+    assert [s.who for s in b.enc.slots(what=keys.TURN)] == ["Juk", "Thug", "Guard"]
+    b.rule(lambda t: rulings.set_number(t, b.rules, "Guard", "initiative", 99))
+    assert [s.who for s in b.enc.slots(what=keys.TURN)] == ["Guard", "Juk", "Thug"]
+    b.rule(lambda t: rulings.set_number(t, b.rules, "Guard", "initiative", 1))
+    assert [s.who for s in b.enc.slots(what=keys.TURN)] == ["Juk", "Thug", "Guard"]
