@@ -11,34 +11,73 @@ from msgspec import Struct
 
 from rules.core.tables import rows
 
-Kind = Literal["number", "skill", "trait", "thing", "armour", "always"]
+Kind = Literal["number", "skill", "trait", "thing", "armour", "place", "always"]
 
 
 class Carried(Struct, frozen=True, omit_defaults=True):
-    """A weapon or shield: its name, where it is carried, how well made it is (empty: as usual)."""
+    """A weapon or shield: its name, where it is carried, how well made it is (empty: as usual).
+
+    ``called`` is the owner's name for it; ``attack`` and ``parry`` are the skill with this one thing, ``damage`` and
+    ``shots`` are given where they are not the usual ones.
+    """
 
     name: str
     where: str = ""
     quality: str = ""
+    called: str = ""
+    attack: int | None = None
+    parry: int | None = None
+    damage: str = ""
+    shots: int | None = None
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """What a body strikes with: teeth, claws; ``at`` is the place it belongs to, ``modes`` how it wounds."""
+
+    name: str
+    damage: str
+    attack: int
+    at: str = ""
+    modes: tuple[str, ...] = ()
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A place of a body with the rolls of a d20 that strike it, and its points where it has its own."""
+
+    id: str
+    kind: str
+    melee: str
+    missile: str = ""
+    points: int | None = None
 
 
 class Described(Struct, frozen=True, omit_defaults=True):
-    """A character. ``numbers``, ``skills`` and ``traits`` go by the names of the system that tells of it."""
+    """A character. ``numbers``, ``skills`` and ``traits`` go by the names of the system that tells of it.
+    A number that dice make is a text.
+
+    ``armour`` are pieces; ``worn`` are layers by place (``all``: everywhere else), the inner one first, a number for
+    points of no known make; ``hide`` the points a place has by nature. ``body`` names a shape, ``places`` spell it out.
+    """
 
     name: str
     owner: str = ""
     hand: str = ""
-    numbers: Mapping[str, float] = {}
+    numbers: Mapping[str, float | str] = {}
     skills: Mapping[str, int] = {}
     traits: tuple[str, ...] = ()
     things: tuple[Carried, ...] = ()
     armour: tuple[str, ...] = ()
+    worn: Mapping[str, tuple[str, ...]] = {}
+    hide: Mapping[str, int] = {}
+    parts: tuple[Part, ...] = ()
+    body: str = ""
+    places: tuple[Place, ...] = ()
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
     """A row of ``taken.csv``: what is called ``theirs`` is ``ours`` (empty: left out), ``at`` those places.
 
-    ``assumes`` is told to whoever converts; of kind ``always`` whatever the character.
+    Of a skill ``at`` are further ones that it is here. ``assumes`` is told to whoever converts; of kind ``always`` whatever the character.
     """
 
     kind: Kind

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey
@@ -26,6 +27,7 @@ from rules.rq3plus.place import claims
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
+from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template, typed
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.time import intent, rounds
@@ -46,6 +48,7 @@ class RuneQuest3Plus(System):
     round_seconds = rounds.SECONDS
     package = PACKAGE
     family = "rules.runequest"
+    describes = "runequest"
     sample = ("Rurik", "Grak", "Lia")
     counter = keys.ROUND
     riding = keys.MOUNT
@@ -95,6 +98,10 @@ class RuneQuest3Plus(System):
 
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         return read_sheet(data)
+
+    def described(self, data: Mapping[str, Any]) -> Described:
+        """See Ruleset."""
+        return described(data)
 
     def template(self) -> dict[str, Any]:
         return template()

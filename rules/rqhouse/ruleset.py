@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.described import Described
 from rules.core.dice import parse
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.keys import units
@@ -21,7 +22,7 @@ from rules.rqhouse.harm import judge
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.settings import SETTINGS
-from rules.rqhouse.sheet import body, items, model, reading
+from rules.rqhouse.sheet import body, items, model, reading, taking
 from rules.rqhouse.tables import BODIES, LABELS
 from rules.rqhouse.time import budget, rounds
 
@@ -46,6 +47,7 @@ class Rqhouse(System):
     round_seconds = rounds.SECONDS
     package = "rules.rqhouse"
     family = "rules.runequest"
+    takes = "runequest"
     version = "1"
     sample = ("Jorun", "Kett")
     settings = SETTINGS
@@ -61,6 +63,10 @@ class Rqhouse(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
         return reading.read(data)
+
+    def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset."""
+        return taking.taken(told)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""

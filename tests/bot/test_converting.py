@@ -1,6 +1,6 @@
 """``/sheet convert``: a character of one system under another, which say nothing of each other."""
 
-from rules.core.described import Carried, Described
+from rules.core.described import Carried, Described, Part, Place
 from rules.core.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
@@ -16,6 +16,18 @@ async def test_a_gurps4_character_under_gurps3() -> None:
         assert "HP 11/11" in state or "hp_max" in state
         said = "Aldric: check broadsword rolled 9"
         assert (await say(table, said)).ok
+
+
+async def test_a_rq3plus_character_under_rqhouse() -> None:
+    async with open_table() as table:
+        reply = await say(table, "/sheet convert Rurik to rqhouse")
+        assert reply.ok and "From rq3plus: Rurik imported (version 1, rqhouse)" in reply.text
+        assert "- A target is a medium shield." in reply.text
+        for line in ("/encounter start rqhouse", "/encounter add Rurik", "/encounter add Kett", "/round"):
+            assert (await say(table, line)).ok, line
+        state = (await say(table, "/state Rurik")).text
+        assert "Health 14/14" in state
+        assert (await say(table, "Rurik: attack broadsword vs Kett nothing rolled attack 95")).ok
 
 
 async def test_who_cannot_be_converted_and_into_what() -> None:
@@ -56,6 +68,62 @@ def test_names_become_ours_and_what_is_left_out_is_told() -> None:
     assert sheet["armour"] == [{"id": "chainmail", "at": ["torso", "vitals"]}, {"id": "sollerets"}]
     assert "A katana is a bastard sword." in lines and "Basic Speed is 5.75 by DX and HT, not 6.5." in lines
     assert lines[-1] == "Left out: riding, hard to kill, blowpipe."
+
+
+def test_every_ready_character_of_rq3plus_makes_a_sheet_of_rqhouse() -> None:
+    source, target = ruleset("rq3plus"), ruleset("rqhouse")
+    for data in ready(source.package).values():
+        told = source.described(source.read_sheet(dict(data)))
+        assert told is not None
+        sheet, _ = target.taken(told)
+        made = target.read_sheet(sheet)
+        assert made.get("dex", 10) == data["dex"] and target.read_sheet(made) == made
+        assert target.figure("x", made).q["health"] > 0
+        assert len(made.get("natural", ())) == len(data.get("natural", ()))
+
+
+def test_what_rqhouse_takes_otherwise_and_what_it_leaves_out() -> None:
+    told = Described(
+        "Ann",
+        hand="left",
+        numbers={"str": 70, "mr": 4, "hp_max": 15, "dm": "1d4"},
+        skills={"fist": 40, "kick": 55, "spirit_combat": 30, "rapier": 60, "climb": 45, "instruct": 20},
+        traits=("riposte",),
+        things=(
+            Carried("scimitar", attack=60, parry=55),
+            Carried("scimitar", where="belt", attack=500),
+            Carried("bow_self", called="ash bow", damage="1d8", shots=12),
+            Carried("fist", attack=50),
+            Carried("whip"),
+            Carried("kite", parry=40),
+        ),
+        worn={"tail": ("bezainted", "plate"), "head": ("soft_leather", "plate"), "chest": ("3", "ringmail")},
+        hide={"tail": 4, "wing": 2},
+        parts=(Part("claw", "1d6", 50, "wing", ("slash", "grapple")), Part("claw", "1d6", 40)),
+        places=(
+            Place("tail", "tail", "1-10"),
+            Place("wing", "wing", "11-15", points=5),
+            Place("head", "head", "16-20"),
+        ),
+    )
+    sheet, lines = ruleset("rqhouse").taken(told)
+    assert (sheet["str"], sheet["mv"], sheet["health_max"], sheet["damage_bonus"]) == (60, 20, 15, "1d4")
+    assert sheet["brawl"] == 55 and sheet["spirit_attack"] == sheet["spirit_defence"] == 30
+    assert sheet["skills"] == {"sword_1h": 60, "climb": 45}
+    assert sheet["weapons"] == [
+        {"id": "scimitar", "attack": 60, "parry": 55},
+        {"id": "scimitar", "name": "scimitar 2", "attack": 400, "where": "belt"},
+        {"id": "shortbow", "name": "ash bow", "damage": "1d8", "shots": 12},
+    ]
+    assert sheet["shields"] == [{"id": "shield_large", "name": "kite", "parry": 40}]
+    assert sheet["armour"] == {"tail": "plate", "head": ["soft_leather", "plate"], "chest": 7, "wing": 2}
+    assert [one["name"] for one in sheet["natural"]] == ["claw", "claw 2"] and sheet["natural"][0]["modes"] == ["slash"]
+    assert [one["kind"] for one in sheet["locations"]] == ["leg", "arm", "head"]
+    assert sheet["locations"][1]["hp_max"] == 5
+    assert "str 70 becomes 60, the most a sheet takes." in lines
+    assert "Only soft leather goes under metal: on tail stays the plate." in lines
+    assert "The hide of the tail is 0, not 4." in lines
+    assert lines[-1] == "Left out: instruct, whip, riposte."
 
 
 def test_who_describes_is_told_apart_from_who_takes() -> None:
