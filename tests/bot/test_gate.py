@@ -50,6 +50,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "encounter list": ("@Ann /encounter list",),
     "encounter log": ("@Ann /encounter log",),
     "encounter option": ("@Ann /encounter option pace strict", "/encounter option verbosity full"),
+    "verbosity": ("@Ann /verbosity brief", "/verbosity full"),
     "sheet template": ("@Ann /sheet template {system}",),
     "sheet import": ("@Ann /sheet import nothing.toml",),
     "sheet accept": ("/sheet accept Zyxlurk", "@Ann /sheet accept Zyxlurk"),
