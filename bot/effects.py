@@ -94,8 +94,11 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
         seen = visible(live.state, line.eyes)
         bearers = [w for w in seen if any(_named(e.name, name) for e, _ in effects.on(live.state.figures[w]))]
         if len(bearers) != 1:
-            who = f"one of {', '.join(bearers)}" if bearers else "nobody"
-            raise Refused("who_bears", f"{name} is on {who}: say whose, like end {name} on {(bearers or ['NAME'])[0]}")
+            if not bearers:
+                raise Refused("who_bears", f"No effect {name!r} is on anybody: /effects NAME tells. To pass on: /next")
+            raise Refused(
+                "who_bears", f"{name} is on {' and '.join(bearers)}: say whose, like end {name} on {bearers[0]}"
+            )
         typed = bearers[0]
     bearer = _own(table, line, live, str(typed))
     return await _ruled(table, line, live, lambda t: effect_words.end(t, bearer, name))

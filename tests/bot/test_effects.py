@@ -112,7 +112,7 @@ async def test_a_counter_is_set_changed_and_told_when_it_runs_out() -> None:
         ("effect foo on Grak: +3 attack at head", "effect_place", "armour"),
         ("effect foo on Grak: +3 attack, 30 seconds", "bad_value", "5 seconds"),
         ("effect foo on Nobody: +3 attack", "unknown_name", "Nobody"),
-        ("end foo", "who_bears", "nobody"),
+        ("end foo", "who_bears", "/next"),
         ("end foo on Grak", "effect_not_on", "nothing"),
         ("count Grak breath -1", "no_counter", "count Grak breath 3"),
         ("count Grak breath deep", "bad_value", "no number"),
