@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from bot import waiting
+from bot.bestiary import creature, unknown_creature
 from bot.entries import now
 from bot.reply import Line, Reply
 from bot.sheets import page_of
 from bot.tracker import status
 from grammar.expression import amount
-from grammar.names import nearest, pick
+from grammar.names import pick
 from grammar.sentence import dice
 from grammar.table import TableCommand
 from rules.core import given, rulings
@@ -24,7 +25,6 @@ from rules.core.events import Configured
 from rules.core.events import fold as fold_events
 from rules.core.names import fold
 from rules.core.oracle import Table
-from rules.core.ready import ready
 from rules.core.report import Refused
 from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
 from rules.core.sheet import BadSheet
@@ -157,18 +157,13 @@ async def sheet_of(
         found = mine[0]
         owner = None if found.owner.startswith("gm:") else found.owner
         return found.sheet, owner, f"{found.id}:{found.version}"
-    known = ready(rules.package).get(fold(name))
+    known = creature(rules, name, line.text, made_up=bool(inline))
     base = dict(known) if known is not None else None
+    if base is not None and inline and fold(str(base["name"])) != fold(name):
+        base["name"] = name  # what comes with numbers bears the name it was given
     if base is None:
         if not inline:
-            near = nearest(name, [*ready(rules.package)])
-            tail = f" Did you mean {near[0]}?" if near else ""
-            raise Refused(
-                "unknown_character",
-                f"There is no character {name!r} for {rules.title}.{tail} Import a sheet, or add one by numbers:"
-                f" /encounter add {name} with KEY VALUE, ...",
-                hints=near,
-            )
+            raise unknown_creature(rules, name, line.text)
         base = {k: v for k, v in rules.template().items() if not isinstance(v, list | dict)} | {"name": name}
     try:
         return rules.read_sheet(rules.inline(base, inline)), None, None

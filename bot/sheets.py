@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from bot.bestiary import ready_ones
 from bot.entries import now
 from bot.reply import File, Line, Reply
 from grammar.names import pick
@@ -259,16 +260,19 @@ def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> t
 
 
 async def own_sheets(table: "GameTable", line: Line, name: str) -> tuple[dict[str, Any], ...]:
-    """Every sheet of that name which the speaker may read, of whichever system: stored ones first, then ready ones."""
+    """Every sheet of that name which the speaker may read, of whichever system: stored ones first, then ready ones.
+
+    Of the ready ones that the name may mean those of the running fight's system come first. Raises Refused
+    (``ambiguous``) for a common word that means one in no system and several in one.
+    """
     found = await table.store.characters.find(line.place.scope, name)
     mine = [c for c in found if c.owner == line.speaker.id] or [c for c in found if line.speaker.gm]
     sheets = [await _as_learned(table, line, one) | {"system": one.system} for one in mine]
-    for system in SYSTEMS:
-        known = ready(ruleset(system).package).get(fold(name))
-        if known is not None:
-            if not sheets:
-                await _need_open(table, line, str(known["name"]))
-            sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
+    live = await table.find(line)
+    for known, system in ready_ones(name, line.text, live.info.system if live is not None else ""):
+        if not sheets:
+            await _need_open(table, line, str(known["name"]))
+        sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
     return tuple(sheets)
 
 
@@ -360,7 +364,7 @@ async def names_for(table: "GameTable", line: Line) -> tuple[str, ...]:
     kept = await table.store.characters.page(line.place.scope, owner, MOST_NAMES)
     live = table.live.peek(table.running.get(line.place.channel, ""))
     own = tuple(name for name, *_ in kept)
-    if live is None or not said.startswith("encounter "):
+    if live is None or said.startswith("sheet delete"):
         return own
     stock = ready(ruleset(live.info.system).package).values()
     return tuple(dict.fromkeys((*own, *(str(sheet["name"]) for sheet in stock))))

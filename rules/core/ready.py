@@ -7,8 +7,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
 from rules.core.names import fold
-from rules.core.tables import BadTable
+from rules.core.tables import BadTable, rows
 
 
 @cache
@@ -34,3 +36,44 @@ def ready(package: str) -> Mapping[str, dict[str, Any]]:
             raise BadTable(f"{package}/characters/{file.name}: a second {name}")
         found[fold(name)] = sheet
     return MappingProxyType(found)
+
+
+class Common(Struct, frozen=True):
+    """A row of ``data/creatures.csv``: the name of the ready character that a common word stands for."""
+
+    word: str
+    name: str
+
+
+@cache
+def common(package: str) -> Mapping[str, str]:
+    """The folded names that common words stand for, of ``<package>/data/creatures.csv``; none without that file.
+
+    Raises BadTable for a name that no ready character bears, and for a word that is one's name or stands twice.
+    """
+    if not (files(package) / "data" / "creatures.csv").is_file():
+        return MappingProxyType({})
+    found: dict[str, str] = {}
+    for row in rows(package, "creatures", Common):
+        word, name = fold(row.word), fold(row.name)
+        if name not in ready(package) or word in ready(package) or word in found:
+            raise BadTable(f"{package}/creatures.csv: {row.word} can't stand for {row.name}")
+        found[word] = name
+    return MappingProxyType(found)
+
+
+def called(package: str, typed: str) -> tuple[str, ...]:
+    """The folded names of the ready characters that a name or a common word may mean.
+
+    The one of that name; else the one that the word commonly stands for; else those whose last words it is (``spider``
+    for Giant Spider); else those that have it among their words.
+    """
+    want, every = fold(typed), ready(package)
+    if want in every:
+        return (want,)
+    if want in common(package):
+        return (common(package)[want],)
+    if not want:
+        return ()
+    last = tuple(name for name in every if name.endswith(f" {want}"))
+    return last or tuple(name for name in every if f" {want} " in f" {name} ")

@@ -155,7 +155,7 @@ async def test_a_foe_made_of_numbers() -> None:
         ("/encounter add Wolf with dex 900", "bad_sheet", "dex"),
         ("/encounter add Wolf with dex high", "bad_sheet", "dex"),
         ("/encounter add Wolf with dex 9, dex 10", "syntax", "second"),
-        ("/encounter add Grok", "unknown_character", "grak"),
+        ("/encounter add Grok", "unknown_character", "Grak"),
         ("/encounter add Xyzzy", "unknown_character", "with KEY VALUE"),
         ("/encounter remove Nobody", "unknown_name", ""),
         ("/encounter option speed", "unknown_option", "pace"),

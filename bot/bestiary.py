@@ -1,0 +1,66 @@
+"""The creatures and people that ship with the systems, by their names and the common words for them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from grammar.names import nearest
+from rules.core.names import fold
+from rules.core.ready import called, ready
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.registry import SYSTEMS, ruleset
+
+MOST_OFFERED = 5
+"""How many lines are offered in place of one with an unclear name."""
+
+
+def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) -> Mapping[str, Any] | None:
+    """The ready character of a system that a name or common word means, or None; ``typed`` is the line it stands in.
+
+    Raises Refused (``ambiguous``) naming those it may mean; what comes with numbers (``made_up``) is then none of them.
+    """
+    found = called(rules.package, name)
+    if len(found) > 1 and made_up:
+        return None
+    if len(found) > 1:
+        several = tuple(str(ready(rules.package)[one]["name"]) for one in found)
+        few = f"{', '.join(several[:-1])} or {several[-1]}"
+        offers = _with(several[:MOST_OFFERED], name, typed)
+        raise Refused("ambiguous", f"{name} may be {few}: say which.", hints=several[:MOST_OFFERED], offers=offers)
+    return ready(rules.package)[found[0]] if found else None
+
+
+def unknown_creature(rules: Ruleset, name: str, typed: str) -> Refused:
+    """The refusal of a name that no character bears, in the line ``typed``."""
+    near = tuple(str(ready(rules.package)[one]["name"]) for one in nearest(name, ready(rules.package)))
+    tail = f" Did you mean {near[0]}?" if near else ""
+    text = f"There is no character {name!r} for {rules.title}.{tail} Import a sheet, or add one by numbers:"
+    made = f"/encounter add {name} with KEY VALUE, ..."
+    return Refused("unknown_character", f"{text} {made}", hints=near, offers=_with(near, name, typed))
+
+
+def _with(names: tuple[str, ...], name: str, typed: str) -> tuple[str, ...]:
+    """The line as typed with each of those names in place of one."""
+    at = typed.casefold().find(name.casefold())
+    return () if at < 0 else tuple(typed[:at] + one + typed[at + len(name) :] for one in names)
+
+
+def ready_ones(name: str, typed: str, first: str = "") -> tuple[tuple[Mapping[str, Any], str], ...]:
+    """The ready characters that a name in a line means, each with its system.
+
+    First those of the system ``first``, then those of that very name, then those it is a common word for. Raises
+    Refused (``ambiguous``) where it means one in no system and several in one.
+    """
+    found: list[tuple[Mapping[str, Any], str]] = []
+    unclear: list[Refused] = []
+    for system in SYSTEMS:
+        try:
+            known = creature(ruleset(system), name, typed)
+        except Refused as fault:
+            unclear.append(fault)
+            continue
+        if known is not None:
+            found.append((known, system))
+    if unclear and not found:
+        raise unclear[0]
+    return tuple(sorted(found, key=lambda one: (one[1] != first, fold(str(one[0]["name"])) != fold(name))))
