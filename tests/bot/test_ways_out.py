@@ -1,0 +1,74 @@
+"""Every call by which something leaves the bot, and who reads it. A new one fails here until its reader is said."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2] / "bot"
+SENDS = {
+    "send",
+    "reply",
+    "edit",
+    "edit_message",
+    "edit_original_response",
+    "send_message",
+    "send_modal",
+    "create_thread",
+    "autocomplete",
+    "print",
+}
+"""What the library and the console call what puts something out."""
+
+WAYS: dict[tuple[str, str, str], str] = {
+    ("discord/send.py", "_edit", "edit_original_response"): "a Message's own reader",
+    ("discord/send.py", "follow_up", "send"): "a Message's own reader",
+    ("discord/send.py", "post", "send"): "a Message's own reader",
+    ("discord/boards.py", "_edited", "edit"): "everybody, or the game masters in their own place: Board.view",
+    ("discord/boards.py", "_post", "send"): "everybody, or the game masters in their own place: Board.view",
+    ("discord/prompts.py", "_renewed", "edit"): "everybody: prompts._public",
+    ("discord/prompts.py", "_post", "send"): "everybody: prompts._public",
+    ("discord/presses.py", "enter", "send_modal"): "whoever is asked: presses._asked",
+    ("discord/presses.py", "_retire", "edit"): "nobody: it takes buttons away",
+    ("discord/presses.py", "_judged", "edit_original_response"): "everybody: desk.message",
+    ("discord/presses.py", "_moved", "edit_original_response"): "everybody: the message that stands, marked",
+    ("discord/marks.py", "follow", "edit"): "everybody: the message that stands, marked",
+    ("discord/commands.py", "slash_command", "autocomplete"): "whoever types: desk.complete, by the names it may know",
+    ("console.py", "run_script", "print"): "whoever spoke: GameTable.seen",
+    ("commands.py", "sentence_odds", "print"): "the game master at the console: GameTable.seen",
+}
+"""Who reads what a call puts out, by file, function and call."""
+
+BESIDES = ("commands.py", "cli.py", "client.py", "run.py", "doctor.py", "closing.py", "worker.py")
+"""Files of the command line, whose reader is the operator: their prints are of no fight, but ``sentence_odds``."""
+
+
+def calls() -> Iterator[tuple[str, str, str]]:
+    """Every such call under ``bot``, by the innermost function that it stands in."""
+    for path in sorted(ROOT.rglob("*.py")):
+        name = str(path.relative_to(ROOT))
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            for node in ast.walk(function):
+                if not isinstance(node, ast.Call):
+                    continue
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called in SENDS:
+                    yield name, function.name, called
+
+
+def test_every_way_out_has_a_reader() -> None:
+    found = set(calls())
+    operators = {way for way in found if way[2] == "print" and way[0] in BESIDES and way not in WAYS}
+    new = found - operators - set(WAYS)
+    assert not new, f"say who reads it, and let it pass bot.gate: {sorted(new)}"
+    assert not set(WAYS) - found, "these are gone; take them out of the list"
+
+
+def test_an_answer_is_only_rendered_for_a_reader() -> None:
+    """What turns an answer into text, data or an embed asks for its reader."""
+    for name, function in (("reply.py", "whole"), ("discord/embeds.py", "fault")):
+        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+        (body,) = (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == function)
+        asserted = [ast.unparse(node.test) for node in ast.walk(body) if isinstance(node, ast.Assert)]
+        assert any(test.endswith(".reader is not None") for test in asserted), (name, function)
