@@ -28,7 +28,7 @@ from bot import (
     waiting,
 )
 from bot.entries import Context
-from bot.gate import passed
+from bot.gate import passed, sight_of
 from bot.live import Live
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
@@ -324,7 +324,9 @@ class GameTable:
         gm = line.speaker.gm
         found = complete(line.text, cursor, state, scene.rules, names, mine, gm=gm, characters=characters)
         talk = self.talks.get((live.info.id, line.speaker.id), Talk())
-        return suggested(line.text[:cursor], found, replace(scene, talk=talk))
+        eyes = sight_of(state, scene.rules, line.eyes)
+        every = suggested(line.text[:cursor], found, replace(scene, talk=talk))
+        return tuple(one for one in every if not eyes.names(f"{one.text} {one.note}", typed=True))
 
 
 def _quiet(line: Line, reply: Reply) -> Reply:
