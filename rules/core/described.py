@@ -77,7 +77,8 @@ class Described(Struct, frozen=True, omit_defaults=True):
 class Row(Struct, frozen=True, omit_defaults=True):
     """A row of ``taken.csv``: what is called ``theirs`` is ``ours`` (empty: left out), ``at`` those places.
 
-    Of a skill ``at`` are further ones that it is here. ``assumes`` is told to whoever converts; of kind ``always`` whatever the character.
+    Of a skill ``at`` are further ones that it is here. ``assumes`` is told to whoever converts; of kind ``always``
+    whatever the character.
     """
 
     kind: Kind

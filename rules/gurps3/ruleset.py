@@ -13,6 +13,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.keys import Unit
 from rules.core.ruleset import Ability, Thing
+from rules.core.secrets import Viewer, visible
 from rules.core.verbs import words
 from rules.ground import walk as walks
 from rules.gurps.success import Degree
@@ -152,14 +153,16 @@ class Gurps3(System):
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: its gear, bare hands and feet, and what others have lost on the ground."""
         own = tuple(Thing(i.id, i.name) for i in figure.items)
+        # What its player may not know of is nothing he can name.
+        seen = visible(enc, Viewer(figure.owner or "", gm=figure.owner is None))
         bare = tuple(Thing(_bare(word), word) for word in HANDS)
         lost = tuple(
             Thing(f"{i.id}@{name}", i.name)
             for name, other in enc.figures.items()
             for i in other.items
-            if name != figure.name and i.where == "ground"
+            if name != figure.name and i.where == "ground" and name in seen
         )
-        foes = tuple(Thing(f"@{name}", name) for name in enc.figures if name != figure.name)
+        foes = tuple(Thing(f"@{name}", name) for name in seen if name != figure.name)
         return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:

@@ -22,7 +22,7 @@ from rules.gurps3.harm.falls import balance
 from rules.gurps3.harm.wounds import Hit, land
 from rules.gurps3.place.where import same_hex
 from rules.gurps3.tables.kinds import Damage
-from rules.gurps3.tables.printed import random_location
+from rules.gurps3.tables.printed import SKILLS, random_location
 from rules.gurps3.tables.settings import option
 
 BYSTANDER = 9
@@ -95,7 +95,9 @@ def strike(t: Bout, blow: Blow) -> None:
     """Roll to hit, then see what comes of it (G3-ATK-01)."""
     if not awake(t.figure(blow.by)) or blow.to not in t.enc.figures:
         return
-    t.note("attacks", blow.by, rule="G3-ATK-01", target=blow.to, item=_with_what(t, blow))
+    what = _with_what(t, blow)
+    same = blow.skill in SKILLS and SKILLS[blow.skill].name.casefold() == what
+    t.note("attacks", blow.by, rule="G3-ATK-01", target=blow.to, item="none" if same else what)
     simple = option(t.enc, "criticals") == "simple"
     kind = Margin if blow.near or simple else Score
     got = roll(t, "attack", blow.by, blow.skill, blow.base, blow.terms, rule="G3-ATK-01", cap=blow.cap, kind=kind)
@@ -120,7 +122,9 @@ def strike(t: Bout, blow: Blow) -> None:
 def _with_what(t: Bout, blow: Blow) -> str:
     """What the blow is made with, in words."""
     item = t.figure(blow.by).item(blow.item)
-    return item.name.lower() if item else blow.limb.replace("_", " ") or blow.kind
+    if item is not None:
+        return item.name.lower()
+    return blow.kind if blow.kind in ("punch", "kick", "bite") else blow.limb.replace("_", " ") or blow.kind
 
 
 def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:

@@ -14,6 +14,7 @@ from rules.gurps3.figure.quantities import awake, move
 from rules.gurps3.place.close import enter, part
 from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.where import REAR, SIDES, apart, arc, occupants, solid
+from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
@@ -40,6 +41,7 @@ def evade(t: Bout, command: Command) -> None:
     if not turns.rouse(t, who):
         return
     if stopping:
+        tries(t, who, other.name, "evade", "G3-EVA-02")
         enters = FROM_BEHIND if side == REAR else FROM_SIDE if side in SIDES else 0
         mine = dx_of(
             t,

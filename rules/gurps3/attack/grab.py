@@ -11,7 +11,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import LEFT, RIGHT
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.harm.falls import drop
-from rules.gurps3.rolls.contests import long_contest, st_side
+from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
@@ -31,6 +31,7 @@ def grab(t: Bout, command: Command) -> None:
         return
     step_in(t, figure.name, other.name)
     rule = "G3-GFA-01" if arm else "G3-GFW-01"
+    tries(t, figure.name, other.name, "grab arm" if arm else "grab weapon", rule)
     if contest(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule=rule) <= 0:
         t.note("grab_fails", figure.name, rule=rule, foe=other.name)
     elif arm:
@@ -54,6 +55,7 @@ def wrest(t: Bout, command: Command) -> None:
     owner = other.name if links else figure.name
     link = (links or back)[0]
     item = keys.SHARE.data(link).item
+    tries(t, figure.name, other.name, "wrest", "G3-GFW-03")
     by = long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFW-03")
     if by == 0:
         t.note("tug", figure.name, rule="G3-GFW-03", foe=other.name)
@@ -95,6 +97,7 @@ def force_drop(t: Bout, command: Command) -> None:
         raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held="nothing there")
     if not turns.rouse(t, figure.name):
         return
+    tries(t, figure.name, other.name, "force drop", "G3-GFA-03")
     if long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFA-03") > 0:
         drop(t, other.name, held[0].id, "G3-GFA-03")
     else:

@@ -19,7 +19,7 @@ from rules.gurps3.harm.wounds import Hit, suffer
 from rules.gurps3.place.close import enter, part
 from rules.gurps3.place.grips import holders, let_go, row
 from rules.gurps3.place.where import apart, free_neighbours
-from rules.gurps3.rolls.contests import dx_side, long_contest, st_side
+from rules.gurps3.rolls.contests import dx_side, long_contest, st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
@@ -116,6 +116,7 @@ def grapple(t: Bout, command: Command) -> None:
     by = GRAPPLE_LOW if low_foe else GRAPPLE
     mine = dx_of(t, figure.name, Term("grapple", by, "G3-GRP-01"))
     theirs = dx_of(t, other.name, Term("retreat", RETREATED if back else 0, "G3-GRP-10"), arms=False)
+    tries(t, figure.name, other.name, "grapple", "G3-GRP-01")
     won = contest(t, "contest", mine, theirs, rule="G3-GRP-01") > 0
     if won:
         seize(t, figure.name, other.name, part_of(command, other), hands)
@@ -175,6 +176,7 @@ def cover(t: Bout, command: Command) -> None:
         raise refuse(t, "no_head_held", who=figure.name, target=other.name)
     if not turns.rouse(t, figure.name):
         return
+    tries(t, figure.name, other.name, f"covers {what}", "G3-GRP-06")
     if contest(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule="G3-GRP-06") <= 0:
         t.note("cover_fails", figure.name, rule="G3-GRP-06", foe=other.name)
         return
@@ -196,6 +198,7 @@ def choke(t: Bout, command: Command) -> None:
         return
     t.do(keys.CHOKED.set(other.name, Nothing()))
     theirs = Side(other.name, "ht", of(other).ht)
+    tries(t, figure.name, other.name, "choke", "G3-CHK-02")
     by = contest(t, "contest", st_side(figure), theirs, rule="G3-CHK-02")
     if by <= 0:
         t.note("choke_fails", figure.name, rule="G3-CHK-02", foe=other.name)
@@ -254,6 +257,7 @@ def pin(t: Bout, command: Command) -> None:
     apart_lb = body_lb(t.figure(strongest)) - body_lb(other)
     mine = group_st(t, figure.name, mates, Term("heavier", max(0, apart_lb) // POUNDS, "G3-PIN-02"))
     theirs = st_side(other, kept(Term("heavier", max(0, -apart_lb) // POUNDS, "G3-PIN-02")))
+    tries(t, figure.name, other.name, "pin", "G3-PIN-02")
     if long_contest(t, "contest", mine, theirs, rule="G3-PIN-02") <= 0:
         t.note("pin_fails", figure.name, rule="G3-PIN-02", foe=other.name)
         return
@@ -275,6 +279,7 @@ def takedown(t: Bout, command: Command) -> None:
     if not turns.rouse(t, figure.name):
         return
     mine = _best_throw(t, figure, mates)
+    tries(t, figure.name, other.name, "takedown", "G3-TKD-02")
     by = contest(t, "contest", mine, st_side(other), rule="G3-TKD-02")
     if by == 0:
         t.note("tug", figure.name, rule="G3-TKD-04", foe=other.name)
@@ -343,6 +348,7 @@ def break_free(t: Bout, command: Command) -> None:
         (*(10 if keys.PIN.data(p).hands == 2 else 5 for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
     )
     theirs = group_st(t, names[0], names[1:], Term("hold", bonus, "G3-BRK-02"))
+    tries(t, who, names[0], "break free", "G3-BRK-01")
     if contest(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:
         t.note("stays_held", who, rule="G3-BRK-01", foe=names[0])
         if both:

@@ -26,7 +26,7 @@ from rules.gurps3.harm.wounds import stun
 from rules.gurps3.place.close import enter, part
 from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.where import REAR, SIDES, apart, arc, in_close, occupants, solid
-from rules.gurps3.rolls.contests import st_side
+from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
@@ -118,6 +118,7 @@ def slammed(t: Bout, run: Run) -> None:
         return
     other = t.figure(run.to)
     hit = True
+    tries(t, run.by, run.to, "slam", "G3-SLM-02")
     if run.arc != REAR and awake(other):
         slow = run.arc in SIDES or other.posture != "standing"
         mine = dx_of(t, run.by, arms=False)
@@ -257,6 +258,7 @@ def tackle(t: Bout, command: Command) -> None:
 def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
     """Dodged he lies where he leapt from; else both may go down (G3-FLT-02 to 06, G3-FLT-01)."""
     tried = False
+    tries(t, run.by, run.to, "flying tackle", "G3-FLT-01")
     if run.arc != REAR:
         threat = Threat(run.by, run.to, "tackle", arc=run.arc)
         outcome = defend(t, threat, order)

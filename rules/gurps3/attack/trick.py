@@ -20,6 +20,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear, held, shield
 from rules.gurps3.figure.quantities import UNARMED, blinded, hampered, ready_shield, skill
 from rules.gurps3.harm.falls import drop
+from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
@@ -52,6 +53,7 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
     """The penalty a feint earns, 0 for none (T6)."""
     target = t.figure(foe)
     other, level = wary(t.enc, target)
+    tries(t, who, foe, "feint", "G3-FNT-02")
     mine, theirs = both(
         t,
         "feint",
@@ -119,6 +121,7 @@ def disarm(t: Bout, command: Command) -> None:
     theirs = _holding(t, other, struck)
     heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0
     weight = kept(Term("heavier weapon", heavier, "G3-DIS-04"), *hampered(other))
+    tries(t, figure.name, other.name, "disarm", "G3-DIS-01")
     one, two = both(
         t, "contest", Side(figure.name, name, level, terms), Side(other.name, *theirs, weight), rule="G3-DIS-01"
     )

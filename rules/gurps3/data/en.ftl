@@ -5,15 +5,22 @@ aims = { $who } aims at { $target }, turn { $turns }
 all-out = { $who } goes all out ({ $how })
 all-out-defense = { $who } only defends ({ $how })
 astray = The blow goes astray at { $target }
-attacks = { $who } → { $target } · { $item }
+attacks = { $item ->
+    [none] { $who } → { $target }
+   *[other] { $who } → { $target } · { $item }
+    }
+tries = { $who } → { $target } · { $what }
 attack-hit = { $who } hits { $target }
 attack-miss = { $who } misses { $target }
 blinded = { $who }: { $eye } blinded
 breaks = { $who }'s { $item } breaks
-breaks-free = { $who } breaks free
+breaks-free = breaks free
 checked-roll = { $who }: { $degree }
-choke-fails = { $who } cannot choke { $foe }
-chokes = { $who } chokes { $foe }: { $hits }
+choke-fails = { $foe } breathes on
+chokes = { $foe } is choked for { $hits ->
+    [1] one hit
+   *[other] { $hits } hits
+    }
 concentrates = { $who } concentrates on { $on } ({ $turns })
 contest-tied = Nobody wins
 contest-won = { $who } wins by { $by }
@@ -28,24 +35,33 @@ darkness = Darkness { $n }
 deaf = { $who } is deaf
 dies = { $who } dies
 disarm-backfires = { $who } disarms himself
-disarm-fails = { $who } cannot disarm { $foe }
-disarmed = { $by } strikes { $item } out of { $who }'s hand
+disarm-fails = { $foe } keeps the weapon
+disarmed = { $item } is struck out of { $who }'s hand
 drops = { $who } drops { $item }
 enters-close = { $who } is in close combat with { $foe }
 falls = { $who } falls
-feint-fails = { $who }'s feint does not deceive { $foe }
-feint-works = { $who } feints { $foe }: −{ $penalty } to defend against his next turn
+feint-fails = { $foe } is not deceived
+feint-works = −{ $penalty } on { $foe }'s defences against the next turn
 flies = { $who }'s { $item } flies { $hexes } hexes { $way }
 frees-hand = { $who } holds { $foe } down with one hand
 fumbles = { $who } fumbles the { $what }
 fumbles-about = { $who } fails to get { $item } ready
-gets-through = { $who } gets past { $foe }
-grab-fails = { $who } gets no grip on { $foe }
+gets-through = gets past { $foe }
+grab-fails = no grip on { $foe }
 grabs = { $who } grips { $foe }'s { $item }
-grapple-fails = { $who } gets no hold on { $foe }
-grapples = { $who } holds { $foe } by the { $place }, { $hands } hand(s)
+grapple-fails = no hold on { $foe }
+grapples = { $who } holds { $foe } by the { $place } with { $hands ->
+    [1] one hand
+   *[other] both hands
+    }
 grip-lost = { $who } loses the grip on { $foe }'s weapon
-harmed = { $place }: { $basic } − { $dr } DR → { $hits }, HP { $left }
+harmed = { $place }: { $dr ->
+    [0] { $basic }
+   *[other] { $basic } − { $dr } DR = { $through }
+    }{ $kind ->
+    [none] {""}
+   *[other] , { $kind } { $hits }
+    } → HP { $was } to { $left }
 heals = { $who }: { $hits } back
 helps = { $who } helps to { $what } { $foe }
 hurts-himself = { $who } hurts his own { $place }: { $hits }
@@ -53,17 +69,23 @@ landscaped = { $at }: { $kind }
 lets-go = { $who } lets go of { $foe }
 lets-pass = { $who } lets { $foe } pass
 loaded = { $who } has loaded { $item }
-loading = { $who } loads { $item }: { $turns } more turn(s)
+loading = { $who } loads { $item }: { $turns ->
+    [1] one more turn
+   *[other] { $turns } more turns
+    }
 located = { $who }: { $place }
 loses-aim = { $who } loses the aim
 loses-concentration = { $who } loses concentration
 loses-turn = { $who } is stunned and does nothing
 lost = { $who } can no longer { $what }: { $why }
-may-strike = ⏳ { $who } may strike { $foe }, or decline
+may-strike = { $who } may strike { $foe }, or decline
 moves = { $who } goes to { $at }
-must-fire = ⏳ { $who } must fire at { $foe }, or look first
+must-fire = { $who } must fire at { $foe }, or look first
 near-miss = a near miss: the torso
-no-harm = { $place }: { $basic } − { $dr } DR, unhurt
+no-harm = { $place }: { $dr ->
+    [0] { $basic }
+   *[other] { $basic } − { $dr } DR
+    }, unhurt
 numb = { $who }: { $place } numb
 object-stands = { $who }'s { $item } stands it
 object-struck = { $who }'s { $item }: { $points } points, { $left } more to break it
@@ -72,41 +94,47 @@ open-guard = { $who } drops the guard
 out-of-order = ⚠ { $who } acts before { $now }
 paired = { $who } stands so to { $other }
 passes = { $who } does nothing
-pin-fails = { $who } cannot pin { $foe }
+pin-fails = { $foe } is not pinned
 pins = { $who } pins { $foe }
 posture = { $who } is now { $posture }
 pushed = { $who } pushed back { $hexes }
 quick = { $who } has { $item } in hand at once
 readies = { $who } has { $item } ready
-readying = { $who } readies { $item }: { $turns } more turn(s)
+readying = { $who } readies { $item }: { $turns ->
+    [1] one more turn
+   *[other] { $turns } more turns
+    }
 recovers = { $who } recovers
 reload-lost = { $who }'s Reload of this turn does not count
 rests = { $minutes } minutes pass
 retreats = { $who } steps back
 second = — Second { $second } —
 sheathes = { $who } puts { $item } away
-slam-misses = { $foe } dodges { $who }'s slam
-slams = { $who } slams into { $foe }
-stays-held = { $who } stays held by { $foe }
+slam-misses = { $foe } steps aside
+slams = { $foe } is rammed
+stays-held = stays held
 steps-out = { $who } steps away from { $foe }
 still-strapped = { $who }'s { $item } is still strapped on
 stopped = stops it
-stopped-there = { $foe } stops { $who }
+stopped-there = { $foe } bars the way
 strained = { $who }: { $place } strained, of no use for half an hour
 stumbles = { $who } stumbles past { $foe }
 stunned = { $who } is stunned
 suffocates = { $who } is suffocating
-tackle-dodged = { $foe } dodges { $who }'s tackle
+tackle-dodged = { $foe } dodges it
 tackles = { $who } brings { $foe } and himself down
 thrown = { $by } throws { $who } down
-tug = { $who } and { $foe } strain; nobody wins
+tug = neither gives way
 turn = ▶ { $who }
 unconscious = { $who } is unconscious
 unready = { $who }'s { $item } turns in the hand: one more Ready
 waits = { $who } waits
 wakes = { $who } wakes
 watch-wasted = { $who } watched for nobody
-watches = { $who } watches { $hexes } hex(es) with { $item }
+watches = { $who } watches { $hexes ->
+    [1] one hex
+   *[other] { $hexes } hexes
+    } with { $item }
 weary = { $who } is tired: { $fatigue } fatigue
 wrests = { $who } wrests { $item } from { $foe }
 

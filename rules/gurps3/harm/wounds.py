@@ -35,6 +35,7 @@ from rules.turns.spans import Left
 
 DEATH_STEP, DEATHS = 5, 5
 """A death roll at -hp_max and every five hits below; at five times hp_max dead without one (G3-INJ-09)."""
+KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
 HARD = 3
 """Armour from which a bare hand or foot may be hurt (G3-UNA-06)."""
 BLINDS = 2
@@ -147,6 +148,9 @@ def land(t: Bout, hit: Hit) -> Landed:
         basic=rolled,
         dr=dr,
         hits=injury,
+        through=max(0, through),
+        kind=KINDS[hit.type] if injury != max(0, through) else "none",
+        was=keys.HP.of(t.figure(hit.to)),
         left=keys.HP.of(t.figure(hit.to)) - injury,
     )
     if injury:

@@ -23,6 +23,11 @@ def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
     return Side(figure.name, "dx", of(figure).dx, (*terms, *hampered(figure)))
 
 
+def tries(t: Bout, who: str, foe: str, what: str, rule: str) -> None:
+    """Say who tries what on whom, before the dice of a contest: its rolls are told on that line."""
+    t.note("tries", who, rule=rule, target=foe, what=what)
+
+
 def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """A contest that may be regular by option: 1 and more ``one`` wins, below 0 ``other``, 0 nobody (G3-GEN-08)."""
     if option(t.enc, "contest_mode") == "quick":
