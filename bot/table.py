@@ -29,6 +29,7 @@ from bot import (
 )
 from bot.entries import Context
 from bot.gate import passed, sight_of
+from bot.insisting import more
 from bot.live import Live
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
@@ -91,6 +92,7 @@ class GameTable:
         self.live = Live(store)
         self.running: dict[str, str] = {}
         self.talks: dict[tuple[str, str], Talk] = {}
+        self.refused: dict[tuple[str, str], str] = {}
 
     async def say(self, line: Line) -> Reply:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
@@ -108,10 +110,21 @@ class GameTable:
         try:
             return await answer
         except Refused as fault:
-            return replace(refused(fault), typed=line.text)
+            return replace(refused(self._insisted(line, fault)), typed=line.text)
         except Ended:
             self.running.pop(line.place.channel, None)
             return refused(Refused("no_encounter", "This fight is over. Start another with /encounter start."))
+
+    def _insisted(self, line: Line, fault: Refused) -> Refused:
+        """The fault, which says more where the same line was refused to the same speaker just before."""
+        key = (line.place.channel, line.speaker.id)
+        before, self.refused[key] = self.refused.get(key), line.text
+        if len(self.refused) > MOST_TALKS:
+            del self.refused[next(iter(self.refused))]
+        live = self.live.peek(self.running.get(line.place.channel, ""))
+        if before != line.text or live is None:
+            return fault
+        return more(line.text, fault, live, ruleset(live.info.system), line.eyes)
 
     async def _answer(self, line: Line) -> Reply:
         reply = await self._expanded(line)

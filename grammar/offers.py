@@ -10,9 +10,10 @@ from grammar.errors import nearly_typed
 from grammar.expect import leading, words
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
 from grammar.names import Words, match
+from grammar.options import ways
 from grammar.scene import Scene, all_readings, arms, edited, foes_of, quoted, who_acts
 from grammar.sentence import draft
-from grammar.wording import additions, again, core, remedies, sacrifices
+from grammar.wording import Reading, additions, again, core, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
@@ -70,6 +71,13 @@ def _again(scene: Scene, who: str, target: str) -> str:
         said = draft(text, scene.rules.id, scene.names)
         foes = [foe for foe in said.targets[:1] if isinstance(foe, Words)]
         text = edited(text, [(foe.column - 1, foe.end - 1, target) for foe in foes])
+    try:
+        scene.rehearsed(text)
+    except Refused as fault:
+        faults = Faults()
+        faults.keep(1, Reading(text, ()), fault, text)
+        fault.column = None
+        raise _nearest_fault(text, scene, faults) from fault
     return text
 
 
@@ -195,4 +203,4 @@ def examples(scene: Scene) -> tuple[str, ...]:
             with contextlib.suppress(Refused):
                 scene.rehearsed(text)
                 return (text,)
-    return ()
+    return tuple(way.text for way in ways(scene, who)[:MOST_OFFERS])

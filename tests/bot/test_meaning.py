@@ -132,3 +132,13 @@ async def test_whoever_is_asked_is_told_the_answers_and_nobody_else_gets_the_cha
         assert [offer for offer in told.offers if offer.startswith("answer Foe.defence Parry")]
         refused = await say(table, "@ann /options Grak")
         assert refused.error is not None and refused.error["code"] == "not_yours"
+
+
+async def test_whoever_insists_is_told_more() -> None:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        first, second = [await say(table, "@ann attack banana") for _ in range(2)]
+        assert "attack broadsword slash vs Grak parry with target" not in first.text
+        assert second.text.startswith(first.text)
+        assert "attack broadsword slash vs Grak parry with target" in second.text

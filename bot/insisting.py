@@ -1,0 +1,38 @@
+"""Whoever says what was just refused once more is told more: how such a sentence is said, by examples."""
+
+from grammar.names import names_of
+from grammar.wording import readings
+from rules.core.help import Help, helps
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.secrets import Viewer, visible
+from storage.rows import Loaded
+
+MORE = "Say ? for what you may do now, or /help and a word for all its forms."
+USUAL = "attack"
+"""What is explained where no word of a line is known."""
+
+
+def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer) -> Refused:
+    """The fault with what the verb does that was said or may be meant, and sentences that use it."""
+    word, found = _verb(text, live, rules, viewer)
+    forms = "\n".join(f"  {form}" for form in found.forms)
+    message = f"{fault.message}\n{word}: {found.says}\n{forms}\n{MORE}"
+    return Refused(fault.code, message, column=fault.column, hints=fault.hints, offers=fault.offers)
+
+
+def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, Help]:
+    known = helps(rules.package)
+    lines = [text]
+    try:
+        names = names_of(live.state, rules, visible(live.state, viewer))
+        lines += [reading.text for reading in readings(text, rules, names)]
+    except Refused:
+        # Not even characters that can be read.
+        return USUAL, known[USUAL]
+    for line in lines:
+        word = next((one for one in fold(line).replace(":", " ").split() if one in known), None)
+        if word is not None:
+            return word, known[word]
+    return USUAL, known[USUAL]
