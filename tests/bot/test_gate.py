@@ -80,7 +80,6 @@ SAID: dict[str, tuple[str, ...]] = {
     "check": ("@Ann /check dodge",),
     "contest": ("@Ann /contest st vs st of Zyxlurk", "@Ann /contest st vs Zyxlurk"),
     "alias": ("@Ann /alias list",),
-    "effect": ("/effect doom on Zyxlurk: -1 attack", "@Ann /effect doom on Zyxlurk: -1 attack"),
     "options": ("@Ann /options", "@Zoe /options", "/options"),
     "order": ("@Ann /order Zyxlurk best", "/order Zyxlurk best"),
     "map": ("@Ann /map", "@Zoe /map"),
