@@ -205,7 +205,8 @@ def choke(t: Bout, command: Command) -> None:
         return
     t.note("chokes", figure.name, rule="G3-CHK-02", foe=other.name, hits=by)
     suffer(t, Hit(figure.name, other.name, "torso", 0, 0, "imp", melee=False), by)
-    t.do(keys.FATIGUE.by(other.name, -1))
+    if keys.FATIGUE.of(t.figure(other.name)) > 0:
+        t.do(keys.FATIGUE.by(other.name, -1))
     if keys.FATIGUE.of(t.figure(other.name)) <= 0 and awake(t.figure(other.name)):
         t.do(keys.UNCONSCIOUS.set(other.name, Nothing()))
         t.note("unconscious", other.name, rule="G3-CHK-03")

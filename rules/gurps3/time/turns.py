@@ -176,7 +176,8 @@ def wake(t: Bout, who: str) -> bool:
     """The dice a turn begins with: suffocation, consciousness, stun, surprise; False: he does nothing (G3-TRN-04)."""
     figure = t.figure(who)
     if keys.SUFFOCATING.on(figure):
-        t.do(keys.FATIGUE.by(who, -1))
+        if keys.FATIGUE.of(figure) > 0:
+            t.do(keys.FATIGUE.by(who, -1))
         t.note("suffocates", who, rule="G3-CHK-05")
         if keys.FATIGUE.of(t.figure(who)) <= 0:
             t.do(keys.UNCONSCIOUS.set(who, Nothing()))

@@ -107,6 +107,20 @@ def test_the_choker_cannot_parry_and_lets_go_when_he_steps_back() -> None:
     assert "grappled" not in m.conditions("Kiru") and "choked" not in m.conditions("Kiru")
 
 
+@rule("G3-CHK-02", "G3-CHK-03")
+def test_a_choke_costs_hits_and_breath_down_to_nothing() -> None:
+    m = grappled("both hands neck")
+    m.set("Kiru", fatigue=1)
+    m.say("Bors: choke Kiru rolled Bors.contest 10, Kiru.contest 12")
+    # ST 14 by 4 against HT 11 missed by 1: five hits, and the last point of fatigue.
+    assert m.value("Kiru", "hp") == 6 and m.value("Kiru", "fatigue") == 0
+    assert "unconscious" in m.conditions("Kiru")
+    m = grappled("both hands neck")
+    m.set("Kiru", fatigue=0)
+    m.say("Bors: choke Kiru rolled Bors.contest 10, Kiru.contest 12")
+    assert m.value("Kiru", "fatigue") == 0
+
+
 @rule("G3-GRP-04", "G3-GRP-05")
 def test_two_hands_hamper_arms_or_legs() -> None:
     m = grappled("both hands lower body")
