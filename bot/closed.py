@@ -7,24 +7,22 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from msgspec import Struct
 
-from bot.phrases import HOUSE, phrases
+from bot.phrases import HOUSE
 from bot.reply import Line
 from rules.core.command import Command
 from rules.core.refusals import PACKAGE, refusals
 from rules.core.report import Refused
 from rules.core.secrets import hears
 from rules.core.tables import rows
-from rules.odds.exact import Odds
 from rules.registry import ruleset
 from storage.rows import Loaded
 
 NEVER = "no chance"
-MOST_SHARES = 4
-"""How many values of one part of an outcome are told in words."""
+RARE = 5
+"""The percentage below which a state is not worth a word."""
 
 
 class Step(Struct, frozen=True):
@@ -74,23 +72,8 @@ def need_plain(order: Command) -> None:
         raise Refused("numbers_closed", "Odds in words are told without a bonus or dice of one's own; leave them out.")
 
 
-def spreads(found: Odds) -> dict[str, dict[str, str]]:
-    """Each part of an outcome in words: states by their likeliest values, numbers by whether there are any."""
-    told: dict[str, dict[str, str]] = {}
-    for key, spread in found.marginals().items():
-        if any(type(value) is int for value in spread):
-            some = sum((chance for value, chance in spread.items() if value), Fraction(0))
-            told[key] = {"any": in_words(some)}
-            continue
-        likely = sorted(spread.items(), key=lambda item: -item[1])[:MOST_SHARES]
-        told[key] = {_value(value): in_words(chance) for value, chance in likely if value is not None} or {"any": NEVER}
-    return told
-
-
-def text(words: Mapping[str, Mapping[str, str]]) -> str:
-    """Odds in words as text, a part of the outcome on each line."""
-    return "\n".join(f"{key}: {', '.join(f'{v} {w}' for v, w in parts.items())}" for key, parts in words.items())
-
-
-def _value(value: Any) -> str:
-    return "yes" if value is True else phrases(HOUSE).fragment(f"degree-{value}") or str(value)
+def text(hurt: Fraction, states: Mapping[str, Fraction]) -> str:
+    """How an attack ends for its target, in words: whether it hurts, and what may become of it that is not too rare."""
+    told = [f"hurt {in_words(hurt)}"] if hurt or not states else []
+    ranked = sorted(states.items(), key=lambda item: -item[1])
+    return ", ".join(told + [f"{state} {in_words(chance)}" for state, chance in ranked if chance * 100 >= RARE])

@@ -22,6 +22,7 @@ from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
+from rules.core.secrets import hears
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, odds, options
@@ -37,6 +38,8 @@ MOST_LINES = 30
 DETAILED = 4
 """Ways to attack that are told with every answer to them."""
 MOST_ANSWERS = 8
+MOST_WAYS = 10
+"""How many ways to attack are told of those that there are, the best first."""
 EXACT_SECONDS = 2.0
 """How long an exact duel may take before it is simulated instead; what it leaves of that, the simulation gets."""
 DUEL_SECONDS = 1.0
@@ -74,7 +77,8 @@ async def _sentence(table: "GameTable", line: Line, text: str, column: int) -> R
         order = scene.order(meant)
     if closed.closed(live, line, closed.named(order)):
         closed.need_plain(order)
-        told, words = await WORKERS.ask(_worded, live.state, order)
+        known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))
+        told, words = await WORKERS.ask(_worded, live.state, order, known)
         return Reply(text=told, seq=live.head, data=words, encounter=live.info.id, meant=meant)
     told, data, picture = await WORKERS.ask(_weighed, live.state, order, meant or text)
     return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id, meant=meant)
@@ -89,17 +93,33 @@ async def _meant(table: "GameTable", line: Line, live: Loaded, typed: str, fault
         raise
 
 
-def _worded(enc: Encounter, order: Command) -> tuple[str, dict[str, Any]]:
-    """The odds of a command in words, with those of every answer that is still open."""
+def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str, dict[str, Any]]:
+    """The odds of a command in words: how it ends for its target, by each answer of who is among the ``known``.
+
+    What anybody else may answer is not told: that would say what it holds and how well.
+    """
     rules = ruleset(enc.system)
     found = odds(enc, order, rules)
-    words = closed.spreads(found)
-    lines, data = [closed.text(words)], dict[str, Any](odds={"words": words})
-    if found.asked is not None and order.guard is None:
-        ways = {way: closed.spreads(one) for way, one in options(enc, order, rules, found.asked, found)}
-        lines += [f"If {found.asked.who}: {way}\n{closed.text(one)}" for way, one in ways.items()]
+    target = order.targets[0] if order.targets else ""
+
+    def said(one: Odds) -> str:
+        hurt = _any(_spread(one, rules, target))
+        return closed.text(hurt, _about(one, target if hurt else ""))
+
+    told, data = said(found), dict[str, Any](odds={"words": said(found)})
+    if found.asked is not None and order.guard is None and found.asked.who in known:
+        ways = {way: said(one) for way, one in options(enc, order, rules, found.asked, found)}
+        told += f"\nBy what {found.asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
         data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
-    return "\n\n".join(lines), data
+    return f"{target}: {told}" if target else told, data
+
+
+def _about(found: Odds, target: str) -> dict[str, Fraction]:
+    """What may become of the target with its chance; without one all that may come of it."""
+    spreads = found.marginals()
+    if target:
+        return {_of(key, target): spread[True] for key, spread in _states(spreads).items() if _of(key, target)}
+    return {key: _any(spread) for key, spread in spreads.items() if {type(value) for value in spread} & {bool, int}}
 
 
 def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:
@@ -155,7 +175,8 @@ async def _best(table: "GameTable", line: Line, who: str | None, rest: str, colu
         closed.need_plain(first)
         rows = [{"tactic": way.tactic, "words": closed.in_words(way.answers[0].hurts)} for way in found]
         lines = [f"{first.who}: best attacks on {first.targets[0]},", "the most harmful first:"]
-        lines += [f"{n}. {row['tactic']}: {row['words']} to do harm" for n, row in enumerate(rows, start=1)]
+        lines += [f"{n}. {row['tactic']}: {row['words']} to do harm" for n, row in enumerate(rows[:MOST_WAYS], start=1)]
+        lines += _further(len(rows))
         return Reply(text="\n".join(lines), data={"best": rows}, seq=live.head, encounter=live.info.id)
     told = best_text(first.who, first.targets[0], found)
     return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
@@ -180,13 +201,19 @@ def best_text(who: str, target: str, ways: Sequence[_Way]) -> str:
     chosen = any(len(way.answers) > 1 for way in ways)
     ranked = "ranked by the answer that leaves least" if chosen else "the most harmful first"
     lines = [f"{who}: best attacks on {target},", f"{ranked}:", "mean harm, chance to do any"]
-    for n, way in enumerate(ways, start=1):
+    for n, way in enumerate(ways[:MOST_WAYS], start=1):
         lines.append(f"{n}. {_measured(way.answers[0])} {way.tactic}")
         if n <= DETAILED and len(way.answers) > 1:
             lines += [f"   {_measured(answer)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
             left = len(way.answers) - MOST_ANSWERS
             lines += [f"   and {left} more answers"] if left > 0 else []
+    lines += _further(len(ways))
     return "\n".join([*lines, "(exact)" if exact else "(~: sampled, the others exact)"])
+
+
+def _further(ways: int) -> list[str]:
+    """What stands for the ways behind those that are told."""
+    return [f"and {ways - MOST_WAYS} more ways, none better"] if ways > MOST_WAYS else []
 
 
 def _measured(answer: Answer) -> str:
