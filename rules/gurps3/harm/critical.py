@@ -44,6 +44,8 @@ DAY_TURNS = 86_400
 STRAIN_TURNS = 1_800
 """Thirty minutes, in turns."""
 FINE = 2
+PLAIN = 10
+"""A total of T11 that does plain damage and no more."""
 
 
 class Table(Struct, frozen=True):
@@ -74,9 +76,10 @@ def critical_hit(t: Bout, hit: Hit) -> None:
         _head(t, hit)
         return
     row: CriticalHit = _row(t, "critical_hit", hit.by, "critical_hit")
-    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=row.what)
     part = LOCATIONS[hit.location].part
     limb, torso = part in LIMBS, part in ("torso", "vitals")
+    what = row.what if limb or not row.limb else CRITICAL_HIT[PLAIN].what
+    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
     times = 1 if row.torso and torso else row.times
     struck = replace(hit, times=times, pierces=row.dr == "ignored", cripples=limb and row.limb == "crippled")
     landed = land(t, struck)

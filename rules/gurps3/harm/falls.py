@@ -97,5 +97,5 @@ def push(t: Bout, who: str, by: str, far: int, rule: str, *, into: bool = False)
             at, gone = ahead, gone + 1
     if gone:
         t.do(Moved(who, to=at))
-    t.note("pushed", who, rule=rule, hexes=gone)
+        t.note("pushed", who, rule=rule, hexes=gone)
     return blocked
