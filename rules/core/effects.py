@@ -115,6 +115,10 @@ def on(figure: Figure) -> tuple[tuple[Effect, Mark], ...]:
     return tuple((_read(mark), mark) for mark in figure.marks if mark.key.startswith(LEAD))
 
 
+def _bears(figure: Figure) -> bool:
+    return any(mark.key.startswith(LEAD) for mark in figure.marks)
+
+
 def _read(mark: Mark) -> Effect:
     return _typed(msgspec.json.encode(mark.data))
 
@@ -136,6 +140,8 @@ def terms(figure: Figure, kind: Kind, *names: str) -> tuple[Term, ...]:
 
 def changed(figure: Figure, kind: Kind, name: str, value: int) -> int:
     """A number as the effects on a figure leave it, rounded down."""
+    if not _bears(figure):
+        return value
     found = terms(figure, kind, name)
     return int(amount(value, found) // 1) if found else value
 

@@ -44,7 +44,7 @@ class Score(Struct, frozen=True):
     score: int
     by_ten: bool = True
 
-    def __call__(self, faces: int) -> "Degree | Rolled | bool":
+    def __call__(self, faces: int) -> "int | Rolled":
         return degree(self.score, faces, by_ten=self.by_ten)
 
     def degree(self, faces: int) -> str:

@@ -6,12 +6,9 @@ from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, hp_max
 from rules.gurps4.harm.down import die, mortally_wound
-from rules.gurps4.harm.rolls import graded, health_margin
+from rules.gurps4.harm.rolls import graded, lives
 from rules.gurps4.harm.wounding import CERTAIN_DEATH, DESTRUCTION, death_levels
 from rules.gurps4.settings import option
-
-NARROW = -2
-"""A death roll that fails by so little is a mortal wound (G4-INJ-07)."""
 
 
 def death_checks(t: Bout, who: str) -> None:
@@ -39,10 +36,10 @@ def death_checks(t: Bout, who: str) -> None:
 def _roll(t: Bout, who: str, level: int) -> None:
     figure = t.figure(who)
     terms: tuple[Term, ...] = graded(figure, "hard_to_kill", "hard to kill")
-    got = health_margin(t, "death", who, terms, rule="G4-INJ-04")
-    if got.good:
+    got = lives(t, who, terms, rule="G4-INJ-04")
+    if got > 0:
         t.note("clings_to_life", who, rule="G4-INJ-04", level=level)
-    elif got.margin >= NARROW and option(t.enc, "g4_mortal_wounds") == "on" and not keys.MORTAL.on(figure):
+    elif not got and option(t.enc, "g4_mortal_wounds") == "on" and not keys.MORTAL.on(figure):
         mortally_wound(t, who)
     else:
         die(t, who, "G4-INJ-04")

@@ -15,15 +15,13 @@ from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE, limb_fails
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import EXHAUSTED, knock_down, pass_out
 from rules.gurps4.harm.riding import rider_reels, rider_shaken
-from rules.gurps4.harm.rolls import health_margin, pain
+from rules.gurps4.harm.rolls import pain, stays_up
 from rules.gurps4.kinds import Location
 from rules.gurps4.rolls import passed
 from rules.gurps4.settings import option
 from rules.gurps4.tables import LOCATIONS
 
 LOW_PAIN = -4
-PASS_OUT_BY = 5
-"""Failing a knockdown roll by so much means unconsciousness (G4-INJ-09)."""
 DISTRACTED = -3
 """What Concentrate's Will roll is at (G4-MAN-24)."""
 VITAL = ("skull", "face", "right_eye", "left_eye", "vitals")
@@ -121,10 +119,10 @@ def _knockdown(t: Bout, who: str, amount: int, place: Location, major: bool) -> 
     terms = (*pain(figure, LOW_PAIN), *((Term(place.name, spot, "G4-INJ-10"),) if spot else ()))
     if major:
         t.note("major_wound", who, rule="G4-INJ-08", location=place.name)
-    got = health_margin(t, "knockdown", who, terms, rule="G4-INJ-09" if major else "G4-INJ-11")
-    if got.good:
+    got = stays_up(t, who, terms, rule="G4-INJ-09" if major else "G4-INJ-11")
+    if got > 0:
         t.note("keeps_up", who, rule="G4-INJ-09")
-    elif got.margin <= -PASS_OUT_BY or got.degree < -1:
+    elif got < 0:
         pass_out(t, who, "G4-INJ-09")
     else:
         knock_down(t, who, falls=not rider_shaken(t, who))

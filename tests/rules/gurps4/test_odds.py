@@ -75,3 +75,47 @@ def test_every_way_to_attack_is_weighed_against_every_defence() -> None:
         assert all(answer.exact for answer in answers) and answers[0].mean <= answers[-1].mean
         open_ += 1
     assert open_ > 40
+
+
+BORKA = {"dodge": 9, "block": 10, "parry": 10}
+"""His defences with DB 1 (catalogue, Worked examples)."""
+
+
+@pytest.mark.parametrize("defence", BORKA)
+@pytest.mark.parametrize(
+    ("mode", "place", "penalty", "near"),
+    [
+        ("swing", "", 0, False), ("swing", "at neck", -5, True), ("swing", "at face", -5, True),
+        ("swing", "at skull", -7, True),
+        ("swing", "at right leg", -2, False), ("swing", "at right foot", -4, False), ("thrust", "at vitals", -3, True),
+        ("swing", "at left arm", -4, False), ("swing", "at right hand", -4, False), ("thrust", "at groin", -3, True),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("k", [0, 1, 2])
+def test_places_and_deceptions_by_hand(mode: str, place: str, penalty: int, near: bool, defence: str, k: int) -> None:
+    score = 14 + penalty - 2 * k
+    if k and score < 10:
+        pytest.skip("a deception this deep is refused")
+    f = Melee("Aldric", "Borka")
+    deceptive = f"deceptive {k}" if k else ""
+    found = closed_form(
+        f.enc, f.command(f"Aldric: attack {SWORD} {mode} {deceptive} {place} vs Borka {defence}"), f.rules
+    ).law
+    assert found is not None
+    # A shield arm is hit at -4, and a near miss of head, neck, vitals or groin hits the torso.
+    hit = Fraction(sum(succeeds(score, n) and not critical(score, n) for n in three()), 216)
+    just = Fraction(sum(n == score + 1 and n < 17 for n in three()), 216) if near else Fraction(0)
+    crit = Fraction(sum(critical(score, n) for n in three()), 216)
+    stopped = Fraction(sum(succeeds(BORKA[defence] - k, n) for n in three()), 216)
+    assert Fraction(found.struck, found.total) == (hit + just) * (1 - stopped) + crit
+
+
+@pytest.mark.parametrize("words", [f"{SWORD} swing at skull vs Borka block", f"{SWORD} swing at random vs Borka dodge"])
+def test_what_was_sampled_once_is_exact(words: str) -> None:
+    f = Melee("Aldric", "Borka")
+    played = odds(f.enc, f.command(f"Aldric: attack {words}"), f.rules)
+    assert played.exact and sum(chance for _, chance in played.rows) == 1
+    law = closed_form(f.enc, f.command(f"Aldric: attack {words}"), f.rules).law
+    if law is not None:
+        spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
+        assert law.spread() == dict(sorted(spread.items()))
