@@ -49,6 +49,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "phase": MASTERS,
     "rule": EVERYBODY,
     "card": EVERYBODY,
+    "foes": EVERYBODY,
     "help": EVERYBODY,
     "answer": EVERYBODY,
     "cancel": PLAYERS,

@@ -271,7 +271,7 @@ async def own_sheets(table: "GameTable", line: Line, name: str) -> tuple[dict[st
     live = await table.find(line)
     for known, system in ready_ones(name, line.text, live.info.system if live is not None else ""):
         if not sheets:
-            await _need_open(table, line, str(known["name"]))
+            await need_open(table, line, str(known["name"]))
         sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
     return tuple(sheets)
 
@@ -283,7 +283,7 @@ async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
     raise Refused("unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is.")
 
 
-async def _need_open(table: "GameTable", line: Line, name: str) -> None:
+async def need_open(table: "GameTable", line: Line, name: str) -> None:
     """Refuse a player the numbers of a ready character while a fight is on, unless a player plays it there.
 
     It is all one whether it takes part: else the refusal would tell who does.
@@ -358,12 +358,12 @@ MOST_NAMES = 100
 async def names_for(table: "GameTable", line: Line) -> tuple[str, ...]:
     """The characters that a line about one may mean, those kept here before those that are ready to play."""
     said = line.text.lstrip(" /").casefold()
-    if not said.startswith(("encounter ", "sheet ")):
+    if not said.startswith(("encounter ", "sheet ", "foes ")):
         return ()
     owner = None if line.speaker.gm else line.speaker.id
     kept = await table.store.characters.page(line.place.scope, owner, MOST_NAMES)
     live = table.live.peek(table.running.get(line.place.channel, ""))
-    own = tuple(name for name, *_ in kept)
+    own = () if said.startswith("foes") else tuple(name for name, *_ in kept)
     if live is None or said.startswith("sheet delete"):
         return own
     stock = ready(ruleset(live.info.system).package).values()

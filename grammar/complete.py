@@ -32,6 +32,7 @@ _UNFINISHED = re.compile(r'[^\s,:"]*$')
 _VERSUS = ("vs", "vs.", "against")
 _USERS = ("as", "side", "for", "by", "add")
 _OF_CHARACTERS = {
+    ("foes",),
     *(("encounter", word) for word in ("add", "join")),
     *(("sheet", word) for word in ("show", "delete", "export", "convert")),
 }

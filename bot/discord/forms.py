@@ -248,6 +248,12 @@ FORMS: tuple[Form, ...] = (
         ),
         private=True,
     ),
+    Form(
+        "foes",
+        "A ready creature on a card, or the list of all",
+        (Field("name", "which one, or a page of the list; empty: its first page", completes=True),),
+        private=True,
+    ),
     Form("help", "How to speak", (Field("topic", "verbs, or a word"),), private=True),
     _asks("answer", "Answer an open question", "choice", "the option's number or first words"),
     Form("cancel", "Drop the sentence that waits for an answer"),

@@ -47,6 +47,7 @@ from rules.gurps4.figure.quantities import (
     vision,
     will,
 )  # fmt: skip
+from rules.gurps4.harm.blow import dr_at
 from rules.gurps4.orders import attacks, moves, watching
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import where
@@ -164,6 +165,7 @@ class Gurps4(System):
             "facing": figure.facing,
             "velocity": keys.VELOCITY.of(figure),
             "shock": -keys.SHOCK.of(figure),
+            "dr": {place: dr_at(figure, place, "cut").dr for place in LOCATIONS},
         }
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:

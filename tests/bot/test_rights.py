@@ -49,6 +49,7 @@ LINES = {
     "history": "/history",
     "why": "/why",
     "state": "/state",
+    "foes": "/foes wolf",
     "stats": "/stats",
     "options": "/options",
     "next": "/next",
