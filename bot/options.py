@@ -30,7 +30,8 @@ async def options(table: "GameTable", line: Line, command: TableCommand) -> Repl
     asked = [question for one in waiting.asks(live, line) for question in one.questions]
     mine = [q for q in asked if name in (None, q.who) and line.speaker.plays(live.state, q.who)]
     if mine:
-        found = tuple(Way(f"answer {question.id} {option.text}") for question in mine for option in question.options)
+        alone = len(mine) == 1
+        found = tuple(Way(waiting.said_as(q, o.text, alone=alone)) for q in mine for o in q.options)
         head = " ".join(f"{question.who}: {question.text}" for question in mine)
     else:
         scene = replace(scene, talk=await memory.talk_of(table, line, live, scene))

@@ -58,7 +58,7 @@ def still_waiting(held: Sequence[Pending], live: Loaded, line: Line) -> Refused:
         said = _said(waiting, eyes)
         text = f"First answer for {told} with /answer, or drop it with /cancel{f': {said}' if said else '.'}"
         words = tuple(option.text for option in question.options)[:5]
-        offers = tuple(f"answer {question.id} {word}" for word in words)
+        offers = tuple(said_as(question, word, alone=len(mine) == 1) for word in words)
         return Refused("waiting", text, hints=words, offers=offers)
     names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "the GM"
     said = _said(held[0], eyes)
@@ -67,6 +67,11 @@ def still_waiting(held: Sequence[Pending], live: Loaded, line: Line) -> Refused:
     if free:
         text += f" Meanwhile {' and '.join(free[:MOST_NAMED])} may act."
     return Refused("waiting", text, hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))
+
+
+def said_as(question: Question, words: str, *, alone: bool) -> str:
+    """What answers a question with these words of an option: which question it is, only where several are open."""
+    return words if alone else f"answer {question.id} {words}"
 
 
 def _said(waiting: Pending, eyes: Sight) -> str:

@@ -163,7 +163,7 @@ def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str,
     """Ask one question for all the picks that are still free (RH-XS-14)."""
     may = possible(t, blow, taken, left)
     options = tuple(Choice(one, words(t, blow, one), cost(one), GROUP.get(entry(one), "")) for one in may)
-    text = f"{blow.who}: {left} extra success{'es' if left > 1 else ''} to spend"
+    text = f"{left} extra success{'es' if left > 1 else ''} to spend"
     chosen = t.pick("picks", blow.who, text, options, default(blow, taken, may, left), left, rule="RH-XS-01")
     unspent = left - sum(map(cost, chosen))
     if unspent > 0:
