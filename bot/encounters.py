@@ -27,6 +27,7 @@ from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
+from rules.core.secrets import Viewer
 from rules.core.sheet import BadSheet
 from rules.core.throws import cast, ends
 from rules.registry import SYSTEMS, ruleset
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 20
 """The most figures one command may add."""
+FLAGS = {"yes": True, "no": False}
+"""What may be typed for a flag of a figure: ``animal yes``."""
 LISTED = 20
 """How many fights a list shows."""
 _NUMBERED = re.compile(r"^(.*?) (\d+)$")
@@ -90,7 +93,7 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     wanted = str(command.args["name"])
-    inline = {k[5:]: v for k, v in command.args.items() if k.startswith("with.")}
+    inline = {k[5:]: FLAGS.get(str(v).casefold(), v) for k, v in command.args.items() if k.startswith("with.")}
     sheet, owner, version = await sheet_of(table, line, rules, wanted, inline)
     user = command.args.get("for")
     played_by = user_id(str(user)) if user is not None else owner
@@ -121,7 +124,21 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     context = await table.context(line, live, "command")
     context = replace(context, given=joining_dice(command, live.state, rules, newcomers))
     reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
+    if version is None and creature(rules, wanted, line.text, made_up=bool(inline)) is None:
+        reply = _assuming(reply, name, rules, inline)
     return replace(reply, private=hidden)
+
+
+def _assuming(reply: Reply, name: str, rules: Ruleset, said: Mapping[str, Any]) -> Reply:
+    """The answer with what was assumed of a figure made up of numbers, which is for game masters' eyes."""
+    taken = ", ".join(f"{key} {n}" for key, n in rules.plain.items() if key not in map(fold, said))
+    words, first = f"{name} is else a plain human: {taken}." if taken else "", reply.tells
+
+    def tells(told: Reply, viewer: Viewer) -> str:
+        text = told.text if first is None else first(told, viewer)
+        return f"{text}\n{words}" if viewer.gm and words else text
+
+    return replace(reply, text=f"{reply.text}\n{words}" if words else reply.text, tells=tells)
 
 
 def joining_dice(
@@ -156,7 +173,7 @@ async def sheet_of(
     if mine:
         found = mine[0]
         owner = None if found.owner.startswith("gm:") else found.owner
-        return found.sheet, owner, f"{found.id}:{found.version}"
+        return _numbered(rules, name, found.sheet, inline), owner, f"{found.id}:{found.version}"
     known = creature(rules, name, line.text, made_up=bool(inline))
     base = dict(known) if known is not None else None
     if base is not None and inline and fold(str(base["name"])) != fold(name):
@@ -164,9 +181,14 @@ async def sheet_of(
     if base is None:
         if not inline:
             raise unknown_creature(rules, name, line.text)
-        base = {k: v for k, v in rules.template().items() if not isinstance(v, list | dict)} | {"name": name}
+        base = {"name": name, "system": rules.id, **rules.plain}
+    return _numbered(rules, name, base, inline), None, None
+
+
+def _numbered(rules: Ruleset, name: str, base: dict[str, Any], inline: dict[str, Any]) -> dict[str, Any]:
+    """The sheet with the numbers typed for it; raises Refused for what it does not allow."""
     try:
-        return rules.read_sheet(rules.inline(base, inline)), None, None
+        return rules.read_sheet(rules.inline(base, inline))
     except BadSheet as fault:
         raise Refused("bad_sheet", f"{name} can't be added: {fault}") from fault
 

@@ -115,6 +115,8 @@ class Ruleset(ABC):
     """Ready characters that make a good first fight."""
     said: Mapping[str, str] = {}
     """The system's verbs for what any table may ask: ``check`` (a skill roll) and ``contest`` (one against another)."""
+    plain: Mapping[str, int] = {}
+    """What a plain human's sheet says: a figure made up at the table starts from it."""
     verbs: Mapping[str, Verb] = {}
     """Everything that can be done, by its verb: play, dice labels, help and completion read this one table."""
     describes: str = ""

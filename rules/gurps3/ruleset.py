@@ -67,6 +67,7 @@ class Gurps3(System):
     family = "rules.gurps"
     version = "1"
     sample = ("Brandt", "Grak")
+    plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}

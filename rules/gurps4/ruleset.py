@@ -85,6 +85,7 @@ class Gurps4(System):
     family = "rules.gurps"
     version = "1"
     sample = ("Aldric", "Borka")
+    plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     settings = SETTINGS
     verbs = VERBS

@@ -80,6 +80,8 @@ class RuneQuest3Plus(System):
         keys.HEAD_WOUND.key,
         keys.DEAD.key,
     )
+    plain: Mapping[str, int] = {"str": 11, "con": 11, "siz": 13, "int": 13, "pow": 11, "dex": 11}
+    """The averages of 3d6 and 2d6 + 6."""
     postures = ("standing", "kneeling", "prone")
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:

@@ -50,6 +50,7 @@ class Rqhouse(System):
     takes = "runequest"
     version = "1"
     sample = ("Jorun", "Kett")
+    plain: Mapping[str, int] = dict.fromkeys(("str", "con", "siz", "int", "pow", "dex"), 10)
     settings = SETTINGS
     postures = (state.STANDING, state.KNEELING, state.PRONE)
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}

@@ -43,6 +43,7 @@ class Swords(System):
     package = "rules.swords"
     version = "1"
     sample = ("Juk", "Thug")
+    plain: Mapping[str, int] = dict.fromkeys(("strength", "constitution", "warrior", "athlete", "perception"), 0)
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "challenge", "contest": "challenge"}
     riding = keys.MOUNTED

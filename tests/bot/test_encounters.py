@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.console import PLACE
+from bot.reply import Line
 from bot.table import GameTable
+from grammar.resolve import Speaker
 from tests.bot.table import combatant, open_table, say, script
 
 START = "/encounter start rq3plus"
@@ -341,3 +343,55 @@ async def test_dice_that_no_joining_throws_are_refused(start: str, dice: str, co
         answer = await say(table, f"/encounter add {who} rolled {dice}")
         assert answer.error and (answer.error["code"], answer.error["column"]) == (code, column), answer.text
         assert await names(table) == []
+
+
+PLAIN = {
+    "rq3plus": ("str", 11),
+    "swords": ("strength", 0),
+    "rqhouse": ("str", 10),
+    "gurps4": ("st", 10),
+    "gurps3": ("st", 10),
+}
+OTHER = {"rq3plus": "dex", "swords": "warrior", "rqhouse": "dex", "gurps4": "dx", "gurps3": "dx"}
+
+
+@pytest.mark.parametrize("system", PLAIN)
+async def test_a_made_up_figure_is_a_plain_human_but_for_what_was_said(system: str) -> None:
+    key, n = PLAIN[system]
+    async with open_table() as table:
+        await say(table, f"/encounter start {system}")
+        told = await say(table, f"/encounter add Zuzu with {OTHER[system]} 12")
+        assert told.ok and f"Zuzu is else a plain human: {key} {n}" in told.text
+        zuzu = combatant((await say(table, "/state")).as_json(1, ""), "Zuzu")
+        assert zuzu[key] == n and zuzu[OTHER[system]] == 12
+
+
+async def test_every_word_of_a_made_up_figure_is_used() -> None:
+    async with open_table() as table:
+        await say(table, START)
+        assert (await say(table, "/encounter add Urk with broadsword 50, shield 45, spear 40, bow 30")).ok
+        assert (await say(table, "/encounter add Wulf with body four_legged, bite 40, claws 30")).ok
+        state = (await say(table, "/state")).as_json(1, "")
+        urk, wulf = combatant(state, "Urk"), combatant(state, "Wulf")
+        wanted = {"broadsword": 50, "target": 45, "short_spear_1h": 40, "bow_self": 30}
+        assert {key: urk["attack"][key] for key in wanted} == wanted
+        assert wulf["attack"]["bite"] == 40 and wulf["attack"]["claws"] == 30
+        assert (await say(table, "Wulf: attack bite vs Urk nothing rolled attack 90")).ok
+
+
+async def test_a_flag_of_a_made_up_figure_can_be_said() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start swords")
+        assert (await say(table, "/encounter add Bex with animal yes, weapon claws")).ok
+        assert (await say(table, "/encounter add Bax with animal perhaps")).error
+
+
+async def test_numbers_count_for_an_imported_character_too() -> None:
+    async with open_table() as table:
+        await say(table, START)
+        sheet = b'{"name": "Ulla", "system": "rq3plus", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}'
+        line = Line("/sheet import u.json", PLACE, Speaker(gm=False, id="ann"), files={"u.json": sheet})
+        assert (await table.say(line)).ok
+        assert (await say(table, "/encounter add Ulla with str 17, broadsword 60")).ok
+        ulla = combatant((await say(table, "/state")).as_json(1, ""), "Ulla")
+        assert ulla["str"] == 17 and ulla["attack"]["broadsword"] == 60

@@ -12,6 +12,22 @@ from rules.rq3plus.tables.printed import ARMOUR, BODIES, MISSILES, SHIELDS, SKIL
 
 FIELDS = frozenset(f.encode_name for f in msgspec.structs.fields(Sheet))
 PLACES = frozenset(spot.id for shape in BODIES.values() for spot in shape.locations)
+COMMON = {
+    "axe": "battle_axe",
+    "spear": "short_spear_1h",
+    "sword": "broadsword",
+    "mace": "mace_heavy",
+    "hammer": "war_hammer",
+    "flail": "flail_1h",
+    "staff": "quarterstaff",
+    "bow": "bow_self",
+    "crossbow": "xbow_medium",
+    "shield": "target",
+}
+"""What is meant by a word that stands for several rows."""
+PARTS = {"bite": ("head",), "horns": ("head",), "claw": ("arm", "leg"), "claws": ("arm", "leg"), "tail": ("tail",)}
+"""The kinds of location, the likelier first, that a natural weapon strikes with."""
+NATURAL_DAMAGE = "1d6"
 SHORT = {"hp": "hp_max", "mp": "mp_max", "damage_modifier": "dm"}
 
 
@@ -27,8 +43,8 @@ def key(word: str) -> str:
 
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
     """The plain sheet with what was typed: ``str 14``, ``hp 13``, ``broadsword 55`` (attack and parry), ``target 40``,
-    ``bite 45`` (where the creature bites), ``axe 1h 60`` (a skill), ``weapon club`` (at its base), ``armour 3`` or
-    ``armour chainmail`` (everywhere), ``head 6`` (armour there).
+    ``bite 45``, ``claws 30`` (1d6 where the creature has none), ``axe 40`` and the like, ``axe 1h 60`` (a skill),
+    ``weapon club`` (at its base), ``armour 3`` or ``armour chainmail`` (everywhere), ``head 6`` (armour there).
 
     What means nothing stays a key of its own, for ``read_sheet`` to refuse. Gear that the sheet has already gets the
     new skill; new gear comes before the old, so that it is in hand.
@@ -37,6 +53,7 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     for word, value in said.items():
         name = key(word)
         name = SHORT.get(name, name)
+        name = COMMON.get(name, name) if isinstance(value, int) else name
         if name == "armour":
             made["armour"] = {EVERYWHERE: _worn(value)}
         elif name in FIELDS:
@@ -51,13 +68,26 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
             made["shields"] = _gear(made.get("shields", ()), {"id": _SHIELDS[name], "attack": value, "parry": value})
         elif any(one.get("id") == name for one in made.get("natural", ())):
             made["natural"] = _gear(made["natural"], {"id": name, "attack": value, "parry": value})
+        elif name in PARTS and isinstance(value, int):
+            made["natural"] = [*made.get("natural", ()), {"id": name, "attack": value, "parry": value}]
         elif name in ("weapon", "shield") and isinstance(value, str):
             made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": _KNOWN.get(key(value), key(value))})
         elif name in SKILLS:
             made["skills"] = {**made.get("skills", {}), name: value}
         else:
             made[name] = value
+    if "natural" in made:
+        made["natural"] = [_limbed(one, str(made.get("body", "humanoid"))) for one in made["natural"]]
     return made
+
+
+def _limbed(one: Mapping[str, Any], shape: str) -> dict[str, Any]:
+    """A natural weapon with the limb and damage of its kind where nobody has said them."""
+    spots = BODIES[shape].locations if shape in BODIES else ()
+    kinds = PARTS.get(str(one.get("id")), ())
+    limb = next((spot.id for kind in kinds for spot in spots if spot.kind == kind), "")
+    usual = {"damage": NATURAL_DAMAGE, "limb": limb} if limb and "limb" not in one else {}
+    return {**usual, **one}
 
 
 def _gear(has: Iterable[Mapping[str, Any]], new: dict[str, Any]) -> list[dict[str, Any]]:
