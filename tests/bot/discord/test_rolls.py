@@ -86,8 +86,10 @@ async def test_rights_are_judged_again_when_it_is_sent(scene: Scene) -> None:
     opened = await scene.anna.press(prompt, "Enter rolls")
     await scene.do(scene.gerd, "control", name="Lia", by=scene.ben)
     head = await scene.head()
-    refused = await (await send(scene, opened, "Dodge 70%", "dodge 50")).followup()
-    assert refused.ephemeral and "Only Lia's player or the GM" in refused.text
+    # The prompt knows by now whose it is, or not yet: the refusal is the answer itself, or follows it.
+    answer = await send(scene, opened, "Dodge 70%", "dodge 50")
+    told = await scene.world.until(lambda: [m for m in answer.messages if m.ephemeral and m.text])
+    assert "Only Lia's player or the GM" in told[-1].text
     assert await scene.head() == head
 
 
