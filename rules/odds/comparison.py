@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.answers import ways
 from rules.core.command import Command
@@ -11,6 +12,7 @@ from rules.core.encounter import Encounter
 from rules.core.throws import exact
 from rules.odds.closed_form import closed_form
 from rules.odds.exact import Odds, odds
+from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 
 
@@ -34,20 +36,25 @@ def compare(enc: Encounter, order: Command, rules: System) -> tuple[Answer, ...]
     The first is what the target can hold the attack to. Other questions take their defaults.
     """
     target = order.targets[0]
-    asked = next((q for q in closed_form(enc, order, rules).asked if q.who == target), None)
-    options = ways(asked) if asked is not None else (("", ""),)
-    found = [_answer(enc, order, rules, {asked.id: id_} if asked else {}, id_, words) for id_, words in options]
+    usual = closed_form(enc, order, rules)
+    asked = next((q for q in usual.asked if q.who == target), None)
+    if asked is None:
+        return (_answer(enc, order, rules, usual.law, {}),)
+    found = []
+    for id_, words in ways(asked):
+        picks = {asked.id: id_}
+        law = usual.law if id_ == asked.default else closed_form(enc, order, rules, picks).law
+        found.append(replace(_answer(enc, order, rules, law, picks), id=id_, words=words))
     return tuple(sorted(found, key=lambda one: one.mean))
 
 
-def _answer(enc: Encounter, order: Command, rules: System, picks: Mapping[str, str], id_: str, words: str) -> Answer:
-    short = closed_form(enc, order, rules, picks).law
-    if short is not None:
-        return Answer(id_, words, short.mean, short.hurts, exact(order))
+def _answer(enc: Encounter, order: Command, rules: System, law: HarmLaw | None, picks: Mapping[str, str]) -> Answer:
+    if law is not None:
+        return Answer("", "", law.mean, law.hurts, exact(order))
     found = odds(enc, order, rules, picks=picks)
     spread = harm_spread(found, lambda outcome: rules.harm(outcome, order.targets[0]))
     mean = sum((points * chance for points, chance in spread.items()), Fraction(0))
-    return Answer(id_, words, mean, 1 - spread.get(0, Fraction(0)), found.exact)
+    return Answer("", "", mean, 1 - spread.get(0, Fraction(0)), found.exact)
 
 
 def harm_spread(found: Odds, harm: Callable[[Mapping[str, Hashable]], int]) -> dict[int, Fraction]:

@@ -14,8 +14,9 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.keys import units
 from rules.core.ruleset import Ability, Thing
 from rules.core.verbs import words
+from rules.odds.laws import HarmLaw
 from rules.odds.system import System
-from rules.rqhouse.attack import odds
+from rules.rqhouse.attack import closed_form, odds
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import keys, quantities
 from rules.rqhouse.harm import judge
@@ -207,6 +208,10 @@ class Rqhouse(System):
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See Ruleset."""
         return odds.tactics(enc, figure)
+
+    def closed_form(self, t: Bout) -> HarmLaw | None:
+        """See System."""
+        return closed_form.chances(t)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See Ruleset."""

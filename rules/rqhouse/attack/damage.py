@@ -44,8 +44,7 @@ def bonus(t: Bout, blow: Blow) -> int:
 def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term, ...]:
     """The parts of the damage, dice rolled in their order; ``arts`` successes of Martial Arts."""
     figure = t.figure(blow.who)
-    item, use = figure.item(blow.item), use_in(blow, figure)
-    formula = use.damage
+    formula = use_in(blow, figure).damage
     if formula.dice is None or extras.full(picks):
         found = [Term("full damage" if formula.dice is not None else "weapon", formula.high, "RH-XS-03")]
     else:
@@ -53,6 +52,16 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
     added = bonus(t, blow)
     if added:
         found.append(Term("damage bonus", added, "RH-ATK-05"))
+    found += fixed(t, blow, picks)
+    if arts:
+        found.append(Term("Martial Arts", _arts(t, blow, arts), "RH-MA-02"))
+    return tuple(found)
+
+
+def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
+    """What no die decides: magic, atlatl, lead, picks, effects."""
+    figure = t.figure(blow.who)
+    item, use, found = figure.item(blow.item), use_in(blow, figure), []
     magic = keys.MAGIC_DAMAGE.of(figure, blow.item)
     if magic:
         found.append(Term("magic", magic, "RH-ATK-05"))
@@ -63,10 +72,7 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
     fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
     if fives:
         found.append(Term("plus five", fives * extras.FIVE, "RH-XS-06"))
-    found += effects.terms(figure, effects.DAMAGE, blow.item)
-    if arts:
-        found.append(Term("Martial Arts", _arts(t, blow, arts), "RH-MA-02"))
-    return tuple(found)
+    return (*found, *effects.terms(figure, effects.DAMAGE, blow.item))
 
 
 def _arts(t: Bout, blow: Blow, successes: int) -> int:
@@ -79,13 +85,17 @@ def _arts(t: Bout, blow: Blow, successes: int) -> int:
     return formula.total(t.total("martial_arts_damage", blow.who, formula.dice))
 
 
+def stopped(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...]) -> tuple[int, int]:
+    """What armour and magical protection of the location take off (RH-ARM-01, RH-ATK-05, RH-XS-04)."""
+    target = t.figure(blow.target)
+    return 0 if extras.has(picks, extras.BARE) else armour(target, spot), protection(target, spot)
+
+
 def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> Dealt:
     """Roll the damage of a hit at a location and take off what protects it."""
     every = terms(t, blow, picks, arts)
     rolled = max(0, int(amount(0, every) // 1))
-    target = t.figure(blow.target)
-    worn = 0 if extras.has(picks, extras.BARE) else armour(target, spot)
-    magic = protection(target, spot)
+    worn, magic = stopped(t, blow, spot, picks)
     less = [Term("armour", -worn, "RH-ARM-01")] if worn else []
     less += [Term("magical protection", -magic, "RH-ATK-05")] if magic else []
     through = max(0, rolled - worn - magic)

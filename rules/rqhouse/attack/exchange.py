@@ -104,7 +104,7 @@ def _defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
     standing = keys.STANDING.of(t.figure(who))
     if answer.standing and standing is not None:
         rolled = Rolled(standing.successes, fumble=standing.fumble)
-        return _total(t, who, answer.kind, rolled), int(standing.fumble)
+        return defended(t, who, answer.kind, rolled), int(standing.fumble)
     if not answer.rolls or (got < 1 and not answer.riposte):
         return 0, 0
     best, slips = 0, 0
@@ -123,12 +123,13 @@ def _defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
             fumble=way.fumble,
             physical=physical,
         )
-        best = max(best, _total(t, who, way.answer.kind, made))
+        best = max(best, defended(t, who, way.answer.kind, made))
         slips += made.fumble
     return best, slips
 
 
-def _total(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
+def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
+    """The successes of one defence roll after disadvantage and the package's penalty (RH-DEF-08)."""
     figure = t.figure(who)
     committed = keys.COMMITTED.of(figure)
     penalty = 0

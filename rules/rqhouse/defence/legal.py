@@ -2,13 +2,12 @@
 
 from msgspec import Struct
 
-from rules.core import effects
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow, use, use_in
 from rules.rqhouse.figure import keys, load, skills
 from rules.rqhouse.figure.body import arm_of, awake, body, free_arms, in_use, is_held, useless
-from rules.rqhouse.rolls.check import HALF, burdens, chance
+from rules.rqhouse.rolls.check import HALF, chance, with_burdens
 from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, ways
@@ -30,8 +29,7 @@ class Way(Struct, frozen=True):
 
     def chance(self, enc: Encounter, figure: Figure) -> int:
         """The effective skill."""
-        every = (*self.terms, *burdens(enc, figure), *effects.terms(figure, effects.CHECK, self.label, self.skill))
-        return chance(self.base, every, self.floor)
+        return chance(self.base, with_burdens(enc, figure, self.label, self.skill, self.terms), self.floor)
 
 
 def bar(enc: Encounter, figure: Figure) -> str:

@@ -43,6 +43,11 @@ def chance(base: int, terms: tuple[Term, ...], floor: int = 0) -> int:
     return max(floor, int(amount(number, other) // 1)) if other else number
 
 
+def with_burdens(enc: Encounter, figure: Figure, label: str, skill: str, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The terms of a roll with the figure's burdens and the effects on it."""
+    return (*terms, *burdens(enc, figure), *effects.terms(figure, effects.CHECK, label, skill))
+
+
 def roll(
     t: Bout,
     label: str,
@@ -58,7 +63,7 @@ def roll(
 ) -> Rolled:
     """Roll a skill of ``base`` percent with its terms and the figure's own burdens; the burdened may tire by it."""
     figure = t.figure(who)
-    every = (*terms, *burdens(t.enc, figure), *effects.terms(figure, effects.CHECK, label, skill))
+    every = with_burdens(t.enc, figure, label, skill, terms)
     number = chance(base, every, floor)
     band = load.band(figure) if physical else 0
     limit = load.threshold(figure) if band else NO_LIMIT

@@ -8,6 +8,8 @@ from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from rules.core.command import Command
+from rules.odds.closed_form import closed_form
+from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds as exact
 from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, successes
 from tests.rules.rqhouse.play import House
@@ -72,3 +74,43 @@ def test_what_is_compared_can_be_typed() -> None:
     f = House("Jorun", "Kett")
     for form in f.rules.tactics(f.enc, f["Jorun"]):
         assert command(f, f"Jorun: {form} vs Kett range 9" if "shoot" in form else f"Jorun: {form} vs Kett").targets
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jorun: attack scimitar vs Kett nothing",
+        "Jorun: attack scimitar full damage vs Kett dodge",
+        "Jorun: attack scimitar no armour plus five vs Kett parry with spear",
+        "Jorun: attack scimitar slash vs Kett at head dodge",
+        "Jorun: attack scimitar knockout knockback vs Kett nothing",
+        "Jorun: attack scimitar full attack vs Kett dodge",
+        "Jorun: attack scimitar full attack vs Kett dodge martial arts",
+        "Jorun: attack brawl plus five vs Kett nothing",
+        "Jorun: shoot shortbow vs Kett range 10 dodge",
+        "Jorun: shoot shortbow vs Kett range 100 nothing",
+        "Jorun: throw javelin vs Kett range 12 dodge",
+    ],
+)
+def test_the_closed_form_is_what_playing_every_branch_comes_to(text: str) -> None:
+    f = House("Jorun", "Kett")
+    f.down("Kett") if "no armour" in text else None
+    order = command(f, text)
+    law = closed_form(f.enc, order, f.rules).law
+    assert law is not None
+    assert law.spread() == harm_spread(exact(f.enc, order, f.rules), lambda outcome: f.rules.harm(outcome, "Kett"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jorun: attack scimitar martial arts vs Kett nothing",
+        "Jorun: attack scimitar pulled vs Kett nothing",
+        "Jorun: attack scimitar vs Kett dodge riposte",
+        "Jorun: spirit attack vs Kett",
+        "Jorun: maneuver vs Kett",
+    ],
+)
+def test_what_is_no_plain_blow_has_no_closed_form(text: str) -> None:
+    f = House("Jorun", ("Kett", "Jorun"))
+    assert closed_form(f.enc, command(f, text), f.rules).law is None
