@@ -37,7 +37,7 @@ __all__ = ["world"]
 FIGHTS = Path(__file__).parent
 SEEDS = {
     "six": "5717", "brawl": "b7a31", "duel": "c0ffee", "skirmish_gurps3": "9a3", "brawl_gurps3": "77",
-    "six_gurps4": "6a4", "brawl_gurps4": "b4a",
+    "six_gurps4": "6a4", "brawl_gurps4": "b4a", "six_rqhouse": bytes(range(32)).hex(),
 }  # fmt: skip
 VERBS = {form.verb for form in verb_forms()}
 FORMS = {"next", "round", "map"}

@@ -18,5 +18,6 @@ async def test_it_is_fought_for_five_rounds() -> None:
     answers = [json.loads(row) for row in out.getvalue().splitlines()]
     faults = [(line, a["text"]) for line, a in zip(lines, answers, strict=True) if not a["ok"] or a["questions"]]
     assert not faults
-    assert answers[-1]["state"]["round"] == 6
-    assert {name: c["health"] for name, c in answers[-1]["state"]["combatants"].items() if c["health"] > 0}
+    (state,) = (a["state"] for a in answers if a["input"] == "/state")
+    assert state["round"] == 6
+    assert {name: c["health"] for name, c in state["combatants"].items() if c["health"] > 0}
