@@ -104,6 +104,7 @@ def spoken(verb: str, sentence: str, who: Any = None) -> str:
 _SYSTEM = Field("system", "the rule system", "choice", choices=tuple(SYSTEMS))
 _FORMAT = Field("format", "the file's format", "choice", choices=tuple(FORMATS))
 _NAME = Field("name", "who", required=True, completes=True)
+_KEPT = Field("name", "the name it is saved under", required=True, most=40)
 _ANYBODY = Field("name", "who; empty: everybody", completes=True)
 _PAGE = Field("n", "which page, from 1", kind="number", most=100_000)
 _N = Field("n", "how many", "number", most=100)
@@ -161,6 +162,10 @@ FORMS: tuple[Form, ...] = (
         "Show or set the options of this fight",
         (Field("key", "which one", completes=True), Field("value", "its new value", completes=True)),
     ),
+    Form("encounter save", "GM: keep the figures of this fight under a name", (_KEPT,), private=True),
+    Form("encounter load", "GM: bring in what was saved, into this fight or a new one", (_KEPT,)),
+    Form("encounter saved", "GM: the saved parties and fights", private=True),
+    Form("encounter forget", "GM: drop a saved party or fight", (_KEPT,), private=True),
     Form("encounter log", "The whole log as a file", private=True),
     Form(
         "sheet template",
