@@ -35,8 +35,8 @@ def _strings(tree: ast.AST) -> set[str]:
 
 
 def named(code: str, strings: frozenset[str]) -> bool:
-    """Whether a code is written as a string of its own, or begins one as ``code: ``."""
-    return code in strings or any(text.startswith(f"{code}: ") for text in strings)
+    """Whether a code is written as a string of its own, or begins one as ``code: `` or ``code.where``."""
+    return code in strings or any(text.startswith((f"{code}: ", f"{code}.")) for text in strings)
 
 
 @pytest.mark.parametrize("code", REFUSALS)
