@@ -155,7 +155,7 @@ def test_throws_are_made_as_they_are_written(fight: tuple[Encounter, Ruleset]) -
         ("+1d6/0", "value", 1, ""),
         ("+1d0", "value", 2, "at least 1 side"),
         ("+1d6r<7", "limit", 1, "never end"),
-        ("+9d10!kh3", "limit", 1, "too intricate"),
+        ("+10d10!r1kh3", "limit", 1, "too intricate"),
     ],
 )
 def test_what_no_sentence_can_use_is_refused_at_its_column(

@@ -105,7 +105,7 @@ ADD = {"times": None, "as": None, "side": None, "for": None, "hidden": False, "q
         ("control Grak the Black side heroes by Ann", "control",
          {"name": "Grak the Black", "by": "Ann", "side": "heroes"}),
         ("hide Goblin 2", "hide", {"name": "Goblin 2"}),
-        ("reveal Goblin 2", "reveal", {"name": "Goblin 2"}),
+        ("reveal Goblin 2", "reveal", {"name": "Goblin 2", "n": None}),
     ],
 )  # fmt: skip
 def test_every_table_verb(line: str, verb: str, args: dict[str, Any]) -> None:
