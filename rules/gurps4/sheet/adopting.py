@@ -15,9 +15,9 @@ from rules.core.names import fold
 from rules.gurps4.figure.gear import Damage, Gear, Mode
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.stock import STOCK, WEAPON_WORDS
+from rules.gurps4.sheet.suits import few, suits
 from rules.gurps4.sheet.traits import read_trait
 from rules.gurps4.tables import (
-    LOCATIONS,
     MELEE_ROWS,
     RANGED_ROWS,
     TRAITS,
@@ -32,13 +32,11 @@ FOREIGN = "foreign"
 """The key under which a read file says which program it comes from."""
 ATTRIBUTES = ("st", "dx", "iq", "ht")
 NUMBERS = (*ATTRIBUTES, "hp_max", "fp_max", "will", "per", "vision", "hearing", "basic_move", "sm")
-PLACES = {"eye": "eyes", "eyes": "eyes", "hand": "hands", "hands": "hands", "foot": "feet", "feet": "feet"}
 NATURAL = ("punch", "kick", "bite", "claws")
 CLAWS = {"slash": "claws", "claw": "claws"}
 SHIELDS = {"shield_shield": "shield", "shield_buckler": "buckler"}
 STRIKING = frozenset(skill for rows in MELEE_ROWS.values() for row in rows for skill in row.skills)
 SHOOTING = frozenset(row.skill for row in RANGED_ROWS.values())
-MOST_SHOWN = 12
 _ROLLED = re.compile(r"(\d{1,3})d6?([+-]\d{1,3})?(\([\d.]+\))? ([a-z]+[+-]{0,2})")
 _SWINGS = ("swing", "swung")
 
@@ -51,12 +49,6 @@ def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
     if FOREIGN not in data:
         return dict(data), ()
     return _Adoption(data).done()
-
-
-def _few(names: Iterable[str]) -> str:
-    found = list(dict.fromkeys(names))
-    more = f" and {len(found) - MOST_SHOWN} more" if len(found) > MOST_SHOWN else ""
-    return ", ".join(found[:MOST_SHOWN]) + more
 
 
 def _key(text: str) -> str:
@@ -76,9 +68,10 @@ class _Adoption:
         self._skills()
         self._traits()
         self._weapons()
-        self._armour()
+        self.sheet["armour"], told = suits(self.data)
+        self.told += told
         if self.data.get("things"):
-            self.told.append(f"Carried, but no weapon or armour: {_few(self.data['things'])}.")
+            self.told.append(f"Carried, but no weapon or armour: {few(self.data['things'])}.")
         return self.sheet, tuple(self.told)
 
     def _numbers(self) -> None:
@@ -111,7 +104,7 @@ class _Adoption:
                 skills[key] = max(level, skills.get(key, 0))
         self.sheet["skills"] = skills
         if strange:
-            self.told.append(f"Skills without use in a fight: {_few(strange)}.")
+            self.told.append(f"Skills without use in a fight: {few(strange)}.")
 
     def _traits(self) -> None:
         traits: dict[str, str] = {}
@@ -135,7 +128,7 @@ class _Adoption:
             traits[key] = f"{key} {behind}".strip()
         self.sheet["traits"] = list(traits.values())
         if strange:
-            self.told.append(f"Traits without effect here: {_few(strange)}.")
+            self.told.append(f"Traits without effect here: {few(strange)}.")
 
     # --- weapons
 
@@ -343,40 +336,6 @@ class _Adoption:
         by = damage.adds - adds
         divisor = f"({damage.divisor / 100:g})" if damage.divisor != 100 else ""
         return f"{base}{f'{by:+d}' if by else ''}{divisor} {damage.type}"
-
-    # --- armour
-
-    def _armour(self) -> None:
-        """DR by location as pieces of one suit, the skull's bone taken off; one of them weighs for all."""
-        found: dict[str, tuple[int, int]] = {}
-        strange = []
-        for one in self.data.get("protection", ()):
-            words = fold(one["location"])
-            place = PLACES.get(words, words.replace(" ", "_"))
-            if place not in (*LOCATIONS, *PLACES.values()):
-                strange.append(one["location"])
-                continue
-            bone = LOCATIONS[place].dr if place in LOCATIONS else 0
-            crushing = one["dr"] if one.get("crushing") is None else one["crushing"]
-            found[place] = (max(0, one["dr"] - bone), max(0, crushing - bone))
-        torso, vitals = found.get("torso", (0, 0)), found.pop("vitals", (0, 0))
-        extra = (max(0, vitals[0] - torso[0]), max(0, vitals[1] - torso[1]))
-        if extra != (0, 0):
-            found["vitals"] = extra
-        suits: dict[tuple[int, int], list[str]] = {}
-        for place, dr in found.items():
-            if dr != (0, 0):
-                suits.setdefault(dr, []).append(place)
-        self.sheet["armour"] = [
-            {"id": f"suit_{n}", "name": "armour", "at": at, "dr": dr, "crushing": crushing, "lb": 0}
-            for n, ((dr, crushing), at) in enumerate(suits.items(), start=1)
-        ]
-        if suits:
-            self.sheet["armour"][0]["lb"] = self.data.get("armour_pounds", 0)
-            names = f" ({_few(self.data['armour'])})" if self.data.get("armour") else ""
-            self.told.append(f"DR by location is taken as rigid armour{names}: check what is flexible.")
-        if strange:
-            self.told.append(f"Locations a human body lacks: {_few(strange)}.")
 
 
 def _cell(column: str, cell: str, read: Any) -> dict[str, str]:
