@@ -36,6 +36,12 @@ OTHERS = (
     "{a}: step to 1,1 then attack vs {b}", "{a}: wait until foe attacks then attack vs {b}", "{a}: decline",
     "{a}: wait until foe enters reach then attack vs {b}", "{a}: reload", "next", "round", "{a}: concentrate",
     "surprise total {a}", "surprise partial {a}, {b}", "{a}: break axe vs Borka", "{a}: disarm axe vs Borka",
+    "{a}: move to 6,0 sprint", "{a}: move to 7,-2 sprint", "{a}: move 5 sprint", "{a}: move to 4,2 evading {b}",
+    "{a}: face 2", "{a}: face {b}", "{a}: check dx", "{a}: contest st vs dx of {b}",
+    "{a}: contest regular st vs st of {b}",
+    "{a}: slam moved 3 into Cyra vs {b} dodge", "{a}: attack kick at 1,0", "{a}: pick up axe from the table",
+    "{a}: hold out axe to {b}", "{a}: take axe from {b}", "{a}: move to 2,2 up 1", "darkness 4", "apply 30 cr to {b}",
+    "{a}: watch regular bow at 1,0 then 2,0", "{a}: attack kick vs {b} dodge retreat to 3,0", "{a}: go prone",
     "{a}: grab axe vs Borka", "{a}: wrest", "apply 7 cut to {b}", "{a}: drop axe", "{a}: pick up axe", "{a}: ready axe",
 )  # fmt: skip
 
