@@ -40,7 +40,11 @@ def takedown(t: Bout, command: Command) -> None:
         return
     one = _wrestles(t, holder, command if mine else None)
     other = _wrestles(t, victim, None if mine else command)
-    won = contest(t, "contest", one, other, rule="G4-TAKE-02")
+    foe = victim if mine else holder
+    t.note("attempts", figure.name, rule="G4-TAKE-02", target=foe, what="takedown")
+    first, then = (one, other) if mine else (other, one)
+    by = contest(t, "contest", first, then, rule="G4-TAKE-02")
+    won = by if mine else -by
     t.then(_taken, holder, victim, mine, won, _hex(command))
     t.then(turns.end, figure.name)
 
@@ -103,6 +107,7 @@ def pin(t: Bout, command: Command) -> None:
     if not turns.open_now(t, figure.name, "attack"):
         return
     one, other = _pins(t, figure.name, foe), _pins(t, foe, figure.name)
+    t.note("attempts", figure.name, rule="G4-PIN-02", target=foe, what="pin")
     won = exchange(t, "contest", one, other, rule="G4-PIN-02")
     if won > 0:
         t.do(keys.PIN.set(figure.name, foe, keys.Pin(grip.hands)))
@@ -146,6 +151,7 @@ def break_free(t: Bout, command: Command) -> None:
     if not awake(t.figure(holder)):
         won = 1
     else:
+        t.note("attempts", figure.name, rule="G4-GRAP-06", target=holder, what="break free")
         mine = Side(figure.name, "ST", st(figure), typed(command))
         won = contest(t, "contest", mine, _holds(t, holder, figure.name, pinned), rule="G4-GRAP-06")
     if won > 0:
