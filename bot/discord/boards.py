@@ -6,9 +6,11 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 import discord
+from msgspec import Struct
 
 from bot import waiting
 from bot.discord import embeds
+from bot.discord.buttons import board_view
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, cut, escaped, fitted
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
@@ -117,7 +119,7 @@ class Board(ABC):
             return True
         made = await self.drawn(view)
         try:
-            await self._message(kept).edit(embeds=list(made.embeds), attachments=made.attached())
+            await self._message(kept).edit(embeds=list(made.embeds), attachments=made.attached(), view=made.view)
         except discord.NotFound:
             return False
         self._shown[encounter] = kept.message, view
@@ -132,7 +134,8 @@ class Board(ABC):
         place = self._client.get_partial_messageable(int(channel))
         # Where the answer is lost and the message is sent again, Discord gives back the first one.
         nonce = f"{self.key.name[0]}{live.head}.{encounter}"[:25]
-        made = await place.send(embeds=list(message.embeds), files=message.attached(), nonce=nonce)
+        extra: dict[str, Any] = {"view": message.view} if message.view is not None else {}
+        made = await place.send(embeds=list(message.embeds), files=message.attached(), nonce=nonce, **extra)
         await self._table.store.settings.set(self.key, of_encounter(encounter), Message(channel, str(made.id)))
         self._shown[encounter] = str(made.id), view
         try:
@@ -160,18 +163,26 @@ class Board(ABC):
         return self._client.get_partial_messageable(int(kept.channel)).get_partial_message(int(kept.message))
 
 
+class Standing(Struct, frozen=True):
+    """What a tracker shows: its embed, and the fight that its buttons are for; None: it has none."""
+
+    embed: discord.Embed
+    pressed: str | None = None
+
+
 class Tracker(Board):
-    """How everybody stands, for everybody's eyes, pinned in the channel of the fight."""
+    """How everybody stands, for everybody's eyes, pinned in the channel of the fight; with buttons while it is on."""
 
     key = settings.TRACKER
 
-    def view(self, live: Loaded) -> discord.Embed:
-        """The embed."""
-        return standing(live, status(live.state, ruleset(live.info.system), EVERYBODY), EVERYBODY)
+    def view(self, live: Loaded) -> Standing:
+        """The embed, and the fight if it is on."""
+        embed = standing(live, status(live.state, ruleset(live.info.system), EVERYBODY), EVERYBODY)
+        return Standing(embed, live.info.id if live.info.ended is None else None)
 
-    async def drawn(self, view: discord.Embed) -> embeds.Message:
+    async def drawn(self, view: Standing) -> embeds.Message:
         """See Board."""
-        return embeds.Message((view,))
+        return embeds.Message((view.embed,), view=board_view(view.pressed) if view.pressed is not None else None)
 
     async def place(self, live: Loaded) -> str | None:
         """The channel of the fight."""
@@ -183,9 +194,9 @@ class MastersTracker(Tracker):
 
     key = settings.GM_TRACKER
 
-    def view(self, live: Loaded) -> discord.Embed:
-        """The embed."""
-        return standing(live, whole_status(live.state, ruleset(live.info.system)), MASTER)
+    def view(self, live: Loaded) -> Standing:
+        """The embed. It stands in another channel than the fight, so it has no buttons."""
+        return Standing(standing(live, whole_status(live.state, ruleset(live.info.system)), MASTER))
 
     async def place(self, live: Loaded) -> str | None:
         """The place chosen for the fights of that channel, if any."""

@@ -19,6 +19,9 @@ LABEL, PER_PAGE = 80, 25
 MOST_BUTTONS, MOST_PAGES, WHOLE_ANSWERS = 24, 4, 5
 """What a message has room for beside ``Enter rolls``: five rows of five buttons or of one menu."""
 
+DEEDS = {"next": "Next", "options": "My options", "map": "Map", "undo": "Undo"}
+"""What the buttons below the tracker say, each with its label."""
+
 
 class Answer(discord.ui.DynamicItem[Button], template=ids.ANSWER):
     """One answer to an open question."""
@@ -260,7 +263,26 @@ class Judge(discord.ui.DynamicItem[Button], template=ids.JUDGE):
         await desk_of(interaction).presses.judge(interaction, self.encounter, self.number, self.verdict)
 
 
-ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept, Offer)
+class Deed(discord.ui.DynamicItem[Button], template=ids.BOARD):
+    """Below the tracker: says one of DEEDS in the fight as it stands, for whoever presses."""
+
+    def __init__(self, encounter: str, deed: str) -> None:
+        self.encounter, self.deed = encounter, deed
+        style = discord.ButtonStyle.primary if deed == "next" else discord.ButtonStyle.secondary
+        custom = ids.made("board", encounter, deed)
+        super().__init__(discord.ui.Button(label=DEEDS[deed], style=style, custom_id=custom))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], match["deed"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Say it, as long as that fight is the channel's."""
+        await desk_of(interaction).presses.say(interaction, self.encounter, self.deed)
+
+
+ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept, Offer, Deed)
 """Every kind of button and menu: what a client has to know to hear presses."""
 
 
@@ -291,6 +313,11 @@ def offers_view(offers: Sequence[str]) -> discord.ui.View | None:
     """A button for each sentence that is offered and short enough for one; None where there is none."""
     fit = [offer for offer in dict.fromkeys(offers) if ids.offered(offer) is not None]
     return _view(*map(Offer, fit[:PER_PAGE])) if fit else None
+
+
+def board_view(encounter: str) -> discord.ui.View:
+    """The buttons below the tracker of a fight that is on; the same whatever its state."""
+    return _view(*(Deed(encounter, deed) for deed in DEEDS))
 
 
 def accept_view(encounter: str, name: str) -> discord.ui.View:

@@ -24,11 +24,13 @@ REDO = rf"{VERSION}:redo:{ENCOUNTER}:(?P<seq>\d+)"
 END = rf"{VERSION}:end:{ENCOUNTER}:(?P<seq>\d+)"
 JUDGE = rf"{VERSION}:judge:{ENCOUNTER}:(?P<number>\d+)\.(?P<verdict>accept|decline)"
 ACCEPT = rf"{VERSION}:accept:{ENCOUNTER}:(?P<figure>[0-9a-f]+)"
+BOARD = rf"{VERSION}:board:{ENCOUNTER}:(?P<deed>next|options|map|undo)"
+"""``deed``: what is said for whoever presses. No row is named: it holds for the present of the fight."""
 OFFER = rf"{VERSION}:offer:(?P<sentence>.+)"
 """The sentence as it would be typed: a press says it anew, for whoever presses."""
 MOST = 100
 """How many characters a custom id may have."""
-_PRESSED = (OFFER, ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT)
+_PRESSED = (OFFER, ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT, BOARD)
 _OF_ROW = rf"{VERSION}:(?:why|undo|redo):{ENCOUNTER}:(?P<seq>\d+)"
 
 

@@ -191,6 +191,14 @@ class Presses:
             return
         await self._desk.command(interaction, f'sheet accept "{who}"')
 
+    async def say(self, interaction: Interaction, encounter: str, deed: str) -> None:
+        """What a button below the tracker says, in the fight as it stands; what only informs is for this person."""
+        running = await self._desk.guard(f"{deed} in {encounter}", self._running(interaction))
+        if isinstance(running, Message) or running is None or running[0] != encounter:
+            await self.unknown(interaction)
+            return
+        await self._desk.command(interaction, deed, private=deed in ("options", "map"))
+
     async def _running(self, interaction: Interaction) -> tuple[str, int] | None:
         """The fight of the channel and its last row."""
         live = await self._table.find(await self._desk.line(interaction, ""))
