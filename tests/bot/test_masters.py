@@ -319,7 +319,8 @@ async def test_any_words_are_a_condition(system: str) -> None:
         assert (await say(table, '/mark Grak "Stuned"')).ok
         seen = {c["key"]: c["until"] for c in (await figure(table, "Grak"))["conditions"]}
         assert seen["on fire"] and seen["stuned"] is None
-        assert "on fire, stuned" in (await say(table, "@Ann /state")).text
+        text = (await say(table, "@Ann /state")).text
+        assert "on fire: " in text and "rounds, stuned)" in text
         assert (await say(table, "/unmark Grak stuned")).ok
         assert (await say(table, "/unmark Grak on fire")).ok
         assert not {"on fire", "stuned"} & {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
