@@ -82,14 +82,15 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
     """What happens when a stage is first reached (RH-LOC-01 to RH-LOC-06, RH-LOC-08)."""
     rule = RULES[spot.kind]
     row = STAGES[spot.kind, n]
+    before = STAGES[spot.kind, n - 1].effects if n > 1 else ()
     for effect in row.effects:
         if effect == "drop":
             empty_arm(t, who, spot, rule)
-        elif effect == "useless" and spot.kind == "arm":
-            t.note("useless", who, rule=rule, at=spot.name)
-            empty_arm(t, who, spot, rule)
         elif effect == "useless":
-            t.note("useless", who, rule=rule, at=spot.name)
+            if effect not in before:
+                t.note("useless", who, rule=rule, at=spot.name)
+            if spot.kind == "arm":
+                empty_arm(t, who, spot, rule)
         elif effect == "fall":
             fall(t, who, rule)
         elif effect == "unconscious":
