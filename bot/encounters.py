@@ -30,6 +30,7 @@ from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
 from rules.core.secrets import Viewer
 from rules.core.sheet import BadSheet
 from rules.core.throws import cast, ends
+from rules.core.varied import varied, varying
 from rules.registry import SYSTEMS, ruleset
 from storage import chain, settings
 from storage.names import new_id, new_secret
@@ -99,15 +100,17 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     played_by = user_id(str(user)) if user is not None else owner
     times, hidden = _times(live.state, rules, command.args.get("times")), bool(command.args.get("hidden"))
     name = str(command.args.get("as") or sheet["name"])
+    vary = bool(command.args.get("varied"))
     side = str(command.args.get("side") or ("party" if played_by else fold(name)))
     at = (int(command.args["q"]), int(command.args["r"] or 0)) if command.args.get("q") is not None else None  # type: ignore[arg-type]
 
     def deed(enc: Encounter, oracle: Table) -> Turn:
         t, audience = Bout(enc, oracle), GM if hidden else ALL
+        numbers = GM if played_by is None else audience
         count = times if isinstance(times, int) else cast(t, times, name, audience)
         figures = [
             replace(
-                rules.figure(one, sheet),
+                rules.figure(one, varied(t, sheet, one, rules.package, numbers) if vary else sheet),
                 side=side,
                 owner=played_by,
                 hidden=hidden,
@@ -117,7 +120,8 @@ async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
             for n, one in enumerate(free_names(enc, name, count))
         ]
         turn = enlist(enc, figures, rules, oracle)
-        dice = tuple(replace(die, audience=audience) for die in turn.dice)
+        rolled = {row.key for row, _ in varying(rules.package)} if vary else set()
+        dice = tuple(replace(die, audience=numbers if die.label in rolled else audience) for die in turn.dice)
         return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
 
     newcomers = free_names(live.state, name, times if isinstance(times, int) else MOST_AT_ONCE)

@@ -39,6 +39,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
         "side": None,
         "for": None,
         "hidden": False,
+        "varied": False,
         "q": None,
         "r": None,
         "rolled": None,
@@ -164,7 +165,7 @@ class _Reader:
             return {"rolled": dice["rest"], "column": dice["column"]}
         if kind in ("name", "one"):
             return {"name": _words(child)}
-        if kind in ("replace", "hidden", "now", "secret"):
+        if kind in ("replace", "hidden", "now", "secret", "varied"):
             return {kind: True}
         if kind == "named":
             return {"effect": _words(child)}

@@ -139,6 +139,7 @@ FORMS: tuple[Form, ...] = (
             Field("side", "whose side it is on", lead="side "),
             Field("for", "who plays it", "user", "for "),
             Field("hidden", "players don't see it", "flag", "hidden"),
+            Field("varied", "its characteristics are rolled round its averages", "flag", "varied"),
             Field("at", "a hex: 3,-1", lead="at "),
             Field("with", "its numbers: str 12, con 13", lead="with "),
             _THROWN,

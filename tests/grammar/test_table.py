@@ -12,6 +12,7 @@ from rules.core.report import Refused
 
 NAMES = Names(("Grak", "Grak the Black", "Goblin 2", "Map Maker"))
 ADD = {"times": None, "as": None, "side": None, "for": None, "hidden": False, "q": None, "r": None, "rolled": None}
+ADD["varied"] = False
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ ADD = {"times": None, "as": None, "side": None, "for": None, "hidden": False, "q
             "encounter add Orc hidden at 3,-4 for Ann as A Boss side the foes x1d6 with hp 12, arms big axe, dmg 1d8+1",
             "encounter add",
             {"name": "Orc", "times": "1d6", "as": "A Boss", "side": "the foes", "for": "Ann", "hidden": True, "q": 3,
-             "r": -4, "rolled": None, "with.hp": 12, "with.arms": "big axe", "with.dmg": "1d8+1"},
+             "r": -4, "varied": False, "rolled": None, "with.hp": 12, "with.arms": "big axe", "with.dmg": "1d8+1"},
         ),
         ("encounter join Grak the Black", "encounter join", {"name": "Grak the Black", "rolled": None}),
         (

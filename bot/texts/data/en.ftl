@@ -6,6 +6,7 @@ ruled-number = GM: { $who } { $what } = { $value }
     .outside = GM: { $who } { $what } changes
 configured = { $what } = { $value }
 shares-hex = { $other } stands on that hex too
+varied = { $who }: { $text }
 came-to = { $what }: { $text }
 taken-back = Taken back: { $text }
 taken-back-agreed = Taken back, as the GM agrees: { $text }
