@@ -1,10 +1,10 @@
 """``/card NAME [for FIGURE]``: what a maneuver card allows, and what a figure's chances with it would be."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING
 
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Figure, current
@@ -12,11 +12,8 @@ from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
-
-async def card(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def card(table: Service, line: Line, command: TableCommand) -> Reply:
     """A card in a few lines; without a name the names of all. Chances are for who may speak for the figure."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -32,7 +29,7 @@ async def card(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n".join(told), encounter=live.info.id, private=True)
 
 
-def _figure(table: "GameTable", line: Line, live: Loaded, wanted: str | None) -> Figure | None:
+def _figure(table: Service, line: Line, live: Loaded, wanted: str | None) -> Figure | None:
     """The figure named, else the one whose turn it is or the only one of the speaker; None for none."""
     if wanted is not None:
         who = figure_named(live, wanted, table, line)

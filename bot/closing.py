@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +12,7 @@ from bot import tally
 from bot.entries import now
 from bot.gate import sentence, sight_of, step_seen
 from bot.reply import File, Line, Reply, step_of, unmarked
+from bot.service import Service
 from bot.sheets import keep_learned
 from bot.tracker import status
 from bot.words import step_lines, tell
@@ -27,9 +28,6 @@ from rules.registry import ruleset
 from storage import chain, settings
 from storage.line import MOVES, Path
 from storage.rows import Busy, EncounterInfo, Header, Loaded, Row
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 PUBLIC = "strikerank public log 1"
 """The format of a log as everybody may read it: without the state of the game master's figures."""
@@ -50,7 +48,7 @@ class Sentence(Struct, frozen=True):
         return self.rows[0]
 
 
-async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def end(table: Service, line: Line, command: TableCommand) -> Reply:
     """End the fight: its report, its log as files, and the secret of its dice. Whoever can be asked is asked first."""
     live = await table.running_fight(line)
     if line.careful and not command.args["now"]:
@@ -78,7 +76,7 @@ async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     )
 
 
-async def _costs(table: "GameTable", live: Loaded, line: Line) -> tuple[Loaded, tuple[str, ...]]:
+async def _costs(table: Service, live: Loaded, line: Line) -> tuple[Loaded, tuple[str, ...]]:
     """What the fight costs those who were in it, as a row of its own; nothing is written where it costs nothing."""
     rules = ruleset(live.info.system)
     trial = Bout(live.state, Dry())
@@ -109,7 +107,7 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     yield f"Check them with /verify, or strikerank verify on the log; it is kept as {info.id}."
 
 
-async def show_log(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
     """The log of the running or the last fight as files: one JSON document, and Markdown to read.
 
     Without the secret of the dice while the fight runs.
@@ -120,7 +118,7 @@ async def show_log(table: "GameTable", line: Line, command: TableCommand) -> Rep
     return Reply(text=f"The log so far: {names}", files=files, encounter=live.info.id, seq=live.head, private=True)
 
 
-async def reopen(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
     """Go on with the fight that ended last in this channel."""
     if await table.find(line) is not None:
         raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.")
@@ -148,7 +146,7 @@ async def reopen(table: "GameTable", line: Line, command: TableCommand) -> Reply
     )
 
 
-async def _sentences(table: "GameTable", live: Loaded) -> tuple[Sentence, ...]:
+async def _sentences(table: Service, live: Loaded) -> tuple[Sentence, ...]:
     """Every sentence of the fight in order, those that were taken back too."""
     rows = await table.store.ledger.rows(live.info.id)
     on_line = Path([Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows], live.head)
@@ -158,7 +156,7 @@ async def _sentences(table: "GameTable", live: Loaded) -> tuple[Sentence, ...]:
     return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
 
 
-async def _whole(table: "GameTable", live: Loaded, sentences: Sequence[Sentence]) -> tuple[File, ...]:
+async def _whole(table: Service, live: Loaded, sentences: Sequence[Sentence]) -> tuple[File, ...]:
     """Everything, for game masters: the document that can be imported and verified, and Markdown."""
     name = f"encounter-{live.info.id}"
     text = markdown(live, sentences, MASTER)

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.reply import Line, Reply
+from bot.service import Service
 from bot.sheets import keep, own_sheets
 from grammar.table import TableCommand
 from rules.core.report import Refused
@@ -12,11 +13,8 @@ from rules.core.ruleset import Ruleset
 from rules.core.sheet import BadSheet
 from rules.registry import SYSTEMS, ruleset
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
-
-async def convert(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def convert(table: Service, line: Line, command: TableCommand) -> Reply:
     """Store the character a second time, under the other system; the first stays as it is."""
     name, system = str(command.args["name"]), str(command.args["system"]).casefold()
     if system not in SYSTEMS:

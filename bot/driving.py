@@ -6,13 +6,13 @@ any other, and one that waits for an answer keeps nobody else from acting.
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import waiting
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.names import pick
 from grammar.scene import rehearse
 from rules.core.command import Command
@@ -23,9 +23,6 @@ from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 from rules.registry import ruleset
 from storage.rows import Loaded
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 VERBS = ("next", "round")
 REST = "the rest passes"
@@ -42,7 +39,7 @@ class Due(Struct, frozen=True):
     slot: int
 
 
-async def drive(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:
+async def drive(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
     """Carry out ``next`` or ``round``. Raises Refused as the sentences and the system's own clock do."""
     if order.note == REST or not line.speaker.gm:
         return await plain(table, line, live, order)
@@ -53,7 +50,7 @@ async def drive(table: "GameTable", line: Line, live: Loaded, order: Command) ->
     return await _round(table, line, live, order)
 
 
-async def go(table: "GameTable", line: Line, live: Loaded, text: str) -> Reply | None:
+async def go(table: Service, line: Line, live: Loaded, text: str) -> Reply | None:
     """``Ana: go``, or a player's ``go``: what that figure announced, without saying it again; None for other lines.
 
     Raises Refused (nothing_announced) where nothing that was announced or ordered can be done now.
@@ -77,18 +74,18 @@ async def go(table: "GameTable", line: Line, live: Loaded, text: str) -> Reply |
     return await _with_next(table, await _do(table, line, live, due))
 
 
-async def plain(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:
+async def plain(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
     """What the system itself understands by it: whose turn it is passes."""
     return await table.told(line, await table.perform(live, line, order))
 
 
-async def _do(table: "GameTable", line: Line, live: Loaded, due: Due) -> Reply:
+async def _do(table: Service, line: Line, live: Loaded, due: Due) -> Reply:
     spoken = replace(line, text=due.text)
     reply = await table.told(spoken, await table.perform(live, spoken, due.order))
     return replace(reply, meant=due.text)
 
 
-async def _round(table: "GameTable", line: Line, live: Loaded, order: Command) -> Reply:
+async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
     """Every deed that is due, then the rest of the round, unless somebody's answer is awaited first."""
     done: list[Reply] = []
     gone: set[int] = set()
@@ -113,7 +110,7 @@ async def _round(table: "GameTable", line: Line, live: Loaded, order: Command) -
     return await _with_next(table, await _joined(table, line, done))
 
 
-def group_of(table: "GameTable", line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
     """``trollkin: attack club vs Brega`` as a sentence for each Trollkin that can act; none where several aren't meant.
 
     A group are the figures of one name that are told apart by numbers alone, all of them the speaker's to play.
@@ -134,7 +131,7 @@ def _unnumbered(name: str) -> str:
     return fold(first) if last.isdigit() else ""
 
 
-async def one_by_one(table: "GameTable", line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
+async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
     """Each figure of a group acts in turn. Who can't is told at the end; raises Refused where nobody can."""
     done: list[Reply] = []
     refused: dict[str, list[str]] = {}
@@ -159,7 +156,7 @@ def _numbered(line: Line, number: int) -> Line:
     return line if not number or line.source is None else replace(line, source=f"{line.source}#{number}")
 
 
-async def _joined(table: "GameTable", line: Line, done: list[Reply]) -> Reply:
+async def _joined(table: Service, line: Line, done: list[Reply]) -> Reply:
     """One answer for several sentences."""
     if len(done) == 1:
         return done[0]
@@ -174,7 +171,7 @@ async def _joined(table: "GameTable", line: Line, done: list[Reply]) -> Reply:
     return await table.told(line, whole)
 
 
-async def _with_next(table: "GameTable", reply: Reply) -> Reply:
+async def _with_next(table: Service, reply: Reply) -> Reply:
     """The answer with who is next at its end."""
     if reply.encounter is None:
         return reply
@@ -189,7 +186,7 @@ async def _with_next(table: "GameTable", reply: Reply) -> Reply:
 
 
 def first_due(
-    table: "GameTable",
+    table: Service,
     line: Line,
     live: Loaded,
     order: Command,

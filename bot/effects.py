@@ -1,12 +1,12 @@
 """Effects and counters: what changes numbers for a time, said at the table."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.names import nearest
 from grammar.table import SaidChange, TableCommand
 from rules.core import effect_words, effects
@@ -21,14 +21,11 @@ from rules.core.secrets import visible
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 MOST_POWER = 30
 """The highest power a ready effect is put on with."""
 
 
-async def effect(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/effect bladesharp 4 on Rurik: +20 attack, +4 damage, 10 rounds``; a ready one needs no more than its name.
 
     A game master puts it on anybody, a player on figures of their own, told as that player's word.
@@ -86,7 +83,7 @@ def _change(enc: Encounter, who: str, rules: Ruleset, one: SaidChange) -> effect
         raise Refused(fault.code, str(fault), column=one.column) from fault
 
 
-async def end(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def end(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/end bladesharp [on Rurik]``; without a name whoever bears it, if that is one."""
     live = await table.running_fight(line)
     name, typed = str(command.args["effect"]), command.args["name"]
@@ -108,7 +105,7 @@ def _named(full: str, typed: str) -> bool:
     return fold(full) == fold(typed) or fold(full).startswith(f"{fold(typed)} ")
 
 
-async def show(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/effects``: the ready ones of the system; ``/effects NAME``: those on a figure, with what they do."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -126,7 +123,7 @@ async def show(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n".join(told or [f"Nothing is on {who}."]), private=True, encounter=live.info.id)
 
 
-async def count(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def count(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/count Grak breath 3`` sets a counter, ``/count Grak breath -1`` changes it."""
     live = await table.running_fight(line)
     who = _own(table, line, live, str(command.args["name"]))
@@ -137,7 +134,7 @@ async def count(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))
 
 
-def _own(table: "GameTable", line: Line, live: Loaded, typed: str) -> str:
+def _own(table: Service, line: Line, live: Loaded, typed: str) -> str:
     """The figure of that name, if the speaker may put things on it."""
     who = figure_named(live, typed, table, line)
     if not line.speaker.plays(live.state, who):
@@ -146,7 +143,7 @@ def _own(table: "GameTable", line: Line, live: Loaded, typed: str) -> str:
 
 
 async def _ruled(
-    table: "GameTable", line: Line, live: Loaded, ruling: Callable[[Bout], None], private: bool = False
+    table: Service, line: Line, live: Loaded, ruling: Callable[[Bout], None], private: bool = False
 ) -> Reply:
     rules = ruleset(live.info.system)
     context = await table.context(line, live, "ruling")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from bot import waiting
 from bot.bestiary import creature, unknown_creature
 from bot.entries import now
 from bot.reply import Line, Reply
+from bot.service import Service
 from bot.sheets import page_of
 from bot.tracker import status
 from grammar.expression import amount
@@ -36,9 +37,6 @@ from storage import chain, settings
 from storage.names import new_id, new_secret
 from storage.rows import Busy, EncounterInfo, Loaded
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 MOST_AT_ONCE = 20
 """The most figures one command may add."""
 FLAGS = {"yes": True, "no": False}
@@ -48,7 +46,7 @@ LISTED = 20
 _NUMBERED = re.compile(r"^(.*?) (\d+)$")
 
 
-async def start(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     """Start a fight in this channel: a fresh secret for its dice, the system's first slots."""
     scopes = line.place.scopes
     system = command.args.get("system") or await table.store.settings.get(settings.SYSTEM, *scopes)
@@ -89,7 +87,7 @@ def fairness_line(secret: bytes, *, seeded: bool) -> str:
     return f"Dice commitment: {chain.commitment(secret)}" + (" (seeded: these dice can be foretold)" if seeded else "")
 
 
-async def add(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def add(table: Service, line: Line, command: TableCommand) -> Reply:
     """Add a stored or ready character, a number of them, or an ad-hoc foe with inline numbers."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -167,7 +165,7 @@ def user_id(typed: str) -> str:
 
 
 async def sheet_of(
-    table: "GameTable", line: Line, rules: Ruleset, name: str, inline: dict[str, Any]
+    table: Service, line: Line, rules: Ruleset, name: str, inline: dict[str, Any]
 ) -> tuple[dict[str, Any], str | None, str | None]:
     """The sheet, its owner (None: a game master's) and the stored version it comes from."""
     stored = await table.store.characters.find(line.place.scope, name, rules.id)
@@ -218,19 +216,19 @@ def free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
     return tuple(f"{name} {first + n}" for n in range(count))
 
 
-def figure_named(live: Loaded, name: str, table: "GameTable", line: Line) -> str:
+def figure_named(live: Loaded, name: str, table: Service, line: Line) -> str:
     """The figure of that name among those the speaker may know of."""
     return pick(name, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
 
 
-async def show_status(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show_status(table: Service, line: Line, command: TableCommand) -> Reply:
     """Who fights, how each stands, and whose turn it is."""
     live = await table.running_fight(line)
     text = "\n".join((status(live.state, ruleset(live.info.system), line.eyes), *waiting.lines(live, line.eyes)))
     return Reply(text=text, seq=live.head, encounter=live.info.id)
 
 
-async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     """The fights of this server, the latest first."""
     page = page_of(command)
     infos = await table.store.ledger.listing(line.place.guild, most=LISTED + 1, skip=(page - 1) * LISTED)
@@ -241,7 +239,7 @@ async def listing(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return Reply(text="\n".join(rows) or "No fights yet. Start one with /encounter start SYSTEM.")
 
 
-async def option(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def option(table: Service, line: Line, command: TableCommand) -> Reply:
     """Show the options of the encounter, or set one."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -264,7 +262,7 @@ async def option(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return replace(reply, text=f"{key} = {_shown(rules.settings[str(key)].read(str(key), str(value)))}")
 
 
-async def verbosity(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def verbosity(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/verbosity brief|normal|full``: how much answers tell in this channel, now and in fights to come."""
     typed = command.args.get("value")
     if typed is None:

@@ -1,12 +1,12 @@
 """Proof that the dice are fair: the commitment at the start, the secret at the end, and every die recomputed."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.gate import sight_of, step_seen
 from bot.reply import Line, Reply, step_of
+from bot.service import Service
 from grammar.table import TableCommand
 from rules.core.fairness import spread
 from rules.core.report import Refused
@@ -16,11 +16,8 @@ from storage.exchange import entries_of
 from storage.rows import EncounterInfo
 from storage.store import Store
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
-
-async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def verify(table: Service, line: Line, command: TableCommand) -> Reply:
     """Recompute every die of the channel's last fight from its secret, which is public once it is over."""
     mine = await table.store.ledger.listing(line.place.guild, channel=line.place.channel, most=2)
     if not mine:
@@ -39,7 +36,7 @@ async def verify(table: "GameTable", line: Line, command: TableCommand) -> Reply
     )
 
 
-async def verified(table: "GameTable", info: EncounterInfo) -> Reply:
+async def verified(table: Service, info: EncounterInfo) -> Reply:
     """A fight proved from its secret, as far as that has been shown: chain, dice, rules. Raises Refused (``still_on``).
 
     One that ended and was opened again is proved up to its end while it goes on; whatever came after that is named.
@@ -82,7 +79,7 @@ def _since(shown: int | None, head: int, *, over: bool) -> Iterator[str]:
         yield f"This proves rows 1 to {shown}. {many} not proved until the fight ends again."
 
 
-async def stats(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def stats(table: Service, line: Line, command: TableCommand) -> Reply:
     """How a player's dice have fallen, each kind against even chances."""
     live = await table.last_fight(line)
     who = command.args.get("name")

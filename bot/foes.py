@@ -3,12 +3,13 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from bot.bestiary import creature, ready_ones, unknown_creature
 from bot.reply import Line, Reply
+from bot.service import Service
 from bot.sheets import need_open, page_of
 from bot.views import flowed
 from grammar.names import names_of
@@ -28,9 +29,6 @@ from rules.odds.system import System
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 LISTED = 40
 """How many creatures a page of the list shows."""
 MOST_ARMS = 8
@@ -44,7 +42,7 @@ class Shown(Struct, frozen=True):
     says: str
 
 
-async def foes(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def foes(table: Service, line: Line, command: TableCommand) -> Reply:
     """The card of the creature meant, or a page of the list of all."""
     live = await table.find(line)
     usual = await table.store.settings.get(settings.SYSTEM, *line.place.scopes)

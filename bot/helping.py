@@ -2,13 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from bot.phrases import HOUSE
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.table import TableCommand
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.help import helps
@@ -17,9 +17,6 @@ from rules.core.report import Refused
 from rules.core.tables import toml
 from rules.core.verbs import spoken
 from rules.registry import SYSTEMS, ruleset
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 MOST_FORMS, MOST_RULES = 3, 3
 """How many sentences and rules an entry of a word shows."""
@@ -74,7 +71,7 @@ def talks() -> Mapping[str, Talk]:
     return msgspec.convert(dict(toml(HOUSE, "help")), dict[str, Talk])
 
 
-async def rule(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/rule R3-PAR-03`` or ``/rule riposte``: our short text of the rule.
 
     A word that is no rule's, but the table's or a sentence's, gets its own entry instead of rules that only hold it.
@@ -95,7 +92,7 @@ async def rule(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n\n".join(map(_ruled, found)))
 
 
-async def help_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its own entry, and its rules."""
     topic = str(command.args.get("rest") or "").casefold().strip().removeprefix("/")
     if not topic:
@@ -114,7 +111,7 @@ async def help_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n\n".join((*told, *map(_ruled, found[:MOST_RULES]))))
 
 
-async def _systems(table: "GameTable", line: Line) -> list[str]:
+async def _systems(table: Service, line: Line) -> list[str]:
     live = await table.find(line)
     return [live.info.system] if live is not None else list(SYSTEMS)
 

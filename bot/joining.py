@@ -1,12 +1,12 @@
 """``/encounter join``, ``leave`` and ``remove``: who takes part, and how whoever comes back finds itself."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.encounters import figure_named, free_names, joining_dice, sheet_of
 from bot.reply import Line, Reply, added
+from bot.service import Service
 from bot.sheets import keep_learned
 from grammar.table import TableCommand
 from rules.core.encounter import Figure
@@ -18,11 +18,8 @@ from rules.core.secrets import visible
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
-
-async def join(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def join(table: Service, line: Line, command: TableCommand) -> Reply:
     """Join with one's own character, once; whoever left before comes back as it left.
 
     A game master joins any as its player too; what a game master has imported is for game masters alone.
@@ -57,7 +54,7 @@ def _taking_part(live: Loaded, line: Line, wanted: str, version: str | None) -> 
     return None
 
 
-async def _as_it_left(table: "GameTable", live: Loaded, name: str, owner: str, version: str | None) -> Figure | None:
+async def _as_it_left(table: Service, live: Loaded, name: str, owner: str, version: str | None) -> Figure | None:
     """The figure of that name as it was when it last left this fight, if it was this player's same character."""
     for row in reversed(await table.store.ledger.line(live.info.id, live.head)):
         if not any(isinstance(event, Left) and fold(event.who) == fold(name) for event in row.events):
@@ -74,7 +71,7 @@ def _number(character: str | None) -> str:
     return (character or "").partition(":")[0]
 
 
-async def leave(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def leave(table: Service, line: Line, command: TableCommand) -> Reply:
     """Take one's own figure out of the fight; it keeps its wounds for its return."""
     live = await table.running_fight(line)
     name = command.args.get("name")
@@ -84,13 +81,13 @@ async def leave(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return await _take_out(table, line, live, str(name or mine[0]), own=True)
 
 
-async def remove(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def remove(table: Service, line: Line, command: TableCommand) -> Reply:
     """Take any figure out of the fight."""
     live = await table.running_fight(line)
     return await _take_out(table, line, live, str(command.args["name"]), own=False)
 
 
-async def _take_out(table: "GameTable", line: Line, live: Loaded, name: str, *, own: bool) -> Reply:
+async def _take_out(table: Service, line: Line, live: Loaded, name: str, *, own: bool) -> Reply:
     rules = ruleset(live.info.system)
     who = figure_named(live, name, table, line)
     if own and live.state.figures[who].owner != line.speaker.id and not line.speaker.gm:

@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from bot import gate, waiting
 from bot.encounters import figure_named
 from bot.gate import heard, sight_of, unsaid
 from bot.render.map_view import view_map
 from bot.reply import File, Line, Reply, step_of
+from bot.service import Service
 from bot.tracker import status
 from bot.views import combatant, figure_text, lasting, state
 from bot.words import unfolded
@@ -21,9 +21,6 @@ from rules.registry import ruleset
 from storage.line import MOVES, Path
 from storage.rows import Header, Loaded, Row
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 SHOWN = 10
 """How many entries a history shows unless told otherwise."""
 
@@ -32,7 +29,7 @@ def _whole(typed: object, default: int) -> int:
     return typed if isinstance(typed, int) else default
 
 
-async def show_state(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show_state(table: Service, line: Line, command: TableCommand) -> Reply:
     """The whole encounter, or one figure, as data and as short text."""
     live = await table.last_fight(line)
     rules = ruleset(live.info.system)
@@ -51,7 +48,7 @@ async def show_state(table: "GameTable", line: Line, command: TableCommand) -> R
     return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id)
 
 
-async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
     """The map as a picture, with its twin in words; ``/map reach NAME`` draws whose reach one asks about."""
     live = await table.running_fight(line)
     asked = command.args.get("name")
@@ -72,7 +69,7 @@ async def show_map(table: "GameTable", line: Line, command: TableCommand) -> Rep
     )
 
 
-async def history(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def history(table: Service, line: Line, command: TableCommand) -> Reply:
     """The last sentences of the fight, undone ones struck out."""
     live = await table.last_fight(line)
     most = max(1, _whole(command.args.get("n"), SHOWN))
@@ -94,7 +91,7 @@ async def history(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return Reply(text="\n".join(told) or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
 
 
-async def _unsaid(table: "GameTable", live: Loaded, eyes: Sight) -> frozenset[int]:
+async def _unsaid(table: Service, live: Loaded, eyes: Sight) -> frozenset[int]:
     """The rows whose sentences are not for everybody; a fight without secrets is not read for them."""
     if eyes.viewer.gm:
         return frozenset()
@@ -123,7 +120,7 @@ def _entry(header: Header, eyes: Sight, *, stands: bool) -> str:
     return said if stands or header.kind in MOVES else f"~~{said}~~"
 
 
-async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def why(table: Service, line: Line, command: TableCommand) -> Reply:
     """The last resolution, or the nth last, unfolded into every roll, modifier, sum and rule id."""
     live = await table.last_fight(line)
     n = _whole(command.args.get("n"), 1)
@@ -138,7 +135,7 @@ async def why(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
 
 
-async def resolution(table: "GameTable", live: Loaded, n: int) -> list[Row]:
+async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
     """The nth last sentence that rolled or told something, with the rows it caused. Raises Refused."""
 
     def back(headers: Sequence[Header]) -> list[int]:

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.encounters import figure_named, user_id
 from bot.orders import standing_order
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.expression import amount
 from grammar.names import pick
 from grammar.table import Arg, TableCommand
@@ -24,14 +24,11 @@ from rules.core.ruleset import Ruleset
 from rules.core.throws import ruled
 from rules.registry import ruleset
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 Ruling = Callable[[Bout], None]
 _DECIMAL = re.compile(r"[+\-]?\d+\.\d+")
 
 
-async def _rule(table: "GameTable", line: Line, make: Callable[[str], Ruling], name: str) -> Reply:
+async def _rule(table: Service, line: Line, make: Callable[[str], Ruling], name: str) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     who = figure_named(live, name, table, line)
@@ -41,7 +38,7 @@ async def _rule(table: "GameTable", line: Line, make: Callable[[str], Ruling], n
     return await table.told(line, reply)
 
 
-async def set_number(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def set_number(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``; the value may be dice: ``/set Grak hp 3d6``.
 
     ``+4`` is four more than it is; a minus sign is that of the number itself.
@@ -87,7 +84,7 @@ def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) 
         raise Refused("bad_value", text) from fault
 
 
-async def mark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def mark(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/mark NAME CONDITION [for N]`` rounds; the condition is one of the rules' or any words."""
     rules = ruleset((await table.running_fight(line)).info.system)
     rounds = command.args.get("n")
@@ -101,7 +98,7 @@ async def mark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     )
 
 
-async def unmark(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def unmark(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/unmark NAME CONDITION``."""
     rules = ruleset((await table.running_fight(line)).info.system)
     condition = str(command.args["condition"])
@@ -110,7 +107,7 @@ async def unmark(table: "GameTable", line: Line, command: TableCommand) -> Reply
     )
 
 
-async def place(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def place(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/place NAME at Q,R [facing N] [elevation N]``."""
     rules = ruleset((await table.running_fight(line)).info.system)
     at = (_whole(command, "q") or 0, _whole(command, "r") or 0)
@@ -128,7 +125,7 @@ def _whole(command: TableCommand, key: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-async def posture(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def posture(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/posture NAME WORD``."""
     rules = ruleset((await table.running_fight(line)).info.system)
     word = str(command.args["posture"]).casefold()
@@ -137,7 +134,7 @@ async def posture(table: "GameTable", line: Line, command: TableCommand) -> Repl
     )
 
 
-async def control(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def control(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/control NAME by USER``, ``/control NAME side NAME``; with neither the GM takes it over, the side stays."""
     by, side = command.args.get("by"), command.args.get("side")
     chosen = None if side is None else str(side)
@@ -149,7 +146,7 @@ async def control(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return await _rule(table, line, lambda who: lambda t: hands_over(t, who), str(command.args["name"]))
 
 
-async def order(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/order NAME attack axe vs Rurik until down, parry with axe``: what it does in its turns, and how it answers.
 
     Either may be left out. ``ask`` lets its player be asked, ``best`` takes the rule's own answer.
@@ -166,12 +163,12 @@ async def order(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text=f"{who} will {told(policy)}.", seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
 
 
-async def hide(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def hide(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/hide NAME``: players no longer see it, nor its name anywhere."""
     return await _hidden(table, line, command, hidden=True)
 
 
-async def reveal(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def reveal(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/reveal NAME``: a hidden figure, by the game master; ``/reveal N``: what was said in secret at row N."""
     row = command.args.get("n")
     if row is not None:
@@ -181,7 +178,7 @@ async def reveal(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return await _hidden(table, line, command, hidden=False)
 
 
-async def _opened(table: "GameTable", line: Line, row: int) -> Reply:
+async def _opened(table: Service, line: Line, row: int) -> Reply:
     """Let everybody read a row that was said in secret; its speaker and game masters may."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -193,7 +190,7 @@ async def _opened(table: "GameTable", line: Line, row: int) -> Reply:
     return await table.told(line, replace(reply, steps=(*reply.steps, *steps)))
 
 
-async def _hidden(table: "GameTable", line: Line, command: TableCommand, *, hidden: bool) -> Reply:
+async def _hidden(table: Service, line: Line, command: TableCommand, *, hidden: bool) -> Reply:
     live = await table.running_fight(line)
     who = figure_named(live, str(command.args["name"]), table, line)
     owner = live.state.figures[who].owner

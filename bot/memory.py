@@ -1,21 +1,17 @@
 """What was said last by whoever speaks, as the ledger has it: what ``again`` and ``him`` mean."""
 
-from typing import TYPE_CHECKING
-
 from bot.reply import Line
 from grammar.scene import Scene, Talk
 from grammar.table import is_table_talk
 from rules.core.report import Refused
 from storage.line import Path
 from storage.rows import Loaded
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
+from storage.store import Store
 
 
-async def talk_of(table: "GameTable", line: Line, live: Loaded, scene: Scene) -> Talk:
+async def talk_of(store: Store, line: Line, live: Loaded, scene: Scene) -> Talk:
     """The speaker's last sentence that still stands, and the figures it was for; an empty Talk where there is none."""
-    headers = await table.store.ledger.headers(live.info.id)
+    headers = await store.ledger.headers(live.info.id)
     path = Path(headers, live.head)
     last = ""
     for row in reversed(headers[: live.head]):

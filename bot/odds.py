@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from bot.encounters import figure_named
 from bot.phrases import HOUSE, phrases
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
+from bot.service import Service
 from bot.shares import left_out, percent
 from bot.workers import WORKERS
 from grammar.names import Names
@@ -29,9 +30,6 @@ from rules.odds.exact import Odds, odds, options
 from rules.odds.system import System
 from rules.registry import ruleset
 from storage.rows import Loaded
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 MOST_ROWS = 12
 MOST_LINES = 30
@@ -50,7 +48,7 @@ _BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\s+(?P<rest>(?:vs\.?|aga
 _DUEL = re.compile(r"^duel\s+(.+)$", re.IGNORECASE)
 
 
-async def show_odds(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/odds 4d6kh3``, ``/odds attack axe vs Grak``, ``/odds best attack vs Grak``, ``/odds duel Rurik Grak``."""
     text, column = str(command.args["rest"]), int(command.args["column"] or 1)
     fight = _DUEL.match(text)
@@ -65,7 +63,7 @@ async def show_odds(table: "GameTable", line: Line, command: TableCommand) -> Re
     return await _sentence(table, line, text, column)
 
 
-async def _sentence(table: "GameTable", line: Line, text: str, column: int) -> Reply:
+async def _sentence(table: Service, line: Line, text: str, column: int) -> Reply:
     live = await table.running_fight(line)
     scene, meant = table.scene(line, live), ""
     # Blanks before it keep the columns of a fault those of the line as typed.
@@ -84,7 +82,7 @@ async def _sentence(table: "GameTable", line: Line, text: str, column: int) -> R
     return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id, meant=meant)
 
 
-async def _meant(table: "GameTable", line: Line, live: Loaded, typed: str, fault: Refused) -> str:
+async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Refused) -> str:
     """The sentence that is meant; what is offered instead is asked for its odds too. Raises Refused."""
     try:
         return await table.meant(line, live, typed, fault)
@@ -158,7 +156,7 @@ class _Way(Struct, frozen=True):
     answers: tuple[Answer, ...]
 
 
-async def _best(table: "GameTable", line: Line, who: str | None, rest: str, column: int) -> Reply:
+async def _best(table: Service, line: Line, who: str | None, rest: str, column: int) -> Reply:
     """Every way of attacking a target, by what its best answer leaves of it; ``column`` is where ``rest`` stands."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -236,7 +234,7 @@ def _best_data(way: _Way) -> dict[str, Any]:
     return {"tactic": way.tactic, **every[0], "answers": every}
 
 
-async def _duel(table: "GameTable", line: Line, text: str) -> Reply:
+async def _duel(table: Service, line: Line, text: str) -> Reply:
     """Two figures, round after round, until one falls: exact where it can be, else simulated with its error stated."""
     live = await table.running_fight(line)
     a, b = _pair(table, line, live, text)
@@ -287,7 +285,7 @@ def duel_data(found: Duel) -> dict[str, Any]:
     }
 
 
-def _pair(table: "GameTable", line: Line, live: Loaded, text: str) -> tuple[str, str]:
+def _pair(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, str]:
     """The two figures named, with or without ``vs`` between them."""
     words = [w for w in text.replace('"', "").split() if w.casefold() not in ("vs", "vs.", "against", "and")]
     for cut in range(1, len(words)):

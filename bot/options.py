@@ -1,25 +1,22 @@
 """``/options``, ``?``, ``what can I do``: what a figure may do now, each with its chance and as a button."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot import memory, waiting
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.options import Way, ways
 from grammar.scene import Scene
 from grammar.table import TableCommand
 from rules.core.report import Refused
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 MOST_FIGURES, MOST_EACH = 5, 3
 
 
-async def options(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def options(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/options [NAME]``: the answers that are awaited of the speaker, else what the figure may do."""
     live = await table.running_fight(line)
     scene = table.scene(line, live)
@@ -34,7 +31,7 @@ async def options(table: "GameTable", line: Line, command: TableCommand) -> Repl
         found = tuple(Way(waiting.said_as(q, o.text, alone=alone)) for q in mine for o in q.options)
         head = " ".join(f"{question.who}: {question.text}" for question in mine)
     else:
-        scene = replace(scene, talk=await memory.talk_of(table, line, live, scene))
+        scene = replace(scene, talk=await memory.talk_of(table.store, line, live, scene))
         found = ways(scene, name) or _of_each(scene)
         head = "You may say now:" if found else ""
     if not found:

@@ -1,10 +1,9 @@
 """Standing orders as typed: a deed for a figure's turns, an answer to its questions, each checked when it is given."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from bot.reply import Line
+from bot.service import Service
 from grammar.names import Names
 from grammar.sentence import draft
 from rules.core.command import Command
@@ -12,15 +11,12 @@ from rules.core.policy import ASK, BEST, UNTIL_DOWN, joined
 from rules.core.report import Refused
 from storage.rows import Loaded
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 ANSWERS = (ASK, BEST, "hold", "let by", "nothing")
 """What may be ordered under every system besides its own defences."""
 _DRIVING = ("next", "round", "phase", "intent")
 
 
-async def standing_order(table: "GameTable", line: Line, live: Loaded, who: str, typed: str) -> str:
+async def standing_order(table: Service, line: Line, live: Loaded, who: str, typed: str) -> str:
     """The standing order that was typed, as a figure keeps it. Raises Refused (bad_order) with what may be ordered."""
     deed = answer = ""
     for part in (part.strip() for part in typed.split(",")):
@@ -46,7 +42,7 @@ def _answers(system: str, part: str) -> bool:
         return False
 
 
-async def _deed(table: "GameTable", line: Line, live: Loaded, who: str, part: str) -> str:
+async def _deed(table: Service, line: Line, live: Loaded, who: str, part: str) -> str:
     """The sentence ordered, as it is understood, with its end."""
     said, until, end = part.partition(" until ")
     if until and end.strip().casefold() != "down":
@@ -69,7 +65,7 @@ async def _deed(table: "GameTable", line: Line, live: Loaded, who: str, part: st
     return sentence.removeprefix(f"{who}: ") + (UNTIL_DOWN if until else "")
 
 
-def _order(table: "GameTable", line: Line, live: Loaded, sentence: str) -> Command:
+def _order(table: Service, line: Line, live: Loaded, sentence: str) -> Command:
     """The command ordered, which could be carried out as things stand; raises Refused."""
     return table.scene(replace(line, text=sentence), live).rehearsed(sentence)
 

@@ -4,7 +4,7 @@ Figures come in fresh: what is kept is who they are, where they stand, what is o
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.encounters import start
 from bot.entries import now
 from bot.reply import Line, Reply, added
+from bot.service import Service
 from grammar.table import TableCommand
 from rules.core import effects
 from rules.core.encounter import ALL, Encounter, Figure
@@ -24,9 +25,6 @@ from rules.core.ruleset import Ruleset
 from rules.core.sheet import BadSheet
 from rules.registry import SYSTEMS, ruleset
 from storage.shelf import Entry, Shelved
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 VERSION = 1
 """Of the form in which fights are kept; grows when an older one can't be read as it is."""
@@ -121,7 +119,7 @@ def made(one: Kept, enc: Encounter, rules: Ruleset) -> Figure:
     )
 
 
-async def save(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def save(table: Service, line: Line, command: TableCommand) -> Reply:
     """Keep the figures of the running fight under a name, in place of what was kept under it."""
     live = await table.running_fight(line)
     name = str(command.args["name"])
@@ -140,7 +138,7 @@ async def save(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return Reply(text=f"Saved {name}: {count} {figures}. /encounter load {name} brings them in fresh.", private=True)
 
 
-async def load(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def load(table: Service, line: Line, command: TableCommand) -> Reply:
     """Bring what was kept under a name into the running fight, or into a new one of its system: all, or nobody."""
     fight = _read(await _entry(table, line, str(command.args["name"])))
     rules = ruleset(fight.system)
@@ -172,21 +170,21 @@ async def load(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return replace(added(reply, begun) if begun else reply, private=private)
 
 
-async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     """What is kept for this server."""
     entries = await table.store.shelf.all(_KIND, line.place.scope)
     told = [f"{one.name} ({fight.system}, {len(fight.figures)})" for one in entries for fight in (_read(one),)]
     return Reply(text="\n".join(told) or "No fight is saved yet: /encounter save NAME.", private=True)
 
 
-async def forget(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def forget(table: Service, line: Line, command: TableCommand) -> Reply:
     """Drop what is kept under a name."""
     entry = await _entry(table, line, str(command.args["name"]))
     await table.store.shelf.remove(_KIND, entry.name, entry.scope)
     return Reply(text=f"Forgotten: {entry.name}", private=True)
 
 
-async def _entry(table: "GameTable", line: Line, name: str) -> Entry:
+async def _entry(table: Service, line: Line, name: str) -> Entry:
     entry = await table.store.shelf.get(_KIND, name, line.place.scope)
     if entry is None:
         known = tuple(one.name for one in await table.store.shelf.all(_KIND, line.place.scope))

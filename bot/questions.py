@@ -3,12 +3,11 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from bot.entries import Context
 from bot.live import only_one, pick_question
 from bot.reply import Line, Place, Reply
+from bot.service import Service
 from grammar.names import match, names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
@@ -20,11 +19,7 @@ from rules.core.encounter import Encounter
 from rules.core.report import Question, Refused
 from rules.core.ruleset import Thing
 from rules.registry import ruleset
-from storage import settings
 from storage.rows import Loaded, Pending
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +27,7 @@ OVERDUE = "t:"
 """Begins the delivery of an answer that nobody gave: the time was up."""
 
 
-async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def answer(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/answer [ID] CHOICE``: by the option's number, id or first words."""
     live = await table.running_fight(line)
     ident = command.args.get("id")
@@ -43,7 +38,7 @@ async def answer(table: "GameTable", line: Line, command: TableCommand) -> Reply
 
 
 async def give(
-    table: "GameTable", line: Line, live: Loaded, question: str | None, choice: str, version: int | None = None
+    table: Service, line: Line, live: Loaded, question: str | None, choice: str, version: int | None = None
 ) -> Reply:
     """Answer for the speaker and tell what came of it; ``... rolled parry 33`` brings dice of one's own.
 
@@ -59,7 +54,7 @@ async def give(
     return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks, version))
 
 
-async def _given(table: "GameTable", line: Line, live: Loaded, waiting: Pending, dice: str) -> tuple[Given, ...]:
+async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dice: str) -> tuple[Given, ...]:
     """The dice that come with an answer, read and checked as if they had come with the sentence that waits."""
     rules = ruleset(live.info.system)
     names = names_of(live.state, rules, live.state.figures)
@@ -74,7 +69,7 @@ async def _given(table: "GameTable", line: Line, live: Loaded, waiting: Pending,
     return table.by_hand(line, live, order.given)
 
 
-async def choose(table: "GameTable", line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
+async def choose(table: Service, line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
     """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other."""
     live = await table.live.load(encounter)
     waiting = asked_in(live.waiting, version, question)
@@ -91,7 +86,7 @@ def asked_in(waiting: Sequence[Pending], version: int, number: int) -> Question 
     return None
 
 
-async def cancel(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def cancel(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/cancel``: the latest sentence of one's own that waits for an answer is dropped; a GM drops anybody's."""
     live = await table.running_fight(line)
     if not live.waiting:
@@ -168,15 +163,7 @@ def _answered(question: Question, said: str) -> str:
     return said
 
 
-async def deadline(table: "GameTable", line: Line) -> str | None:
-    """When a question asked now is answered by its default, as ISO text; None where the channel sets no time."""
-    seconds = await table.store.settings.get(settings.ANSWER_SECONDS, *line.place.scopes)
-    if seconds is None:
-        return None
-    return (datetime.now(UTC) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
-
-
-async def answer_overdue(table: "GameTable", moment: str) -> AsyncIterator[tuple[str, Reply]]:
+async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str, Reply]]:
     """Answer every question whose time is up with its default; gives (encounter, reply) of each as it is done.
 
     Each counts as a delivery (``OVERDUE``), so that it can be told later that no message of a person's brought it.

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.chance import draw
 from bot.reply import File, Line, Reply
+from bot.service import Service
 from bot.shares import left_out, percent
 from bot.shelf import WORDS, put_away, scopes, verbs
 from bot.workers import WORKERS
@@ -28,9 +29,6 @@ from rules.dice.tree import Roll
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 SHOWN = 24
 """How many values of a distribution are told one by one: the likeliest."""
 BARS = 40
@@ -42,7 +40,7 @@ OWN_WORDS = (*WORDS, "secret", "private")
 """The words that ``/roll`` itself begins with."""
 
 
-async def roll_dice(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def roll_dice(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/roll EXPR``, ``/roll secret EXPR``, ``/roll save NAME EXPR``, ``/roll forget NAME``, ``/roll list``."""
     text, column = str(command.args["rest"]), int(command.args["column"] or 1)
     kept = await put_away(table, line, "roll", text, column)
@@ -68,7 +66,7 @@ def _closed(live: Loaded | None) -> bool:
     return live is not None and not ruleset(live.info.system).option(live.state, "public_rolls")
 
 
-async def _in_secret(table: "GameTable", line: Line, live: Loaded, text: str, column: int) -> Reply:
+async def _in_secret(table: Service, line: Line, live: Loaded, text: str, column: int) -> Reply:
     """A secret roll in a fight is a row of its log, so that it can be revealed and its dice be verified."""
     entry = await table.store.shelf.get("roll", text.strip(), *scopes(line)) if text.strip().isidentifier() else None
     said = text if entry is None else entry.text
@@ -93,7 +91,7 @@ async def _in_secret(table: "GameTable", line: Line, live: Loaded, text: str, co
     return replace(reply, private=True)
 
 
-async def _saved(table: "GameTable", line: Line, text: str) -> Roll | None:
+async def _saved(table: Service, line: Line, text: str) -> Roll | None:
     """The saved roll whose name this is, or None."""
     if not text.strip().isidentifier():
         return None
@@ -101,7 +99,7 @@ async def _saved(table: "GameTable", line: Line, text: str) -> Roll | None:
     return None if entry is None else parse_dice(entry.text)
 
 
-async def names(table: "GameTable", line: Line, text: str) -> Names:
+async def names(table: Service, line: Line, text: str) -> Names:
     """What ``@name`` stands for: the numbers of the speaker's figure in the running fight, then saved rolls.
 
     The figure is the only one the speaker plays, else the one whose turn it is where the speaker plays it.
@@ -122,7 +120,7 @@ def _figure(live: Loaded, line: Line) -> Figure | None:
     return live.state.figures[slot.who]
 
 
-async def dice_odds(table: "GameTable", line: Line, text: str, column: int) -> Reply | None:
+async def dice_odds(table: Service, line: Line, text: str, column: int) -> Reply | None:
     """The exact distribution of an expression, as text and chart; None where the text is no dice expression."""
     saved = await _saved(table, line, text) if text.strip().casefold() not in verbs() else None
     try:

@@ -4,13 +4,14 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.bestiary import ready_ones
 from bot.entries import now
 from bot.reply import File, Line, Reply
+from bot.service import Service
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter, Figure
@@ -28,9 +29,6 @@ from storage.sheets import programs
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import UnreadableSheet
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
-
 MOST_BYTES = 4 << 20
 """The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
 
@@ -38,7 +36,7 @@ LISTED = 40
 """How many characters a page of the list shows."""
 
 
-async def template(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def template(table: Service, line: Line, command: TableCommand) -> Reply:
     """A filled example sheet of a system as a file."""
     rules = ruleset(str(command.args["system"]).casefold())
     form = str(command.args.get("format") or "toml")
@@ -48,7 +46,7 @@ async def template(table: "GameTable", line: Line, command: TableCommand) -> Rep
     return Reply(text=data.decode(), files=(File(name, data),))
 
 
-async def import_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
     """Import a sheet from an attachment, or from a path where the front end lends its files."""
     path = str(command.args["path"])
     data = line.files.get(path)
@@ -89,7 +87,7 @@ async def import_(table: "GameTable", line: Line, command: TableCommand) -> Repl
     )
 
 
-async def accept(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
     """Give a figure of the fight the sheet that its player has imported since; with ``replace`` all is fresh."""
     live = await table.running_fight(line)
     who = pick(str(command.args["name"]), (Thing(n, n) for n in live.state.figures), "combatant")
@@ -104,7 +102,7 @@ async def accept(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return replace(reply, text=text)
 
 
-async def _newest(table: "GameTable", line: Line, live: Loaded, figure: Figure) -> Character | None:
+async def _newest(table: Service, line: Line, live: Loaded, figure: Figure) -> Character | None:
     """The latest version of the character that a figure is, by where it comes from or by name and player."""
     known = await _stored(table, figure)
     if known is not None:
@@ -143,7 +141,7 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
         ) from faults
 
 
-async def keep(table: "GameTable", line: Line, sheet: dict[str, Any]) -> str:
+async def keep(table: Service, line: Line, sheet: dict[str, Any]) -> str:
     """Store one sheet; returns what to say of it."""
     name, owner = str(sheet["name"]), owner_of(line, sheet)
     before = await _latest(table, line, name, str(sheet["system"]), owner)
@@ -163,16 +161,14 @@ def _played(live: Loaded, line: Line, sheet: Mapping[str, Any]) -> str | None:
     return who if who is not None and line.speaker.plays(live.state, who) else None
 
 
-async def _latest(table: "GameTable", line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
+async def _latest(table: Service, line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
     try:
         return (await table.store.characters.get(line.place.scope, owner, name, system)).sheet
     except Missing:
         return None
 
 
-async def _renew(
-    table: "GameTable", line: Line, live: Loaded, who: str, sheet: dict[str, Any], *, fresh: bool
-) -> Reply:
+async def _renew(table: Service, line: Line, live: Loaded, who: str, sheet: dict[str, Any], *, fresh: bool) -> Reply:
     """Give a figure in the running fight its new sheet; wounds and ammunition stay unless fresh.
 
     So does what it has learned in the fight, which is stored when the fight or its part in it ends.
@@ -196,7 +192,7 @@ def resheeted(enc: Encounter, who: str, made: Any, sheet: dict[str, Any], *, fre
     return Resheeted(who, sheet, items, {k: made.q.get(k, 0) - was.q.get(k, 0) for k in {**was.q, **made.q}})
 
 
-async def keep_learned(table: "GameTable", live: Loaded, figures: Iterable[Figure]) -> tuple[str, ...]:
+async def keep_learned(table: Service, live: Loaded, figures: Iterable[Figure]) -> tuple[str, ...]:
     """Store what figures have learned in a fight with their characters; returns what to say of it."""
     rules, told = ruleset(live.info.system), []
     for figure in figures:
@@ -211,7 +207,7 @@ async def keep_learned(table: "GameTable", live: Loaded, figures: Iterable[Figur
     return tuple(told)
 
 
-async def _stored(table: "GameTable", figure: Figure) -> Character | None:
+async def _stored(table: Service, figure: Figure) -> Character | None:
     """The living character that a figure comes from, in its latest version."""
     number = (figure.character or "").partition(":")[0]
     if not number:
@@ -224,7 +220,7 @@ async def _stored(table: "GameTable", figure: Figure) -> Character | None:
     return next((one for one in living if one.id == number), None)
 
 
-async def _as_learned(table: "GameTable", line: Line, one: Character) -> dict[str, Any]:
+async def _as_learned(table: Service, line: Line, one: Character) -> dict[str, Any]:
     """A stored sheet with what its figure has learned in the running fight so far."""
     live = await table.find(line)
     figures = live.state.figures.values() if live is not None else ()
@@ -259,7 +255,7 @@ def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> t
     return tuple(found)
 
 
-async def own_sheets(table: "GameTable", line: Line, name: str) -> tuple[dict[str, Any], ...]:
+async def own_sheets(table: Service, line: Line, name: str) -> tuple[dict[str, Any], ...]:
     """Every sheet of that name which the speaker may read, of whichever system: stored ones first, then ready ones.
 
     Of the ready ones that the name may mean those of the running fight's system come first. Raises Refused
@@ -276,14 +272,14 @@ async def own_sheets(table: "GameTable", line: Line, name: str) -> tuple[dict[st
     return tuple(sheets)
 
 
-async def _find(table: "GameTable", line: Line, name: str) -> dict[str, Any]:
+async def _find(table: Service, line: Line, name: str) -> dict[str, Any]:
     found = await own_sheets(table, line, name)
     if found:
         return found[0]
     raise Refused("unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is.")
 
 
-async def need_open(table: "GameTable", line: Line, name: str) -> None:
+async def need_open(table: Service, line: Line, name: str) -> None:
     """Refuse a player the numbers of a ready character while a fight is on, unless a player plays it there.
 
     It is all one whether it takes part: else the refusal would tell who does.
@@ -300,14 +296,14 @@ async def need_open(table: "GameTable", line: Line, name: str) -> None:
         )
 
 
-async def show(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def show(table: Service, line: Line, command: TableCommand) -> Reply:
     """A sheet as its TOML text."""
     sheet = await _find(table, line, str(command.args["name"]))
     _, data = await asyncio.to_thread(export, sheet, "toml")
     return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True)
 
 
-async def export_(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def export_(table: Service, line: Line, command: TableCommand) -> Reply:
     """A sheet as a file in TOML, YAML, JSON or CSV."""
     sheet = await _find(table, line, str(command.args["name"]))
     form = str(command.args.get("format") or "toml")
@@ -323,7 +319,7 @@ def page_of(command: TableCommand) -> int:
     return max(1, n) if isinstance(n, int) else 1
 
 
-async def listing(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     """One's own characters (a GM's: all), and the ready ones of the running system."""
     owner = None if line.speaker.gm else line.speaker.id
     page = page_of(command)
@@ -337,7 +333,7 @@ async def listing(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return Reply(text="\n".join(rows), private=True)
 
 
-async def delete(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
     """Delete a character; its versions stay in old fights."""
     name = str(command.args["name"])
     found = await table.store.characters.find(line.place.scope, name)
@@ -355,7 +351,7 @@ MOST_NAMES = 100
 """How many characters of a place are offered."""
 
 
-async def names_for(table: "GameTable", line: Line) -> tuple[str, ...]:
+async def names_for(table: Service, line: Line) -> tuple[str, ...]:
     """The characters that a line about one may mean, those kept here before those that are ready to play."""
     said = line.text.lstrip(" /").casefold()
     if not said.startswith(("encounter ", "sheet ", "foes ")):

@@ -6,13 +6,13 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot import questions
 from bot.entries import now
 from bot.reply import Line, Reply
+from bot.service import Service
 from grammar.build import sentences, table_talk
 from grammar.complete import Completion
 from grammar.dice import parse_dice
@@ -26,9 +26,6 @@ from rules.registry import SYSTEMS
 from storage.rows import Loaded
 from storage.settings import of_user
 from storage.shelf import Entry, Shelved
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 _FOR = r"(?:for\s+(?P<where>channel|server)\s+)?"
 _SAVE = re.compile(rf"^save\s+{_FOR}(?P<name>[^\s=]+)(?:\s*=\s*|\s+)(?P<text>\S.*)$", re.IGNORECASE | re.DOTALL)
@@ -50,7 +47,7 @@ def scopes(line: Line) -> tuple[str, ...]:
     return (of_user(line.speaker.id), *line.place.scopes)
 
 
-async def put_away(table: "GameTable", line: Line, kind: Shelved, text: str, column: int) -> Reply | None:
+async def put_away(table: Service, line: Line, kind: Shelved, text: str, column: int) -> Reply | None:
     """``save [for channel|server] NAME TEXT``, ``forget [for ...] NAME`` or ``list``; None for any other text."""
     save, forget = _SAVE.match(text), _FORGET.match(text)
     if save is not None:
@@ -60,7 +57,7 @@ async def put_away(table: "GameTable", line: Line, kind: Shelved, text: str, col
     return await _list(table, line, kind) if _LIST.match(text) else None
 
 
-async def _save(table: "GameTable", line: Line, kind: Shelved, said: re.Match[str], column: int) -> Reply:
+async def _save(table: Service, line: Line, kind: Shelved, said: re.Match[str], column: int) -> Reply:
     name, text = said["name"], said["text"].strip()
     if not _NAME.fullmatch(name):
         raise Refused("bad_name", f"{name!r} can't be a name: one word of at most 32 letters, digits and _.")
@@ -80,7 +77,7 @@ def _use(kind: Shelved, name: str) -> str:
     return f"/roll {name} rolls" if kind == "roll" else f"{name} ... stands for"
 
 
-async def _forget(table: "GameTable", line: Line, kind: Shelved, said: re.Match[str]) -> Reply:
+async def _forget(table: Service, line: Line, kind: Shelved, said: re.Match[str]) -> Reply:
     shelf, name = table.store.shelf, said["name"]
     where = (_scope(line, said["where"]),) if said["where"] else scopes(line)
     found = [entry for scope in where if (entry := await shelf.get(kind, name, scope)) is not None]
@@ -92,7 +89,7 @@ async def _forget(table: "GameTable", line: Line, kind: Shelved, said: re.Match[
     return Reply(text=f"Forgotten: {entry.name}{_of(entry)}", private=True)
 
 
-async def _list(table: "GameTable", line: Line, kind: Shelved) -> Reply:
+async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
     entries = await table.store.shelf.all(kind, *scopes(line))
     if not entries:
         example = "hit 1d20+5" if kind == "roll" else "swing attack broadsword slash"
@@ -157,7 +154,7 @@ def _check_alias(name: str, text: str, column: int) -> None:
 _CHECKS: Mapping[Shelved, Callable[[str, str, int], None]] = {"roll": _check_roll, "alias": _check_alias}
 
 
-async def expanded(table: "GameTable", line: Line, live: Loaded | None) -> str | None:
+async def expanded(table: Service, line: Line, live: Loaded | None) -> str | None:
     """The line with the alias it begins with written out, once; None where it begins with none.
 
     A verb is never taken for an alias, nor is what answers an open question.
@@ -191,7 +188,7 @@ def _word(text: str) -> re.Match[str] | None:
     return _FIRST.match(text, actor.end()) if actor is not None else None
 
 
-async def complete_aliases(table: "GameTable", line: Line, cursor: int) -> tuple[str | None, tuple[Completion, ...]]:
+async def complete_aliases(table: Service, line: Line, cursor: int) -> tuple[str | None, tuple[Completion, ...]]:
     """The typed text with its alias written out (None: it has none), and the aliases that a first word may become."""
     typed = line.text[:cursor]
     place = _word(typed)
@@ -206,7 +203,7 @@ async def complete_aliases(table: "GameTable", line: Line, cursor: int) -> tuple
     return (typed[: place.start("word")] + entry.text + typed[place.end("word") :] if entry else None), ()
 
 
-async def alias(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def alias(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/alias save [for channel|server] WORD SENTENCE``, ``/alias forget WORD``, ``/alias list`` or ``/alias``."""
     column = int(command.args["column"] or 1)
     done = await put_away(table, line, "alias", str(command.args["rest"]) or "list", column)

@@ -18,7 +18,6 @@ from bot import (
     joining,
     log,
     masters,
-    memory,
     odds,
     options,
     prepared,
@@ -29,30 +28,22 @@ from bot import (
     undoing,
     waiting,
 )
-from bot.entries import Context
-from bot.gate import passed, sight_of
+from bot.gate import sight_of
 from bot.insisting import more
-from bot.live import Live
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
-from bot.words import tell
+from bot.service import Service
 from grammar.complete import MOST, Completion, complete
-from grammar.names import Names, names_of
-from grammar.offers import meant
-from grammar.scene import Scene, Talk
+from grammar.names import Names
+from grammar.scene import Talk
 from grammar.sentence import hushed
 from grammar.suggest import suggested
 from grammar.table import TableCommand, table_command
-from rules.core import given
-from rules.core.command import Command, Given
-from rules.core.engine import play
 from rules.core.report import Refused
-from rules.core.secrets import Viewer, visible
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
-from storage.store import Store
 
-Handler: TypeAlias = Callable[["GameTable", Line, TableCommand], Awaitable[Reply]]
+Handler: TypeAlias = Callable[[Service, Line, TableCommand], Awaitable[Reply]]
 
 HANDLERS: Mapping[str, Handler] = {
     **cards.HANDLERS,
@@ -85,18 +76,11 @@ MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
 
-class GameTable:
+class GameTable(Service):
     """The table: it knows the store and the live encounters, and nothing of Discord or terminals.
 
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one.
     """
-
-    def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
-        self.store, self.secret, self.starter_runs = store, secret, False
-        self.live = Live(store)
-        self.running: dict[str, str] = {}
-        self.talks: dict[tuple[str, str], Talk] = {}
-        self.refused: dict[tuple[str, str], str] = {}
 
     async def say(self, line: Line) -> Reply:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
@@ -211,114 +195,6 @@ class GameTable:
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))
         return replace(reply, meant=meant)
-
-    async def meant(self, line: Line, live: Loaded, text: str, fault: Refused) -> str:
-        """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
-        scene = self.scene(line, live)
-        scene = replace(scene, talk=await memory.talk_of(self, line, live, scene))
-        return meant(text, scene, fault)
-
-    def scene(self, line: Line, live: Loaded) -> Scene:
-        """The fight as the line is said in it."""
-        return Scene(live.state, ruleset(live.info.system), line.speaker, self.names(live, line))
-
-    def order(self, line: Line, live: Loaded, text: str) -> Command:
-        """The sentence as a command of the encounter's system, its given dice checked. Raises Refused."""
-        order = self.scene(line, live).order(text)
-        return replace(order, given=self.by_hand(line, live, order.given))
-
-    def by_hand(self, line: Line, live: Loaded, dice: tuple[Given, ...]) -> tuple[Given, ...]:
-        """Dice that came with a line, as the speaker may give them; raises Refused."""
-        if line.speaker.gm or not dice:
-            return dice
-        allowed = str(ruleset(live.info.system).option(live.state, "hand_dice"))
-        return given.thrown_by(dice, live.state, line.speaker.id, allowed)
-
-    async def perform(self, live: Loaded, line: Line, order: Command) -> Reply:
-        """Carry out a command, unless it has to wait for an answer; raises Refused."""
-        rules = ruleset(live.info.system)
-        context = await self.context(line, live, "command", order)
-        return await self.live.perform(
-            live.info.id,
-            lambda enc, oracle: play(enc, order, rules, oracle),
-            context,
-            lambda present: waiting.hold_up(present, order, line),
-        )
-
-    # --- for the handlers
-    async def here(self, line: Line) -> Loaded | None:
-        """The running encounter of the line's channel as memory has it, or None; see Live.present."""
-        encounter = self.running.get(line.place.channel)
-        known = self.live.peek(encounter) if encounter is not None else None
-        return known if known is not None and known.info.ended is None else await self.find(line)
-
-    async def find(self, line: Line) -> Loaded | None:
-        """The running encounter of the line's channel, or None."""
-        channel = line.place.channel
-        encounter = self.running.get(channel) or await self.store.ledger.active(channel)
-        if encounter is None:
-            return None
-        self.running[channel] = encounter
-        live = await self.live.load(encounter)
-        if live.info.ended is not None:
-            self.running.pop(channel, None)
-            return None
-        return live
-
-    def need(self, live: Loaded | None) -> Loaded:
-        """The encounter, or the refusal that says how to start one."""
-        if live is None:
-            raise Refused("no_encounter", "No fight is on in this channel. Start one with /encounter start SYSTEM.")
-        return live
-
-    async def running_fight(self, line: Line) -> Loaded:
-        """The running encounter of the line's channel; raises Refused where there is none."""
-        return self.need(await self.find(line))
-
-    async def last_fight(self, line: Line) -> Loaded:
-        """The running encounter of the line's channel, else the last one that ended there; raises Refused."""
-        live = await self.find(line)
-        if live is not None:
-            return live
-        infos = await self.store.ledger.listing(line.place.guild)
-        found = next((info for info in infos if info.channel == line.place.channel), None)
-        return self.need(await self.store.ledger.load(found.id) if found is not None else None)
-
-    def names(self, live: Loaded, line: Line) -> Names:
-        """What the speaker may name."""
-        return names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes))
-
-    async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
-        """What the ledger writes beside the deed of this line."""
-        deadline = await questions.deadline(self, line)
-        dice = order.given if order is not None else ()
-        return Context(
-            kind,  # type: ignore[arg-type]
-            line.speaker.id,
-            line.text,
-            line.source,
-            dice,
-            order,
-            deadline,
-            line.audience,
-        )
-
-    async def told(self, line: Line, reply: Reply) -> Reply:
-        """The reply with its text for whoever spoke, and the way to tell it to others, in the words of its system."""
-        if reply.encounter is None or (reply.text and not reply.steps):
-            return reply
-        state = (await self.live.present(reply.encounter)).state
-        rules = ruleset(state.system)
-
-        def tells(said: Reply, viewer: Viewer) -> str:
-            return tell(said, state, rules, viewer)
-
-        return replace(reply, text=tells(reply, line.eyes), tells=tells)
-
-    async def seen(self, reply: Reply, viewer: Viewer, channel: str) -> Reply:
-        """The answer as its reader may have it; one about no fight in particular is judged by the channel's."""
-        encounter = reply.encounter or self.running.get(channel)
-        return passed(reply, viewer, None if encounter is None else await self.live.present(encounter))
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only."""

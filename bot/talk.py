@@ -2,30 +2,27 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING
 
 from bot.reply import Line, Reply
 from bot.rolls import OWN_WORDS, roll_dice
+from bot.service import Service
 from grammar.sentence import dice_apart
 from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.registry import ruleset
 
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
-
-async def check(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def check(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/check dodge``: a skill or characteristic roll, as the encounter's system says it."""
     return await _said(table, line, "check", command)
 
 
-async def contest(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def contest(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/contest str vs str of Grak``: one value against another, as the encounter's system says it."""
     return await _said(table, line, "contest", command)
 
 
-async def _said(table: "GameTable", line: Line, what: str, command: TableCommand) -> Reply:
+async def _said(table: Service, line: Line, what: str, command: TableCommand) -> Reply:
     rest, column = str(command.args["rest"]), int(command.args["column"] or 1)
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
@@ -35,10 +32,11 @@ async def _said(table: "GameTable", line: Line, what: str, command: TableCommand
     who, colon, tail = rest.partition(":")
     text = f"{who}: {verb} {tail.strip()}" if colon and not dice_apart(f" {who} ")[1] else f"{verb} {rest}"
     # Blanks before it keep the columns of a fault those of the line as typed, where the verb is short enough.
-    return await table.sentence(line, live, " " * (column - 1 - (len(text) - len(rest))) + text)
+    order = table.order(line, live, " " * (column - 1 - (len(text) - len(rest))) + text)
+    return await table.told(line, await table.perform(live, line, order))
 
 
-async def roll(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def roll(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/roll EXPR``; words that are no dice are a check of the running system: ``/roll broadsword +10``."""
     try:
         return await roll_dice(table, line, command)

@@ -1,7 +1,6 @@
 """Taking sentences back and doing them again. What threw the bot's dice goes back only when a game master agrees."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +9,7 @@ from bot.entries import Context
 from bot.gate import sentence, sight_of
 from bot.questions import may_drop, said_last
 from bot.reply import Line, Reply, step_of
+from bot.service import Service
 from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
@@ -19,9 +19,6 @@ from rules.registry import ruleset
 from storage.line import Path, redo_target, undo_target, undoable
 from storage.rows import Header, Loaded
 from storage.settings import Key, of_encounter
-
-if TYPE_CHECKING:
-    from bot.table import GameTable
 
 
 class Asked(Struct, frozen=True):
@@ -52,7 +49,7 @@ class _Back(Struct, frozen=True):
     rows: tuple[int, ...]
 
 
-async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def undo(table: Service, line: Line, command: TableCommand) -> Reply:
     """Take back the last sentence, or the last N, with all they caused. One that still waits is dropped alone.
 
     A player takes back own sentences only, and by the option ``undo ask`` one that threw the bot's dice only when a
@@ -75,7 +72,7 @@ async def undo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return await _take_back(table, line, live, back, None)
 
 
-async def accept(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/undo accept``: what a player asked to take back is taken back, if nothing was played since."""
     live = await table.running_fight(line)
     asked = await _open(table, live)
@@ -90,7 +87,7 @@ async def accept(table: "GameTable", line: Line, command: TableCommand) -> Reply
     return done
 
 
-async def decline(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def decline(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/undo decline``: what a player asked to take back stands."""
     live = await table.running_fight(line)
     asked = await _open(table, live)
@@ -98,7 +95,7 @@ async def decline(table: "GameTable", line: Line, command: TableCommand) -> Repl
     return Reply(text=f"It stands, says the GM: {asked.said}", seq=live.head, encounter=live.info.id)
 
 
-async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
+async def redo(table: Service, line: Line, command: TableCommand) -> Reply:
     """Do again what was taken back last, as long as nothing else was played since."""
     live = await table.running_fight(line)
     typed = command.args.get("n")
@@ -124,13 +121,13 @@ async def redo(table: "GameTable", line: Line, command: TableCommand) -> Reply:
     return replace(done, data={"redo": [root.seq for root in again]})
 
 
-async def request(table: "GameTable", encounter: str) -> Asked | None:
+async def request(table: Service, encounter: str) -> Asked | None:
     """The request that waits for a game master, if any."""
     asked = await table.store.settings.get(ASKED, of_encounter(encounter))
     return asked if asked is not None and asked.open else None
 
 
-async def met(table: "GameTable", line: Line, reply: Reply) -> None:
+async def met(table: Service, line: Line, reply: Reply) -> None:
     """Remember that a game master is at the fight, from the first line that one says there."""
     if not line.speaker.gm or reply.encounter is None or reply.error is not None:
         return
@@ -140,7 +137,7 @@ async def met(table: "GameTable", line: Line, reply: Reply) -> None:
 
 
 # --- inside
-async def _back(table: "GameTable", live: Loaded, n: int) -> _Back:
+async def _back(table: Service, live: Loaded, n: int) -> _Back:
     def look(headers: Sequence[Header]) -> _Back | None:
         target = undo_target(headers, live.head, n)
         if target is None:
@@ -155,7 +152,7 @@ async def _back(table: "GameTable", live: Loaded, n: int) -> _Back:
     return found
 
 
-async def _has_to_ask(table: "GameTable", live: Loaded, back: _Back) -> bool:
+async def _has_to_ask(table: Service, live: Loaded, back: _Back) -> bool:
     if ruleset(live.info.system).option(live.state, "undo") == "free":
         return False
     if not table.starter_runs and not await table.store.settings.get(MASTERED, of_encounter(live.info.id)):
@@ -164,7 +161,7 @@ async def _has_to_ask(table: "GameTable", live: Loaded, back: _Back) -> bool:
     return any(not die.given for row in rows if row.seq in back.rows for die in row.dice)
 
 
-async def _ask(table: "GameTable", line: Line, live: Loaded, back: _Back) -> Reply:
+async def _ask(table: Service, line: Line, live: Loaded, back: _Back) -> Reply:
     scope, roots = of_encounter(live.info.id), tuple(root.seq for root in back.roots)
     last = await table.store.settings.get(ASKED, scope)
     if last is None or not last.open or last.roots != roots or last.who != line.speaker.id:
@@ -179,18 +176,18 @@ async def _ask(table: "GameTable", line: Line, live: Loaded, back: _Back) -> Rep
     return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, shows="asking")
 
 
-async def _open(table: "GameTable", live: Loaded) -> Asked:
+async def _open(table: Service, live: Loaded) -> Asked:
     asked = await request(table, live.info.id)
     if asked is None:
         raise Refused("nothing_asked", "Nobody asks to take anything back; /undo takes back the last sentence.")
     return asked
 
 
-async def _close(table: "GameTable", live: Loaded, asked: Asked) -> None:
+async def _close(table: Service, live: Loaded, asked: Asked) -> None:
     await table.store.settings.set(ASKED, of_encounter(live.info.id), replace(asked, open=False))
 
 
-async def _take_back(table: "GameTable", line: Line, live: Loaded, back: _Back, asked: Asked | None) -> Reply:
+async def _take_back(table: Service, line: Line, live: Loaded, back: _Back, asked: Asked | None) -> Reply:
     context = await table.context(line, live, "undo")
     audience = await _audience(table, live, back.roots)
     note = Note("taken_back", data={"text": _told(back.roots)}, audience=audience)
@@ -205,7 +202,7 @@ def _told(roots: Sequence[Header]) -> str:
     return "; ".join(text or "the start" for text in said)
 
 
-async def _audience(table: "GameTable", live: Loaded, roots: Sequence[Header]) -> str:
+async def _audience(table: Service, live: Loaded, roots: Sequence[Header]) -> str:
     """For whose eyes it is that these sentences are taken back or done again: the GM's where they are of the hidden."""
     eyes = sight_of(live.state, ruleset(live.info.system), EVERYBODY)
     for root in roots if eyes.unseen else ():
