@@ -1,0 +1,87 @@
+"""How the code lies: no circle of files imports itself, however long the way round."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "grammar", "rules", "storage")
+
+
+def modules() -> dict[str, Path]:
+    """Every module of ours by its dotted name."""
+    found = {}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imported(tree: ast.Module, known: Mapping[str, Path], *, types: bool) -> Iterator[str]:
+    """The modules of ours that a module imports when it is read; with ``types`` those for type checkers too."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not types:
+            continue
+        waiting += ast.iter_child_nodes(node)
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                if inner in known:
+                    yield inner
+                elif node.module in known:
+                    yield node.module
+
+
+def circle(ways: Mapping[str, frozenset[str]]) -> list[str]:
+    """One circle of the graph, its first module again at the end; empty where there is none."""
+    done: set[str] = set()
+    for start in ways:
+        way: list[str] = []
+        stack = [(start, iter(sorted(ways[start])))] if start not in done else []
+        way += [start] if stack else []
+        while stack:
+            name, further = stack[-1]
+            nearest = next((one for one in further if one not in done), None)
+            if nearest is None:
+                done.add(name)
+                way.pop()
+                stack.pop()
+            elif nearest in way:
+                return [*way[way.index(nearest) :], nearest]
+            else:
+                way.append(nearest)
+                stack.append((nearest, iter(sorted(ways[nearest]))))
+    return []
+
+
+def graph(*, types: bool) -> dict[str, frozenset[str]]:
+    """What every module imports."""
+    known = modules()
+    read = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in known.items()}
+    return {name: frozenset(imported(tree, known, types=types)) - {name} for name, tree in read.items()}
+
+
+def test_no_file_imports_itself_however_long_the_way_round() -> None:
+    found = graph(types=False)
+    assert len(found) > 400
+    assert not circle(found)
+
+
+def test_nor_does_any_for_type_checkers_but_the_desk_of_discord() -> None:
+    """The desk there and what it hands presses to name each other's types."""
+    found = graph(types=True)
+    below = {name: {one for one in ways if not one.startswith("bot.discord")} for name, ways in found.items()}
+    assert not circle({name: frozenset(ways) for name, ways in below.items()})
+
+
+def test_a_circle_is_found() -> None:
+    around = {"a": frozenset({"b"}), "b": frozenset({"c"}), "c": frozenset({"a"}), "d": frozenset({"a"})}
+    assert circle(around) == ["a", "b", "c", "a"]
+    assert circle({**around, "c": frozenset[str]()}) == []
