@@ -43,12 +43,11 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
         raise refuse(t, "no_skill", who=figure.name, skill=what, item=with_.gear.name)
     named = location(t, command, with_.shooting.damage.type, tight="tight_beam" in with_.gear.flags)
     burst, projectiles, times = bursts(t, command, figure, foe, with_, far, half)
-    speed = command.number("speed")
     terms = (
         *score.place(foe, named),
         *maneuver(how, with_.shooting),
         *aim(figure, foe, with_, command),
-        *distance_terms(t.enc, figure, foe, with_, far, speed),
+        *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
         Term("size", sm(foe), "G4-CHAR-11"),
         Term(f"{projectiles} shots", rapid_fire(projectiles), "G4-RF-02"),
         *low(foe, named, command),
