@@ -13,6 +13,7 @@ from typing import TextIO
 from msgspec.structs import replace
 
 from bot.files import keep, lend
+from bot.gate import passed
 from bot.reply import Line, Place, Reply, refused, unmarked
 from bot.table import GameTable
 from grammar.errors import caret
@@ -49,17 +50,21 @@ def read_line(typed: str) -> Line:
 
 
 async def answered(table: GameTable, typed: str, *, careful: bool = False) -> tuple[Line, Reply]:
-    """Say a typed line. Whatever is wrong with its file or the store is an answer too: nothing ends the console.
+    """Say a typed line; the answer is as its reader may have it.
+
+    Whatever is wrong with its file or the store is an answer too: nothing ends the console.
 
     ``careful``: somebody sits there who can be asked back.
     """
+    line = spoken(typed)
     try:
         line = replace(read_line(typed), careful=careful)
-        return line, await table.say(line)
+        return line, await table.seen(await table.say(line), line.eyes, line.place.channel)
     except Refused as fault:
-        return spoken(typed), refused(fault)
+        told = refused(fault)
     except Unusable as fault:
-        return spoken(typed), refused(Refused("store", str(fault)))
+        told = refused(Refused("store", str(fault)))
+    return line, passed(told, line.eyes, None)
 
 
 def skipped(typed: str) -> bool:
@@ -80,7 +85,7 @@ async def run_script(
         if skipped(typed):
             continue
         line, reply = await answered(table, typed)
-        reply = with_files(await table.seen(reply, line.eyes, line.place.channel), folder)
+        reply = with_files(reply, folder)
         fine = fine and reply.ok
         if as_json:
             print(json.dumps(reply.as_json(number, typed.rstrip("\n")), ensure_ascii=False), file=out, flush=True)

@@ -70,7 +70,7 @@ async def run_terminal(table: GameTable, *, history: str | None, sample: bool, f
             if typed.strip().lstrip("/") in ("quit", "exit"):
                 return
             line, reply = await interruptible(answered(table, typed, careful=True))
-            reply = with_files(await table.seen(reply, line.eyes, line.place.channel), folder)
+            reply = with_files(reply, folder)
             _show(plain(reply, line), "" if reply.ok else "error")
 
 

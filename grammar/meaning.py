@@ -67,6 +67,9 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
             return None
         strange = _strange(said, scene) if fault.code == "unknown_name" else None
         faults.keep(nth, reading, _moved(strange or fault, reading), text)
+        if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
+            # Nothing was left open: what the rules refuse with this thing is not to be done with another.
+            return None
     for ways in _meanings(said, reading.text, scene):
         found: dict[str, str] = {}
         for foe, texts in ways:

@@ -52,6 +52,7 @@ CHANGES: tuple[Event, ...] = (
     ev.Configured("pace", "strict"),
     ev.Counted("round", 2),
     ev.Landscaped("1,2", "wood"),
+    ev.Revealed(3),
 )
 
 NOBODY: tuple[Event, ...] = (

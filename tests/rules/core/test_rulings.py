@@ -56,7 +56,11 @@ def test_a_number_of_the_sheet_moves_what_follows_from_it_and_keeps_losses() -> 
         (lambda t: rulings.mark(t, RULES, "Bob", "stagge", None), "unknown_key", "meant to be stagger"),
         (lambda t: rulings.unmark(t, RULES, "Bob", "stagger"), "unknown_key", "it has none"),
         (lambda t: rulings.posture(t, RULES, "Bob", "flying"), "unknown_key", "standing, prone"),
-        (lambda t: rulings.configure(t, RULES, "speed", "1"), "unknown_option", "verbosity, public_rolls, limit"),
+        (
+            lambda t: rulings.configure(t, RULES, "speed", "1"),
+            "unknown_option",
+            "verbosity, public_rolls, foe_odds, limit",
+        ),
         (lambda t: rulings.configure(t, RULES, "pace", "slow"), "bad_option", "free, strict"),
         (lambda t: rulings.configure(t, RULES, "limit", "many"), "bad_option", "whole number"),
         (lambda t: rulings.configure(t, RULES, "public_rolls", "maybe"), "bad_option", "on, off"),

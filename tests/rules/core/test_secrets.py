@@ -26,6 +26,7 @@ from rules.core.events import (
     Owned,
     Queued,
     Resheeted,
+    Revealed,
     Ruled,
     Together,
     Unlinked,
@@ -140,6 +141,7 @@ ABOUT: dict[type, tuple[Event, Event | None]] = {
     Configured: (Configured("pace", "free"), Configured("pace", "free")),
     Counted: (Counted("round", 1), Counted("round", 1)),
     Landscaped: (Landscaped("1,1", "tree"), Landscaped("1,1", "tree")),
+    Revealed: (Revealed(3), Revealed(3)),
 }
 """For every kind of event one about somebody else's figure, and what is told of it."""
 

@@ -8,10 +8,10 @@ from rules.core.command import Command
 from rules.core.oracle import Table, called, keyed_source
 from rules.core.report import Refused
 from rules.rq3plus.attack.targets import ITEM
-from rules.rq3plus.harm.locations import Spot
 from rules.rq3plus.place.maneuver import Versus
 from rules.rq3plus.rolls.skills import Resisted, Skill
 from rules.rq3plus.tables.printed import LABELS
+from rules.runequest.locations import LocationDie
 from tests.rules.fight import Fight
 
 SOURCE = keyed_source(bytes(range(32)), 1)
@@ -104,7 +104,7 @@ def test_the_table_of_labels_knows_how_each_is_read(monkeypatch: pytest.MonkeyPa
     draw = Table.draw
 
     def spy(self: Table, label: str, who: str, dice: Any, read: Any, *again: Any) -> Any:
-        kinds = {Skill: "degree", Versus: "degree", Resisted: "outcome", Spot: "location"}
+        kinds = {Skill: "degree", Versus: "degree", Resisted: "outcome", LocationDie: "location"}
         kind = next((word for cls, word in kinds.items() if isinstance(read, cls)), "")
         readers.setdefault(label, set()).add(kind)
         return draw(self, label, who, dice, read, *again)
