@@ -16,7 +16,7 @@ from grammar.sentence import dice_apart
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer, sees, told, veiled_data
+from rules.core.secrets import EVERYBODY, Viewer, sees, told, unseen, veiled_data
 from rules.core.veil import Sight, sight, takers
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -118,4 +118,6 @@ def _fault(reply: Reply, eyes: Sight) -> dict[str, Any]:
 
 
 def _veiled(value: T, enc: Encounter, viewer: Viewer) -> T:
+    if not unseen(enc, viewer):
+        return value
     return msgspec.convert(veiled_data(msgspec.to_builtins(value), enc, viewer), type(value))

@@ -102,8 +102,14 @@ class Service:
         state = (await self.live.present(reply.encounter)).state
         rules = ruleset(state.system)
 
+        # One answer is told to the same reader more than once: to see whether others read the same, then to show it.
+        known: dict[tuple[Viewer, bool], tuple[Reply, str]] = {}
+
         def tells(said: Reply, viewer: Viewer) -> str:
-            return tell(said, state, rules, viewer)
+            key = viewer, bool(said.questions)
+            if key not in known or known[key][0].steps is not said.steps or known[key][0].unused != said.unused:
+                known[key] = said, tell(said, state, rules, viewer)
+            return known[key][1]
 
         return replace(reply, text=tells(reply, line.eyes), tells=tells)
 

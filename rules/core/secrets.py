@@ -223,10 +223,14 @@ def veiled(text: str, enc: Encounter, viewer: Viewer) -> str:
 
 def veiled_data(data: Any, enc: Encounter, viewer: Viewer) -> Any:
     """Plain data with every text in it veiled."""
+    return _veiled(data, enc, viewer) if unseen(enc, viewer) else data
+
+
+def _veiled(data: Any, enc: Encounter, viewer: Viewer) -> Any:
     if isinstance(data, str):
         return veiled(data, enc, viewer)
     if isinstance(data, dict):
-        return {veiled(str(key), enc, viewer): veiled_data(value, enc, viewer) for key, value in data.items()}
+        return {veiled(str(key), enc, viewer): _veiled(value, enc, viewer) for key, value in data.items()}
     if isinstance(data, list | tuple):
-        return [veiled_data(value, enc, viewer) for value in data]
+        return [_veiled(value, enc, viewer) for value in data]
     return data

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from bot.gate import passed
 from bot.table import GameTable
+from rules.core.secrets import MASTER
 from tests.bench.measure import (
     SENTENCE,
     Row,
@@ -81,7 +83,7 @@ async def _one(where: Path, *, memory: bool) -> list[Row]:
     async with open_table(f"sqlite:///{where}/one.db") as table:
         encounter = await fight(table)
         attacks = Attacks(table, "bench")
-        sample = await committed(table, SENTENCE)
+        sample = passed(await committed(table, SENTENCE), MASTER, None)
         bare = Bare(where, msgspec.json.encode(sample.as_json(1, SENTENCE)))
         ours, plain = await in_turns(attacks.one, bare.commit)
         await rows_stand(table, encounter, attacks.seq)
