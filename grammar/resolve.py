@@ -233,7 +233,7 @@ def _actor(
     verb = rules.verbs.get(draft.verb)
     if len(may) == 1 or (may and speaker.gm and verb is not None and verb.unattended):
         return may[0]
-    if not may and not draft.what:
+    if not may and not (draft.what and any(speaker.plays(enc, name) for name in enc.figures)):
         raise Refused("who_acts", "You play nobody here. Join with /encounter join, or ask the GM to add a figure.")
     few = tuple((may or list(names.figures))[:5])
     raise Refused("who_acts", f"Who acts? Write the name first, like {few[0] if few else 'Name'}: ...", hints=few)
