@@ -5,9 +5,9 @@ from typing import Any
 
 from grammar.names import nearest
 from rules.core.names import fold
-from rules.core.ready import called, ready
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
+from rules.core.sheet.ready import called, ready
 from rules.registry import SYSTEMS, ruleset
 
 MOST_OFFERED = 5

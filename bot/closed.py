@@ -13,10 +13,10 @@ from msgspec import Struct
 from bot.phrases import HOUSE
 from bot.reply import Line
 from rules.core.command import Command
-from rules.core.refusals import PACKAGE, refusals
 from rules.core.report import Refused
-from rules.core.secrets import hears
-from rules.core.tables import rows
+from rules.core.secrets.audience import hears
+from rules.core.tables.refusals import PACKAGE, refusals
+from rules.core.tables.rows import rows
 from rules.registry import ruleset
 from storage.rows import Loaded
 

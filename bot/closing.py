@@ -22,8 +22,8 @@ from rules.core.engine import rule
 from rules.core.oracle import Dry
 from rules.core.report import Die, Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer
-from rules.core.veil import Sight
+from rules.core.secrets.audience import EVERYBODY, Viewer
+from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.line import MOVES, Path

@@ -13,10 +13,10 @@ from bot.files import lend
 from bot.table import GameTable
 from bot.verify import Verdict
 from bot.verify import verify as prove
-from rules.core.fairness import spread
-from rules.core.places import Place, places
-from rules.core.reference import entries, look_up
 from rules.core.report import Refused
+from rules.core.rolls.fairness import spread
+from rules.core.tables.places import Place, places
+from rules.core.tables.reference import entries, look_up
 from rules.registry import SYSTEMS, ruleset
 from storage import chain
 from storage.exchange import Entry, parse

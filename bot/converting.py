@@ -10,7 +10,7 @@ from bot.sheets import keep, own_sheets
 from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
 from rules.registry import SYSTEMS, ruleset
 
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, delete
 
 from bot.finding import Finding
 from bot.settings import FILE, BadSettings, read, unknown
-from rules.core.ready import ready
-from rules.core.reference import entries
+from rules.core.sheet.ready import ready
+from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 from storage.database import Database
 from storage.faults import Unusable

@@ -18,7 +18,7 @@ from grammar.scene import rehearse
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.names import fold
-from rules.core.policy import UNTIL_DOWN, deed_of
+from rules.core.orders.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 from rules.registry import ruleset

@@ -9,15 +9,16 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from grammar.names import nearest
 from grammar.table import SaidChange, TableCommand
-from rules.core import effect_words, effects
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import Effect
 from rules.core.encounter import Encounter
 from rules.core.engine import rule
+from rules.core.master import effect_words
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import visible
+from rules.core.secrets.audience import visible
 from rules.registry import ruleset
 from storage.rows import Loaded
 

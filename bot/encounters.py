@@ -17,21 +17,22 @@ from grammar.expression import amount
 from grammar.names import pick
 from grammar.sentence import dice
 from grammar.table import TableCommand
-from rules.core import given, rulings
 from rules.core.bout import Bout
 from rules.core.command import Given, Throw
 from rules.core.encounter import ALL, GM, Encounter
 from rules.core.engine import Turn, begin, enlist, rule
 from rules.core.events import Configured
 from rules.core.events import fold as fold_events
+from rules.core.master import rulings
 from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.report import Refused
+from rules.core.rolls import given
+from rules.core.rolls.throws import cast, ends
 from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
-from rules.core.secrets import Viewer
-from rules.core.sheet import BadSheet
-from rules.core.throws import cast, ends
-from rules.core.varied import varied, varying
+from rules.core.secrets.audience import Viewer
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.varied import varied, varying
 from rules.registry import SYSTEMS, ruleset
 from storage import chain, settings
 from storage.names import new_id, new_secret

@@ -9,10 +9,10 @@ from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn
 from rules.core.events import Event
-from rules.core.fairness import place
 from rules.core.oracle import Table, keyed_source
-from rules.core.policy import decide
+from rules.core.orders.policy import decide
 from rules.core.report import Note
+from rules.core.rolls.fairness import place
 from rules.core.ruleset import Ruleset
 from storage.rows import Kind, Loaded, Pending, Report, Row
 

@@ -8,8 +8,8 @@ from bot.gate import sight_of, step_seen
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from grammar.table import TableCommand
-from rules.core.fairness import spread
 from rules.core.report import Refused
+from rules.core.rolls.fairness import spread
 from rules.registry import ruleset
 from storage import settings
 from storage.exchange import entries_of

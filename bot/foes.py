@@ -22,9 +22,9 @@ from rules.core.encounter import Encounter
 from rules.core.engine import begin, enlist
 from rules.core.events import fold as after
 from rules.core.oracle import Table
-from rules.core.ready import ready
 from rules.core.report import Refused
-from rules.core.tables import rows
+from rules.core.sheet.ready import ready
+from rules.core.tables.rows import rows
 from rules.odds.system import System
 from rules.registry import SYSTEMS, ruleset
 from storage import settings

@@ -2,7 +2,7 @@
 
 Every answer is made for nobody in particular; ``passed`` makes it one for a reader, and only such an answer is shown
 (``Reply.reader``). What is shown without being an answer (trackers, maps, prompts, titles, completion) takes its words
-from a ``Sight``, or from the fight as ``rules.core.secrets.apparent`` shows it. A test lists every way out.
+from a ``Sight``, or from the fight as ``rules.core.secrets.audience.apparent`` shows it. A test lists every way out.
 """
 
 from typing import Any, TypeVar
@@ -16,8 +16,8 @@ from grammar.sentence import dice_apart
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer, sees, told, unseen, veiled_data
-from rules.core.veil import Sight, sight, takers
+from rules.core.secrets.audience import EVERYBODY, Viewer, sees, told, unseen, veiled_data
+from rules.core.secrets.veil import Sight, sight, takers
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -37,7 +37,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     """The answer as its reader may have it; ``live`` is the fight it was given in, None outside one.
 
     A game master gets all. Anybody else gets rows, questions, texts and data without what is hidden, secret, or told
-    only in words; see ``rules.core.veil``.
+    only in words; see ``rules.core.secrets.veil``.
     """
     text = reply.text if reply.tells is None else reply.tells(reply, viewer)
     if live is None or viewer.gm:

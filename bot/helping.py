@@ -11,11 +11,11 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from grammar.table import TableCommand
 from grammar.vocabulary import table_vocabulary, vocabulary
-from rules.core.help import helps
-from rules.core.reference import Entry, entries, look_up
+from rules.core.orders.help import helps
+from rules.core.orders.verbs import spoken
 from rules.core.report import Refused
-from rules.core.tables import toml
-from rules.core.verbs import spoken
+from rules.core.tables.reference import Entry, entries, look_up
+from rules.core.tables.rows import toml
 from rules.registry import SYSTEMS, ruleset
 
 MOST_FORMS, MOST_RULES = 3, 3

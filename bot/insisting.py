@@ -2,11 +2,11 @@
 
 from grammar.names import names_of
 from grammar.wording import readings
-from rules.core.help import Help, helps
 from rules.core.names import fold
+from rules.core.orders.help import Help, helps
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, visible
+from rules.core.secrets.audience import Viewer, visible
 from storage.rows import Loaded
 
 MORE = "Say ? for what you may do now, or /help and a word for all its forms."

@@ -14,7 +14,7 @@ from rules.core.engine import enlist, rule
 from rules.core.events import Left
 from rules.core.names import fold
 from rules.core.report import Refused
-from rules.core.secrets import visible
+from rules.core.secrets.audience import visible
 from rules.registry import ruleset
 from storage.rows import Loaded
 

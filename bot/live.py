@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from bot.entries import Context, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused, step_of
-from rules.core.answers import read
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, play, step, to_rest
 from rules.core.events import fold
-from rules.core.given import by_hand, left_for_later
 from rules.core.oracle import Misfit, Table
+from rules.core.orders.answers import read
 from rules.core.report import Note, Question, Refused
+from rules.core.rolls.given import by_hand, left_for_later
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage.names import new_id

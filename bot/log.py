@@ -16,7 +16,7 @@ from bot.words import unfolded
 from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.report import Refused
-from rules.core.veil import Sight
+from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.line import MOVES, Path
 from storage.rows import Header, Loaded, Row

@@ -13,15 +13,15 @@ from bot.service import Service
 from grammar.expression import amount
 from grammar.names import pick
 from grammar.table import Arg, TableCommand
-from rules.core import rulings
 from rules.core.bout import Bout
 from rules.core.command import Throw
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
-from rules.core.policy import told
+from rules.core.master import rulings
+from rules.core.orders.policy import told
 from rules.core.report import Refused
+from rules.core.rolls.throws import ruled
 from rules.core.ruleset import Ruleset
-from rules.core.throws import ruled
 from rules.registry import ruleset
 
 Ruling = Callable[[Bout], None]

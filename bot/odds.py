@@ -23,7 +23,7 @@ from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
-from rules.core.secrets import hears
+from rules.core.secrets.audience import hears
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, odds, options

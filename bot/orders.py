@@ -7,7 +7,7 @@ from bot.service import Service
 from grammar.names import Names
 from grammar.sentence import draft
 from rules.core.command import Command
-from rules.core.policy import ASK, BEST, UNTIL_DOWN, joined
+from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, joined
 from rules.core.report import Refused
 from storage.rows import Loaded
 

@@ -18,7 +18,7 @@ from fluent.runtime.types import fluent_number
 from fluent.syntax.ast import BaseNode
 from msgspec import Struct
 
-from rules.core.tables import rows
+from rules.core.tables.rows import rows
 
 HOUSE = "bot.texts"
 LANGUAGE = "en"

@@ -22,7 +22,7 @@ from rules.core.hexes import Hex
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
 from rules.registry import SYSTEMS, ruleset
 from storage.shelf import Entry, Shelved
 

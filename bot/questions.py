@@ -13,10 +13,11 @@ from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand
 from grammar.wording import readings
-from rules.core import answers, deeds, given
 from rules.core.command import Given
 from rules.core.encounter import Encounter
+from rules.core.orders import answers, deeds
 from rules.core.report import Question, Refused
+from rules.core.rolls import given
 from rules.core.ruleset import Thing
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending

@@ -12,9 +12,9 @@ from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, begin, enlist, step
 from rules.core.events import Configured, Event, Joined, Resheeted
-from rules.core.given import by_hand, left_for_later
 from rules.core.oracle import Table
 from rules.core.report import Refused
+from rules.core.rolls.given import by_hand, left_for_later
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage import codec

@@ -11,7 +11,7 @@ from grammar.resolve import Speaker
 from rules.core.encounter import ALL, GM, OWN
 from rules.core.events import Event
 from rules.core.report import Check, Choice, Die, Note, Question, Refused
-from rules.core.secrets import Viewer
+from rules.core.secrets.audience import Viewer
 from storage.rows import Row
 from storage.settings import of_channel, of_guild
 

@@ -14,11 +14,11 @@ from bot.words import tell
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.scene import Scene, Talk
-from rules.core import given
 from rules.core.command import Command, Given
 from rules.core.engine import play
 from rules.core.report import Refused
-from rules.core.secrets import Viewer, visible
+from rules.core.rolls import given
+from rules.core.secrets.audience import Viewer, visible
 from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded

@@ -18,10 +18,10 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
 from rules.core.events import Event, Resheeted
 from rules.core.names import fold
-from rules.core.ready import ready
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
 from storage.rows import Loaded, Missing

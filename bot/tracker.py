@@ -6,9 +6,9 @@ from bot.views import conditions, vitals
 from bot.words import condition_word
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure, current
-from rules.core.policy import told as told_order
+from rules.core.orders.policy import told as told_order
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import MASTER, Viewer, apparent, hears, sees, visible
+from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, sees, visible
 from rules.turns.order import standing as ladder
 
 BAR = 5

@@ -14,7 +14,7 @@ from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
 from rules.core.report import Note, Refused
-from rules.core.secrets import EVERYBODY
+from rules.core.secrets.audience import EVERYBODY
 from rules.registry import ruleset
 from storage.line import Path, redo_target, undo_target, undoable
 from storage.rows import Header, Loaded

@@ -11,7 +11,7 @@ from bot.entries import Said
 from bot.replay import Played, Replay
 from rules.core.encounter import Encounter
 from rules.core.events import fold
-from rules.core.fairness import audit, place
+from rules.core.rolls.fairness import audit, place
 from rules.registry import ruleset
 from storage import chain
 from storage.exchange import Entry

@@ -3,10 +3,11 @@
 from typing import Any
 
 from bot.words import condition_word
-from rules.core import counters, effects
+from rules.core import effects
 from rules.core.encounter import Encounter, Figure
+from rules.core.master import counters
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import (
+from rules.core.secrets.audience import (
     Viewer,
     apparent,
     figure_seen,

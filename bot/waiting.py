@@ -15,8 +15,8 @@ from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Question, Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, visible
-from rules.core.veil import Sight
+from rules.core.secrets.audience import Viewer, visible
+from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
 

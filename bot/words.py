@@ -11,8 +11,8 @@ from rules.core.bout import CHECKED
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Check, Note, Question, Term
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import Viewer, hears
-from rules.core.veil import Sight
+from rules.core.secrets.audience import Viewer, hears
+from rules.core.secrets.veil import Sight
 
 
 def skill_word(check: Check, rules: Ruleset) -> str:

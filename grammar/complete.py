@@ -18,9 +18,9 @@ from grammar.names import Names, Words, begun, join, match, nearest, nearly_begi
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from grammar.table import is_table_talk
-from rules.core import deeds
 from rules.core.encounter import Encounter, current
 from rules.core.names import fold
+from rules.core.orders import deeds
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 from rules.registry import SYSTEMS

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from grammar.dice import parse_dice
-from rules.core import deeds
 from rules.core.command import Command, Throw
 from rules.core.encounter import Encounter, Figure
+from rules.core.orders import deeds
 from rules.core.report import Refused
+from rules.core.rolls.throws import ends, filled, spread, throws_of
 from rules.core.ruleset import Ruleset
-from rules.core.throws import ends, filled, spread, throws_of
 from rules.dice.canonical import canonical
 from rules.dice.refused import DiceRefused
 from rules.dice.roll import Names, bind

@@ -18,7 +18,7 @@ from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
 from rules.core.oracle import Table, Unpinned
-from rules.core.policy import decide
+from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
 

@@ -10,9 +10,9 @@ from grammar.expect import keywords
 from grammar.expression import bound
 from grammar.names import Names, Words, match, pick
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
-from rules.core.deeds import labels_of, readings_of
 from rules.core.encounter import Encounter, current
-from rules.core.policy import ASK, answer_of
+from rules.core.orders.deeds import labels_of, readings_of
+from rules.core.orders.policy import ASK, answer_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 

@@ -13,14 +13,15 @@ from grammar.names import Names, match, normalise
 from grammar.resolve import Speaker, actor_of, resolve
 from grammar.sentence import draft
 from grammar.wording import Reading, pronoun, readings
-from rules.core import deeds, given
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
-from rules.core.policy import decide
+from rules.core.orders import deeds
+from rules.core.orders.policy import decide
 from rules.core.report import Refused
+from rules.core.rolls import given
 from rules.core.ruleset import Thing
 from rules.odds.system import System
 

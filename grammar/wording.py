@@ -21,7 +21,7 @@ from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
-from rules.core.tables import BadTable, toml
+from rules.core.tables.rows import BadTable, toml
 
 Meant = str | tuple[str, ...]
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')

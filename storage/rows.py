@@ -18,8 +18,8 @@ class Report(Struct, frozen=True, omit_defaults=True):
     """What a row tells besides its dice and events.
 
     ``base`` is the seq it was said at, ``hand`` the dice that came by hand with answers, not with the sentence.
-    ``audience``: for whose eyes all of it is (see rules.core.secrets), where it was said in secret. ``closed`` names
-    the figure whose numbers it measures, which is not told to everybody in numbers.
+    ``audience``: for whose eyes all of it is (see rules.core.secrets.audience), where it was said in secret. ``closed``
+    names the figure whose numbers it measures, which is not told to everybody in numbers.
     """
 
     checks: tuple[Check, ...] = ()
@@ -74,8 +74,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
     ``base`` is the seq it started from (its dice are keyed by it); ``pins`` are rolls by name, ``deadline`` an ISO
     moment. ``version`` is set by the ledger: leave it as read to replace that question, 0 to open one more.
-    ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.fairness.place``), ``audience`` for whose eyes
-    it is.
+    ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.rolls.fairness.place``), ``audience`` for
+    whose eyes it is.
     """
 
     base: int

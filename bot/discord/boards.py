@@ -19,7 +19,7 @@ from bot.render.map_view import view_map
 from bot.reply import File
 from bot.table import GameTable
 from bot.tracker import status, whole_status
-from rules.core.secrets import EVERYBODY, MASTER, Viewer
+from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.rows import Loaded

@@ -9,7 +9,7 @@ import discord
 from bot.discord import ids
 from bot.discord.host import Interaction, desk_of
 from bot.reply import Reply
-from rules.core import answers
+from rules.core.orders import answers
 from rules.core.report import Choice, Question
 
 Button: TypeAlias = discord.ui.Button[discord.ui.View]

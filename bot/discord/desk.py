@@ -28,7 +28,7 @@ from bot.table import GameTable
 from grammar.resolve import Speaker
 from grammar.table import is_table_talk
 from rules.core.encounter import OWN
-from rules.core.secrets import EVERYBODY, MASTER, Viewer, visible
+from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer, visible
 from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded

@@ -13,7 +13,7 @@ from bot.views import NARROW
 from grammar.errors import caret
 from grammar.sentence import bare
 from rules.core.events import Wounded
-from rules.core.secrets import EVERYBODY
+from rules.core.secrets.audience import EVERYBODY
 
 TITLE, DESCRIPTION, FIELD = 256, 4096, 1024
 LONGEST = 3500

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.gate import DONE, passed
 from bot.reply import Reply
-from rules.core.secrets import Viewer
+from rules.core.secrets.audience import Viewer
 from storage.rows import Loaded
 
 

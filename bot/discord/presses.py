@@ -17,7 +17,7 @@ from bot.gate import sight_of
 from bot.questions import asked_in
 from bot.reply import Line, Reply, step_of
 from bot.words import unfolded
-from rules.core.answers import NOTHING
+from rules.core.orders.answers import NOTHING
 from rules.core.report import Question, Refused
 from rules.registry import ruleset
 from storage.line import Path, redoable, undoable

@@ -13,9 +13,9 @@ from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.gate import sight_of
 from bot.table import GameTable
-from rules.core.answers import words
+from rules.core.orders.answers import words
 from rules.core.report import Question
-from rules.core.secrets import EVERYBODY
+from rules.core.secrets.audience import EVERYBODY
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
 from storage.settings import Key, encounter_of, of_encounter

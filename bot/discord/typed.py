@@ -12,7 +12,7 @@ from bot.discord.send import post
 from bot.gate import silent
 from bot.reply import Line, Place, Reply
 from grammar.resolve import Speaker
-from rules.core.secrets import EVERYBODY
+from rules.core.secrets.audience import EVERYBODY
 
 if TYPE_CHECKING:
     from bot.discord.desk import Desk

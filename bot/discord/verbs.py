@@ -10,7 +10,7 @@ from lark import Lark
 from bot.discord.forms import FORMS, Form, verb_form
 from grammar.build import sentences, table_talk
 from grammar.expect import END, accepted, first_words, leading, words
-from rules.core.help import helps
+from rules.core.orders.help import helps
 from rules.registry import SYSTEMS, ruleset
 
 MOST_COMMANDS = 100

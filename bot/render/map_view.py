@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
 from rules.core.ruleset import Ruleset
-from rules.core.secrets import EVERYBODY, Viewer, apparent, hears
+from rules.core.secrets.audience import EVERYBODY, Viewer, apparent, hears
 from rules.ground.bodies import apart
 
 OUT = ("dead", "unconscious")

@@ -1,1 +1,1 @@
-"""The words every rule system shares: dice, oracles, bout, encounter, events, agenda, commands, notes, odds, hexes."""
+"""What every rule system shares: state and events, engine and oracles, the ruleset; the rest in rooms."""

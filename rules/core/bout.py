@@ -6,11 +6,11 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, TypeVarTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.answers import legal, picks, stored
 from rules.core.dice import Dice
 from rules.core.encounter import ALL, Encounter, Figure, Key, Slot
 from rules.core.events import Event, Queued
 from rules.core.oracle import TOTAL, Oracle, Read
+from rules.core.orders.answers import legal, picks, stored
 from rules.core.report import Check, Choice, Note, Question, Refused, Term, pin
 
 T = TypeVar("T", bound=Hashable)

@@ -25,7 +25,7 @@ class Throw(Struct, frozen=True, omit_defaults=True):
 class Option(Struct, frozen=True, omit_defaults=True):
     """A word of a verb or defence, such as ``impale`` or ``strength 4``; ``value`` is its number or name, if any.
 
-    A ``throw`` becomes the value before the rules get the command; see ``rules.core.throws``.
+    A ``throw`` becomes the value before the rules get the command; see ``rules.core.rolls.throws``.
     """
 
     name: str

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.core.encounter import ALL, Encounter, Figure, Key, Mark
 from rules.core.events import Marked, Unmarked
 from rules.core.report import Term, amount
-from rules.core.tables import BadTable, toml
+from rules.core.tables.rows import BadTable, toml
 
 Kind: TypeAlias = Literal["check", "damage", "armour", "quantity", "rate"]
 CHECK: Kind = "check"

@@ -12,8 +12,8 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Event, Joined, Opened, Together, fold
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Note, Question
+from rules.core.rolls.throws import begin as throw_and_resolve
 from rules.core.ruleset import Ability, Ruleset
-from rules.core.throws import begin as throw_and_resolve
 
 MOST_STEPS = 400
 """The most the engine does by itself after one sentence before the fault is the system's."""

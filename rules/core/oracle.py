@@ -13,11 +13,11 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
-from rules.core.answers import BOT, legal
 from rules.core.command import Given
 from rules.core.dice import Dice, weights
-from rules.core.given import by_hand
+from rules.core.orders.answers import BOT, legal
 from rules.core.report import Choice, Die, Question, Refused, pin
+from rules.core.rolls.given import by_hand
 
 T = TypeVar("T", bound=Hashable)
 H = TypeVar("H", bound=Hashable)
@@ -116,8 +116,8 @@ Owner = Callable[[str], str | None]
 def keyed_source(secret: bytes, place: int | str) -> Source:
     """Dice derived from a secret: the same roll name in the same place always shows the same faces.
 
-    ``secret`` is the encounter's (32 bytes), ``place`` that of the row: see ``rules.core.fairness.place``. The result
-    maps a roll's name and dice to the sum of its faces, each face uniform by rejection.
+    ``secret`` is the encounter's (32 bytes), ``place`` that of the row: see ``rules.core.rolls.fairness.place``. The
+    result maps a roll's name and dice to the sum of its faces, each face uniform by rejection.
     """
     key = hmac.digest(secret, str(place).encode(), "sha256")
 

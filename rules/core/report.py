@@ -119,7 +119,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     """A pick from a finite list, asked of the player of ``who``; ``default`` is the rule's own answer.
 
     With ``points`` several may be picked, as far as the points pay for their costs; of each group in ``needs`` one must
-    be. See ``rules.core.answers`` for how such an answer is written.
+    be. See ``rules.core.orders.answers`` for how such an answer is written.
     """
 
     id: str

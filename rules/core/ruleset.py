@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.deeds import carry_out
-from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import ROUND, EncounterNumber, LinkKey, Unit
-from rules.core.refusals import refused
-from rules.core.verbs import Verb, Word
+from rules.core.orders.deeds import carry_out
+from rules.core.orders.verbs import Verb, Word
+from rules.core.sheet.described import Described
+from rules.core.tables.refusals import refused
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.core.tables import by_id
+from rules.core.tables.rows import by_id
 
 Movement = Literal["none", "step", "half_forward", "half", "full"]
 Allowed = Literal["yes", "no"]

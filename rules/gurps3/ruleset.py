@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.keys import Unit
+from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
-from rules.core.secrets import Viewer, visible
-from rules.core.verbs import words
+from rules.core.secrets.audience import Viewer, visible
+from rules.core.sheet.described import Described
 from rules.ground import walk as walks
 from rules.gurps.success import Degree
 from rules.gurps3.attack.aiming import end_aim_unseen

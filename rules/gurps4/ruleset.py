@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Unit
+from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
-from rules.core.verbs import words
+from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
 from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import outcome as outcomes

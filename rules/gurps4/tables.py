@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from rules.core.dice import parse
-from rules.core.tables import BadTable, by_id, rows
+from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps4.kinds import (
     Arc,
     Armour,

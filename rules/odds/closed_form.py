@@ -10,7 +10,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.oracle import Cut
 from rules.core.report import Question
-from rules.core.throws import begin, throws_of
+from rules.core.rolls.throws import begin, throws_of
 from rules.odds.enumerator import Enumerator
 from rules.odds.laws import HarmLaw, mixed
 from rules.odds.system import System

@@ -6,10 +6,10 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.answers import ways
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.core.throws import exact
+from rules.core.orders.answers import ways
+from rules.core.rolls.throws import exact
 from rules.odds.closed_form import closed_form
 from rules.odds.exact import Odds, odds
 from rules.odds.laws import HarmLaw

@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from rules.core.answers import legal
 from rules.core.dice import Dice, weights
 from rules.core.oracle import Cut, Oracle, Read, Weighted
+from rules.core.orders.answers import legal
 from rules.core.report import Question
 
 T = TypeVar("T", bound=Hashable)

@@ -9,14 +9,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.answers import ways
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import rouse
 from rules.core.oracle import Cut, Table, keyed_source
+from rules.core.orders.answers import ways
 from rules.core.report import Question
-from rules.core.throws import begin, exact
+from rules.core.rolls.throws import begin, exact
 from rules.odds.branches import Branch, branches, sole
 from rules.odds.enumerator import Enumerator, OutOfBudget, Share, add, summed, total
 from rules.odds.system import System

@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.described import Described
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey
+from rules.core.orders.verbs import words
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
-from rules.core.verbs import words
+from rules.core.sheet.described import Described
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated

@@ -1,8 +1,8 @@
 """The refusals of rqhouse, worded by ``data/refusals.csv``."""
 
-from rules.core import refusals
 from rules.core.bout import Bout
 from rules.core.report import Refused
+from rules.core.tables import refusals
 from rules.rqhouse.tables import PACKAGE
 
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.described import Described
 from rules.core.dice import parse
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.keys import units
+from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
-from rules.core.verbs import words
+from rules.core.sheet.described import Described
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.rqhouse.attack import closed_form, odds

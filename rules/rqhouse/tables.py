@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from rules.core.dice import Formula, parse
-from rules.core.tables import BadTable, by_id, rows
+from rules.core.tables.rows import BadTable, by_id, rows
 from rules.runequest.locations import Place, cover, covered, share
 
 PACKAGE = "rules.rqhouse"

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from rules.core.dice import Formula, parse
-from rules.core.tables import BadTable, rows
+from rules.core.tables.rows import BadTable, rows
 
 PACKAGE = "rules.runequest"
 STEP = 16

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
-from rules.core.verbs import words
 from rules.odds.system import System
 from rules.swords.attack import odds
 from rules.swords.attack.holds import restrained, victims

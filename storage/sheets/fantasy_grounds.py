@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.parsers import expat
 
-from rules.core.foreign import Attack
+from rules.core.sheet.foreign import Attack
 from storage.sheets.foreign import Foreign, Protection, number, plain, text, whole
 from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field, json
 
-from rules.core.foreign import Attack
+from rules.core.sheet.foreign import Attack
 from storage.sheets.limits import MAX_KEY, MAX_TEXT, UnreadableSheet
 
 FOREIGN = "foreign"

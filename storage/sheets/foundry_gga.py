@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.foreign import Attack
+from rules.core.sheet.foreign import Attack
 from storage.sheets import json
 from storage.sheets.foreign import Foreign, Protection, number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.gate import passed
 from bot.table import GameTable
-from rules.core.secrets import MASTER
+from rules.core.secrets.audience import MASTER
 from tests.bench.measure import (
     SENTENCE,
     Row,

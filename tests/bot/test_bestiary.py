@@ -6,8 +6,8 @@ from bot.console import PLACE
 from bot.reply import Line
 from bot.table import GameTable
 from grammar.resolve import Speaker
-from rules.core.ready import called, common, ready
-from rules.core.tables import BadTable
+from rules.core.sheet.ready import called, common, ready
+from rules.core.tables.rows import BadTable
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 
@@ -43,7 +43,7 @@ def test_every_common_word_names_a_creature_of_its_system(system: str) -> None:
 
 
 def test_a_common_word_for_nobody_is_no_table(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.core.ready.rows", lambda *_: (type("Row", (), {"word": "cat", "name": "Sphinx"}),))
+    monkeypatch.setattr("rules.core.sheet.ready.rows", lambda *_: (type("Row", (), {"word": "cat", "name": "Sphinx"}),))
     common.cache_clear()
     with pytest.raises(BadTable, match="cat can't stand for Sphinx"):
         common("rules.swords")

@@ -1,7 +1,7 @@
 """``/sheet convert``: a character of one system under another, which say nothing of each other."""
 
-from rules.core.described import Carried, Described, Part, Place
-from rules.core.ready import ready
+from rules.core.sheet.described import Carried, Described, Part, Place
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.foes import card
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 

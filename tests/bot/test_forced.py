@@ -14,9 +14,9 @@ from bot.table import GameTable
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
-from rules.core import rulings
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, play, rule
+from rules.core.master import rulings
 from rules.core.oracle import Table
 from rules.registry import ruleset
 from tests.bot.table import open_table, say, script

@@ -21,8 +21,8 @@ from bot.views import state
 from bot.waiting import CLOCK
 from grammar.resolve import Speaker
 from rules.core.names import fold
-from rules.core.ready import ready
-from rules.core.secrets import EVERYBODY, Viewer
+from rules.core.secrets.audience import EVERYBODY, Viewer
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import PLACE, open_table, read_line, say, script
 

@@ -7,9 +7,9 @@ import pytest
 from bot.helping import Talk, talks
 from bot.rights import RIGHTS
 from grammar.vocabulary import table_vocabulary, vocabulary
-from rules.core.ready import ready
-from rules.core.reference import entries
-from rules.core.verbs import spoken
+from rules.core.orders.verbs import spoken
+from rules.core.sheet.ready import ready
+from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 from storage.sheets.formats import export
 from tests.bot.table import open_table, say

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.table import GameTable
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 from storage.sheets.formats import export
 from tests.bot.table import combatant, open_table, say

@@ -15,16 +15,16 @@ from bot.reply import Reply
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
-from rules.core import rulings
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, begin, enlist, play, rule
 from rules.core.events import Configured, Left
-from rules.core.fairness import audit, place
+from rules.core.master import rulings
 from rules.core.names import fold
 from rules.core.oracle import Table
-from rules.core.ready import ready
 from rules.core.report import Die, Note, Refused
-from rules.core.secrets import Viewer, visible
+from rules.core.rolls.fairness import audit, place
+from rules.core.secrets.audience import Viewer, visible
+from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 from storage.line import redo_target, undo_target
 from storage.rows import EncounterInfo, Receipt, Row

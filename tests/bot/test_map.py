@@ -12,7 +12,7 @@ from rules.core.encounter import Encounter
 from rules.core.events import Changed, Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
-from rules.core.secrets import MASTER, Viewer
+from rules.core.secrets.audience import MASTER, Viewer
 from rules.swords.figure.keys import MOUNTED
 from tests.bot.table import open_table, say
 from tests.rules.core.toy.ruleset import RULES, fighter

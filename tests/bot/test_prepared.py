@@ -7,7 +7,7 @@ import pytest
 from bot.console import PLACE, read_line
 from bot.reply import Line
 from bot.table import GameTable
-from rules.core.secrets import Viewer
+from rules.core.secrets.audience import Viewer
 from storage.shelf import Entry
 from tests.bot.table import open_table, say
 

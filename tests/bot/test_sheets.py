@@ -7,7 +7,7 @@ import pytest
 
 from bot.sheets import LISTED
 from bot.table import GameTable
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from storage.sheets.formats import FORMATS, export, read_file
 from tests.bot.table import combatant, open_table, say

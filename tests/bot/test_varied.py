@@ -3,8 +3,8 @@
 import pytest
 
 from bot.console import PLACE, read_line
-from rules.core.secrets import Viewer
-from rules.core.varied import varying
+from rules.core.secrets.audience import Viewer
+from rules.core.sheet.varied import varying
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 

@@ -9,7 +9,7 @@ from bot.reply import Reply, Step, unmarked
 from bot.words import condition_word, question_line, skill_word, step_lines, tell, unfolded
 from rules.core.encounter import GM, Encounter
 from rules.core.report import Check, Choice, Die, Note, Question, Term
-from rules.core.secrets import EVERYBODY, Viewer, veiled
+from rules.core.secrets.audience import EVERYBODY, Viewer, veiled
 from rules.registry import SYSTEMS, ruleset
 
 RULES = ruleset("rq3plus")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.reference import entries
+from rules.core.tables.reference import entries
 from tests.fights.expectations import read
 from tests.fights.test_worked_examples import play
 

@@ -7,8 +7,8 @@ import pytest
 from grammar.names import Names, names_of
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.orders.verbs import Verb, Word
 from rules.core.ruleset import Thing
-from rules.core.verbs import Verb, Word
 from tests.rules.core.toy.ruleset import Toy
 
 

@@ -11,10 +11,10 @@ from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
 from rules.core.command import Bonus, Command, Option, Throw
 from rules.core.encounter import Encounter
-from rules.core.ready import ready
 from rules.core.report import Refused
+from rules.core.rolls.throws import throws_of
 from rules.core.ruleset import Ruleset
-from rules.core.throws import throws_of
+from rules.core.sheet.ready import ready
 from rules.dice.canonical import canonical
 from rules.registry import SYSTEMS, ruleset
 

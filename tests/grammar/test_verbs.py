@@ -6,9 +6,9 @@ from grammar.build import sentences
 from grammar.expect import first_words
 from grammar.names import Names
 from grammar.sentence import draft
-from rules.core.help import Help, helps
+from rules.core.orders.help import Help, helps
 from rules.core.ruleset import Thing
-from rules.core.tables import BadTable
+from rules.core.tables.rows import BadTable
 from rules.registry import SYSTEMS, ruleset
 
 FIGURES = ("Rurik", "Grak", "Lia", "Storm")
@@ -39,7 +39,7 @@ def test_a_system_without_the_file_has_none_and_a_verb_without_its_line_is_a_fau
     tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert helps("tests.rules.core.toy") == {}
-    monkeypatch.setattr("rules.core.help.toml", lambda package, name: {"attack": {"forms": ["attack"]}})
+    monkeypatch.setattr("rules.core.orders.help.toml", lambda package, name: {"attack": {"forms": ["attack"]}})
     helps.cache_clear()
     with pytest.raises(BadTable, match="says"):
         helps(ruleset(next(iter(SYSTEMS))).package)

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
-from rules.core import deeds, given
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import Turn, begin, play, rule, to_rest
 from rules.core.events import Configured, Event, Joined, fold
 from rules.core.oracle import Source, Table
-from rules.core.policy import decide
-from rules.core.ready import ready
+from rules.core.orders import deeds
+from rules.core.orders.policy import decide
 from rules.core.report import Check, Die, Note, Question
+from rules.core.rolls import given
+from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 
 GM = Speaker()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.commands import tell_rules
-from rules.core.places import MODULE, Place, ids, places
-from rules.core.reference import entries
+from rules.core.tables.places import MODULE, Place, ids, places
+from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 
 ROOT = Path(__file__).parents[2]

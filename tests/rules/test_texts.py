@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core import terms
+from rules.core.tables.rows import terms
 from rules.registry import SYSTEMS
 from rules.rq3plus.tables.refusals import FAULTS
 

@@ -10,13 +10,13 @@ from grammar.sentence import draft
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard, Option
 from rules.core.encounter import Encounter
-from rules.core.gate import gate
-from rules.core.help import helps
 from rules.core.oracle import Dry
-from rules.core.reference import entries
+from rules.core.orders.gate import gate
+from rules.core.orders.help import helps
+from rules.core.orders.verbs import spoken
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
-from rules.core.verbs import spoken
+from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 
 WHO = ("Rurik", "Grak", "Lia", "Storm")

@@ -12,7 +12,7 @@ from rules.core.keys import Nothing
 from rules.core.oracle import Cut, Dry
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
-from rules.core.tables import by_id
+from rules.core.tables.rows import by_id
 from rules.gurps.success import THREE_D6, Score, degree
 from rules.gurps3.defence.scores import legal
 from rules.gurps3.defence.threat import Threat

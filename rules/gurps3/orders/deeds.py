@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
-from rules.core.gate import gate
-from rules.core.verbs import Answer, Does, Verb, Word, words
+from rules.core.orders.gate import gate
+from rules.core.orders.verbs import Answer, Does, Verb, Word, words
 from rules.gurps3.attack import aiming, charge, evade, grab, hold, loading, melee, missile, said, slam, trick, watch
 from rules.gurps3.figure import keys
 from rules.gurps3.orders import body

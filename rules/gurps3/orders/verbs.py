@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.command import Command
-from rules.core.verbs import Verb
+from rules.core.orders.verbs import Verb
 from rules.gurps3.harm import healing
 from rules.gurps3.orders import body
 from rules.gurps3.orders.deeds import DEEDS, TURN

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from rules.core.sheet import Fault
+from rules.core.sheet.checks import Fault
 from rules.gurps3.tables.cells import pounds
 from rules.gurps3.tables.kinds import Armour, Damage
 from rules.gurps3.tables.printed import ARMOUR, LOCATIONS

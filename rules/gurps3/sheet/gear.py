@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from rules.core.encounter import Item
-from rules.core.sheet import Fault
+from rules.core.sheet.checks import Fault
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, HANDS, LEFT, QUALITIES, RIGHT, weapon_of
 from rules.gurps3.tables.cells import carry, formula, pounds

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.core import effects
 from rules.core.encounter import Figure, Item
-from rules.core.sheet import BadSheet, Fault, check, plain, view
+from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from rules.gurps3.sheet import armour as worn
 from rules.gurps3.sheet.armour import Worn
 from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, items_of

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.core.described import Carried, Described, Taken
+from rules.core.sheet.described import Carried, Described, Taken
 from rules.gurps3.tables.printed import ARMOUR, PACKAGE, ROW_OF, SHIELDS, SKILLS
 
 ATTRIBUTES = ("st", "dx", "iq", "ht")

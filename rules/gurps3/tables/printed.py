@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.tables import BadTable, by_id, rows
+from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps3.tables.cells import Formula, carry, formula, pounds
 from rules.gurps3.tables.kinds import (
     Aim,

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
-from rules.core.policy import answer_of
+from rules.core.orders.policy import answer_of
 from rules.ground.walk import Passage
 from rules.gurps.rolling import Side, contest
 from rules.gurps3.defence.scores import parry_level

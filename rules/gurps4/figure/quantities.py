@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure
-from rules.core.policy import answer_of
+from rules.core.orders.policy import answer_of
 from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys

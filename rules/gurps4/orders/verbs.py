@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
 from rules.core.hexes import distance
-from rules.core.verbs import MANY, Answer, Does, Verb
+from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
 from rules.gurps4.orders import asked, attacks, bodily, holds, maneuvers, riding, saying, tasks, things, watching

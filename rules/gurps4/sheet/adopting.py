@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import convert
 from msgspec.structs import replace
 
-from rules.core.foreign import Attack
 from rules.core.names import fold
+from rules.core.sheet.foreign import Attack
 from rules.gurps4.figure.gear import Damage, Gear, Mode
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.stock import STOCK, WEAPON_WORDS

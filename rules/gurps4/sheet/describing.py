@@ -1,9 +1,9 @@
-"""A gurps4 sheet in words that no system owns (``rules.core.described``), for systems that take such characters."""
+"""A gurps4 sheet in words that no system owns (``rules.core.sheet.described``), for systems that take such."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.described import Carried, Described
+from rules.core.sheet.described import Carried, Described
 
 NUMBERS = ("st", "dx", "iq", "ht", "hp_max", "will", "per", "vision", "basic_speed", "basic_move", "sm", "body_lb")
 

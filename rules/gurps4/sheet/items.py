@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
-from rules.core.sheet import Fault, view
+from rules.core.sheet.checks import Fault, view
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn

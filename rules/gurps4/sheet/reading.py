@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from rules.core.names import fold
-from rules.core.sheet import BadSheet, Fault, check, plain
-from rules.core.tables import toml
+from rules.core.sheet.checks import BadSheet, Fault, check, plain
+from rules.core.tables.rows import toml
 from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN, armour_faults, row_of
 from rules.gurps4.sheet.entries import Armour, Natural, Plain, Sheet, Shield, Weapon
 from rules.gurps4.sheet.items import hands_fault, named_twice

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from rules.core.names import fold
-from rules.core.tables import BadTable
+from rules.core.tables.rows import BadTable
 from rules.gurps4.figure.gear import Gear, Guarding, Mode, Shooting
 from rules.gurps4.kinds import Melee, Natural, Ranged, Shield
 from rules.gurps4.sheet import printed

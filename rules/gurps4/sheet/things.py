@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from rules.core.names import fold
-from rules.core.sheet import Fault
+from rules.core.sheet.checks import Fault
 from rules.gurps4.figure.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.entries import OwnMode, Shield, Weapon

@@ -1,7 +1,7 @@
 """The typed view of a figure's sheet."""
 
 from rules.core.encounter import Figure
-from rules.core.sheet import view
+from rules.core.sheet.checks import view
 from rules.gurps4.sheet.entries import Sheet
 
 

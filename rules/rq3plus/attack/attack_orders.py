@@ -2,8 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.gate import fits
-from rules.core.verbs import spoken
+from rules.core.orders.gate import fits
+from rules.core.orders.verbs import spoken
 from rules.rq3plus.attack import targets
 from rules.rq3plus.defence.defences import need_trained
 from rules.rq3plus.figure import keys

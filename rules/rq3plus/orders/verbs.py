@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import current
-from rules.core.verbs import MANY, NONE, Does, Verb
+from rules.core.orders.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure import keys, training

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core.verbs import NONE, Answer
+from rules.core.orders.verbs import NONE, Answer
 from rules.rq3plus.attack.attack_orders import MODES, TACTIC_VERBS
 from rules.rq3plus.rolls.contests import TRAITS
 from rules.rq3plus.tables.printed import TACTICS

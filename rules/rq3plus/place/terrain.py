@@ -11,7 +11,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.events import Landscaped
 from rules.core.hexes import Hex
-from rules.core.tables import by_id
+from rules.core.tables.rows import by_id
 from rules.ground.bodies import occupants
 from rules.ground.hexes import line
 from rules.rq3plus.figure import keys

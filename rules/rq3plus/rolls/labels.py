@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from rules.core.command import Command
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
+from rules.core.orders.verbs import Verb
 from rules.core.ruleset import Thing
-from rules.core.verbs import Verb
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
 from rules.rq3plus.rolls.degrees import Degree

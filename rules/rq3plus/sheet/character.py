@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from rules.core.sheet import view
+from rules.core.sheet.checks import view
 from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Formula, Natural, Percent, Text, Word
 from rules.rq3plus.sheet.layers import Armoured, LayerText, Points, Worn

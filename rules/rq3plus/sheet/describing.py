@@ -1,9 +1,9 @@
-"""An rq3plus sheet in words that no system owns (``rules.core.described``), for systems that take such characters."""
+"""An rq3plus sheet in words that no system owns (``rules.core.sheet.described``), for systems that take such."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.described import Carried, Described, Part, Place
+from rules.core.sheet.described import Carried, Described, Part, Place
 from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.carried import Carried as Weapon
 from rules.rq3plus.sheet.carried import CarriedShield, Natural, chance, melee, shield, uses

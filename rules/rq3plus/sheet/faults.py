@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.core.dice import parse
-from rules.core.sheet import Fault, check
+from rules.core.sheet.checks import Fault, check
 from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, melee, shield, uses
 from rules.rq3plus.sheet.character import SKILLS, Sheet, entry_id, limb_of, row_of, shape

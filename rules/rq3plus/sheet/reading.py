@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from rules.core.dice import parse
-from rules.core.sheet import BadSheet, plain
-from rules.core.tables import toml
+from rules.core.sheet.checks import BadSheet, plain
+from rules.core.tables.rows import toml
 from rules.rq3plus.sheet.character import Sheet, entry_id, limb_of, row_of, shape, typed
 from rules.rq3plus.sheet.faults import every_fault, faults, hoisted
 from rules.rq3plus.tables.printed import MISSILES, PACKAGE, WEAPONS

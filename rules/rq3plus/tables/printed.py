@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.core.dice import parse
-from rules.core.tables import BadTable, by_id, rows
+from rules.core.tables.rows import BadTable, by_id, rows
 from rules.rq3plus.rolls.degrees import BY_CODE, Degree
 from rules.rq3plus.tables import outcomes
 from rules.rq3plus.tables.kinds import (

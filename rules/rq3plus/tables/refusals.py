@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from rules.core.bout import Bout
-from rules.core.refusals import Refusal
 from rules.core.report import Refused
-from rules.core.tables import by_id
+from rules.core.tables.refusals import Refusal
+from rules.core.tables.rows import by_id
 from rules.rq3plus.tables.printed import PACKAGE, REFUSALS
 
 FAULTS: Mapping[str, Refusal] = by_id(PACKAGE, "faults", Refusal)

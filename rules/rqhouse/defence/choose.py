@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
-from rules.core.policy import answer_of
+from rules.core.orders.policy import answer_of
 from rules.core.report import Refused
 from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.defence.legal import Way, bar, double, legal, pairs, parts

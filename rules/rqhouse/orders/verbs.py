@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
-from rules.core.verbs import MANY, Answer, Does, Verb
+from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.rqhouse.attack import sentences
 from rules.rqhouse.defence import declared
 from rules.rqhouse.figure import keys

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from rules.core.encounter import Figure
-from rules.core.sheet import view
+from rules.core.sheet.checks import view
 from rules.rqhouse.tables import Kind, Mode
 
 Score = Annotated[int, Meta(ge=0, le=60)]

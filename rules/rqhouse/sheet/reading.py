@@ -7,7 +7,7 @@ import msgspec
 
 from rules.core.dice import parse
 from rules.core.names import fold
-from rules.core.sheet import BadSheet, Fault, check, plain
+from rules.core.sheet.checks import BadSheet, Fault, check, plain
 from rules.rqhouse.sheet.body import ALL, body
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
 from rules.rqhouse.sheet.model import Sheet

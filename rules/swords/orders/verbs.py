@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, hex_of
-from rules.core.gate import fits
 from rules.core.hexes import distance
-from rules.core.verbs import MANY, NONE, Answer, Does, Verb, spoken
+from rules.core.orders.gate import fits
+from rules.core.orders.verbs import MANY, NONE, Answer, Does, Verb, spoken
 from rules.swords.attack import area, clinch, grapple, strike
 from rules.swords.attack.holds import restrained, victims
 from rules.swords.defence import friends

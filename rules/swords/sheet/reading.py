@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
-from rules.core.sheet import BadSheet, Fault, check, plain, view
+from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from rules.swords.figure.gear import Gear, gear_items
 from rules.swords.figure.mass import pounds
 from rules.swords.tables.printed import ARMOUR, ARMOUR_WORDS, SHIELDS, TOUGHNESS, TOUGHNESS_WORDS, WEAPON_WORDS, WEAPONS

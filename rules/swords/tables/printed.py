@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.core.dice import Dice, parse
-from rules.core.tables import BadTable, by_id, rows
+from rules.core.tables.rows import BadTable, by_id, rows
 
 PACKAGE = "rules.swords"
 CORNER = 2

@@ -1,12 +1,12 @@
 """Rounds of six seconds, turns by initiative, and what an action costs (SW-RND)."""
 
-from rules.core import refusals
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Opened
 from rules.core.report import Term
 from rules.core.ruleset import Ability
+from rules.core.tables import refusals
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, dead, trait, unconscious
 from rules.swords.harm.recovery import recover

@@ -1,6 +1,6 @@
 """The end of a fight in Discord, what stays reachable, and sheets that wait for the game master."""
 
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 from storage.sheets.formats import export
 from tests.bot.discord.scene import MISS, WE_06, Scene

@@ -8,7 +8,7 @@ from bot.discord.verbs import MOST_COMMANDS, verb_forms
 from bot.reply import File, Line, Place, Reply
 from bot.views import NARROW
 from grammar.resolve import Speaker
-from rules.core.secrets import EVERYBODY
+from rules.core.secrets.audience import EVERYBODY
 
 LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.core.answers import NOTHING, legal, picks, read, stored, ways, words
 from rules.core.bout import D6, Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.oracle import TOTAL, Suspend, Table
-from rules.core.policy import decide
+from rules.core.orders.answers import NOTHING, legal, picks, read, stored, ways, words
+from rules.core.orders.policy import decide
 from rules.core.report import Choice, Question, Refused, Term, amount
 from rules.odds.enumerator import Enumerator
 

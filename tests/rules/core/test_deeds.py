@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Bonus, Command, Guard, Option
-from rules.core.deeds import LOST, NO_DEFENCE, labels_of, readings_of
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, begin, enlist, play
 from rules.core.events import fold
 from rules.core.oracle import Table
+from rules.core.orders.deeds import LOST, NO_DEFENCE, labels_of, readings_of
 from rules.core.report import Refused
 from rules.odds.exact import odds
 from tests.rules.core.toy.ruleset import HP, RULES, fight, fighter

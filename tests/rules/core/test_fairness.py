@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from rules.core.bout import D6, D100
 from rules.core.dice import Dice
-from rules.core.fairness import Audit, audit, spread, upper_tail
 from rules.core.oracle import TOTAL, Table, keyed_source
 from rules.core.report import Die
+from rules.core.rolls.fairness import Audit, audit, spread, upper_tail
 
 SECRET = bytes(range(32))
 

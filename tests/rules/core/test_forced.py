@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rules.core.bout import D6, D100, Bout
 from rules.core.command import Given
 from rules.core.dice import Dice, weights
-from rules.core.fairness import Audit, audit, spread, upper_tail
-from rules.core.given import by_hand, check
 from rules.core.oracle import TOTAL, Misfit, Table, Unpinned, called, keyed_source
 from rules.core.report import Check, Die, Refused
+from rules.core.rolls.fairness import Audit, audit, spread, upper_tail
+from rules.core.rolls.given import by_hand, check
 from tests.rules.core.toy.ruleset import Aim, Degree, fight, fighter
 
 SECRET = bytes(range(32))

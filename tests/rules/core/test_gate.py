@@ -8,8 +8,8 @@ from rules.core.command import Bonus, Command, Guard, Option
 from rules.core.encounter import Encounter
 from rules.core.engine import begin, enlist, play
 from rules.core.events import fold
-from rules.core.gate import CLAIMED
 from rules.core.oracle import Table
+from rules.core.orders.gate import CLAIMED
 from rules.core.report import Refused
 from tests.rules.core.toy.ruleset import RULES, fight, fighter
 

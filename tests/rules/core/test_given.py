@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from rules.core.command import Given
 from rules.core.encounter import ALL, GM, Mark
-from rules.core.given import MOST, check, left_for_later
-from rules.core.policy import decide
+from rules.core.orders.policy import decide
 from rules.core.report import Choice, Die, Question, Refused
-from rules.core.secrets import EVERYBODY, Viewer, seen, sees, visible
+from rules.core.rolls.given import MOST, check, left_for_later
+from rules.core.secrets.audience import EVERYBODY, Viewer, seen, sees, visible
 from tests.rules.core.toy.ruleset import fight, fighter
 
 LABELS = {"attack": (1, 100), "damage": (2, 12)}

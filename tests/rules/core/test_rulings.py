@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from rules.core import rulings
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, rule
 from rules.core.events import Together, fold
+from rules.core.master import rulings
 from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.core.ruleset import COMMON_SETTINGS, Setting

@@ -33,7 +33,7 @@ from rules.core.events import (
     Unmarked,
     Wounded,
 )
-from rules.core.secrets import (
+from rules.core.secrets.audience import (
     EVERYBODY,
     MASTER,
     Viewer,

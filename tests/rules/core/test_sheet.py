@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.sheet import BadSheet, Fault, check, plain, view
+from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from tests.rules.core.toy.ruleset import RULES, Sheet, Weapon
 
 GOOD: dict[str, Any] = {

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from rules.core.bout import D6, D10, D100
 from rules.core.command import Given
 from rules.core.dice import Dice, weights
-from rules.core.fairness import upper_tail
 from rules.core.oracle import TOTAL, Table, Unpinned, face, keyed_source
 from rules.core.report import Refused, pin
+from rules.core.rolls.fairness import upper_tail
 from tests.rules.core.toy.ruleset import Aim, Degree, Shot, harm
 
 SECRET = bytes(range(32))

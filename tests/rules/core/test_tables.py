@@ -8,9 +8,9 @@ import pytest
 from msgspec import Struct
 
 from rules.core.names import fold
-from rules.core.ready import ready
-from rules.core.reference import entries, look_up
-from rules.core.tables import BadTable, by_id, rows, toml
+from rules.core.sheet.ready import ready
+from rules.core.tables.reference import entries, look_up
+from rules.core.tables.rows import BadTable, by_id, rows, toml
 from tests.rules.core.toy.ruleset import PACKAGE
 
 

@@ -13,7 +13,7 @@ from grammar.sentence import draft
 from rules.core.engine import play, step
 from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
-from rules.core.policy import decide
+from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import apart

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.ready import ready
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 from tests.rules.gurps3.play import Melee
 

@@ -9,8 +9,8 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
 from rules.core.oracle import Table
-from rules.core.ready import ready
 from rules.core.report import Note
+from rules.core.sheet.ready import ready
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import fp_max, hp_max

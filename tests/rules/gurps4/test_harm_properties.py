@@ -9,7 +9,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Moved, fold
 from rules.core.oracle import Table, keyed_source
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import rules.gurps4
-from rules.core.reference import entries
+from rules.core.tables.reference import entries
 from rules.gurps4.tables import REFUSALS
 
 ROOT = Path(rules.gurps4.__file__).parent

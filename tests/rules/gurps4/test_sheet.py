@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rules.core.encounter import Figure, Item
-from rules.core.ready import ready
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Damage

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.tables import BadTable
+from rules.core.tables.rows import BadTable
 from rules.gurps4 import tables
 from rules.gurps4.tables import (
     ARCS,

@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure, current
 from rules.core.engine import play
 from rules.core.oracle import Source, Table
-from rules.core.policy import decide
+from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.registry import ruleset
 from rules.rq3plus.figure import keys

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
 from rules.registry import ruleset
 from rules.rq3plus.tables.printed import REFUSALS
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.core.answers import read
 from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved, Ruled
+from rules.core.orders.answers import read
 from rules.core.report import Choice, Question
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place import allowances

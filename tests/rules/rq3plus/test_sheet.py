@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.core.names import fold
-from rules.core.ready import ready
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
 from rules.rq3plus.sheet import carried, layers
 from rules.rq3plus.sheet.character import Sheet, armoured, attack_sources, shape, trained, typed
 from rules.rq3plus.sheet.reading import NOTES, read_sheet, template

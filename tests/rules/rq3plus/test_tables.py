@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules.core.dice import parse
-from rules.core.tables import BadTable
+from rules.core.tables.rows import BadTable
 from rules.rq3plus.rolls.degrees import BY_CODE, Degree
 from rules.rq3plus.tables import outcomes, printed
 from rules.rq3plus.tables.kinds import Fumble, Location

@@ -39,7 +39,7 @@ class House(Fight):
 
     @staticmethod
     def _figure(one: str | tuple[str, str] | tuple[str, str, dict[str, Any]] | Figure) -> Figure:
-        from rules.core.ready import ready
+        from rules.core.sheet.ready import ready
         from rules.rqhouse.ruleset import RULES
 
         if isinstance(one, Figure):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core.ready import ready
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
 from rules.rqhouse.attack.weapons import usable
 from rules.rqhouse.ruleset import RULES
 from rules.rqhouse.sheet.reading import inline, read

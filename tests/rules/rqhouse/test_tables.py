@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.dice import Formula, parse
-from rules.core.tables import BadTable
+from rules.core.tables.rows import BadTable
 from rules.rqhouse import tables
 from rules.rqhouse.tables import (
     ARMOUR,

@@ -11,8 +11,8 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.events import Landscaped, Moved
 from rules.core.oracle import Table
-from rules.core.refusals import refusals
 from rules.core.report import Refused
+from rules.core.tables.refusals import refusals
 from rules.swords.ruleset import RULES
 from rules.swords.tables.printed import REFUSALS
 from tests.rules.swords.play import Brawl

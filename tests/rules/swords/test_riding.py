@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core import rulings
 from rules.core.events import Moved, Owned
+from rules.core.master import rulings
 from rules.swords.figure import keys
 from tests.rules.swords.play import PLAYER, Brawl
 

@@ -8,8 +8,8 @@ import pytest
 
 from grammar.build import build, source
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
-from rules.core.ready import ready
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
 from rules.swords.figure import keys
 from rules.swords.orders.verbs import VERBS
 from rules.swords.ruleset import RULES

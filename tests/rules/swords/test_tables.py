@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rules.core.tables import BadTable, by_id, toml
+from rules.core.tables.rows import BadTable, by_id, toml
 from rules.swords.sheet.reading import read
 from rules.swords.tables import printed
 from rules.swords.tables.printed import (

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS
 from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
 from storage.sheets import toml

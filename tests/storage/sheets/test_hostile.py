@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import MAX_BYTES, UnreadableSheet
 

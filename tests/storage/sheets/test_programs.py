@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from rules.core.ready import ready
+from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from storage.sheets.formats import FORMATS, export
 from storage.sheets.programs import program, said

@@ -15,10 +15,10 @@ from rules.core.events import Closed, Counted, Wounded
 from rules.core.hexes import Hex, distance
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
+from rules.core.orders.verbs import Answer, Verb, Word
 from rules.core.report import MOST, Check, Term, amount
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
-from rules.core.sheet import BadSheet, check, plain, view
-from rules.core.verbs import Answer, Verb, Word
+from rules.core.sheet.checks import BadSheet, check, plain, view
 from rules.ground.walk import WALK, go_on
 from rules.odds.system import System
 from rules.turns import reactions

@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, neighbours
 from rules.core.keys import MarkKey
-from rules.core.sheet import view
+from rules.core.sheet.checks import view
 from rules.ground.bodies import covered, occupants
 from rules.ground.path import Enter, Gait, Stance, Step, entering, way
 from rules.ground.walk import Passage, Walk, begin, moved

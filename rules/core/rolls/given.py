@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from rules.core.command import Given
 from rules.core.encounter import Encounter
-from rules.core.refusals import refused
 from rules.core.report import Die
+from rules.core.tables.refusals import refused
 
 MOST_LISTED = 12
 MOST = 60

@@ -9,9 +9,9 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure, Key, Mark
 from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Revealed, Ruled, Unmarked
 from rules.core.keys import Unit
-from rules.core.refusals import refuse
 from rules.core.ruleset import Ruleset
-from rules.core.sheet import BadSheet
+from rules.core.sheet.checks import BadSheet
+from rules.core.tables.refusals import refuse
 
 NEAR = 0.75
 """How alike a word must be to a condition of the rules to be taken for it misspelt."""

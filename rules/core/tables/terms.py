@@ -6,7 +6,7 @@ from functools import cache
 from msgspec import Struct
 
 from rules.core.report import Term
-from rules.core.tables import by_id
+from rules.core.tables.rows import by_id
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):

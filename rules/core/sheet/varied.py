@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice, parse
-from rules.core.tables import BadTable, rows
+from rules.core.tables.rows import BadTable, rows
 
 
 class Row(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.tables import by_id
+from rules.core.tables.rows import by_id
 
 Does: TypeAlias = Callable[[Bout, Command], None]
 Says: TypeAlias = Literal["anyone", "claim", "gm"]

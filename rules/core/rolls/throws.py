@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Bonus, Command, Guard, Option, Throw
-from rules.core.deeds import rehearse
 from rules.core.dice import Dice
 from rules.core.encounter import ALL
 from rules.core.oracle import Weighted
+from rules.core.orders.deeds import rehearse
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.dice.exact import Odds, distribution

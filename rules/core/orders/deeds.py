@@ -14,11 +14,11 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.events import Closed
-from rules.core.gate import Table, gate
 from rules.core.oracle import Cut, Dry
-from rules.core.refusals import refuse
+from rules.core.orders.gate import Table, gate
+from rules.core.orders.verbs import spoken
 from rules.core.report import Refused
-from rules.core.verbs import spoken
+from rules.core.tables.refusals import refuse
 
 LOST = "deed_lost"
 """The note that tells why a further deed did not happen."""

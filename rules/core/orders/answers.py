@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from rules.core.refusals import refused
 from rules.core.report import Choice, Question
+from rules.core.tables.refusals import refused
 
 NOTHING = "nothing"
 """What is typed and stored where several might be picked and none is."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from rules.core.report import Refused
-from rules.core.tables import by_id
+from rules.core.tables.rows import by_id
 
 PACKAGE = "rules.core"
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.core.tables import rows
+from rules.core.tables.rows import rows
 
 Kind = Literal["number", "skill", "trait", "thing", "armour", "place", "always"]
 

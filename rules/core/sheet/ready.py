@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.names import fold
-from rules.core.tables import BadTable, rows
+from rules.core.tables.rows import BadTable, rows
 
 
 @cache

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 
-from rules.core import counters, effects
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import Change, Effect
 from rules.core.encounter import ALL, GM, Encounter, Figure
+from rules.core.master import counters
 from rules.core.names import fold
-from rules.core.refusals import refuse, refused
 from rules.core.ruleset import Ruleset
-from rules.core.tables import ids
+from rules.core.tables.refusals import refuse, refused
+from rules.core.tables.rows import ids
 
 
 def change(

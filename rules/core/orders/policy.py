@@ -1,7 +1,7 @@
 """Who answers a question without being asked: a figure's policy or standing order."""
 
-from rules.core.answers import read
 from rules.core.encounter import Encounter
+from rules.core.orders.answers import read
 from rules.core.report import Question, Refused
 
 BEST, ASK = "best", "ask"

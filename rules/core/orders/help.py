@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from rules.core.tables import BadTable, toml
+from rules.core.tables.rows import BadTable, toml
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,8 +1,8 @@
 """What a reader is told of a resolution: the one test of notes, checks, dice, questions and texts.
 
-Who sees whom stands in ``rules.core.secrets``. What a hidden figure does is told only as far as others feel it: that
-somebody attacks, and what the blow does, but neither its name, its things, its rolls nor its numbers. A text that would
-name it is not told at all.
+Who sees whom stands in ``rules.core.secrets.audience``. What a hidden figure does is told as far as others feel it:
+that somebody attacks, and what the blow does, but neither its name, its things, its rolls nor its numbers. A text that
+would name it is not told at all.
 """
 
 import re
@@ -17,7 +17,7 @@ from rules.core.bout import CHECKED
 from rules.core.encounter import Encounter
 from rules.core.names import fold
 from rules.core.report import Check, Choice, Die, Note, Question, Refused, Term
-from rules.core.secrets import SOMEBODY, Viewer, hears, sees, unseen, visible
+from rules.core.secrets.audience import SOMEBODY, Viewer, hears, sees, unseen, visible
 
 SOMETHING = "something"
 """What a thing is called where it is not to be known."""

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from rules.core.bout import Bout
 from rules.core.command import Bonus, Command, Guard, Option
 from rules.core.encounter import Encounter
-from rules.core.refusals import refuse
-from rules.core.verbs import BONUS, Verb, Word, spoken
+from rules.core.orders.verbs import BONUS, Verb, Word, spoken
+from rules.core.tables.refusals import refuse
 
 CLAIMED = "claimed"
 """The note that tells what a player claims."""

@@ -1,0 +1,1 @@
+"""The game master's hand: numbers set outright, counters, effects put on and taken off."""
