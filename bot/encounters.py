@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from bot.entries import now
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.sheets import page_of
+from bot.thrown import Numbered, bounded, labels, numbered
 from bot.tracker import status
 from grammar.expression import amount
 from grammar.names import pick
@@ -31,7 +33,6 @@ from rules.core.rolls import given
 from rules.core.rolls.throws import cast, ends
 from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
 from rules.core.secrets.audience import Viewer
-from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.varied import varied, varying
 from rules.registry import SYSTEMS, ruleset
 from storage import chain, settings
@@ -94,11 +95,12 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
     rules = ruleset(live.info.system)
     wanted = str(command.args["name"])
     inline = {k[5:]: FLAGS.get(str(v).casefold(), v) for k, v in command.args.items() if k.startswith("with.")}
-    sheet, owner, version = await sheet_of(table, line, rules, wanted, inline)
+    made, owner, version = await sheet_of(table, line, rules, live.state, wanted, inline)
     user = command.args.get("for")
     played_by = user_id(str(user)) if user is not None else owner
     times, hidden = _times(live.state, rules, command.args.get("times")), bool(command.args.get("hidden"))
-    name = str(command.args.get("as") or sheet["name"])
+    bounded(made, times if isinstance(times, int) else ends(times)[1])
+    name = str(command.args.get("as") or made.sheet(rules)["name"])
     vary = bool(command.args.get("varied"))
     side = str(command.args.get("side") or ("party" if played_by else fold(name)))
     at = (int(command.args["q"]), int(command.args["r"] or 0)) if command.args.get("q") is not None else None  # type: ignore[arg-type]
@@ -107,9 +109,14 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
         t, audience = Bout(enc, oracle), GM if hidden else ALL
         numbers = GM if played_by is None else audience
         count = times if isinstance(times, int) else cast(t, times, name, audience)
+
+        def sheet(one: str) -> dict[str, Any]:
+            own = made.thrown(t, rules, one, numbers)
+            return varied(t, own, one, rules.package, numbers) if vary else own
+
         figures = [
             replace(
-                rules.figure(one, varied(t, sheet, one, rules.package, numbers) if vary else sheet),
+                rules.figure(one, sheet(one)),
                 side=side,
                 owner=played_by,
                 hidden=hidden,
@@ -119,13 +126,13 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
             for n, one in enumerate(free_names(enc, name, count))
         ]
         turn = enlist(enc, figures, rules, oracle)
-        rolled = {row.key for row, _ in varying(rules.package)} if vary else set()
-        dice = tuple(replace(die, audience=numbers if die.label in rolled else audience) for die in turn.dice)
+        secret = made.labels.keys() | ({row.key for row, _ in varying(rules.package)} if vary else set())
+        dice = tuple(replace(die, audience=numbers if die.label in secret else audience) for die in turn.dice)
         return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
 
     newcomers = free_names(live.state, name, times if isinstance(times, int) else MOST_AT_ONCE)
     context = await table.context(line, live, "command")
-    context = replace(context, given=joining_dice(command, live.state, rules, newcomers))
+    context = replace(context, given=joining_dice(command, live.state, rules, newcomers, made.labels))
     reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
     if version is None and creature(rules, wanted, line.text, made_up=bool(inline)) is None:
         reply = _assuming(reply, name, rules, inline)
@@ -145,9 +152,16 @@ def _assuming(reply: Reply, name: str, rules: Ruleset, said: Mapping[str, Any]) 
 
 
 def joining_dice(
-    command: TableCommand, enc: Encounter, rules: Ruleset, newcomers: tuple[str, ...]
+    command: TableCommand,
+    enc: Encounter,
+    rules: Ruleset,
+    newcomers: tuple[str, ...],
+    own: Mapping[str, tuple[int, int]] = MappingProxyType({}),
 ) -> tuple[Given, ...]:
-    """The dice thrown by hand for the joining; raises Refused where the system throws none such."""
+    """The dice thrown by hand for the joining and for the newcomers' ``own`` numbers, by label.
+
+    Raises Refused where the system throws none such.
+    """
     typed = command.args.get("rolled")
     if typed is None:
         return ()
@@ -156,7 +170,7 @@ def joining_dice(
         replace(die, who=pick(die.who, things, "combatant")) if die.who else die
         for die in dice(str(typed), rules.id, int(command.args["column"] or 1))
     )
-    given.check(thrown, rules.joining(enc))
+    given.check(thrown, labels((rules.joining(enc), own)))
     return thrown
 
 
@@ -166,9 +180,9 @@ def user_id(typed: str) -> str:
 
 
 async def sheet_of(
-    table: Service, line: Line, rules: Ruleset, name: str, inline: dict[str, Any]
-) -> tuple[dict[str, Any], str | None, str | None]:
-    """The sheet, its owner (None: a game master's) and the stored version it comes from."""
+    table: Service, line: Line, rules: Ruleset, enc: Encounter, name: str, inline: Mapping[str, Any]
+) -> tuple[Numbered, str | None, str | None]:
+    """The sheet with the numbers typed for it, its owner (None: a game master's) and the stored version it is from."""
     stored = await table.store.characters.find(line.place.scope, name, rules.id)
     mine = [c for c in stored if c.owner == line.speaker.id] or list(stored)
     if len(mine) > 1:
@@ -176,7 +190,7 @@ async def sheet_of(
     if mine:
         found = mine[0]
         owner = None if found.owner.startswith("gm:") else found.owner
-        return _numbered(rules, name, found.sheet, inline), owner, f"{found.id}:{found.version}"
+        return numbered(line, rules, enc, name, found.sheet, inline), owner, f"{found.id}:{found.version}"
     known = creature(rules, name, line.text, made_up=bool(inline))
     base = dict(known) if known is not None else None
     if base is not None and inline and fold(str(base["name"])) != fold(name):
@@ -185,15 +199,7 @@ async def sheet_of(
         if not inline:
             raise unknown_creature(rules, name, line.text)
         base = {"name": name, "system": rules.id, **rules.plain}
-    return _numbered(rules, name, base, inline), None, None
-
-
-def _numbered(rules: Ruleset, name: str, base: dict[str, Any], inline: dict[str, Any]) -> dict[str, Any]:
-    """The sheet with the numbers typed for it; raises Refused for what it does not allow."""
-    try:
-        return rules.read_sheet(rules.inline(base, inline))
-    except BadSheet as fault:
-        raise Refused("bad_sheet", f"{name} can't be added: {fault}") from fault
+    return numbered(line, rules, enc, name, base, inline), None, None
 
 
 def _times(enc: Encounter, rules: Ruleset, typed: Any) -> int | Throw:

@@ -5,6 +5,7 @@ Every answer is made for nobody in particular; ``passed`` makes it one for a rea
 from a ``Sight``, or from the fight as ``rules.core.secrets.audience.apparent`` shows it. A test lists every way out.
 """
 
+import re
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,6 +24,8 @@ from storage.rows import Loaded
 
 T = TypeVar("T")
 
+_NUMBERS = re.compile(r"^(\s*/?\s*(?:encounter\s+add\b.*?\s+with|set\b.*\S(?=\s+\S)))\s.*", re.IGNORECASE)
+"""Where a game master types what a figure's numbers are: behind it they stand."""
 DONE = "Done."
 """What an answer says that has nothing to tell its reader."""
 
@@ -97,10 +100,12 @@ def sentence(text: str, author: str | None, step: Step | None, eyes: Sight) -> s
 
 
 def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:
-    """As ``sentence``; where rolls are not shown, others' dice by hand are left out too."""
+    """As ``sentence``, without numbers of foes that are closed; others' dice by hand only where rolls are shown."""
     said = eyes.said(text, author, secret=secret)
-    mine = eyes.viewer.gm or (bool(author) and author == eyes.viewer.id)
-    return said if mine or eyes.rolls else dice_apart(said)[0]
+    if eyes.viewer.gm or (bool(author) and author == eyes.viewer.id):
+        return said
+    said = said if eyes.open else _NUMBERS.sub(r"\1 …", said)
+    return said if eyes.rolls else dice_apart(said)[0]
 
 
 def silent(reply: Reply, live: Loaded | None, viewer: Viewer) -> bool:

@@ -26,7 +26,8 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
     """
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    sheet, owner, version = await sheet_of(table, line, rules, str(command.args["name"]), {})
+    made, owner, version = await sheet_of(table, line, rules, live.state, str(command.args["name"]), {})
+    sheet = made.sheet(rules)
     wanted = str(sheet["name"])
     if not line.speaker.gm and version is not None and owner != line.speaker.id:
         whose = "is the GM's to bring in" if owner is None else "belongs to somebody else"

@@ -155,13 +155,18 @@ def _brings(row: Row) -> bool:
 
 
 def _brought(row: Row, rules: Ruleset) -> Deed:
-    """What follows from figures that came with sheets of their own; a changed sheet is taken as it is."""
+    """What follows from figures that came with sheets of their own; a changed sheet is taken as it is.
+
+    So are the dice that were thrown for the sheets before their figures joined: where each lies is proved elsewhere.
+    """
     figures = tuple(event.figure for event in row.events if isinstance(event, Joined))
     changes: tuple[Event, ...] = tuple(event for event in row.events if isinstance(event, Resheeted))
 
     def deed(enc: Encounter, oracle: Table) -> Turn:
         if changes:
             return Turn(row.events, row.dice, row.report.checks, row.report.notes, row.report.unused)
-        return enlist(enc, figures, rules, oracle)
+        turn = enlist(enc, figures, rules, oracle)
+        dice, notes = len(row.dice) - len(turn.dice), len(row.report.notes) - len(turn.notes)
+        return replace(turn, dice=(*row.dice[:dice], *turn.dice), notes=(*row.report.notes[:notes], *turn.notes))
 
     return deed

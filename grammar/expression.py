@@ -65,9 +65,14 @@ def bound(command: Command, enc: Encounter, rules: Ruleset) -> Command:
     return filled(command, values)
 
 
-def amount(text: str, label: str, enc: Encounter, figure: Figure | None, rules: Ruleset) -> int | Throw:
-    """A number by itself, of any sign, its dice to be thrown under ``label`` and its names bound to ``figure``."""
-    throw = Throw(expression(text), label, signed=True)
+def amount(
+    text: str, label: str, enc: Encounter, figure: Figure | None, rules: Ruleset, *, column: int = 1
+) -> int | Throw:
+    """A number by itself, of any sign, its dice to be thrown under ``label`` and its names bound to ``figure``.
+
+    It stands at ``column`` of what was typed; raises Refused.
+    """
+    throw = Throw(expression(text, column), label, column, signed=True)
     tree = _bound(throw, {} if figure is None else sheet_names(enc, figure, rules))
     low, _ = _ends(throw, tree)
     return replace(throw, expr=tree) if _dice(tree) else low
@@ -77,9 +82,24 @@ def labels_of(command: Command) -> Mapping[str, tuple[int, int]]:
     """The labels of a command's own dice, each with the least and the greatest face of its dice."""
     found: dict[str, tuple[int, int]] = {}
     for throw in throws_of(command):
-        most = max(_faces(throw.expr), default=1)
-        found[throw.label] = (1, max(most, found.get(throw.label, (1, 1))[1]))
+        found[throw.label] = (1, max(faces_of(throw), found.get(throw.label, (1, 1))[1]))
     return found
+
+
+def faces_of(throw: Throw) -> int:
+    """The greatest face that a die of a number may show."""
+    return max(_faces(throw.expr), default=1)
+
+
+def most_dice(throw: Throw) -> int:
+    """The most dice that a number may take."""
+    return sum(_most(pool.count) for pool in _dice(throw.expr))
+
+
+def label(words: str, other: str) -> str:
+    """The label of dice that are thrown for these words; ``other`` where they make none."""
+    joined = _APART.sub("_", words.casefold())
+    return joined if _LABEL.fullmatch(joined) else other
 
 
 def sheet_names(enc: Encounter, figure: Figure, rules: Ruleset) -> dict[str, int | Roll]:
@@ -150,8 +170,7 @@ def _labels(command: Command) -> dict[int, str]:
     found |= {o.throw.column: o.name for guard in command.answers for o in guard.options if o.throw}
     for one in command.bonuses:
         if one.throw is not None:
-            why = _APART.sub("_", one.why.casefold())
-            found[one.throw.column] = why if _LABEL.fullmatch(why) else "bonus"
+            found[one.throw.column] = label(one.why, "bonus")
     for part in (*command.parts, *command.then):
         found |= _labels(part)
     return found

@@ -31,6 +31,9 @@ Arg: TypeAlias = str | int | bool | None
 
 _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
+_NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)
+"""How what ends a pair of a made-up foe begins: a number, or dice."""
+_SIGNS = "+-*/"
 _DEFAULTS: dict[str, dict[str, Arg]] = {
     "encounter start": {"system": None, "pace": None},
     "encounter add": {
@@ -216,13 +219,13 @@ class _Reader:
         return self.line[start + 1 : end - 1] if tokens[0].type == "QUOTED" else self.line[start:end]
 
     def numbers(self, tree: Tree[Token]) -> dict[str, Arg]:
-        """``str 14 dex 12, body winged``: what a foe is made of; a number ends its pair, the comma may be left out."""
+        """``str 14 dex 2d6+6, body winged``: what a foe is made of; a number ends its pair, without comma too."""
         found: dict[str, Arg] = {}
         for part in tree.children:
             assert isinstance(part, Tree)
-            tokens = _tokens(part)
+            tokens = _summed(_tokens(part))
             while tokens:
-                end = next((n for n, t in enumerate(tokens) if n and _INTEGER.fullmatch(t)), None)
+                end = next((n for n, t in enumerate(tokens) if n and _NUMBER.match(t)), None)
                 words, last = (tokens[:end], tokens[end : end + 1]) if end else (tokens[:1], tokens[1:])
                 if not last:
                     raise Refused("syntax", f"After '{words[0]}' comes its value.", column=words[0].column)
@@ -261,6 +264,18 @@ class _Reader:
 
 def _tokens(tree: Tree[Token]) -> list[Token]:
     return list(tree.scan_values(lambda _: True))
+
+
+def _summed(tokens: list[Token]) -> list[Token]:
+    """The tokens with what a sign with blanks round it joins to a number in one: ``2d6 + 6``."""
+    found: list[Token] = []
+    for token in tokens:
+        joins = len(found) > 1 and _NUMBER.match(found[-1]) and (token in _SIGNS or found[-1][-1] in _SIGNS)
+        if joins:
+            found[-1] = found[-1].update(value=found[-1] + token)
+        else:
+            found.append(token)
+    return found
 
 
 def _join(tokens: list[Token]) -> str:

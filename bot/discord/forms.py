@@ -141,7 +141,7 @@ FORMS: tuple[Form, ...] = (
             Field("hidden", "players don't see it", "flag", "hidden"),
             Field("varied", "its characteristics are rolled round its averages", "flag", "varied"),
             Field("at", "a hex: 3,-1", lead="at "),
-            Field("with", "its numbers: str 12, con 13", lead="with "),
+            Field("with", "its numbers, or dice for each: str 12, con 2d6+6", lead="with "),
             _THROWN,
         ),
     ),
