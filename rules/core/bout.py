@@ -161,9 +161,12 @@ class Bout:
         while self.steps:
             self.go_on()
 
-    def fork(self) -> "Bout":
-        """A bout that stands where this one stands, to go on from here without changing this one."""
-        other = Bout(self.enc, self.oracle)
+    def fork(self, oracle: Oracle | None = None) -> "Bout":
+        """A bout that stands where this one stands, to go on from here, by another oracle if one is given.
+
+        This one stays as it is.
+        """
+        other = Bout(self.enc, self.oracle if oracle is None else oracle)
         other.before, other.judged = self.before, self.judged
         other.asked, other.deeds_left = self.asked, self.deeds_left
         other.events, other.grades, other.steps = list(self.events), list(self.grades), list(self.steps)

@@ -55,6 +55,7 @@ from rules.gurps4.settings import SETTINGS
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
 from rules.gurps4.time import seconds, turns, waits
+from rules.odds.alike import stands
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.things.equal import told_apart
@@ -294,6 +295,10 @@ class Gurps4(System):
         if len(blows) != 1 or t.steps[0] is not blows[0]:
             return None
         return harm_law(t, blows[0].args[0])
+
+    def alike(self, t: Bout) -> Hashable:
+        """See System: outcomes compare states."""
+        return stands(t)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See System: every way to strike with what is ready (G4-MEL-01, G4-LOC-01)."""

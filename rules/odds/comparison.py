@@ -10,7 +10,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.orders.answers import ways
 from rules.core.rolls.throws import exact
-from rules.odds.closed_form import closed_form
+from rules.odds.closed_form import closed_forms
 from rules.odds.exact import Odds, odds
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
@@ -36,15 +36,14 @@ def compare(enc: Encounter, order: Command, rules: System) -> tuple[Answer, ...]
     The first is what the target can hold the attack to. Other questions take their defaults.
     """
     target = order.targets[0]
-    usual = closed_form(enc, order, rules)
+    usual, laws = closed_forms(enc, order, rules, target)
     asked = next((q for q in usual.asked if q.who == target), None)
     if asked is None:
         return (_answer(enc, order, rules, usual.law, {}),)
     found = []
     for id_, words in ways(asked):
         picks = {asked.id: id_}
-        law = usual.law if id_ == asked.default else closed_form(enc, order, rules, picks).law
-        found.append(replace(_answer(enc, order, rules, law, picks), id=id_, words=words))
+        found.append(replace(_answer(enc, order, rules, laws[id_], picks), id=id_, words=words))
     return tuple(sorted(found, key=lambda one: one.mean))
 
 

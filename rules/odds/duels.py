@@ -19,6 +19,7 @@ from rules.core.engine import Turn, carry_out, play, rouse, to_rest
 from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Question, Refused
+from rules.odds.alike import happened
 from rules.odds.branches import Branch, branches
 from rules.odds.chains import Row, solve
 from rules.odds.enumerator import Enumerator, OutOfBudget
@@ -147,7 +148,7 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
     rest: list[tuple[Encounter, Fraction]] = []
     while waiting:
         begun = waiting.pop(next(iter(waiting)))
-        for branch in branches([_begun(*begun)], walker, _happened):
+        for branch in branches([_begun(*begun)], walker, happened):
             t, chance = branch.t, branch.chance
             if not t.events:
                 rest.append((t.before, chance))
@@ -166,10 +167,6 @@ def _begun(t: Bout, chance: Fraction) -> Branch:
 
 def _rouse(t: Bout, rules: System) -> None:
     rouse(t, rules)
-
-
-def _happened(t: Bout) -> bytes:
-    return _encode(t.events)
 
 
 def _end(enc: Encounter, order: tuple[str, str], rules: System) -> str | None:

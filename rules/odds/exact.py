@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -77,12 +76,12 @@ def odds(
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
-        played = branches([sole(whole)], walker, _history)
+        played = branches([sole(whole)], walker, rules.alike)
         if any(_provokes(one.t) for one in played):
             if "*" not in expand:
                 return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves)
-            played = branches(_all_then(played, _provoked, rules), walker, _history)
-        judged = branches(_all_then(played, _settle, rules), walker, _history)
+            played = branches(_all_then(played, _provoked, rules), walker, rules.alike)
+        judged = branches(_all_then(played, _settle, rules), walker, rules.alike)
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand)
     sums: dict[Outcome, Share] = {}
@@ -113,11 +112,6 @@ def options(
         return odds(enc, command, rules, picks={question.id: answer})
 
     return tuple((text, by(answer)) for answer, text in ways(question))
-
-
-def _history(t: Bout) -> Hashable:
-    """What makes two bouts that began alike alike still: what happened."""
-    return msgspec.msgpack.encode(t.events)
 
 
 def outcome(t: Bout, rules: System) -> Outcome:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset
+from rules.odds.alike import happened
 from rules.odds.laws import HarmLaw
 from rules.odds.undated import undated
 
@@ -20,6 +21,13 @@ class System(Ruleset):
     def undated(self, enc: Encounter) -> Encounter:
         """The encounter without its past, the same for two that can only go on alike; see ``rules.odds.undated``."""
         return undated(enc, count=self.counter)
+
+    def alike(self, t: Bout) -> Hashable:
+        """What two bouts that began alike must share to be played on as one by odds; see ``rules.odds.alike``.
+
+        By default what happened; a system whose ``outcome`` and ``settle`` read states only may say ``stands``.
+        """
+        return happened(t)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""

@@ -71,12 +71,16 @@ class _Clock(Struct, frozen=True):
 
 
 def _figure(of: Figure, clock: _Clock) -> Figure:
-    marks = sorted((clock.told(mark) for mark in of.marks), key=_name)
+    return replace(whole(of), marks=tuple(sorted((clock.told(mark) for mark in of.marks), key=_name)))
+
+
+def whole(of: Figure) -> Figure:
+    """The figure with its marks in order and the wounds of a location as one."""
     left: dict[str, int] = {}
     for wound in of.wounds:
         left[wound.location] = left.get(wound.location, 0) + wound.left
     wounds = tuple(Wound(0, location, points) for location, points in sorted(left.items()))
-    return replace(of, marks=tuple(marks), wounds=wounds)
+    return replace(of, marks=tuple(sorted(of.marks, key=_name)), wounds=wounds)
 
 
 def _name(mark: Mark) -> str:

@@ -40,7 +40,7 @@ def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
     """The defence a clause names, why it is not legal, or None for no defence."""
     if guard.name in NOTHING:
         return None
-    way = _named(enc, s, guard)
+    way = barred(enc, s) or _named(enc, s, guard)
     if isinstance(way, No):
         return way
     for what, bar in (("retreat", away.no_retreat(enc, s)), ("drop", away.no_drop(enc, s)), ("dive", away.no_dive(s))):

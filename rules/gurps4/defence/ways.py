@@ -87,9 +87,11 @@ def ways(enc: Encounter, s: Strike) -> tuple[Way, ...]:
 def _every(enc: Encounter, s: Strike) -> Iterator[Way | No]:
     figure = enc.figures[s.to]
     yield dodge(enc, s)
-    for item, _ in hands.held(figure):
-        yield block(enc, s, item.id)
-    for item, gear in hands.held(figure):
+    things = hands.held(figure)
+    for item, gear in things:
+        if gear.guarding is not None:
+            yield block(enc, s, item.id)
+    for item, gear in things:
         for mode in gear.modes:
             yield parry(enc, s, item.id, mode)
     for bits in (keys.RIGHT, keys.LEFT, keys.BOTH):
@@ -97,8 +99,8 @@ def _every(enc: Encounter, s: Strike) -> Iterator[Way | No]:
 
 
 def dodge(enc: Encounter, s: Strike) -> Way | No:
-    """The Dodge, or why there is none (G4-DODG-01)."""
-    bar = barred(enc, s) or kind_barred(enc, s, "dodge")
+    """The Dodge, or why there is none (G4-DODG-01); like the others of one who may defend at all (``barred``)."""
+    bar = kind_barred(enc, s, "dodge")
     if bar is not None:
         return bar
     figure = enc.figures[s.to]
@@ -125,7 +127,7 @@ def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:
     """The Block with a shield or cloak, or why there is none (G4-BLK-01, G4-CHAR-05, G4-BLK-02)."""
     figure = enc.figures[s.to]
-    bar = barred(enc, s) or kind_barred(enc, s, "block")
+    bar = kind_barred(enc, s, "block")
     if bar is not None:
         return bar
     thing = figure.item(item)
@@ -151,7 +153,7 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
 def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
     """The Parry with a mode of a weapon, or why there is none (G4-PAR-01, G4-WPN-02)."""
     figure = enc.figures[s.to]
-    bar = barred(enc, s) or kind_barred(enc, s, "parry")
+    bar = kind_barred(enc, s, "parry")
     if bar is not None:
         return bar
     thing = figure.item(item)
@@ -207,7 +209,7 @@ def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, 
 def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
     """The Parry with empty hands, or why there is none (G4-PAR-06)."""
     figure = enc.figures[s.to]
-    bar = barred(enc, s) or kind_barred(enc, s, "parry")
+    bar = kind_barred(enc, s, "parry")
     if bar is not None:
         return bar
     name = f"{hands.side_name(bits)} hand{'s' if bits == keys.BOTH else ''}"

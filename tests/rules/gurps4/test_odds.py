@@ -6,7 +6,9 @@ from itertools import product
 import pytest
 
 from rules.core.report import Refused
-from rules.odds.closed_form import closed_form
+from rules.gurps4.ruleset import Gurps4
+from rules.odds.alike import happened
+from rules.odds.closed_form import closed_form, closed_forms
 from rules.odds.comparison import compare, harm_spread
 from rules.odds.exact import odds
 from tests.rules.gurps4.play import Melee
@@ -119,3 +121,77 @@ def test_what_was_sampled_once_is_exact(words: str) -> None:
     if law is not None:
         spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
         assert law.spread() == dict(sorted(spread.items()))
+
+
+@pytest.mark.parametrize(
+    "words", ["kick all-out double vs Borka", "punch all-out double vs Borka dodge then kick vs Borka parry"]
+)
+def test_who_has_come_to_the_same_goes_on_alike(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    f = Melee("Dulf", "Borka")
+    command = f.command(f"Dulf: attack {words}")
+    joined = odds(f.enc, command, f.rules)
+    monkeypatch.setattr(Gurps4, "alike", lambda _, t: happened(t))
+    apart = odds(f.enc, command, f.rules)
+    assert joined.exact and apart.exact and dict(joined.rows) == dict(apart.rows)
+    assert joined.leaves < apart.leaves
+
+
+def test_three_shots_are_exact() -> None:
+    f = Melee("Sana Okoye", "Borka")
+    played = odds(f.enc, f.command("Sana Okoye: shoot auto pistol 9mm shots 3 vs Borka nothing"), f.rules)
+    assert played.exact and sum(chance for _, chance in played.rows) == 1
+
+
+ROWS = {3: "triple", 18: "triple", 4: "half", 17: "half", 5: "double", 16: "double", 6: "most", 15: "most"}
+"""The Critical Hit Table as printed, as far as it changes the harm."""
+
+
+def harm_by_hand(score: int, stops: int, adds: int, dr: int, wounding: Fraction) -> Fraction:
+    """The mean harm of 1d + adds at the torso: every one of 216 x 216 x 6 cases, and of 216 x 216 x 6 critical ones."""
+
+    def hurt(basic: int, armour: int) -> int:
+        through = max(0, basic - armour)
+        return max(1, int(through * wounding)) if through else 0
+
+    normal = Fraction(sum(hurt(die + adds, dr) for die in range(1, 7)), 6)
+    found = Fraction(0)
+    for total in three():
+        if critical(score, total):
+            for row in three():
+                how = ROWS.get(row, "")
+                factor, armour = {"triple": 3, "double": 2}.get(how, 1), dr // 2 if how == "half" else dr
+                faces = [6] * 6 if how == "most" else range(1, 7)
+                found += Fraction(sum(hurt((die + adds) * factor, armour) for die in faces), 6 * 216)
+        elif succeeds(score, total):
+            found += normal * (1 - Fraction(sum(succeeds(stops, n) for n in three()), 216))
+    return found / 216
+
+
+def test_the_best_attack_is_weighed_by_hand_too() -> None:
+    f = Melee("Aldric", "Borka")
+    for k in (0, 1, 2):
+        deceptive = f" deceptive {k}" if k else ""
+        for mode, adds, wounding in (("swing", 3, Fraction(3, 2)), ("thrust", 1, Fraction(2))):
+            answers = compare(f.enc, f.command(f"Aldric: attack {SWORD} {mode}{deceptive} vs Borka"), f.rules)
+            found = {answer.id: answer.mean for answer in answers}
+            for answer, by in BORKA.items():
+                item = {"dodge": "", "block": " small_shield", "parry": " axe"}[answer]
+                for away, more in (("", 0), (" retreat", 3 if answer == "dodge" else 1)):
+                    by_hand = harm_by_hand(14 - 2 * k, by - k + more, adds, 2, wounding)
+                    assert found[f"{answer}{item}{away}"] == by_hand, (mode, k, answer, away)
+            assert found["nothing"] == max(found.values())
+
+
+def test_what_comes_before_the_question_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    f = Melee("Aldric", "Borka")
+    command = f.command(f"Aldric: attack {SWORD} swing at neck vs Borka")
+    by_itself = {
+        id_: closed_form(f.enc, command, f.rules, {"Borka.defence": id_}).law
+        for id_ in closed_forms(f.enc, command, f.rules, "Borka")[1]
+    }
+    played = []
+    resolve = Gurps4.resolve
+    monkeypatch.setattr(Gurps4, "resolve", lambda self, t, order: played.append(order) or resolve(self, t, order))
+    _, laws = closed_forms(f.enc, command, f.rules, "Borka")
+    assert len(played) == 1 and len(laws) > 5
+    assert laws == by_itself

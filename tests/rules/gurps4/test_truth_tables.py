@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest, speed_up
 from rules.gurps4.attack.exchange import scored
 from rules.gurps4.defence import away
-from rules.gurps4.defence.bars import No
+from rules.gurps4.defence.bars import No, barred
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.defence.ways import Way, block, dodge, parry
 from rules.gurps4.figure import keys
@@ -151,7 +151,8 @@ def test_t3_defences_by_maneuver(kind: str) -> None:
 def test_t4_direction(arc: str, dodges: int | None, blocks: int | None, parries: int | None) -> None:
     f = fight()
     s = replace(PLAIN, arc=arc)
-    found = (dodge(f.enc, s), block(f.enc, s, "medium_shield"), sword(f, s))
+    no = barred(f.enc, s)
+    found = (no or dodge(f.enc, s), no or block(f.enc, s, "medium_shield"), no or sword(f, s))
     assert tuple(way.score if isinstance(way, Way) else None for way in found) == (dodges, blocks, parries)
 
 
