@@ -16,6 +16,7 @@ from bot.rolls import dice_odds
 from bot.service import Service
 from bot.shares import left_out, percent
 from bot.workers import WORKERS
+from bot.worths import spend_data, worth_text
 from grammar.names import Names
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
@@ -28,6 +29,7 @@ from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, odds, options
 from rules.odds.system import System
+from rules.odds.worth import worth
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -135,6 +137,10 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
     for words, one in answers:
         told += f"\n- {words}: {', '.join(_lead(target, _spread(one, rules, target), _states(one.marginals())))}"
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
+    spends = worth(enc, order, rules)
+    if spends:
+        told += "\n" + worth_text(spends)
+        data["worth"] = [spend_data(one) for one in spends]
     return told, data, _chart(text, spread)
 
 

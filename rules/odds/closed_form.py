@@ -33,7 +33,7 @@ class ClosedForm(Struct, frozen=True):
 
 def closed_form(enc: Encounter, command: Command, rules: System, picks: Mapping[str, str] | None = None) -> ClosedForm:
     """The exact harm of an attack by its system's closed form; raises Refused as playing it would."""
-    return _walked(Enumerator(picks=picks), lambda oracle: _poised(enc, command, rules, oracle), rules)
+    return _walked(Enumerator(picks=picks), lambda oracle: poised(enc, command, rules, oracle), rules)
 
 
 def closed_forms(enc: Encounter, command: Command, rules: System, who: str) -> tuple[ClosedForm, Laws]:
@@ -45,12 +45,12 @@ def closed_forms(enc: Encounter, command: Command, rules: System, who: str) -> t
     walker = Enumerator()
     stands: list[Bout | None] = []
 
-    def poised(oracle: Enumerator) -> Bout | None:
-        t = _poised(enc, command, rules, oracle)
+    def begun(oracle: Enumerator) -> Bout | None:
+        t = poised(enc, command, rules, oracle)
         stands.append(t.fork() if t is not None and not oracle.asked else None)
         return t
 
-    usual = _walked(walker, poised, rules)
+    usual = _walked(walker, begun, rules)
     asked = next((question for question in usual.asked if question.who == who), None)
     if asked is None:
         return usual, {}
@@ -67,7 +67,7 @@ def closed_forms(enc: Encounter, command: Command, rules: System, who: str) -> t
     return usual, laws
 
 
-def _poised(enc: Encounter, command: Command, rules: System, oracle: Enumerator) -> Bout | None:
+def poised(enc: Encounter, command: Command, rules: System, oracle: Enumerator) -> Bout | None:
     """The attack up to its first die; None where it is over before one."""
     plain = replace(command, given=())
     t = Bout(enc, oracle)

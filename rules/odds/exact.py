@@ -76,7 +76,7 @@ def odds(
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
-        played = branches([sole(whole)], walker, rules.alike)
+        played = branches([sole(whole)], walker, rules.alike, rules.leap)
         if any(_provokes(one.t) for one in played):
             if "*" not in expand:
                 return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves)
@@ -84,15 +84,26 @@ def odds(
         judged = branches(_all_then(played, _settle, rules), walker, rules.alike)
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand)
-    sums: dict[Outcome, Share] = {}
+    asked = next(iter(walker.asked.values()), None)
+    return Odds(_rows(judged, rules)[None], exact(plain), walker.leaves, asked=asked)
+
+
+_Rows: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
+
+
+def _rows(judged: list[Branch], rules: System, tag: str = "") -> dict[Any, _Rows]:
+    """The outcomes with their chances, the likeliest first, for each value of a tag among the grades."""
+    sums: dict[Any, dict[Outcome, Share]] = {}
     for one in judged:
         state = rules.outcome(one.t.before, one.t)
         for grades, share in one.ways.items():
-            add(sums.setdefault(_told(grades, state), {}), *summed(share))
-    found = ((told, total(share)) for told, share in sums.items())
-    rows = tuple(sorted(found, key=lambda row: -row[1]))
-    asked = next(iter(walker.asked.values()), None)
-    return Odds(rows, exact(plain), walker.leaves, asked=asked)
+            ways = sums.setdefault(dict(grades[:1])[tag] if tag else None, {})
+            add(ways.setdefault(_told(grades, state), {}), *summed(share))
+    found = {}
+    for value, ways in sums.items():
+        rows = ((told, total(share)) for told, share in ways.items())
+        found[value] = tuple(sorted(rows, key=lambda row: -row[1]))
+    return found
 
 
 def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules: System) -> list[Branch]:
@@ -104,14 +115,45 @@ def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules:
 def options(
     enc: Encounter, command: Command, rules: System, question: Question, default: Odds | None = None
 ) -> tuple[tuple[str, Odds], ...]:
-    """The odds for each answer to a question; ``default`` are those by its default, where they are known already."""
+    """The odds for each answer to the question asked first; ``default`` are those by its default, where known."""
+
+    known = {question.default: default} if default is not None else {}
+    open_ = [answer for answer, _ in ways(question) if answer not in known]
+    if default is None or (default.exact and len(open_) > 1):
+        known |= _together(enc, replace(command, given=()), rules, question.id, open_) or {}
 
     def by(answer: str) -> Odds:
-        if default is not None and answer == question.default:
-            return default
-        return odds(enc, command, rules, picks={question.id: answer})
+        found = known.get(answer)
+        return odds(enc, command, rules, picks={question.id: answer}) if found is None else found
 
     return tuple((text, by(answer)) for answer, text in ways(question))
+
+
+def _together(enc: Encounter, plain: Command, rules: System, id_: str, answers: list[str]) -> dict[str, Odds] | None:
+    """The odds for each answer to the first question, played as one: what is alike whatever was answered, only once.
+
+    None where that takes more leaves than one answer may, or where somebody may interrupt.
+    """
+    walker, start = Enumerator(budget=LEAVES), []
+    try:
+        for answer in answers:
+            one = Enumerator(picks={id_: answer}, budget=LEAVES)
+            whole = Bout(enc, one)
+            whole.then(begin, plain, rules)
+            for branch in branches([sole(whole, (id_, answer))], one, rules.alike, rules.leap, _asked):
+                branch.t.oracle = walker
+                start.append(branch)
+        played = branches(start, walker, rules.alike, rules.leap)
+        if any(_provokes(one.t) for one in played):
+            return None
+        judged = branches(_all_then(played, _settle, rules), walker, rules.alike)
+    except OutOfBudget:
+        return None
+    return {a: Odds(rows, exact(plain), walker.leaves) for a, rows in _rows(judged, rules, id_).items()}
+
+
+def _asked(t: Bout) -> bool:
+    return bool(t.asked)
 
 
 def outcome(t: Bout, rules: System) -> Outcome:

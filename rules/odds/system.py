@@ -1,14 +1,16 @@
 """A rule system whole: what the kernel runs, and what odds ask of it besides."""
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset
 from rules.odds.alike import happened
+from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.undated import undated
+from rules.odds.worths import Spend
 
 
 class System(Ruleset):
@@ -39,6 +41,20 @@ class System(Ruleset):
         None, where the system has no closed form for it: then every branch is played. Throws no dice; may change ``t``.
         """
         return None
+
+    def leap(self, t: Bout) -> Sequence[Leapt] | None:
+        """Where an exchange poised in ``t.steps`` comes to, with the ways of each, for odds; None: it has to be played.
+
+        Each is a bout of its own (``t.fork``), with the steps that are left; ``t`` stays as it is.
+        """
+        return None
+
+    def worth(self, t: Bout) -> tuple[Spend, ...]:
+        """What each number of points that an attack poised in ``t.steps`` may have to spend is worth; may change ``t``.
+
+        Empty where nothing is spent once a blow has hit, or where only playing it tells.
+        """
+        return ()
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """What an outcome costs the target, in points by which tactics are compared."""

@@ -1,6 +1,6 @@
 """rqhouse as a rule system: its figures, its words, its time."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,9 +14,11 @@ from rules.core.keys import units
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
 from rules.core.sheet.described import Described
+from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
-from rules.rqhouse.attack import closed_form, odds
+from rules.odds.worths import Spend
+from rules.rqhouse.attack import closed_form, odds, worth
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import keys, quantities
 from rules.rqhouse.harm import judge
@@ -212,6 +214,14 @@ class Rqhouse(System):
     def closed_form(self, t: Bout) -> HarmLaw | None:
         """See System."""
         return closed_form.chances(t)
+
+    def leap(self, t: Bout) -> Sequence[Leapt] | None:
+        """See System."""
+        return closed_form.leap(t)
+
+    def worth(self, t: Bout) -> tuple[Spend, ...]:
+        """See System."""
+        return worth.worth(t)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See Ruleset."""

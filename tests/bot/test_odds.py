@@ -188,3 +188,16 @@ async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None
         reply = await say(table, "/odds Rurik: attack broadsword vs Grak parry")
         assert not reply.data["odds"]["exact"] and reply.data["odds"]["error"] > 0
         assert "sampled, each off by about 7.1%" in reply.text
+
+
+async def test_odds_tell_what_extra_successes_are_worth() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Jorun", "/encounter add Kett"):
+            await say(table, line)
+        reply = await say(table, "/odds Jorun: attack scimitar vs Kett parry")
+    rows = {row["points"]: row for row in reply.data["worth"]}
+    best = max(rows[1]["ways"], key=lambda way: Fraction(way["mean"]))
+    told = reply.text.partition("in mean harm:")[2].splitlines()
+    assert told[1].startswith(f"- 1 ({float(Fraction(rows[1]['chance'])):.1%}): nothing ")
+    assert f"{best['picks']} {float(Fraction(best['mean'])):.1f}" in told[1] and "knockout" in told[1]
+    assert "(out 35%)" in told[1] and sorted(rows) == [1, 2, 3, 4]

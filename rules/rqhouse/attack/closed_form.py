@@ -1,21 +1,25 @@
-"""The exact odds of an ordinary blow without playing its branches: where it does how much harm (RH-ATK-17).
+"""The exact odds of an ordinary blow without throwing its dice: where it lands for how much (RH-ATK-17).
 
 Chances, picks, damage and armour come from the very functions that play an exchange; only the counting is done here.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import product
+from math import lcm
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.core.bout import D10, D20, D100, Bout
+from rules.core.bout import D10, D20, D100, Bout, Step
 from rules.core.dice import Formula, weights
+from rules.odds.branches import Leapt
 from rules.odds.enumerator import grouped
 from rules.odds.laws import HarmLaw, mixed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow, use_in
 from rules.rqhouse.attack.damage import fixed, stopped, towards_zero
+from rules.rqhouse.attack.landing import land, remaining
 from rules.rqhouse.defence.legal import Way, legal, parts
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.body import body, disadvantages, points
@@ -33,6 +37,9 @@ NO_HARM = HarmLaw(1, 0, {})
 CASES = 100
 BARE = {False: (), True: (extras.BARE,)}
 
+Margins: TypeAlias = dict[int, int]
+"""In how many ways the attack is so many successes ahead, 1 or more."""
+
 
 class Aim(Struct, frozen=True):
     """What a blow may strike: the ways of each location, and every location with the points that protect it.
@@ -44,27 +51,91 @@ class Aim(Struct, frozen=True):
     guarded: Mapping[bool, tuple[tuple[Spot, int], ...]]
 
 
-def chances(t: Bout) -> HarmLaw | None:
-    """The harm of the one blow that is still to be struck in ``t.steps``, by location.
+class Landed(Struct, frozen=True):
+    """Where a hit with its picks lands, in ``total`` ways: by location, points rolled and points that get through."""
 
-    None for what only playing it can tell: several blows, spirit combat, contests, ripostes, pulled blows, Martial
-    Arts in attack or used before, rolls that may tire who rolls again. Changes ``t`` as the blow would before its
-    first die.
+    picks: tuple[str, ...]
+    total: int
+    ways: Mapping[tuple[Spot, int, int], int]
+
+
+class Ahead(Struct, frozen=True):
+    """An ordinary blow poised to be struck: its margins in so many ``cases``, and what it may strike."""
+
+    blow: Blow
+    margins: Margins
+    cases: int
+    aim: Aim
+
+
+def poised(t: Bout) -> Ahead | None:
+    """The blow whose dice are the next thing to be thrown in ``t.steps``.
+
+    None for what only playing it can tell: spirit combat, contests, ripostes, pulled blows, Martial Arts in attack or
+    used before, rolls that may tire who rolls again.
     """
-    if len(t.steps) != 1 or t.steps[0].go is not exchange.begin:
+    if not t.steps or t.steps[0].go is not exchange.clash:
         return None
-    t.go_on()
-    if not t.steps:
-        return NO_HARM
     blow, answer = t.steps[0].args
     ways = parts(answer, legal(t.enc, blow)) if answer.rolls else ()
     if not _ordinary(t, blow, answer, len(ways)):
         return None
-    margins, cases = _margins(t, blow, answer, ways)
-    aim = _aim(t, blow)
-    found = [(n, cases, _struck(t, blow, margin, aim)) for margin, n in margins.items()]
-    missed = cases - sum(margins.values())
-    return mixed([*found, *([(missed, cases, NO_HARM)] if missed else [])])
+    return Ahead(blow, *_margins(t, blow, answer, ways), _aim(t, blow))
+
+
+def declared(t: Bout) -> Ahead | None:
+    """The one blow that is still to be answered in ``t.steps``; lets its target answer. None as ``poised`` says."""
+    if len(t.steps) != 1 or t.steps[0].go is not exchange.begin:
+        return None
+    t.go_on()
+    return poised(t)
+
+
+def chances(t: Bout) -> HarmLaw | None:
+    """The harm of the one blow in ``t.steps``, by location; None as ``poised`` says.
+
+    Changes ``t`` as the blow would before its first die.
+    """
+    waits = bool(t.steps)
+    ahead = declared(t)
+    if ahead is None:
+        return NO_HARM if waits and not t.steps else None
+    found = [(n, ahead.cases, _law(t, ahead, _picked(t, ahead, margin))) for margin, n in ahead.margins.items()]
+    missed = ahead.cases - sum(ahead.margins.values())
+    return mixed([*found, *([(missed, ahead.cases, NO_HARM)] if missed else [])])
+
+
+def leap(t: Bout) -> tuple[Leapt, ...] | None:
+    """Every way in which the blow poised in ``t`` may land, its dice thrown and its damage rolled; None as ``poised``.
+
+    What landing does is left to be played: ``t.steps`` of each goes on there.
+    """
+    ahead = poised(t)
+    if ahead is None or t.expands("fumble") or (len(t.steps) > 1 and _tiring(t, ahead.blow)):
+        return None
+    ways: dict[tuple[tuple[str, ...], str, int, int], int] = {}
+    blow, hits = ahead.blow, [(n, landed(t, ahead, _picked(t, ahead, margin))) for margin, n in ahead.margins.items()]
+    under = lcm(*(one.total for _, one in hits))
+    for n, one in hits:
+        lasting, far = remaining(one.picks), extras.has(one.picks, extras.KNOCKBACK)
+        for (spot, rolled, through), m in one.ways.items():
+            key = lasting, spot.id, rolled if far else 0, through
+            ways[key] = ways.get(key, 0) + n * m * (under // one.total)
+    found = [Leapt(_after(t, blow, Step(land, (blow, *key, False))), n) for key, n in ways.items()]
+    missed = (ahead.cases - sum(ahead.margins.values())) * under
+    return (*found, Leapt(_after(t, blow), missed)) if missed else tuple(found)
+
+
+def _after(t: Bout, blow: Blow, *steps: Step) -> Bout:
+    """The bout with the exchange behind it, up to where the blow lands."""
+    other = t.fork()
+    other.steps = [*steps, *t.steps[1:]]
+    exchange.thrown(other, blow)
+    return other
+
+
+def _tiring(t: Bout, blow: Blow) -> bool:
+    return any(load.band(t.figure(name)) for name in (blow.who, blow.target))
 
 
 def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
@@ -75,7 +146,7 @@ def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
     return not (special or answer.riposte or answer.standing or mine or twice) and plain
 
 
-def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tuple[dict[int, int], int]:
+def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tuple[Margins, int]:
     """In how many ways of all the attack is so many successes ahead, 1 or more (RH-ATK-02, RH-ATK-03)."""
     figure, who = t.figure(blow.who), extras.weapon_name(blow, t.figure(blow.who))
     number = chance(blow.base, with_burdens(t.enc, figure, "attack", who, blow.terms))
@@ -93,7 +164,7 @@ def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tup
             ways *= n
         key = max((best for best, _, _ in row), default=0), any(slip for _, slip, _ in row)
         held[key] = held.get(key, 0) + ways
-    found: dict[int, int] = {}
+    found: Margins = {}
     rolled: Rolled
     for rolled, n in grouped(D100, Skill(number, use_in(blow, figure).fumble), frozenset()):
         got = attack_total(rolled, disadvantage, bool(blow.advantage), conditional, penalty)
@@ -137,16 +208,33 @@ def _aim(t: Bout, blow: Blow) -> Aim:
     return Aim(places, guarded)
 
 
-def _struck(t: Bout, blow: Blow, margin: int, aim: Aim) -> HarmLaw:
-    """The harm of a hit with so much margin: its picks, the location, the damage."""
-    picks = extras.settle(t.fork(), blow, margin)
-    aimed = next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
+def _picked(t: Bout, ahead: Ahead, margin: int) -> tuple[str, ...]:
+    """The picks of a hit with so much margin, as they are said or fall by default."""
+    return extras.settle(t.fork(), ahead.blow, margin)
+
+
+def landed(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> Landed:
+    """Where a hit with these picks lands, for how much."""
+    aim, aimed = ahead.aim, next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
     places = {aimed: 1} if aimed else aim.places
-    rolled = _damage(t, blow, picks)
-    sides, dice = sum(places.values()), sum(rolled.values())
-    hit = [(spot, less) for spot, less in aim.guarded[extras.has(picks, extras.BARE)] if spot.id in places]
-    ways = {spot.id: _harm(t, blow, spot, less, places[spot.id], rolled) for spot, less in hit}
-    return HarmLaw(sides * dice, sides * dice, ways)
+    rolled = _damage(t, ahead.blow, picks)
+    ways: dict[tuple[Spot, int, int], int] = {}
+    for spot, less in aim.guarded[extras.has(picks, extras.BARE)]:
+        for points_, n in rolled.items() if spot.id in places else ():
+            key = spot, points_, max(0, points_ - less)
+            ways[key] = ways.get(key, 0) + n * places[spot.id]
+    return Landed(picks, sum(places.values()) * sum(rolled.values()), ways)
+
+
+def _law(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> HarmLaw:
+    """The harm of a hit with these picks."""
+    hit = landed(t, ahead, picks)
+    found: dict[str, dict[int, int]] = {}
+    for (spot, _, through), n in hit.ways.items():
+        if through:
+            points_, spread = harm(t, ahead.blow, spot, through), found.setdefault(spot.id, {})
+            spread[points_] = spread.get(points_, 0) + n
+    return HarmLaw(hit.total, hit.total, found)
 
 
 def _damage(t: Bout, blow: Blow, picks: tuple[str, ...]) -> dict[int, int]:
@@ -168,13 +256,7 @@ def _totals(formula: Formula, full: bool = False) -> dict[int, int]:
     return {formula.total(total): n for total, n in weights(formula.dice).items()}
 
 
-def _harm(t: Bout, blow: Blow, spot: Spot, less: int, times: int, rolled: dict[int, int]) -> dict[int, int]:
+def harm(t: Bout, blow: Blow, spot: Spot, through: int) -> int:
     """Points of the location and the Health they cost; those of a brawl only count (RH-DMG-02, RH-BRL-02)."""
-    before, brawl = points(t.figure(blow.target), spot), blow.brawl
-    found: dict[int, int] = {}
-    for total, n in rolled.items():
-        through = total - less
-        if through > 0:
-            cost = 0 if brawl else health_lost(before, before - through, spot.points)
-            found[through + cost] = found.get(through + cost, 0) + n * times
-    return found
+    before = points(t.figure(blow.target), spot)
+    return through + (0 if blow.brawl else health_lost(before, before - through, spot.points))

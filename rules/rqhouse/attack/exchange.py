@@ -77,13 +77,17 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
     helped = slips > 0 or bool(blow.advantage) or (conditional and own(rolled, disadvantage) > 0)
     met = Met(got, _arts(t, blow, answer, got, held, slips), helped)
     _tell(t, blow, answer, met, own(rolled, disadvantage))
-    if blow.way == THROW:
-        pos = t.figure(blow.target).pos
-        t.do(ItemMoved(blow.who, blow.item, "ground", pos=pos))
+    thrown(t, blow)
     if met.margin > 0:
         t.then(strike, blow, met.margin, met.helped and bool(blow.arts or blow.kill))
     elif answer.riposte and met.margin < 0:
         _riposte(t, blow, -met.margin)
+
+
+def thrown(t: Bout, blow: Blow) -> None:
+    """What was thrown lies where its target stands (RH-WPN-06)."""
+    if blow.way == THROW:
+        t.do(ItemMoved(blow.who, blow.item, "ground", pos=t.figure(blow.target).pos))
 
 
 def _attack(t: Bout, blow: Blow) -> Rolled:

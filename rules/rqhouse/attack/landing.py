@@ -18,6 +18,8 @@ from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.items import GRAPPLE
 from rules.runequest.locations import location_die
 
+LASTING = frozenset({*extras.SPECIALS, extras.KNOCKOUT, extras.DISARM, extras.KNOCKBACK})
+"""Entries that do something beside the damage."""
 PER_METRE = 5
 """Points beyond SIZ for each further metre (RH-XS-09)."""
 
@@ -37,7 +39,12 @@ def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill:
     assert spot is not None
     harm = deal(t, blow, spot, picks, arts)
     rolled = harm.rolled if extras.has(picks, extras.KNOCKBACK) else 0
-    t.then(land, blow, picks, at, rolled, harm.through, kill)
+    t.then(land, blow, remaining(picks), at, rolled, harm.through, kill)
+
+
+def remaining(picks: tuple[str, ...]) -> tuple[str, ...]:
+    """The picks that still do something once the damage is known."""
+    return tuple(pick for pick in picks if extras.entry(pick) in LASTING)
 
 
 def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
