@@ -43,6 +43,8 @@ class Answers:
         self._failed: defaultdict[str, set[int]] = defaultdict(set)
         self._seen: defaultdict[str, set[int]] = defaultdict(set)
         self._last: defaultdict[str, int] = defaultdict(int)
+        self._heard: set[str] = set()
+        self._starting = True
         self._writer = Refresher(self._write, pause)
         self._teller = Refresher(self._tell_failed, pause)
 
@@ -54,6 +56,13 @@ class Answers:
             known.add(info.id)
         for encounter in known:
             await self._desk.guard(f"answers of {encounter}", self._resume(encounter))
+        self._starting = False
+        self._heard.clear()
+
+    def heard(self, source: str) -> None:
+        """This delivery came to this process, which answers it itself, even while it still looks after older ones."""
+        if self._starting:
+            self._heard.add(source)
 
     async def close(self) -> None:
         """Write down what was answered, and stop."""
@@ -104,7 +113,7 @@ class Answers:
         told = await store.settings.get(TOLD, of_encounter(encounter))
         rows = await store.ledger.rows(encounter, told) if told is not None and info.channel.isdigit() else ()
         said = [row for row in rows if row.cause is None and row.source is not None]
-        said = [row for row in said if row.seq not in self._seen[encounter]]
+        said = [row for row in said if row.seq not in self._seen[encounter] and row.source not in self._heard]
         if said:
             deliveries = await store.ledger.deliveries(encounter, said[0].seq - 1)
             answered, placeholders = await self._in_channel(encounter, info.channel, _earliest(deliveries))
@@ -156,7 +165,7 @@ class Answers:
         info = await desk.table.store.ledger.info(encounter)
         line = Line(row.text, Place(info.channel, info.guild), Speaker(row.who or "", "", False))
         reply = await desk.table.told(line, await desk.table.live.retell(encounter, first))
-        message = await desk.message(line, reply, private=False)
+        message = await desk.message(line, desk.readings(line, reply), private=False)
         who = f"<@{row.who}>: " if (row.who or "").isdigit() else ""
         content = f"{who}this was carried out; its answer did not get through at the time."
         place = desk.client.get_partial_messageable(int(info.channel))

@@ -89,7 +89,9 @@ class Desk:
         """The interaction as something said."""
         place = place_of(interaction)
         gm = await self.masters.is_gm(interaction.user, place, interaction.permissions)
-        return Line(text, place, speaker(interaction.user, gm=gm), f"i:{interaction.id}", files or {}, careful=True)
+        source = f"i:{interaction.id}"
+        self.answers.heard(source)
+        return Line(text, place, speaker(interaction.user, gm=gm), source, files or {}, careful=True)
 
     async def carry_out(
         self,

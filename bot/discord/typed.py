@@ -9,7 +9,6 @@ from bot.discord.embeds import Message
 from bot.discord.forms import for_one
 from bot.discord.host import speaker
 from bot.discord.send import post
-from bot.gate import silent
 from bot.reply import Line, Place, Reply
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
@@ -46,12 +45,15 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
 
 
 async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply]:
-    line = Line(text, place, await _speaker(desk, message, place), f"m:{message.id}", careful=True)
+    source = f"m:{message.id}"
+    desk.answers.heard(source)
+    line = Line(text, place, await _speaker(desk, message, place), source, careful=True)
     reply = await desk.table.say(line)
     desk.moved(reply)
     if reply.error is None:
-        private = reply.private or for_one(text) or silent(reply, desk.fight(line, reply), line.eyes)
-        return await desk.message(line, reply, private=private), reply
+        read = desk.readings(line, reply)
+        private = reply.private or for_one(text) or read.silent(line.eyes)
+        return await desk.message(line, read, private=private), reply
     fault = desk.fault(reply, line)
     # A refusal may name what not everybody is to see; a game master's always may.
     own = await desk.table.seen(reply, line.eyes, place.channel)

@@ -1,8 +1,12 @@
 """What is carried out is answered, and answered once: whatever becomes of acknowledgement, edit or process."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
-from bot.discord.answers import TOLD
+from bot.discord.answers import TOLD, Answers
+from bot.discord.desk import Desk
 from bot.reply import Line, Place
 from bot.table import GameTable
 from grammar.resolve import Speaker
@@ -174,6 +178,32 @@ async def test_stored_but_never_answered_for_the_process_died(scene: Scene) -> N
     async with scene.bot():
         await scene.say(scene.gerd, MISS)
         assert len(telling(scene, LATE)) == 1, "told once, and what was private not at all"
+
+
+async def test_what_this_process_is_answering_is_not_looked_after_as_left_by_another(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    await scene.stop()
+    committed, looked = asyncio.Event(), asyncio.Event()
+    start, answer = Answers.start, Desk.answer
+
+    async def start_late(answers: Answers) -> None:
+        await committed.wait()
+        await start(answers)
+        looked.set()
+
+    async def answer_late(desk: Desk, *said: Any, **how: Any) -> None:
+        committed.set()
+        await looked.wait()
+        await answer(desk, *said, **how)
+
+    monkeypatch.setattr(Answers, "start", start_late)
+    monkeypatch.setattr(Desk, "answer", answer_late)
+    async with scene.bot():
+        assert "Broadsword 12/" in (await scene.say(scene.gerd, WE_06)).text
+        assert len(telling(scene, "Broadsword 12/")) == 1 and not telling(scene, LATE)
 
 
 async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel(scene: Scene) -> None:
