@@ -7,10 +7,8 @@ from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import GameTable
 from grammar.names import Names
-from grammar.scene import rehearse
 from grammar.table import table_command
 from rules.core.report import Refused
-from rules.registry import ruleset
 from storage.rows import Loaded
 
 PATIENCE = 1.0
@@ -30,8 +28,8 @@ async def sure_to_fail(table: GameTable, line: Line) -> bool:
 
 
 async def _looked_over(table: GameTable, line: Line) -> None:
-    """Go as far as the first die; raises Refused."""
-    live = await table.find(line)
+    """Read it, and play it where it is a sentence; raises Refused."""
+    live = await table.here(line)
     text = await shelf.expanded(table, line, live) or line.text
     command = table_command(text, Names() if live is None else table.names(live, line))
     if command is not None:
@@ -44,10 +42,10 @@ async def _looked_over(table: GameTable, line: Line) -> None:
 
 
 async def _rehearsed(table: GameTable, line: Line, live: Loaded, text: str) -> None:
-    """Play the sentence, or what is meant by it, up to its first die that nobody gave."""
+    """Play the sentence, or what is meant by it, as the delivery that brought it will carry it out."""
     try:
         order = table.order(line, live, text)
         waiting.hold_up(live, order, line)
-        rehearse(live.state, order, ruleset(live.info.system))
+        table.live.foresee(live, order, line.source or "")
     except Refused as fault:
         await table.meant(line, live, text, fault)

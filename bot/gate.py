@@ -17,7 +17,7 @@ from grammar.sentence import dice_apart
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import EVERYBODY, Viewer, sees, told, unseen, veiled_data
+from rules.core.secrets.audience import Viewer, sees, told, unseen, veiled_data
 from rules.core.secrets.veil import Sight, sight, takers
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -106,13 +106,6 @@ def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:
         return said
     said = said if eyes.open else _NUMBERS.sub(r"\1 …", said)
     return said if eyes.rolls else dice_apart(said)[0]
-
-
-def silent(reply: Reply, live: Loaded | None, viewer: Viewer) -> bool:
-    """Whether an answer has something to tell its speaker and nothing to tell everybody."""
-    if live is None or reply.files:
-        return False
-    return passed(reply, EVERYBODY, live).text == DONE != passed(reply, viewer, live).text
 
 
 def _fault(reply: Reply, eyes: Sight) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.entries import Context, Said, entry, now, suspended, voided
@@ -36,6 +37,15 @@ ATTEMPTS = 6
 TAKEN_CARE = "This was taken care of already."
 
 
+class Foreseen(Struct, frozen=True):
+    """A command as it was played before it is carried out: from which present, by which delivery, and to what."""
+
+    live: Loaded
+    of: tuple[str, Command]
+    turn: Turn
+    oracle: Table
+
+
 REMEMBERED = 8
 """How many states before the present one are held of each fight, for an undo: they share nearly all of it."""
 
@@ -47,6 +57,7 @@ class Live:
         self.store = store
         self._states: dict[str, Loaded] = {}
         self._past: dict[str, dict[int, Encounter]] = {}
+        self._foreseen: dict[str, Foreseen] = {}
         # A lock lasts as long as somebody holds it or waits for it.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -70,6 +81,16 @@ class Live:
         """Let go of an encounter that is over."""
         self._states.pop(encounter, None)
         self._past.pop(encounter, None)
+        self._foreseen.pop(encounter, None)
+
+    def foresee(self, live: Loaded, order: Command, source: str) -> None:
+        """Play a command that a delivery brought, without carrying it out; raises Refused where ``perform`` would.
+
+        What it comes to is kept, so that carrying it out in the same present takes no second playing.
+        """
+        oracle = Said(source, live.head).oracle(live.info.secret, live.state, order.given)
+        turn = play(live.state, order, ruleset(live.info.system), oracle)
+        self._foreseen[live.info.id] = Foreseen(live, (source, order), turn, oracle)
 
     async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
         """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then.
@@ -84,11 +105,15 @@ class Live:
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             # After a lost race the dice stay those of the first attempt.
             said = Said(context.source or "", first.head)
-            oracle = said.oracle(live.info.secret, live.state, context.given)
             _still_there(live.state, context.command)
             if check is not None:
                 check(live)
-            turn = deed(live.state, oracle)
+            known = self._foreseen.pop(encounter, None)
+            if known is not None and known.live is live and known.of == (said.delivery, context.command):
+                turn, oracle = known.turn, known.oracle
+            else:
+                oracle = said.oracle(live.info.secret, live.state, context.given)
+                turn = deed(live.state, oracle)
             rules = ruleset(live.info.system)
             rows, pending = self._rows(live, rules, turn, oracle, context, said, live.waiting)
             return await self._commit(live, rows, pending, context.source, turn)

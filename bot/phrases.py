@@ -8,12 +8,12 @@ who may not know the figure's numbers, ``.full`` for full verbosity) and fragmen
 
 import enum
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.resolver import VariableReference
+from fluent.runtime.resolver import Placeable, TextElement, VariableReference
 from fluent.runtime.types import fluent_number
 from fluent.syntax.ast import BaseNode
 from msgspec import Struct
@@ -67,11 +67,7 @@ class Phrases:
 
     def fragment(self, *names: str) -> str | None:
         """The first of these fragments that exists."""
-        for name in names:
-            found = self.says(name, {})
-            if found is not None:
-                return found
-        return None
+        return next((found for name in names if (found := _fragment(self, name)) is not None), None)
 
     def names(self, code: str, fact: str, *kinds: str) -> bool:
         """Whether the message of a note code (see ``says``) puts in that fact."""
@@ -93,6 +89,11 @@ def phrases(package: str, language: str = LANGUAGE) -> Phrases:
     return Phrases(package, language)
 
 
+@lru_cache(maxsize=4096)
+def _fragment(of: Phrases, name: str) -> str | None:
+    return of.says(name, {})
+
+
 def _bundle(package: str, language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     place = files(package) / "data" / f"{language}.ftl"
@@ -109,9 +110,33 @@ def _filled(bundle: FluentBundle, pattern: Any, facts: Mapping[str, Any]) -> str
     if pattern is None:
         return ""
     # A fact that is missing shows as a dash rather than failing an answer.
+    plain = _plain_parts(pattern)
+    if plain is not None:
+        return "".join(_word(facts.get(part)) if is_fact else part for is_fact, part in plain).strip()
     said = {name: _fact(facts.get(name)) for name in _facts_of(pattern)}
     text, _ = bundle.format_pattern(pattern, said)
     return str(text).strip()
+
+
+def _plain_parts(pattern: Any) -> tuple[tuple[bool, str], ...] | None:
+    """A pattern of words and facts alone, each with whether it is a fact; None where it chooses or calls."""
+    if not hasattr(pattern, "plain"):
+        parts = [pattern] if isinstance(pattern, TextElement | Placeable) else getattr(pattern, "elements", [None])
+        made = [_plain_part(part) for part in parts]
+        pattern.plain = None if None in made else tuple(made)
+    found: tuple[tuple[bool, str], ...] | None = pattern.plain
+    return found
+
+
+def _plain_part(part: Any) -> tuple[bool, str] | None:
+    if isinstance(part, TextElement):
+        return False, part.value
+    inner = part.expression if isinstance(part, Placeable) else None
+    return (True, inner.id.name) if isinstance(inner, VariableReference) else None
+
+
+def _word(value: Any) -> str:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else str(_fact(value))
 
 
 def _fact(value: Any) -> Any:

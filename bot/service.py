@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import waiting
@@ -13,8 +14,10 @@ from bot.reply import Line, Reply
 from bot.words import tell
 from grammar.names import Names, names_of
 from grammar.offers import meant
+from grammar.resolve import Speaker
 from grammar.scene import Scene, Talk
 from rules.core.command import Command, Given
+from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.report import Refused
 from rules.core.rolls import given
@@ -23,6 +26,18 @@ from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded
 from storage.store import Store
+
+
+class Reading(Struct):
+    """What a line was taken for. It is read before it is acknowledged, to see whether it is sure to be refused, and
+    again to carry it out; the second time should cost nothing.
+    """
+
+    live: Loaded
+    text: str
+    speaker: Speaker
+    order: Command | None = None
+    meant: str | Refused | None = None
 
 
 class Service:
@@ -35,6 +50,8 @@ class Service:
         self.store, self.secret, self.starter_runs = store, secret, False
         self.live = Live(store)
         self.running: dict[str, str] = {}
+        self._read: dict[str, Reading] = {}
+        self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
         self.talks: dict[tuple[str, str], Talk] = {}
         self.refused: dict[tuple[str, str], str] = {}
 
@@ -78,7 +95,11 @@ class Service:
 
     def names(self, live: Loaded, line: Line) -> Names:
         """What the speaker may name."""
-        return names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes))
+        known = self._names.get(live.info.id)
+        if known is None or known[0] is not live.state or known[1] != line.eyes:
+            made = names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes))
+            known = self._names[live.info.id] = live.state, line.eyes, made
+        return known[2]
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
         """What the ledger writes beside the deed of this line."""
@@ -127,9 +148,17 @@ class Service:
 
     async def meant(self, line: Line, live: Loaded, text: str, fault: Refused) -> str:
         """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
-        scene = self.scene(line, live)
-        scene = replace(scene, talk=await talk_of(self.store, line, live, scene))
-        return meant(text, scene, fault)
+        reading = self._reading(line, live, text)
+        if reading.meant is None:
+            scene = self.scene(line, live)
+            scene = replace(scene, talk=await talk_of(self.store, line, live, scene))
+            try:
+                reading.meant = meant(text, scene, fault)
+            except Refused as other:
+                reading.meant = other
+        if isinstance(reading.meant, Refused):
+            raise reading.meant
+        return reading.meant
 
     def scene(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it."""
@@ -137,8 +166,18 @@ class Service:
 
     def order(self, line: Line, live: Loaded, text: str) -> Command:
         """The sentence as a command of the encounter's system, its given dice checked. Raises Refused."""
-        order = self.scene(line, live).order(text)
-        return replace(order, given=self.by_hand(line, live, order.given))
+        reading = self._reading(line, live, text)
+        if reading.order is None:
+            order = self.scene(line, live).order(text)
+            reading.order = replace(order, given=self.by_hand(line, live, order.given))
+        return reading.order
+
+    def _reading(self, line: Line, live: Loaded, text: str) -> Reading:
+        """What has been made of the text already, for the same speaker in the same present."""
+        known = self._read.get(line.place.channel)
+        if known is None or known.live is not live or (known.text, known.speaker) != (text, line.speaker):
+            known = self._read[line.place.channel] = Reading(live, text, line.speaker)
+        return known
 
     def by_hand(self, line: Line, live: Loaded, dice: tuple[Given, ...]) -> tuple[Given, ...]:
         """Dice that came with a line, as the speaker may give them; raises Refused."""

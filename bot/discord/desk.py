@@ -21,7 +21,7 @@ from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
 from bot.foresight import sure_to_fail
-from bot.gate import passed, sentence, sight_of, silent
+from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
@@ -91,6 +91,7 @@ class Desk:
         gm = await self.masters.is_gm(interaction.user, place, interaction.permissions)
         source = f"i:{interaction.id}"
         self.answers.heard(source)
+
         return Line(text, place, speaker(interaction.user, gm=gm), source, files or {}, careful=True)
 
     async def carry_out(
@@ -223,9 +224,9 @@ class Desk:
         """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
         if reply.error is not None:
             return await deliver(interaction, self.fault(reply, line), private=private) is not None
-        live = self.fight(line, reply)
-        private_too = private or silent(reply, live, line.eyes)
-        message = await self.message(line, reply, private=private_too, code=code)
+        read = self.readings(line, reply)
+        private_too = private or read.silent(line.eyes)
+        message = await self.message(line, read, private=private_too, code=code)
         made = await deliver(interaction, message, private=private)
         if made is None:
             return False
@@ -233,27 +234,32 @@ class Desk:
         if reply.own_files:
             await whisper(interaction, embeds.own_files(reply))
         await self._ask_for_sheets(reply)
-        await self._tell_masters(line, reply, live)
+        await self._tell_masters(line, read)
         if message.private:
             return True
-        if eyes.shown(reply, line.eyes, live).text != eyes.shown(reply, EVERYBODY, live).text:
-            await whisper(interaction, await self.message(line, reply, private=True))
+        if read.shown(line.eyes).text != read.shown(EVERYBODY).text:
+            await whisper(interaction, await self.message(line, read, private=True))
         return True
 
-    async def _tell_masters(self, line: Line, reply: Reply, live: Loaded | None) -> None:
+    async def _tell_masters(self, line: Line, read: eyes.Readings) -> None:
         """Show a player's secret roll where the game masters have their own tracker."""
-        if live is None or not reply.steps or not reply.steps[0].audience.startswith(OWN):
+        steps = read.reply.steps
+        if read.live is None or not steps or not steps[0].audience.startswith(OWN):
             return
         where = await self.table.store.settings.get(settings.GM_PLACE, settings.of_channel(line.place.channel))
         if where is None:
             return
-        made = embeds.answer(eyes.shown(reply, MASTER, live), embeds.gist(f"{line.speaker.name}: {line.text}"))
+        made = embeds.answer(read.shown(MASTER), embeds.gist(f"{line.speaker.name}: {line.text}"))
         await post(self.client.get_partial_messageable(int(where)), made)
 
     def fight(self, line: Line, reply: Reply) -> Loaded | None:
         """The fight that an answer is about, else that of its channel."""
         encounter = reply.encounter or self.table.running.get(line.place.channel)
         return None if encounter is None else self.table.live.peek(encounter)
+
+    def readings(self, line: Line, reply: Reply) -> eyes.Readings:
+        """An answer as its readers may have it, in the fight that it is about."""
+        return eyes.Readings(reply, self.fight(line, reply))
 
     async def _ask_for_sheets(self, reply: Reply) -> None:
         """Tell the channel, where its game masters read it, that sheets wait for them."""
@@ -279,11 +285,11 @@ class Desk:
         if message.shows is not None and reply.encounter is not None:
             await self.map.adopt(reply.encounter, settings.Message(place.channel, str(number)), message.shows)
 
-    async def message(self, line: Line, reply: Reply, *, private: bool, code: bool = False) -> Message:
+    async def message(self, line: Line, read: eyes.Readings, *, private: bool, code: bool = False) -> Message:
         """The message of an answer that went well: for its person when private, else for everybody's eyes."""
+        reply = read.reply
         private = private or reply.private or eyes.only_asks(reply)
         live = self.table.live
-        known = self.fight(line, reply)
         if reply.shows == "map" and not private and reply.encounter is not None:
             view = self.map.view(await live.present(reply.encounter))
             if view.tokens:
@@ -291,9 +297,8 @@ class Desk:
             # Only those whom not everybody may see stand on it.
             private = True
         reader = line.eyes if private else EVERYBODY
-        shown = eyes.shown(reply, reader, known)
-        title = await self.title(line, reply, known, reader)
-        made = embeds.answer(shown, embeds.gist(title) if title else None, code=code)
+        title = await self.title(line, reply, read.live, reader)
+        made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code)
         return Message(made.embeds, made.files, own_view(reply) if private else reply_view(reply), private)
 
     async def title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
@@ -316,7 +321,7 @@ class Desk:
         first = self.owed(reply)
         live = await self.table.live.load(encounter)
         line = Line("", Place(live.info.channel, live.info.guild), Speaker("", "", False))
-        message = await self.message(line, reply, private=False)
+        message = await self.message(line, self.readings(line, reply), private=False)
         sent = await post(self.client.get_partial_messageable(int(live.info.channel)), message)
         if sent is not None:
             await self.sent(line.place, reply, message, sent.id)

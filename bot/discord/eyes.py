@@ -1,10 +1,10 @@
-"""What a reader in Discord is shown of an answer: the gate's words, without the questions, which have messages."""
+"""What readers in Discord are shown of an answer: the gate's words, without the questions, which have messages."""
 
 from msgspec.structs import replace
 
 from bot.gate import DONE, passed
 from bot.reply import Reply
-from rules.core.secrets.audience import Viewer
+from rules.core.secrets.audience import EVERYBODY, Viewer
 from storage.rows import Loaded
 
 
@@ -13,13 +13,37 @@ def only_asks(reply: Reply) -> bool:
     return bool(reply.questions) and not any(s.notes or s.checks for s in reply.steps)
 
 
-def shown(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
-    """The answer for a reader; open questions are only said to wait, for they get messages of their own."""
-    alone = replace(reply, questions=(), text="" if only_asks(reply) else reply.text)
-    made = passed(alone, viewer, live)
-    if not reply.questions:
-        return made
-    asked = " and ".join(q.who for q in passed(reply, viewer, live).questions)
-    waits = f"Waiting for {asked}." if asked else "Waiting for an answer."
-    text = waits if made.text == DONE else f"{made.text}\n{waits}"
-    return replace(made, text=text)
+class Readings:
+    """An answer as its readers may have it; the gate judges it once for each. ``live`` is the fight it is about."""
+
+    def __init__(self, reply: Reply, live: Loaded | None) -> None:
+        self.reply, self.live = reply, live
+        self._whole: dict[Viewer, Reply] = {}
+        self._shown: dict[Viewer, Reply] = {}
+
+    def whole(self, viewer: Viewer) -> Reply:
+        """The answer for a reader, its questions too."""
+        if viewer not in self._whole:
+            self._whole[viewer] = passed(self.reply, viewer, self.live)
+        return self._whole[viewer]
+
+    def shown(self, viewer: Viewer) -> Reply:
+        """The answer for a reader; open questions are only said to wait, for they get messages of their own."""
+        if not self.reply.questions:
+            return self.whole(viewer)
+        if viewer not in self._shown:
+            self._shown[viewer] = self._waiting(viewer)
+        return self._shown[viewer]
+
+    def _waiting(self, viewer: Viewer) -> Reply:
+        reply = self.reply
+        made = passed(replace(reply, questions=(), text="" if only_asks(reply) else reply.text), viewer, self.live)
+        asked = " and ".join(q.who for q in self.whole(viewer).questions)
+        waits = f"Waiting for {asked}." if asked else "Waiting for an answer."
+        return replace(made, text=waits if made.text == DONE else f"{made.text}\n{waits}")
+
+    def silent(self, viewer: Viewer) -> bool:
+        """Whether the answer has something to tell its speaker and nothing to tell everybody."""
+        if self.live is None or self.reply.files:
+            return False
+        return self.whole(EVERYBODY).text == DONE != self.whole(viewer).text

@@ -116,7 +116,7 @@ class Presses:
             own = await self._table.seen(reply, line.eyes, line.place.channel)
             await whisper(interaction, embeds.fault(own, line))
         elif not eyes.only_asks(reply):
-            await whisper(interaction, await self._desk.message(line, reply, private=False))
+            await whisper(interaction, await self._desk.message(line, self._desk.readings(line, reply), private=False))
 
     async def _open(self, encounter: str, version: int) -> bool:
         """Whether the question still stands in that version."""
@@ -243,7 +243,7 @@ class Presses:
             if reply.error is not None:
                 return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
             if reply.shows == "asking":
-                return await self._desk.message(line, reply, private=False)
+                return await self._desk.message(line, self._desk.readings(line, reply), private=False)
             self._desk.moved(reply)
             return reply
 
@@ -291,7 +291,7 @@ class Presses:
         """Show the verdict on the message that asked; without its buttons."""
         self._desk.moved(reply)
         first = self._desk.owed(reply)
-        message = await self._desk.message(line, reply, private=False)
+        message = await self._desk.message(line, self._desk.readings(line, reply), private=False)
         try:
             await interaction.edit_original_response(embeds=list(message.embeds), view=None)
         except FAULTS as fault:

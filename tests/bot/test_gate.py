@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.closed import in_words, scale
-from bot.gate import passed, silent
+from bot.discord.eyes import Readings
+from bot.gate import passed
 from bot.render.map import describe_map
 from bot.render.map_view import view_map
 from bot.reply import Line, Reply
@@ -215,9 +216,9 @@ async def test_the_game_masters_deeds_on_the_hidden_are_answered_in_private() ->
         for typed in ("/place Zyxlurk at 2,0", "/set Zyxlurk hp 3", "/mark Zyxlurk unaware", "/posture Zyxlurk prone"):
             raw = await table.say(read_line(typed))
             live = await table.running_fight(read_line(typed))
-            assert raw.ok and silent(raw, live, read_line(typed).eyes), typed
+            assert raw.ok and Readings(raw, live).silent(read_line(typed).eyes), typed
         raw = await table.say(read_line("/place Grak at 3,0"))
-        assert not silent(raw, await table.running_fight(read_line("/state")), Viewer("gm", gm=True))
+        assert not Readings(raw, await table.running_fight(read_line("/state"))).silent(Viewer("gm", gm=True))
 
 
 async def test_what_left_unseen_stays_unknown() -> None:
