@@ -132,6 +132,8 @@ class _Reader:
         args: dict[str, Arg] = {}
         if verb == "set":
             return TableCommand(verb, self.setting(*tree.children))
+        if verb == "sheet convert":
+            return TableCommand(verb, self.conversion(*tree.children))
         changes = tuple(
             self.change(child) for child in tree.children if isinstance(child, Tree) and child.data == "change"
         )
@@ -260,6 +262,16 @@ class _Reader:
         if len(item) < 2:
             raise _missing(item)
         return {"name": name, "key": _key(rest), "item": _join(item[:-1]), "value": _set(split(item[-1]))}
+
+    def conversion(self, run: Any, system: Any = None) -> dict[str, Arg]:
+        """``NAME to SYSTEM``, or the system as the last word."""
+        words = _tokens(run)
+        if system is not None:
+            return {"name": _join(words), "system": _words(system)}
+        if len(words) < 2:
+            text = f"The sentence breaks off after '{_join(words)}': here stands the rule system, as in: to rqhouse."
+            raise Refused("syntax", text, column=words[-1].end_column or 1)
+        return {"name": _join(words[:-1]), "system": _join(words[-1:])}
 
 
 def _tokens(tree: Tree[Token]) -> list[Token]:

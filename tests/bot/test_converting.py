@@ -30,6 +30,21 @@ async def test_a_rq3plus_character_under_rqhouse() -> None:
         assert (await say(table, "Rurik: attack broadsword vs Kett nothing rolled attack 95")).ok
 
 
+async def test_the_word_to_may_be_left_out() -> None:
+    async with open_table() as table:
+        for line in (
+            "/sheet convert Rurik rqhouse",
+            "/sheet convert rurik into rqhouse",
+            '/sheet convert "Rurik" RQHOUSE',
+        ):
+            reply = await say(table, line)
+            assert reply.ok and "From rq3plus: Rurik imported" in reply.text, line
+        reply = await say(table, "/sheet convert Hill Giant rqhouse")
+        assert reply.ok and "Hill Giant imported" in reply.text
+        reply = await say(table, "/sheet convert Rurik")
+        assert reply.error is not None and reply.error["code"] == "syntax" and "to rqhouse" in reply.text
+
+
 async def test_who_cannot_be_converted_and_into_what() -> None:
     async with open_table() as table:
         for line, code in (
