@@ -14,13 +14,13 @@ from rules.core.sheet.described import Described
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
-from rules.rq3plus.attack import attacks, exchange, holds, targets
+from rules.rq3plus.attack import exchange, free_attack_orders, holds, targets
 from rules.rq3plus.attack.closed_form import chances
-from rules.rq3plus.defence.defences import learned
 from rules.rq3plus.figure import keys, training
 from rules.rq3plus.figure.arms import every_arm, items_of
 from rules.rq3plus.figure.overview import values
 from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
+from rules.rq3plus.figure.tactics import learned
 from rules.rq3plus.harm import thresholds, wounds
 from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims
@@ -216,7 +216,7 @@ class RuneQuest3Plus(System):
 
     def open(self, t: Bout, slot: Slot) -> bool:
         if slot.what in keys.FREE_ATTACKS:
-            return attacks.free_attack_opens(t, slot)
+            return free_attack_orders.free_attack_opens(t, slot)
         return rounds.open_slot(t, slot)
 
     def settle(self, t: Bout, before: Encounter) -> None:

@@ -5,13 +5,13 @@ from rules.core.command import Command
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import spoken
 from rules.rq3plus.attack import targets
-from rules.rq3plus.defence.defences import need_trained
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.tables.kinds import Mode
+from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.weapons import Mode
 from rules.rq3plus.time import timing
 
 MODES = ("slash", "impale", "crush")

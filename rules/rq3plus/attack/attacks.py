@@ -4,12 +4,14 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Slot, current
+from rules.core.encounter import current
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
-from rules.rq3plus.attack import entangle, exchange, free_attacks, grapple, holds, lance, many_limbs
-from rules.rq3plus.attack.attack_orders import MODES, attack_action
-from rules.rq3plus.attack.legality import announce, need_legal, need_usable, two_with_one
+from rules.rq3plus.attack import entangle, exchange, grapple, holds, lance, several_attacks
+from rules.rq3plus.attack.attack_orders import attack_action
+from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
+from rules.rq3plus.attack.legality import announce, need_legal, need_usable
+from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import need_able, who_of
@@ -18,7 +20,6 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
-from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import intent, timing, turns
 from rules.rq3plus.time import strike_ranks as sr
@@ -59,7 +60,7 @@ def attack(t: Bout, command: Command) -> None:
     defence = choose(t, made, command.guard)
     t.note("attacks", who, target=target, item=arm.name, sr=action.sr, mode=action.mode, tactic=action.tactic)
     use_action(t, who, action, target)
-    many_limbs.remember(t, who, arm.id)
+    several_attacks.remember(t, who, arm.id)
     holds.uses_arm(t, who, arm)
     if defence.arm is not None and defence.kind == "parry":
         holds.uses_arm(t, target, defence.arm)
@@ -146,7 +147,7 @@ def _told(action: Action) -> str:
 
 def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     """A slot for an attack nobody declared: a further limb of one that was, or a new action (free pace)."""
-    if many_limbs.extra(t, who, timing.base(action.item)):
+    if several_attacks.extra(t, who, timing.base(action.item)):
         known = declared(t.figure(who))
         rank = timing.rank(t, who, action, (), double_move=known is not None and known.moves == 2)
         action = replace(action, sr=rank)
@@ -180,96 +181,3 @@ def use_action(t: Bout, who: str, action: Action, target: str) -> None:
 
 
 # --- free attacks
-
-
-def _free_slot(t: Bout, command: Command) -> Slot | None:
-    """A waiting free attack of the speaker that this sentence plays, or None where it is an attack of its own.
-
-    ``riposte``, ``counter`` and ``flurry`` play the one so called, ``strike`` any. So does ``attack`` one that has
-    opened, and at free pace a plain one where nothing else is declared that it could be (R3-SR-08).
-    Raises Refused: no_free_attack, or wrong_phase in strict pace before its strike rank.
-    """
-    who = who_of(command)
-    for slot in t.enc.slots(who):
-        if slot.what not in keys.FREE_ATTACKS or not _plays(t, command, slot):
-            continue
-        if strict(t.enc) and not slot.opened:
-            turns.need_turn(t, slot, f"{who}'s {slot.what}")
-        return slot
-    if command.verb in keys.FREE_ATTACKS:
-        raise refuse(t, "no_free_attack.free_slot", who=who, verb=command.verb)
-    return None
-
-
-def _plays(t: Bout, command: Command, slot: Slot) -> bool:
-    """Whether a sentence of attack plays that free attack."""
-    if command.targets and command.targets[0] != keys.due(slot).target:
-        return False
-    if command.verb in (slot.what, "strike") or (slot.opened and command.verb not in keys.FREE_ATTACKS):
-        return True
-    arm = free_attacks.weapon(t, slot)
-    if strict(t.enc) or command.verb != "attack" or arm is None or t.enc.slots(command.who, "attack"):
-        return False
-    return not _more_than_plain(command, arm)
-
-
-def free_is_lost(t: Bout, slot: Slot) -> bool:
-    """Say of a free attack that it is no longer possible, where that is so (R3-RIP-05, R3-CTR-04)."""
-    why = free_attacks.lost(t, slot)
-    if why:
-        who, target = str(slot.who), keys.due(slot).target
-        t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
-    return bool(why)
-
-
-def free_attack_opens(t: Bout, slot: Slot) -> bool:
-    """A free attack plays by itself, unless its player throws physical dice and has given none for it yet.
-
-    True when it has been played or is lost; False leaves it to its owner, who may strike or decline (R3-ABT-07).
-    """
-    if free_is_lost(t, slot):
-        return True
-    dice = t.oracle.holds("attack", str(slot.who)) if t.oracle.physical else True
-    if not dice:
-        t.note("free_attack_waits", str(slot.who), what=slot.what, target=keys.due(slot).target)
-        return False
-    strike_free(t, slot, None)
-    return True
-
-
-def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
-    """Play a riposte, counter or flurry blow: normal skill, default mode, its own row of T9 (R3-RIP-03..05)."""
-    who, target = str(slot.who), keys.due(slot).target
-    why = free_attacks.lost(t, slot)
-    arm = free_attacks.weapon(t, slot)
-    if why or arm is None:
-        raise refuse(t, "no_free_attack.strike_free", what=slot.what, who=who, why=why)
-    if command is not None:
-        _need_plain(t, slot, command, arm)
-    if not slot.opened:
-        t.do(Opened(slot.id))
-    action = Action("ATK", arm.use, arm.weapon.modes[0].name)
-    rank = keys.due(slot).sr or sr.LAST
-    announced = announce(t, who, target, arm, action, command, rank)
-    made = replace(announced, free=keys.due(slot).free or "special", second=False)
-    defence = choose(t, made, command.guard if command else None)
-    t.note(slot.what, who, target=target, item=arm.name, sr=rank, rule=free_attacks.RULES[slot.what])
-    t.then(exchange.resolve, made, defence)
-    t.then(close, slot.id)
-
-
-def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
-    """Refuse to make more of a free attack than a plain blow of its own weapon (R3-RIP-05, R3-FLU-01, R3-CTR-04).
-
-    Rules: R3-CTR-03.
-    """
-    if _more_than_plain(command, arm) or command.verb not in ("attack", "strike", slot.what):
-        plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
-        raise refuse(t, "free_attack_plain.need_plain", plain=plain)
-
-
-def _more_than_plain(command: Command, arm: Arm) -> bool:
-    """Whether a sentence asks for another weapon, a tactic, another mode or a location."""
-    more = {o.name for o in command.options} & {*TACTICS, *MODES} - {"standard", arm.weapon.modes[0].name}
-    elsewhere = command.what is not None and command.what not in (arm.use, arm.id)
-    return bool(more or elsewhere or command.at)

@@ -17,11 +17,12 @@ from rules.core.report import Term
 from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
-from rules.rq3plus.attack import blows, exchange
+from rules.rq3plus.attack import damage_dice, exchange, targets
 from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.defence import covers, dodges, parries
 from rules.rq3plus.figure.quantities import body, mount_of
-from rules.rq3plus.harm import fumbles, knockback, landing, wounds
+from rules.rq3plus.harm import fumbles, hit_locations, hits, knockback, wounds
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Attempt
 from rules.rq3plus.tables.kinds import Category, Location
@@ -72,7 +73,7 @@ def chances(t: Bout, attack: Attack, defence: Defence) -> HarmLaw | None:
     spots = _spots(t, attack, {blow for one in landed for blow in ((one.degree, one.maximum), one.anew) if blow})
     sides = lcm(*(sum([spot.ways for spot in row]) for row in spots.values()))
     limb = parries.limb(t, attack, defence)
-    hits = []
+    found: list[Hit] = []
     for one, ways in landed.items():
         row = spots[one.degree, one.maximum]
         if one.met == "limb" and limb is not None:
@@ -81,14 +82,14 @@ def chances(t: Bout, attack: Attack, defence: Defence) -> HarmLaw | None:
             share = ways * sides // sum([spot.ways for spot in row])
             struck = [(spot, share * spot.ways) for spot in row if spot.ways]
         if one.anew is not None:
-            force, become = landing.force_of(t, attack), {spot.location: spot for spot in spots[one.anew]}
+            force, become = hits.force_of(t, attack), {spot.location: spot for spot in spots[one.anew]}
             struck = [(_woven(force, one, one.anew, become[spot.location]), n) for spot, n in struck]
-        hits += [_hit(one, spot, n) for spot, n in struck]
-    if not _only_wounds(t, attack, hits):
+        found += [_hit(one, spot, n) for spot, n in struck]
+    if not _only_wounds(t, attack, found):
         return None
     figure = t.figure(attack.target)
     limits = {s.id: limit for s in body(figure).locations if (limit := wounds.most(figure, s)) is not None}
-    return harm_law(cases * sides, hits, limits)
+    return harm_law(cases * sides, found, limits)
 
 
 def _hit(one: Landed, spot: Spot, ways: int) -> Hit:
@@ -104,19 +105,21 @@ def _only_wounds(t: Bout, attack: Attack, hits: list[Hit]) -> bool:
     return knockback.harmless(t, attack.who, attack.target, k, attack.obstacle)
 
 
-def _woven(force: blows.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
+def _woven(force: damage_dice.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
     """A location as a blow meets it whose dice count at another degree, if they pass what parries at their own."""
     return replace(spot, law=_recounted(force, one.degree, one.maximum, spot.location.category, anew, one.takes))
 
 
 @lru_cache(maxsize=512)
 def _recounted(
-    force: blows.Force, degree: Degree, maximum: bool, category: Category, anew: tuple[Degree, bool], takes: int
+    force: damage_dice.Force, degree: Degree, maximum: bool, category: Category, anew: tuple[Degree, bool], takes: int
 ) -> Ways:
     found: dict[int, int] = {}
-    leaves = Enumerator().leaves_of(lambda o: blows.rolled(o, "", force, degree, category, maximum, (anew,), takes))
+    leaves = Enumerator().leaves_of(
+        lambda o: damage_dice.rolled(o, "", force, degree, category, maximum, (anew,), takes)
+    )
     for (first, again), ways, _ in leaves:
-        d = blows.gross(again.terms) if blows.gross(first.terms) > takes else 0
+        d = damage_dice.gross(again.terms) if damage_dice.gross(first.terms) > takes else 0
         found[d] = found.get(d, 0) + ways
     return Ways(tuple(sorted(found)), tuple(found[d] for d in sorted(found)), sum(found.values()))
 
@@ -128,15 +131,15 @@ def _spots(
     t: Bout, attack: Attack, degrees: Iterable[tuple[Degree, bool]]
 ) -> Mapping[tuple[Degree, bool], tuple[Spot, ...]]:
     """Every location of the target as blows of these degrees meet it (``True``: with every die at its most)."""
-    force, locations = landing.force_of(t, attack), body(t.figure(attack.target)).locations
+    force, locations = hits.force_of(t, attack), body(t.figure(attack.target)).locations
     armour: dict[tuple[bool, bool], list[int]] = {}
     found = {}
     for degree, maximum in degrees:
         ways = _places(t, attack, degree)
-        pierces = landing.pierces(attack, degree)
+        pierces = hits.pierces(attack, degree)
         if pierces not in armour:
             armour[pierces] = [_armour(t, attack, one, pierces) for one in locations]
-        laws = {c: blows.law(force, degree, c, maximum) for c in {one.category for one in locations}}
+        laws = {c: damage_dice.law(force, degree, c, maximum) for c in {one.category for one in locations}}
         found[degree, maximum] = tuple(
             Spot(one, ways.get(one.id, 0), laws[one.category], worn, _shield(t, attack, one, degree))
             for one, worn in zip(locations, armour[pierces], strict=True)
@@ -146,15 +149,15 @@ def _spots(
 
 def _places(t: Bout, attack: Attack, degree: Degree) -> Mapping[str, int]:
     """How many ways a blow of that degree strikes each location."""
-    spot = landing.aimed(t, attack, degree)
+    spot = targets.aimed(t, attack, degree)
     if spot is not None:
         return {spot.id: 1}
-    dice, read = landing.location_dice(t, attack)
+    dice, read = hit_locations.location_dice(t, attack)
     return dict(grouped(dice, read, frozenset()))
 
 
 def _armour(t: Bout, attack: Attack, spot: Location, pierces: tuple[bool, bool]) -> int:
-    worn, soft = landing.worn_against(t, attack.target, spot, *pierces)
+    worn, soft = hits.worn_against(t, attack.target, spot, *pierces)
     return worn - soft
 
 
@@ -187,7 +190,7 @@ def _landed(t: Bout, attack: Attack, defence: Defence) -> tuple[int, dict[Landed
     found: dict[tuple[End, tuple[Term, ...]], int] = {}
     for rolled, n in _degrees(exchange.attempted(t, attack)):
         degree, fumbled = exchange.counts(attack, rolled)
-        feint = exchange.feint_terms(attack, degree)
+        feint = feint_terms(attack, degree)
         if feint not in rolls:
             rolls[feint] = _dodge(t, attack, defence, feint), _parry(t, attack, defence, feint)
         dodge, parry = rolls[feint]

@@ -9,7 +9,7 @@ from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import strength
-from rules.rq3plus.harm.landing import Struck
+from rules.rq3plus.harm.hits import Struck
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.printed import blow

@@ -7,16 +7,16 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
 from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.defence import covers, dodges, parries, swordbreaking
 from rules.rq3plus.figure import items, keys
-from rules.rq3plus.harm import fumbles, landing, stuck
-from rules.rq3plus.harm.landing import Reached, Struck
+from rules.rq3plus.harm import fumbles, hit_locations, hits, stuck
+from rules.rq3plus.harm.hits import Reached, Struck
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.situation import attack_terms
+from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
 from rules.rq3plus.tables.printed import FREE_ATTACKS
-from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 
 FULL = ParryCell(blow="full")
@@ -81,7 +81,7 @@ def _lands(
     winds: bool,
 ) -> None:
     """What reaches the body wounds it, however it was rolled."""
-    struck = landing.harm(t, attack, reached) if reached is not None else None
+    struck = hits.harm(t, attack, reached) if reached is not None else None
     t.then(_follows, attack, defence, left, struck, pushed, winds)
 
 
@@ -119,7 +119,7 @@ def _follows(
     if winds and _winds(attack, answered, struck):
         entangle.wind(t, attack, struck)
     if struck is not None and not winds:
-        landing.knock(t, attack, struck)
+        hits.knock(t, attack, struck)
     if pushed is not None:
         slam_bash.shove(t, attack, pushed)
     if struck is not None:
@@ -167,15 +167,6 @@ def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
     return cell.degree, cell.attack_fumble
 
 
-def feint_terms(attack: Attack, degree: Degree) -> tuple[Term, ...]:
-    """What a feint takes off the answering defence (R3-FNT-01..03)."""
-    if degree is Degree.SPECIAL and attack.tactic == "feint":
-        return (term("feint", -((attack.arm.attack + 1) // 2)),)
-    if degree is Degree.CRITICAL and attack.tactic == "feint":
-        return (term("feint_full", -attack.arm.attack),)
-    return ()
-
-
 def aside(defence: Defence) -> Defence | None:
     """The dodge in a defence, be it all of it or made beside a parry (R3-HIT-05)."""
     return defence if defence.kind == "dodge" else defence.also
@@ -205,12 +196,12 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
         t.note("stopped", attack.target, rule="R3-PAR-04")
         return None
     limb = parries.limb(t, attack, defence) if arm is not None else None
-    who, spot = (attack.target, limb) if limb is not None else landing.where(t, attack, degree)
+    who, spot = (attack.target, limb) if limb is not None else hit_locations.where(t, attack, degree)
     if limb is not None:
         t.note("parries_with_limb", who, location=limb.name, rule="R3-PAR-08")
     others = dodges.outcomes(degree) if cell.dodges else ()
     least = parries.takes_off(attack, arm, cell) if arm is not None else 0
-    d, counted = landing.damage(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
+    d, counted = hits.damage(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
     if arm is None:
         d = covers.meet(t, attack, who, spot, degree, d)
     else:
@@ -218,11 +209,11 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
         dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
         if dodged is not None and (dodged.degree, dodged.maximum) != (degree, False):
             if dodged.degree is None or not dodged.degree.succeeds:
-                return landing.reach(attack, who, degree, spot, 0)
+                return hits.reach(attack, who, degree, spot, 0)
             degree = dodged.degree
             anew = next(c for c in counted[1:] if (c.degree, c.maximum) == (degree, dodged.maximum))
-            d = parries.passing(t, attack, arm, landing.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
-    return landing.reach(attack, who, degree, spot, d)
+            d = parries.passing(t, attack, arm, hits.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
+    return hits.reach(attack, who, degree, spot, d)
 
 
 def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:

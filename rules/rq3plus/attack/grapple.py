@@ -16,10 +16,11 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm, limbs
 from rules.rq3plus.figure.keys import Hold
 from rules.rq3plus.figure.quantities import armour, body, damage_modifier, dex, sheet, siz, strength
-from rules.rq3plus.harm import falling, fumbles, landing, locations, wounds
+from rules.rq3plus.harm import falling, fumbles, hit_locations, wounds
 from rules.rq3plus.place.pairs import beside
+from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.situation import attack_terms
+from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import PARRIES, grasp
@@ -121,7 +122,7 @@ def kind(arm: Arm) -> Kind:
 
 
 def _take_location(t: Bout, attack: Attack, degree: Degree) -> None:
-    _, spot = landing.where(t, attack, degree)
+    _, spot = hit_locations.where(t, attack, degree)
     _take(t, attack, Hold(round_of(t.enc), spot.id), "R3-GRP-01")
 
 

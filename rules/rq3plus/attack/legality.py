@@ -5,16 +5,16 @@ from rules.core.command import Command
 from rules.ground.sight import hidden
 from rules.rq3plus.attack import lance, missiles, targets
 from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.quantities import declared, metres_moved, rider_of
+from rules.rq3plus.figure.quantities import metres_moved, rider_of
 from rules.rq3plus.harm.collisions import Obstacle
-from rules.rq3plus.place import high_ground, ranges, terrain
+from rules.rq3plus.place import facing, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time.timing import base
 
 ON_ITEMS = ("disarm", "break_weapon")
 
@@ -56,13 +56,6 @@ def _behind(command: Command) -> Obstacle | None:
             return Obstacle(word, metres, word == "wall")
     other = command.option("into")
     return Obstacle(str(other.value), 0, figure=str(other.value)) if other is not None else None
-
-
-def two_with_one(t: Bout, who: str, action: Action) -> bool:
-    """Whether two attacks are made with this one weapon this round (R3-ATK-03)."""
-    known = declared(t.figure(who))
-    live = [a for a in known.actions if a.status in ("unused", "used")] if known is not None else []
-    return sum(a.code == action.code and base(a.item) == base(action.item) for a in live) > 1
 
 
 def need_legal(t: Bout, attack: Attack) -> None:
@@ -113,7 +106,7 @@ def _need_reach(t: Bout, attack: Attack) -> None:
             weapon=attack.arm.name,
             reach=reach,
         )
-    if not ranges.in_arc(t, attack.who, attack.target):
+    if not facing.in_arc(t, attack.who, attack.target):
         raise refuse(t, "out_of_arc", who=attack.who, target=attack.target, weapon=attack.arm.name)
 
 

@@ -11,11 +11,11 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz
 from rules.rq3plus.place import ranges
-from rules.rq3plus.tables.kinds import Missile
 from rules.rq3plus.tables.outcomes import Multiplier
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.weapons import Missile
 from rules.turns.pace import strict
 
 Band = Literal["adjacent", "point_blank", "normal", "long"]

@@ -2,13 +2,14 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import blows
+from rules.rq3plus.attack import damage_dice
 from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import landing, locations, wounds
+from rules.rq3plus.harm import hits, wounds
+from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
@@ -34,9 +35,9 @@ def damage(t: Bout, command: Command) -> None:
     spot = body(t.figure(who)).location(command.at or "")
     category = spot.category if spot is not None else "abdomen"
     force = arm.force(t.figure(who), mode, "standard")
-    faces = t.sub(blows.throw, who, force, degree, category)
-    terms = blows.terms(force, degree, category, faces)
-    t.note("damage_alone", who, item=arm.name, d=blows.gross(terms), terms=terms, rule="R3-HIT-07")
+    faces = t.sub(damage_dice.throw, who, force, degree, category)
+    terms = damage_dice.terms(force, degree, category, faces)
+    t.note("damage_alone", who, item=arm.name, d=damage_dice.gross(terms), terms=terms, rule="R3-HIT-07")
 
 
 def apply(t: Bout, command: Command) -> None:
@@ -50,12 +51,12 @@ def apply(t: Bout, command: Command) -> None:
     missile = command.has("missile")
     spot = named or locations.rolled(t, "location", target, target, missile=missile)
     t.note("by_hand", target, d=points, location=spot.name, terms=(term("by_hand", points),))
-    wound = landing.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
+    wound = hits.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
     was = keys.HP.of(t.figure(target))
     taken = wounds.hurt(t, target, spot, wound, mode) if wound else 0
     if taken:
         stopped = "ignored" if command.has("ignoring_armour") else points - wound
         capped = taken < wound
-        landing.tell_wound(t, target, spot, taken, was, reached=points, armour=stopped, capped=capped, rule="R3-DMG-01")
+        hits.tell_wound(t, target, spot, taken, was, reached=points, armour=stopped, capped=capped, rule="R3-DMG-01")
     else:
         t.note("no_wound", target, location=spot.name, reached=points, rule="R3-HIT-07")

@@ -11,9 +11,11 @@ from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
-from rules.rq3plus.figure.quantities import body, height
+from rules.rq3plus.figure.quantities import armour, body, height
 from rules.rq3plus.place import high_ground, ranges
+from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 
@@ -112,3 +114,34 @@ def _high_enough(t: Bout, attack: Attack, spot: Location) -> bool:
     reach = max(ranges.ADJACENT, attack.arm.mode(attack.mode).reach)
     top = high_ground.stands_at(t.enc, attack.who) + height(figure) + reach
     return top >= high_ground.stands_at(t.enc, attack.target) + SHARE.get(spot.kind, Fraction(1, 2)) * height(target)
+
+
+def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
+    """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled.
+
+    Rules: R3-ABL-02.
+    """
+    target = attack.target
+    spots = body(t.figure(target))
+    if blow(attack.tactic, attack.mode, degree).chooses:
+        options = tuple((s.id, s.name) for s in spots.locations if not beyond(t, attack, s))
+        default = attack.at or softest(t, target, tuple(key for key, _ in options))
+        key = (
+            default
+            if attack.at
+            else t.ask("location", attack.who, f"Where does the blow at {target} land?", options, default, "R3-ABL-01")
+        )
+        found = spots.location(key)
+        assert found is not None
+        t.note("chooses_location", attack.who, target=target, location=found.name, rule="R3-ABL-01")
+        return found
+    return spots.location(attack.at) if attack.at and attack.tactic != "aimed_blow" else None
+
+
+def softest(t: Bout, who: str, among: tuple[str, ...]) -> str:
+    """Of some locations the one with the least armour, the head before others: what an attacker would pick."""
+    figure = t.figure(who)
+    order = {"head": 0, "chest": 1, "abdomen": 2, "limb": 3}
+    spots = [s for s in body(figure).locations if s.id in among]
+    ranked = sorted((armour(figure, s.id), order[s.category], s.id) for s in spots)
+    return ranked[0][2]

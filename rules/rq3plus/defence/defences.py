@@ -6,13 +6,15 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.defence import budget, covers, dodges
-from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.defence.dodges import dodge_terms
+from rules.rq3plus.defence.parries import parry_terms
+from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, parrying_arms
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
+from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.harm import stuck
-from rules.rq3plus.place import ranges
-from rules.rq3plus.rolls.situation import dodge_terms, parry_terms
+from rules.rq3plus.place import facing, ranges
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
@@ -101,12 +103,12 @@ def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, 
 
 def can_defend(t: Bout, who: str) -> bool:
     """Whether a figure may defend itself at all (R3-RND-06, R3-RND-07, R3-FUM-03)."""
-    return ability.acts(t.enc, who) and not ability.absorbed(t.enc, who) and not keys.HELPLESS.on(t.figure(who))
+    return ability.acts(t.enc, who) and not spirit_combat.absorbed(t.enc, who) and not keys.HELPLESS.on(t.figure(who))
 
 
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries (R3-HEX-08)."""
-    return bool(t.enc.options.get("rear_attacks")) and ranges.behind(t, attack.target, attack.who)
+    return bool(t.enc.options.get("rear_attacks")) and facing.behind(t, attack.target, attack.who)
 
 
 def can_counter(attack: Attack) -> bool:
@@ -118,55 +120,6 @@ def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:
     if attack.arm.shoots:
         return ("standard",)
     return ("standard", *(tactic for tactic in PARRY_TACTICS if trained(t, attack.target, arm, tactic)))
-
-
-def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
-    """Whether a figure has learned a tactic for that weapon or its set of related weapons (R3-TAC-06)."""
-    known = figure.sheet.get("tactics", {})
-    return any(tactic in known.get(key, ()) for key in (arm.weapon.skill, arm.weapon.id, arm.id))
-
-
-def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
-    """Whether a figure knows a tactic with that weapon's set and meets its minimum (R3-TAC-02, R3-TAC-06)."""
-    row = TACTICS[tactic]
-    figure = t.figure(who)
-    knows = not row.trained or learned(figure, arm, tactic)
-    return knows and meets(figure, arm, tactic) and (row.needs != "swordbreaker" or arm.swordbreaker)
-
-
-def meets(figure: Figure, arm: Arm, tactic: str) -> bool:
-    """Whether a figure has the STR or DEX that a tactic asks for with that weapon (R3-FLU-03, R3-GLA-02, R3-ABL-03)."""
-    strength, dexterity = int(figure.sheet["str"]), int(figure.sheet["dex"])
-    return TACTICS[tactic].met(strength, dexterity, arm.weapon.str_min, arm.weapon.dex_min)
-
-
-def needed(arm: Arm, tactic: str) -> str:
-    """What a tactic asks for with that weapon, in words."""
-    least = {"str": arm.weapon.str_min, "dex": arm.weapon.dex_min}
-    groups = (
-        " and ".join(
-            f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
-        )
-        for group in TACTICS[tactic].minima
-    )
-    return ", or ".join(groups)
-
-
-def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
-    """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user (R3-TAC-02, R3-SWB-01, R3-ENT-01)."""
-    row, figure = TACTICS.get(tactic), t.figure(who)
-    if row is None:
-        return
-    if row.needs == "swordbreaker" and not arm.swordbreaker:
-        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a swordbreaker", weapon=arm.name, who=who)
-    if row.needs == "flexible" and not arm.weapon.flexible:
-        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a flexible weapon", weapon=arm.name, who=who)
-    if row.trained and not learned(figure, arm, tactic):
-        raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
-    if not meets(figure, arm, tactic):
-        has = f"STR {figure.sheet['str']}, DEX {figure.sheet['dex']}"
-        wanted = needed(arm, tactic)
-        raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=wanted, has=has)
 
 
 def counter_arm(t: Bout, who: str) -> Arm | None:
@@ -221,7 +174,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if guard.name == "nothing":
         return NOTHING
     who = attack.target
-    if ability.absorbed(t.enc, who):
+    if spirit_combat.absorbed(t.enc, who):
         raise refuse(t, "spirit_exclusive", who=who, what=f"a {guard.name}")
     if not can_defend(t, who):
         state = ability.hindrance(t.enc, who) or "helpless"
@@ -254,14 +207,6 @@ def _twice(t: Bout, guard: Guard) -> bool:
     if not fits or not t.enc.options.get("stack_parry_dodge"):
         raise refuse(t, "one_defence.twice")
     return True
-
-
-def tactic_of(t: Bout, guard: Guard) -> str:
-    """The tactic that a clause of defence names, the standard one where it names none; two are refused (R3-TAC-07)."""
-    named = tuple(dict.fromkeys(o.name for o in guard.options if o.name in TACTICS))
-    if len(named) > 1:
-        raise refuse(t, "two_tactics.tactic_of", guard=guard.name, told=" and ".join(named))
-    return named[0] if named else "standard"
 
 
 def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:

@@ -2,16 +2,19 @@
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack import blows, missiles
+from rules.rq3plus.attack import damage_dice, missiles
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
+from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import fumbles, landing, wounds
+from rules.rq3plus.harm import fumbles, hits, wounds
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.situation import parry_terms
+from rules.rq3plus.rolls.modifiers import below_minimum, closed, common, posture
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
@@ -104,7 +107,7 @@ def takes_off(attack: Attack, arm: Arm, cell: ParryCell) -> int:
     """How many points the parrying item takes off a blow (R3-PAR-01, R3-GLA-01, R3-PAR-08)."""
     if arm.part:
         return BARE_HAND if attack.arm.part else 0
-    return blows.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
+    return damage_dice.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
 
 
 def stops(cell: ParryCell) -> bool:
@@ -144,17 +147,73 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
     who = attack.target
     force = parrier.force(t.figure(who), parrier.weapon.modes[0].name, "standard")
     least = attack.arm.ap + 1 if attack.arm.breakable else 0
-    terms = t.sub(blows.plain, who, force, "parry_damage", 1, least)
-    d = blows.gross(terms)
+    terms = t.sub(damage_dice.plain, who, force, "parry_damage", 1, least)
+    d = damage_dice.gross(terms)
     t.note("parry_hurts", who, attacker=attack.who, item=attack.arm.name, d=d, terms=terms, rule="R3-PAR-06")
     if attack.arm.breakable:
         if d > attack.arm.ap:
             items.wear(t, attack.who, attack.arm.id, 1, "R3-PAR-06")
         return
     spot = attack.arm.limb(t.figure(attack.who))
-    left = landing.through_armour(t, attack.who, spot, d, False, False)
+    left = hits.through_armour(t, attack.who, spot, d, False, False)
     if left:
         was = keys.HP.of(t.figure(attack.who))
         taken = wounds.hurt(t, attack.who, spot, left, parrier.weapon.modes[0].name)
         capped = taken < left
-        landing.tell_wound(t, attack.who, spot, taken, was, reached=d, armour=d - left, capped=capped, rule="R3-PAR-06")
+        hits.tell_wound(t, attack.who, spot, taken, was, reached=d, armour=d - left, capped=capped, rule="R3-PAR-06")
+
+
+def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
+    """The modifiers of a parry roll (R3-HIT-04, R3-FLX-01)."""
+    who = attack.target
+    figure = t.figure(who)
+    source = source_of(attack)
+    terms: list[Term] = [*ride_cap(t, who, arm.parry)]
+    made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
+    if made and not _both_on_one(figure, source):
+        terms.append(term("parried_before", -10 * made, count=made + 1))
+    if two_attackers(t, attack, arm):
+        terms.append(term("one_against_two"))
+    if attack.high < 0:
+        terms.append(term("high_ground"))
+    terms += common(t, who)
+    if attack.arm.weapon.flexible and arm.shield is not None and arm.shield.large:
+        terms.append(term("flexible"))
+    terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
+    terms += missiles.parry_term(t, attack, arm)
+    terms += posture(figure)
+    if closed(t, who, attack.who, arm.reach):
+        terms.append(term("too_close"))
+    terms += hacking(t, who, arm, arm.weapon.modes[0].name)
+    terms += below_minimum(figure, arm)
+    return tuple(terms)
+
+
+def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
+    """Whether one one-handed weapon answers two different attackers by two Parry actions (R3-PAA-03).
+
+    It does when it has parried another attacker already, or when a second, uncommitted Parry of the same weapon is
+    declared and there is another enemy whom it can be for.
+    """
+    if arm.shield is not None or arm.hands != 1 or arm.part:
+        return False
+    figure = t.figure(attack.target)
+    made = keys.PARRIES.of(figure) or keys.Parries()
+    if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
+        return True
+    declaration = keys.DECLARATION.of(figure)
+    parries = [a for a in declaration.actions if a.code == "PAR" and not a.abort] if declaration else []
+    if len(parries) < 2 or any(a.both for a in parries) or {a.item or arm.use for a in parries} != {arm.use}:
+        return False
+    sources = {a.target.rpartition(".")[0] for a in parries if a.target}
+    if sources - {attack.who}:
+        return True
+    others = [f for f in t.enc.enemies(attack.target) if f.name != attack.who and wounds.able(f)]
+    return bool(others) and any(not a.target for a in parries)
+
+
+def _both_on_one(figure: Figure, source: str) -> bool:
+    declared = keys.DECLARATION.of(figure)
+    if declared is None:
+        return False
+    return any(a.code == "PAR" and a.both and a.target == source for a in declared.actions)

@@ -93,10 +93,3 @@ def need_hands(t: Bout, who: str, arm: Arm) -> None:
     found = bound(t.enc, who, arm)
     if found is not None:
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=found[0], why=found[1])
-
-
-def absorbed(enc: Encounter, who: str) -> bool:
-    """Whether both actions went into spirit combat, which leaves room for nothing else (R3-SPI-03, R3-SPI-04)."""
-    known = keys.DECLARATION.of(enc.figures[who])
-    codes = [a.code for a in known.actions if a.status != "aborted"] if known is not None else []
-    return codes in (["SPA", "SPA"], ["SPD", "SPD"])

@@ -10,16 +10,17 @@ from rules.core.dice import parse
 from rules.core.effects import DAMAGE, terms
 from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
-from rules.rq3plus.attack.blows import Force
+from rules.rq3plus.attack.damage_dice import Force
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
 from rules.rq3plus.harm.wounds import useless
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
 from rules.rq3plus.sheet.carried import shield as shield_row
 from rules.rq3plus.sheet.character import Sheet, shape, trained, typed
-from rules.rq3plus.tables.kinds import Location, Missile, Mode, Shield, Weapon
+from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import WEAPONS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.weapons import Missile, Mode, Shield, Weapon
 
 SLAM = "slam"
 """The use of one's whole body as a weapon."""

@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Resheeted
-from rules.rq3plus.defence.defences import learned
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
 from rules.rq3plus.figure.quantities import sheet
+from rules.rq3plus.figure.tactics import learned
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse

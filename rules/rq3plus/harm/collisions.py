@@ -6,7 +6,8 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, dex
-from rules.rq3plus.harm import locations, wounds
+from rules.rq3plus.harm import wounds
+from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.skills import characteristic_made
 from rules.rq3plus.tables.terms import term
 

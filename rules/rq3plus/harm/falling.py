@@ -4,8 +4,9 @@ from rules.core.bout import D6, Bout
 from rules.core.events import Event, Moved
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, mount_of, recovery_skill, rider_of
-from rules.rq3plus.harm import locations, wounds
+from rules.rq3plus.harm import wounds
 from rules.rq3plus.place.pairs import beside
+from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import POST_SETUP, phase_of, round_of

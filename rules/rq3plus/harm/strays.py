@@ -7,14 +7,14 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.hexes import distance as hexes_between
 from rules.ground.hexes import line
-from rules.rq3plus.attack import blows
+from rules.rq3plus.attack import damage_dice
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex
-from rules.rq3plus.harm import landing, wounds
+from rules.rq3plus.harm import hits, wounds
 from rules.rq3plus.harm.falling import fall
-from rules.rq3plus.place import ranges
+from rules.rq3plus.place import facing, ranges
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import characteristic_made
 
@@ -42,7 +42,7 @@ def _can_be_hit(t: Bout, attack: Attack, friend: Figure) -> bool:
             return True
         return min(hexes_between(at, friend.pos) for at in line(a, b)) <= NEAR_LINE
     reach = attack.arm.mode(attack.mode).reach
-    return ranges.distance(t, attack.who, friend.name) <= reach and ranges.in_arc(t, attack.who, friend.name)
+    return ranges.distance(t, attack.who, friend.name) <= reach and facing.in_arc(t, attack.who, friend.name)
 
 
 def pick(t: Bout, who: str, names: tuple[str, ...]) -> str:
@@ -58,7 +58,7 @@ def hit_ally(t: Bout, attack: Attack, degree: Degree) -> None:
     t.note("hits_ally", attack.who, target=friend, degree=degree.code, rule="R3-FUM-05")
     mode = attack.mode if attack.arm.mode(attack.mode).damage is not None else "crush"
     astray = replace(attack, target=friend, mode=mode, tactic="standard", at="", item="", free="", high=0)
-    landing.strike(t, astray, degree)
+    hits.strike(t, astray, degree)
 
 
 def strain(t: Bout, who: str, arm: Arm) -> None:
@@ -72,8 +72,8 @@ def hit_hard(t: Bout, who: str, arm: Arm) -> None:
         strain(t, who, arm)
         return
     force = arm.force(t.figure(who), arm.weapon.modes[0].name, "standard")
-    terms = t.sub(blows.plain, who, force, "damage")
-    _hurt_limb(t, who, arm, blows.gross(terms), "hits_something_hard")
+    terms = t.sub(damage_dice.plain, who, force, "damage")
+    _hurt_limb(t, who, arm, damage_dice.gross(terms), "hits_something_hard")
 
 
 def _hurt_limb(t: Bout, who: str, arm: Arm, amount: int, code: str) -> None:

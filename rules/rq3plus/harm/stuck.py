@@ -7,8 +7,8 @@ from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body, strength
-from rules.rq3plus.harm import landing, wounds
-from rules.rq3plus.harm.landing import Struck
+from rules.rq3plus.harm import hits, wounds
+from rules.rq3plus.harm.hits import Struck
 from rules.rq3plus.rolls.skills import resist, succeeds
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
@@ -91,5 +91,5 @@ def remove(t: Bout, victim: str, one: keys.Stuck) -> bool:
     elif spot is not None:
         was = keys.HP.of(t.figure(victim))
         amount = wounds.hurt(t, victim, spot, t.total("remove_damage", victim, D3), "impale")
-        landing.tell_wound(t, victim, spot, amount, was, rule="R3-IMP-03")
+        hits.tell_wound(t, victim, spot, amount, was, rule="R3-IMP-03")
     return out

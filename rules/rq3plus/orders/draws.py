@@ -9,6 +9,7 @@ from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.orders.spells import spell_ready
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
@@ -54,24 +55,6 @@ def bring(t: Bout, who: str, item: str, rank: int) -> None:
         t.note("loaded", who, item=found.name, sr=rank, rule="R3-DRW-01")
     else:
         t.note("loads", who, item=found.name, done=got.done, needed=got.needed, sr=rank, rule="R3-DRW-02")
-
-
-def ready_spell(t: Bout, command: Command) -> None:
-    """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
-    who, name = str(command.who), named(command)
-    ability.need_able(t, who, "ready a spell")
-    turns.need_due(t, who, "DRW", "A draw")
-    fits = name.casefold()
-    taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")
-    spell_ready(t, who, name)
-    turns.use(t, who, taken)
-
-
-def spell_ready(t: Bout, who: str, name: str) -> None:
-    """The spell counts as ready for the rest of the encounter (R3-SPL-02)."""
-    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
-    t.do(keys.READY_SPELLS.set(who, keys.Named(tuple(sorted({*known.names, name.casefold()})))))
-    t.note("readies", who, spell=name, rule="R3-SPL-02")
 
 
 def by_itself(t: Bout, slot: Slot) -> None:

@@ -13,6 +13,7 @@ from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import intent, timing, turns
 from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time.intent import named
 from rules.turns.pace import strict
 
 
@@ -123,3 +124,21 @@ def lapse(t: Bout) -> None:
         if unfinished is not None and unfinished.round < sr.round_of(t.enc):
             t.do(keys.UNFINISHED.clear(name, "lapsed"))
             t.note("spell_lost", name, spell=unfinished.name, rule="R3-SPL-06")
+
+
+def ready_spell(t: Bout, command: Command) -> None:
+    """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
+    who, name = str(command.who), named(command)
+    ability.need_able(t, who, "ready a spell")
+    turns.need_due(t, who, "DRW", "A draw")
+    fits = name.casefold()
+    taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")
+    spell_ready(t, who, name)
+    turns.use(t, who, taken)
+
+
+def spell_ready(t: Bout, who: str, name: str) -> None:
+    """The spell counts as ready for the rest of the encounter (R3-SPL-02)."""
+    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
+    t.do(keys.READY_SPELLS.set(who, keys.Named(tuple(sorted({*known.names, name.casefold()})))))
+    t.note("readies", who, spell=name, rule="R3-SPL-02")

@@ -10,7 +10,7 @@ from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure import keys, training
 from rules.rq3plus.harm import bracing, first_aid
-from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirits
+from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirit_orders
 from rules.rq3plus.orders.words import (
     ABORTED,
     ANSWERS,
@@ -24,7 +24,7 @@ from rules.rq3plus.orders.words import (
     STATED,
     STRIKES,
 )
-from rules.rq3plus.place import initiative, maneuver, mounted, movement, pairs, postures, terrain
+from rules.rq3plus.place import initiative, maneuver, movement, pairs, postures, riding, terrain
 from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import aborts, driving, intent, turns, waiting
@@ -109,7 +109,7 @@ FIGHTING: Mapping[str, Verb] = {
 
 THINGS: Mapping[str, Verb] = {
     "draw": Verb(draws.draw, item=True),
-    "ready_spell": Verb(draws.ready_spell, NAMED),
+    "ready_spell": Verb(spells.ready_spell, NAMED),
     "drop": Verb(draws.drop, item=True, still=True),
     "sheathe": Verb(draws.sheathe, item=True),
     "pick_up": Verb(draws.pick_up, NAMED),
@@ -117,8 +117,8 @@ THINGS: Mapping[str, Verb] = {
     "cover": Verb(item_orders.cover, NONE, None, item=True, at=True),
     "act_briefly": Verb(acts.brief_act, NAMED | {"n"}),
     "cast": Verb(spells.cast, SPELL, targets=MANY),
-    "spirit_attack": Verb(spirits.act),
-    "spirit_defence": Verb(spirits.act),
+    "spirit_attack": Verb(spirit_orders.act),
+    "spirit_defence": Verb(spirit_orders.act),
 }
 """What is done with things, spells and spirits."""
 
@@ -147,8 +147,8 @@ PLACES: Mapping[str, Verb] = {
     "close": Verb(maneuver.close_in, NONE, ("maneuver",), 1, bonus=True),
     "open": Verb(maneuver.open_up, NONE, ("maneuver",), 1, at=True, bonus=True),
     "brace": _way(bracing.brace),
-    "mount": _way(mounted.mount, targets=1),
-    "dismount": _way(mounted.dismount),
+    "mount": _way(riding.mount, targets=1),
+    "dismount": _way(riding.dismount),
     "terrain": Verb(terrain.landscape, gm=True, unattended=True),
     "pair": Verb(pairs.set_pair, targets=MANY, gm=True),
 }

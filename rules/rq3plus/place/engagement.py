@@ -9,7 +9,8 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.harm.wounds import able
-from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, bearing, between, pair
+from rules.rq3plus.place.facing import bearing
+from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, between, pair
 from rules.turns.pace import strict
 
 ITEM_TACTICS = ("disarm", "break_weapon")

@@ -1,20 +1,17 @@
 """Whose turn it is to move: initiative, thirds, delaying, and the free shift of facing (R3-MOV-01..03, R3-MOV-14)."""
 
-from msgspec.structs import replace
-
 from rules.core.bout import D100, Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
-from rules.core.events import Closed, Moved, Opened, Queued
+from rules.core.events import Closed, Opened, Queued
 from rules.core.oracle import TOTAL
-from rules.core.report import Choice, Question
 from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import dex, rider_of
-from rules.rq3plus.harm.wounds import able
-from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase, remember, spent
+from rules.rq3plus.place import post_melee
+from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase, spent
 from rules.rq3plus.place.engagement import longest_held
-from rules.rq3plus.place.pairs import adjacent, bearing, between, side_of
+from rules.rq3plus.place.pairs import between
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import put_off, strict
@@ -67,7 +64,7 @@ def opens(t: Bout, slot: Slot) -> bool:
     Rules: R3-PMM-04.
     """
     who, when = str(slot.who), WHEN[slot.what]
-    if when == POST and keys.BRACED.on(t.figure(who)):
+    if post_melee.stays(t, who, when):
         return True
     if keys.third(slot).third < 0:
         if contact(t.enc, slot.what):
@@ -188,61 +185,3 @@ def gains(t: Bout, winner: str, loser: str) -> None:
             n = keys.third(slot).third + 1
             moved = Slot(t.enc.next_id, _key(t.enc, WHEN[slot.what], place, n), winner, slot.what, slot.data)
             t.do(Queued(moved), Closed(slot.id, "done"))
-
-
-def may_shift(enc: Encounter, who: str, when: str) -> bool:
-    """Whether the figure still has its free turn of one side in this phase (R3-MOV-14)."""
-    known = moving(enc, who)
-    return when not in known.shifts and known.no_shift != when
-
-
-def shift(t: Bout, who: str, when: str, sides: int) -> None:
-    """Use the free turn of one hex side: +1 to the left, -1 to the right."""
-    known = moving(t.enc, who)
-    remember(t, who, replace(known, shifts=(*known.shifts, when)))
-    turn(t, who, t.figure(who).facing + sides)
-    t.note("shifts", who, facing=t.figure(who).facing, rule="R3-MOV-14")
-
-
-def turn(t: Bout, who: str, facing: int) -> None:
-    """The figure, with its mount, looks another way."""
-    t.do(Moved(who, facing=facing % 6))
-    for link in keys.MOUNT.all(t.enc, who):
-        t.do(Moved(link.b, facing=facing % 6))
-
-
-def _better_side(t: Bout, who: str) -> str:
-    """The turn of one side that brings the nearest enemy next to a figure before it: left, right or stay."""
-    figure = t.figure(who)
-    foes = [f for f in t.enc.enemies(who) if f.pos not in (None, figure.pos) and able(f)]
-    near = [f for f in foes if adjacent(t.enc, who, f.name)]
-    if figure.pos is None or not near or any(bearing(t.enc, who, f.name) == "front" for f in near):
-        return "stay"
-    for word, sides in (("left", 1), ("right", -1)):
-        if any(side_of(figure.pos, figure.facing + sides, f.pos) == "front" for f in near if f.pos is not None):
-            return word
-    return "left" if near else "stay"
-
-
-def phase_ends(t: Bout, when: str) -> None:
-    """Every figure on the map that may still turn one side is asked whether it does (R3-MOV-14).
-
-    By default it turns to an enemy beside or behind it; so do those whom nobody plays.
-    """
-    may = [
-        f.name
-        for f in t.enc.figures.values()
-        if f.pos is not None and can_move(t.enc, f.name) and may_shift(t.enc, f.name, when)
-    ]
-    words = (Choice("stay", "Keep facing"), Choice("left", "Turn left"), Choice("right", "Turn right"))
-    asked = tuple(
-        Question(
-            f"{n}.shift", n, f"{n}: turn one hex side at the end of the phase?", words, _better_side(t, n), "R3-MOV-14"
-        )
-        for n in may
-    )
-    answers = t.oracle.ask(asked) if asked else {}
-    for question in asked:
-        answer = answers[question.id]
-        if answer != "stay":
-            shift(t, question.who, when, 1 if answer == "left" else -1)

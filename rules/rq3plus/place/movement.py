@@ -13,7 +13,7 @@ from rules.rq3plus.attack.holds import tethered
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of, rider_of
 from rules.rq3plus.harm.wounds import dead, stunned, unconscious
-from rules.rq3plus.place import initiative
+from rules.rq3plus.place import initiative, post_melee
 from rules.rq3plus.place.allowances import (
     MOVE,
     POST,
@@ -26,9 +26,9 @@ from rules.rq3plus.place.allowances import (
 )
 from rules.rq3plus.place.engagement import engaged_by, tell_engaged
 from rules.rq3plus.place.pairs import between
+from rules.rq3plus.place.paths import check, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
-from rules.rq3plus.place.ways import check, plan
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import strict
 
@@ -44,7 +44,7 @@ def move(t: Bout, command: Command) -> None:
     crawling = t.figure(who).posture == "prone"
     if t.figure(who).posture == "kneeling":
         raise refuse(t, "kneeling.move", who=who)
-    if when == POST and keys.BRACED.on(t.figure(who)):
+    if post_melee.stays(t, who, when):
         if strict(t.enc):
             raise refuse(t, "braced", who=who, what="move in the Post Melee Move")
         t.note("braced_moves", who, rule="R3-BRC-02")

@@ -7,8 +7,7 @@ from rules.core.events import Event
 from rules.core.hexes import Hex
 from rules.core.keys import Nothing
 from rules.ground import bodies, pairs
-from rules.ground.arcs import Arcs, side
-from rules.ground.hexes import nearest_direction
+from rules.ground.arcs import Arcs
 from rules.ground.pairs import Field, Pair
 from rules.rq3plus.figure import keys
 from rules.rq3plus.tables.refusals import refuse
@@ -33,32 +32,6 @@ def between(enc: Encounter, a: str, b: str) -> int | None:
     if not mapped and (any(enc.linked(keys.CLOSED.key, a, b)) or any(enc.linked(keys.CLOSED.key, b, a))):
         return 0
     return pairs.between(FIELD, enc, a, b)
-
-
-def bearing(enc: Encounter, who: str, other: str) -> str:
-    """On which side of ``who`` the other is: front, side or rear; empty where nobody has said (R3-HEX-02)."""
-    return _flanks(pairs.bearing(FIELD, enc, who, other))
-
-
-def side_of(at: Hex, facing: int, there: Hex) -> str:
-    """On which side of a figure at ``at`` a hex is; a side hex counts as such at 1 m only (R3-HEX-03, R3-HEX-04)."""
-    return _flanks(side(ARCS, at, facing, there))
-
-
-def _flanks(word: str) -> str:
-    return "side" if word in FLANKS else word
-
-
-def flank(enc: Encounter, who: str, other: str) -> str:
-    """On which flank of ``who`` the other is: left or right; empty straight ahead, behind, or where nobody has said."""
-    one, there = enc.figures[who].pos, enc.figures[other].pos
-    if one is None or there is None:
-        told = pair(enc, who, other)
-        return told.side if told is not None and told.side in FLANKS else ""
-    turns = {(way - enc.figures[who].facing) % 6 for way in nearest_direction(one, there)} if one != there else set()
-    if turns and turns <= {1, 2}:
-        return "left"
-    return "right" if turns and turns <= {4, 5} else ""
 
 
 def adjacent(enc: Encounter, a: str, b: str) -> bool:

@@ -8,7 +8,7 @@ from rules.ground.legs import looked
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import movement_rate
 from rules.rq3plus.harm.wounds import legless
-from rules.rq3plus.place import initiative
+from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
@@ -98,14 +98,14 @@ def face(t: Bout, command: Command) -> None:
     if sides == 0:
         raise refuse(t, "already_so.face", who=who)
     begin(t, who)
-    if sides == 1 and initiative.may_shift(t.enc, who, when):
+    if sides == 1 and facing_shift.may_shift(t.enc, who, when):
         step = 1 if (facing - figure.facing) % 6 == 1 else -1
-        initiative.shift(t, who, when, step)
+        facing_shift.shift(t, who, when, step)
         return
     rest = left(t.enc, who, when)
     if rest < 1:
         fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-10", cost=1, left=rest)
-    initiative.turn(t, who, facing)
+    facing_shift.turn(t, who, facing)
     spend(t, who, when, 1)
     t.note("turns", who, facing=facing % 6, left=left(t.enc, who, when), rule="R3-MOV-10")
     initiative.over(t, who, when)

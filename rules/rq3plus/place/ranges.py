@@ -20,17 +20,6 @@ def distance(t: Bout, a: str, b: str) -> int:
     return ADJACENT if metres is None else metres
 
 
-def in_arc(t: Bout, who: str, other: str) -> bool:
-    """Whether ``other`` is where ``who`` can strike: not behind it, and beyond 1 m only before it (R3-HEX-07)."""
-    side = pairs.bearing(t.enc, who, other)
-    return side in ("", "front") or (side == "side" and distance(t, who, other) <= ADJACENT)
-
-
-def behind(t: Bout, who: str, other: str) -> bool:
-    """Whether ``other`` is in the rear hex of ``who`` (R3-HEX-08)."""
-    return pairs.bearing(t.enc, who, other) == "rear" and distance(t, who, other) <= ADJACENT
-
-
 def adjacent_enemies(enc: Encounter, who: str) -> tuple[str, ...]:
     """The enemies known to stand next to a figure."""
     return tuple(f.name for f in enc.enemies(who) if pairs.adjacent(enc, who, f.name))

@@ -5,9 +5,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from rules.rq3plus.tables.kinds import Blade, Codes, Flag, Missile, Mode, ModeName, Shield, Weapon
+from rules.rq3plus.tables.kinds import Codes
 from rules.rq3plus.tables.printed import MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.rows import modes
+from rules.rq3plus.tables.weapons import Blade, Flag, Missile, Mode, ModeName, Shield, Weapon
 
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=100)]

@@ -48,7 +48,8 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from rules.rq3plus.rolls.degrees import BY_CODE, Degree
-from rules.rq3plus.tables.kinds import Blade, Row
+from rules.rq3plus.tables.kinds import Row
+from rules.rq3plus.tables.weapons import Blade
 
 Free = Literal["", "special", "critical"]
 ItemHarm = Literal["-", "D-AP", "NICK", "D-P-AP", "CONTEST", "STOP"]

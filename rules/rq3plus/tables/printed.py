@@ -17,19 +17,15 @@ from rules.rq3plus.rolls.degrees import BY_CODE, Degree
 from rules.rq3plus.tables import outcomes
 from rules.rq3plus.tables.kinds import (
     Action,
-    Armour,
     Body,
     Codes,
     Fumble,
     FumbleTable,
     Label,
     Location,
-    Missile,
     Pair,
     Refusal,
-    Shield,
     Tactic,
-    Weapon,
     Wound,
 )
 from rules.rq3plus.tables.outcomes import Blow, DodgeCell, FreeCell, Grasp, ItemHarm, MissileDefence, ParryCell, Push
@@ -46,6 +42,7 @@ from rules.rq3plus.tables.rows import (
     tactic_of,
     weapon_of,
 )
+from rules.rq3plus.tables.weapons import Armour, Missile, Shield, Weapon
 from rules.runequest.locations import cover
 
 PACKAGE = "rules.rq3plus"

@@ -7,19 +7,8 @@ import msgspec
 
 from rules.core.dice import parse
 from rules.rq3plus.rolls.degrees import BY_CODE, Degree
-from rules.rq3plus.tables.kinds import (
-    Blade,
-    Body,
-    Codes,
-    Flag,
-    FumbleEffect,
-    Location,
-    Mode,
-    Row,
-    Tactic,
-    Use,
-    Weapon,
-)
+from rules.rq3plus.tables.kinds import Body, Codes, FumbleEffect, Location, Row, Tactic, Use
+from rules.rq3plus.tables.weapons import Blade, Flag, Mode, Weapon
 from rules.runequest.locations import covered
 
 _MODE = re.compile(r"(slash|crush|impale|grapple)(?:=([^@]+))?(?:@(\d+))?")

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
-from rules.rq3plus.attack import attacks
+from rules.rq3plus.attack import free_attack_orders
 from rules.rq3plus.figure import keys
 from rules.rq3plus.harm import thresholds
 from rules.rq3plus.orders import acts
@@ -116,10 +116,10 @@ def deal_with(t: Bout, slot: Slot) -> None:
         rounds.open_slot(t, slot)
         t.do(Closed(slot.id, "done"))
     elif slot.what in keys.FREE_ATTACKS:
-        if attacks.free_is_lost(t, slot):
+        if free_attack_orders.free_is_lost(t, slot):
             t.do(Closed(slot.id, "lost"))
         else:
-            attacks.strike_free(t, slot, None)
+            free_attack_orders.strike_free(t, slot, None)
     elif keys.ACT.on(slot):
         acts.by_itself(t, slot)
         t.do(Closed(slot.id, "done"))

@@ -7,14 +7,14 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot
 from rules.core.events import Closed
 from rules.core.keys import Nothing
-from rules.rq3plus.attack import lance, many_limbs
+from rules.rq3plus.attack import lance, several_attacks
 from rules.rq3plus.attack.attack_orders import attack_action
 from rules.rq3plus.defence import covers
-from rules.rq3plus.defence.defences import need_trained, tactic_of
-from rules.rq3plus.figure import ability, keys, readiness, slots
+from rules.rq3plus.figure import ability, keys, readiness, slots, spirit_combat
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
@@ -50,7 +50,7 @@ def declare(t: Bout, command: Command) -> None:
         t.do(Closed(slot.id, "done"))
     _extras(t, who, command, plan)
     timing.queue(t, who, plan.actions)
-    many_limbs.queue(t, who, plan.actions)
+    several_attacks.queue(t, who, plan.actions)
     for post, acts in ((False, plan.instead_of_move), (True, plan.instead_of_post)):
         for text in acts:
             phase = sr.POST_SETUP if post else sr.MOVE_SETUP
@@ -284,7 +284,7 @@ def undeclared(t: Bout, who: str, action: Action) -> Action:
 
     Raises Refused where both actions went into spirit combat (R3-SPI-03, R3-SPI-04).
     """
-    if ability.absorbed(t.enc, who):
+    if spirit_combat.absorbed(t.enc, who):
         raise refuse(t, "spirit_exclusive", who=who, what=SAID.get(action.code, "another action"))
     known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)

@@ -11,8 +11,8 @@ from rules.rq3plus.attack import free_attacks, holds, lance
 from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.quantities import dex, int_, rider_of
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.orders import draws, spells, spirits
-from rules.rq3plus.place import initiative
+from rules.rq3plus.orders import draws, spells, spirit_orders
+from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.time import strike_ranks as sr
 from rules.rq3plus.time import timing
 from rules.turns.pace import strict
@@ -87,7 +87,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         case keys.ROUND_END.what:
             _end(t)
         case keys.MOVE_END.what | keys.POST_END.what:
-            initiative.phase_ends(t, "move" if keys.MOVE_END.on(slot) else "post")
+            facing_shift.phase_ends(t, "move" if keys.MOVE_END.on(slot) else "post")
             if keys.MOVE_END.on(slot):
                 lance.order_all(t)
             t.note("phase_ends", phase=slot.what)
@@ -105,7 +105,7 @@ def _unspoken(t: Bout, slot: Slot) -> bool:
         case keys.SPELL.what:
             spells.by_itself(t, slot)
         case keys.SPIRIT_ACT.what:
-            spirits.by_itself(t, slot)
+            spirit_orders.by_itself(t, slot)
         case keys.INSTEAD.what:
             draws.instead_of_moving(t, slot)
         case _:

@@ -10,8 +10,8 @@ from rules.core.sheet.ready import ready
 from rules.rq3plus.sheet import carried, layers
 from rules.rq3plus.sheet.character import Sheet, armoured, attack_sources, shape, trained, typed
 from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
-from rules.rq3plus.tables.kinds import Missile, Weapon
 from rules.rq3plus.tables.printed import BODIES
+from rules.rq3plus.tables.weapons import Missile, Weapon
 
 READY = ready("rules.rq3plus")
 LEAST: dict[str, Any] = {"name": "Ola", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}

@@ -10,6 +10,7 @@ from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.time import strike_ranks as sr
 from rules.rq3plus.time import timing
+from rules.rq3plus.time.timing import base
 
 
 def many(figure: Figure) -> bool:
@@ -74,3 +75,10 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
             mode=action.mode,
             extra=True,
         )
+
+
+def two_with_one(t: Bout, who: str, action: Action) -> bool:
+    """Whether two attacks are made with this one weapon this round (R3-ATK-03)."""
+    known = declared(t.figure(who))
+    live = [a for a in known.actions if a.status in ("unused", "used")] if known is not None else []
+    return sum(a.code == action.code and base(a.item) == base(action.item) for a in live) > 1

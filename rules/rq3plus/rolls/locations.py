@@ -1,4 +1,4 @@
-"""Hit locations that dice pick (R3-HIT-07, R3-HGR-02, R3-MSL-15)."""
+"""Hit locations that dice pick."""
 
 from rules.core.bout import D20, Bout
 from rules.core.dice import Dice

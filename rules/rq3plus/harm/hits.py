@@ -3,18 +3,17 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.bout import D10, D20, Bout
-from rules.core.dice import Dice
-from rules.rq3plus.attack import blows, saddle, targets
+from rules.core.bout import Bout
+from rules.rq3plus.attack import damage_dice
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import armour, body, damage_modifier, mount_of, soft_armour
-from rules.rq3plus.harm import knockback, locations, wounds
+from rules.rq3plus.figure.quantities import armour, damage_modifier, mount_of, soft_armour
+from rules.rq3plus.harm import knockback, wounds
+from rules.rq3plus.harm.hit_locations import where
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.terms import term
-from rules.runequest.locations import LocationDie, location_die
 
 
 class Reached(Struct, frozen=True):
@@ -42,74 +41,10 @@ class Struck(Struct, frozen=True):
     sticks: bool
 
 
-def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
-    """Who is struck and where: aimed, chosen by an aimed blow, or rolled (R3-AIM-01, R3-ABL-01, R3-HGR-02)."""
-    found = aimed(t, attack, degree)
-    if found is not None:
-        return attack.target, found
-    dice, read = location_dice(t, attack)
-    spot = locations.drawn(t, "location", attack.who, attack.target, dice, read)
-    if read.more and t.oracle.last is not None:
-        parts = (term("rolled_die", t.oracle.last.value), term("from_above"))
-        t.note("from_above", attack.who, n=t.oracle.last.value + read.more, location=spot.name, terms=parts)
-    return saddle.deflected(t, attack, spot)
-
-
-def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
-    """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled.
-
-    Rules: R3-ABL-02.
-    """
-    target = attack.target
-    spots = body(t.figure(target))
-    if blow(attack.tactic, attack.mode, degree).chooses:
-        options = tuple((s.id, s.name) for s in spots.locations if not targets.beyond(t, attack, s))
-        default = attack.at or softest(t, target, tuple(key for key, _ in options))
-        key = (
-            default
-            if attack.at
-            else t.ask("location", attack.who, f"Where does the blow at {target} land?", options, default, "R3-ABL-01")
-        )
-        found = spots.location(key)
-        assert found is not None
-        t.note("chooses_location", attack.who, target=target, location=found.name, rule="R3-ABL-01")
-        return found
-    return spots.location(attack.at) if attack.at and attack.tactic != "aimed_blow" else None
-
-
-def location_dice(t: Bout, attack: Attack) -> tuple[Dice, LocationDie]:
-    """The dice of a location, and what reads them: a high blow strikes the upper half (R3-HGR-02, R3-MSL-15)."""
-    above = high(attack) and _from_above(t, attack)
-    dice, more = (D10, 10) if above else (D20, 0)
-    return dice, location_die(body(t.figure(attack.target)).locations, attack.arm.shoots, more)
-
-
-def force_of(t: Bout, attack: Attack) -> blows.Force:
+def force_of(t: Bout, attack: Attack) -> damage_dice.Force:
     """What stands behind the blow: the weapon and its wielder, or the mount of a charging lance (R3-LNC-01)."""
     force = attack.arm.force(t.figure(attack.who), attack.mode, attack.tactic)
     return replace(force, modifier=damage_modifier(t.figure(mount_of(t.enc, attack.who)))) if attack.charge else force
-
-
-def high(attack: Attack) -> bool:
-    """Whether the location is rolled on 1d10+10: high ground with a weapon in the hand (R3-HGR-02)."""
-    return attack.high > 0 and not attack.arm.shoots
-
-
-def _from_above(t: Bout, attack: Attack) -> bool:
-    """One hand strikes from above as it is; who strikes with both may choose to, or has said so (R3-HGR-02)."""
-    if attack.arm.hands < 2 or attack.anywhere:
-        return not attack.anywhere
-    words = (("high", "Strike high (1d10+10)"), ("any", "Strike anywhere (1d20)"))
-    return t.ask("high", attack.who, f"From above at {attack.target}?", words, "high", "R3-HGR-02") == "high"
-
-
-def softest(t: Bout, who: str, among: tuple[str, ...]) -> str:
-    """Of some locations the one with the least armour, the head before others: what an attacker would pick."""
-    figure = t.figure(who)
-    order = {"head": 0, "chest": 1, "abdomen": 2, "limb": 3}
-    spots = [s for s in body(figure).locations if s.id in among]
-    ranked = sorted((armour(figure, s.id), order[s.category], s.id) for s in spots)
-    return ranked[0][2]
 
 
 def damage(
@@ -121,18 +56,18 @@ def damage(
     maximum: bool = False,
     others: tuple[tuple[Degree, bool], ...] = (),
     least: int = 0,
-) -> tuple[int, tuple[blows.Counted, ...]]:
+) -> tuple[int, tuple[damage_dice.Counted, ...]]:
     """Throw the damage: D, and what the dice come to at ``others`` too (R3-HIT-07, R3-HIT-11, R3-HIT-12).
 
-    ``least`` is what a parry takes off; see ``blows.rolled``.
+    ``least`` is what a parry takes off; see ``damage_dice.rolled``.
     """
-    got = t.sub(blows.rolled, attack.who, force_of(t, attack), degree, spot.category, maximum, others, least)
+    got = t.sub(damage_dice.rolled, attack.who, force_of(t, attack), degree, spot.category, maximum, others, least)
     return tell(t, attack, spot, got[0], "R3-HIT-07"), got
 
 
-def tell(t: Bout, attack: Attack, spot: Location, counted: blows.Counted, rule: str) -> int:
+def tell(t: Bout, attack: Attack, spot: Location, counted: damage_dice.Counted, rule: str) -> int:
     """Say what the dice come to, and return D."""
-    d = blows.gross(counted.terms)
+    d = damage_dice.gross(counted.terms)
     t.note("damage", attack.who, target=attack.target, d=d, location=spot.name, terms=counted.terms, rule=rule)
     return d
 

@@ -1,16 +1,14 @@
-"""Spirit combat: recorded here, decided by the game master (area SPI)."""
+"""The sentences of spirit combat, and its declared acts (area SPI)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.quantities import declared, sheet
+from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.figure.spirit_combat import CODES, WORDS, record
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
-
-CODES: dict[str, keys.Code] = {"spirit_attack": "SPA", "spirit_defence": "SPD"}
-WORDS = {"SPA": "attack in spirit combat", "SPD": "defence in spirit combat"}
 
 
 def act(t: Bout, command: Command) -> None:
@@ -22,14 +20,6 @@ def act(t: Bout, command: Command) -> None:
     taken = turns.take(t, who, Action(code), lambda a: a.code == code, WORDS[code])
     record(t, who, code)
     turns.use(t, who, taken)
-
-
-def record(t: Bout, who: str, code: str) -> None:
-    """Say what was done; the result is the game master's (R3-SPI-01)."""
-    rule = "R3-SPI-01" if code == "SPA" else "R3-SPI-02"
-    known = declared(t.figure(who))
-    double = known is not None and sum(a.code == code for a in known.actions) == 2
-    t.note("spirit_combat", who, what=WORDS[code], skill=sheet(t.figure(who)).spirit_combat, double=double, rule=rule)
 
 
 def by_itself(t: Bout, slot: Slot) -> None:

@@ -1,0 +1,26 @@
+"""Spirit combat: when it is legal, what it leaves room for; its outcome is the game master's (area SPI)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import declared, sheet
+
+CODES: dict[str, keys.Code] = {"spirit_attack": "SPA", "spirit_defence": "SPD"}
+
+
+WORDS = {"SPA": "attack in spirit combat", "SPD": "defence in spirit combat"}
+
+
+def record(t: Bout, who: str, code: str) -> None:
+    """Say what was done; the result is the game master's (R3-SPI-01)."""
+    rule = "R3-SPI-01" if code == "SPA" else "R3-SPI-02"
+    known = declared(t.figure(who))
+    double = known is not None and sum(a.code == code for a in known.actions) == 2
+    t.note("spirit_combat", who, what=WORDS[code], skill=sheet(t.figure(who)).spirit_combat, double=double, rule=rule)
+
+
+def absorbed(enc: Encounter, who: str) -> bool:
+    """Whether both actions went into spirit combat, which leaves room for nothing else (R3-SPI-03, R3-SPI-04)."""
+    known = keys.DECLARATION.of(enc.figures[who])
+    codes = [a.code for a in known.actions if a.status != "aborted"] if known is not None else []
+    return codes in (["SPA", "SPA"], ["SPD", "SPD"])
