@@ -27,7 +27,7 @@ from rules.core.report import Refused
 from rules.core.secrets.audience import hears
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
-from rules.odds.exact import Odds, odds, options
+from rules.odds.exact import Odds, Patience, odds, options
 from rules.odds.system import System
 from rules.odds.worth import worth
 from rules.registry import ruleset
@@ -40,6 +40,8 @@ DETAILED = 4
 MOST_ANSWERS = 8
 MOST_WAYS = 10
 """How many ways to attack are told of those that there are, the best first."""
+WALK_SECONDS, PLAY_SECONDS = 8.0, 12.0
+"""Since the question was asked: how long the exact odds of a sentence are sought, and how long plays are sampled."""
 EXACT_SECONDS = 2.0
 """How long an exact duel may take before it is simulated instead; what it leaves of that, the simulation gets."""
 DUEL_SECONDS = 1.0
@@ -98,8 +100,8 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
 
     What anybody else may answer is not told: that would say what it holds and how well.
     """
-    rules = ruleset(enc.system)
-    found = odds(enc, order, rules)
+    rules, patience = ruleset(enc.system), _patience()
+    found = odds(enc, order, rules, patience=patience)
     target = order.targets[0] if order.targets else ""
 
     def said(one: Odds) -> str:
@@ -108,7 +110,7 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
 
     told, data = said(found), dict[str, Any](odds={"words": said(found)})
     if found.asked is not None and order.guard is None and found.asked.who in known:
-        ways = {way: said(one) for way, one in options(enc, order, rules, found.asked, found)}
+        ways = {way: said(one) for way, one in options(enc, order, rules, found.asked, found, patience)}
         told += f"\nBy what {found.asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
         data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
     return f"{target}: {told}" if target else told, data
@@ -124,11 +126,11 @@ def _about(found: Odds, target: str) -> dict[str, Fraction]:
 
 def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:
     """The odds of a command as text, as data and as a picture, with those of every answer that is still open."""
-    rules = ruleset(enc.system)
-    found = odds(enc, order, rules)
+    rules, patience = ruleset(enc.system), _patience()
+    found = odds(enc, order, rules, patience=patience)
     answers: tuple[tuple[str, Odds], ...] = ()
     if found.asked is not None and order.guard is None:
-        answers = options(enc, order, rules, found.asked, found)
+        answers = options(enc, order, rules, found.asked, found, patience)
     target = order.targets[0] if order.targets else ""
     spread = _spread(found, rules, target)
     told = odds_text(found, order.who or "", target, spread)
@@ -142,6 +144,12 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
         told += "\n" + worth_text(spends)
         data["worth"] = [spend_data(one) for one in spends]
     return told, data, _chart(text, spread)
+
+
+def _patience() -> Patience:
+    """What a sentence's odds have from now on, so that an answer comes before the workers' time is up."""
+    began = time.monotonic()
+    return Patience(lambda: time.monotonic() < began + WALK_SECONDS, lambda: time.monotonic() < began + PLAY_SECONDS)
 
 
 def _spread(found: Odds, rules: System, target: str) -> dict[int, Fraction]:
@@ -341,6 +349,7 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
     if not found.exact and not found.error:
         how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
+    lines = lines or ["No roll of it and nothing that comes of it is open."]
     more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
     return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
 

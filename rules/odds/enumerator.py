@@ -27,6 +27,10 @@ def grouped(dice: Dice, read: Read[Any], again: frozenset[Any]) -> Weighted:
     return tuple(sums.items())
 
 
+PROBED_AT, PROBES = 1 / 16, 200
+"""After what share of its budget a walk is measured, and by how many ways down its tree."""
+
+
 class OutOfBudget(BaseException):
     """The tree is larger than the caller allowed."""
 
@@ -72,11 +76,24 @@ def _for_ever() -> bool:
     return True
 
 
+def _turns() -> Callable[[int], int]:
+    """Which of so many branches a probe takes, by a fixed sequence without pattern (Knuth's linear congruence)."""
+    state = 1
+
+    def turn(many: int) -> int:
+        nonlocal state
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (state >> 33) % many
+
+    return turn
+
+
 class Enumerator:
     """Walks every branch of a rule by running it again for each leaf; weights are integers until the end.
 
     ``memo`` remembers pure pieces across runs; ``picks`` answers questions (else their default), ``keep`` names
-    aftermaths that must be expanded. It gives up (OutOfBudget) after ``budget`` leaves, or when ``patience`` says so.
+    aftermaths that must be expanded. It gives up (OutOfBudget) after ``budget`` leaves, or when ``patience`` says so,
+    and sooner where ways down its tree, taken at random, tell that it has far more.
     """
 
     recording = False
@@ -96,6 +113,8 @@ class Enumerator:
         self._depth = 0
         self._picks, self._keep, self._budget, self._patience = dict(picks or {}), keep, budget, patience
         self._memo: dict[Any, Weighted] = {} if memo is None else memo
+        self._turn: Callable[[int], int] | None = None
+        """Which of so many branches is taken first where the walk has not been; None: the first of them."""
         self.leaves = 0
         self.asked: dict[str, Question] = {}
 
@@ -105,7 +124,8 @@ class Enumerator:
 
     def _branch(self, weighted: Weighted) -> Any:
         if self._depth == len(self._path):
-            self._path.append((weighted, 0, sum(n for _, n in weighted)))
+            at = 0 if self._turn is None else self._turn(len(weighted))
+            self._path.append((weighted, at, sum(n for _, n in weighted)))
         options, at, _ = self._path[self._depth]
         self._depth += 1
         return options[at][0]
@@ -186,11 +206,14 @@ class Enumerator:
     def leaves_of(self, rule: Callable[["Enumerator"], T]) -> "Iterator[tuple[T, int, int]]":
         """Every leaf as its outcome and its chance, ``over / under`` not cancelled; see ``walk``."""
         self._path.clear()
+        probed, here = int(self._budget * PROBED_AT), 0
         while True:
             self._depth = 0
             value = rule(self)
-            self.leaves += 1
+            self.leaves, here = self.leaves + 1, here + 1
             self._hold_on(self.leaves)
+            if here == probed:
+                self._probe(rule)
             over, under = 1, 1
             for options, at, whole in self._path[: self._depth]:
                 over *= options[at][1]
@@ -203,3 +226,19 @@ class Enumerator:
                 return
             options, at, whole = self._path[-1]
             self._path[-1] = (options, at + 1, whole)
+
+    def _probe(self, rule: Callable[["Enumerator"], object]) -> None:
+        """Give up now where the tree is likely to have more than twice the leaves that are allowed.
+
+        The product of the branches on a way down at random is the number of leaves on average (Knuth 1975, Estimating
+        the efficiency of backtrack programs); a fixed key makes it the same for the same tree.
+        """
+        path, depth, self._turn = self._path, self._depth, _turns()
+        leaves = 0
+        for _ in range(PROBES):
+            self._path, self._depth = [], 0
+            rule(self)
+            leaves += math.prod([len(options) for options, _, _ in self._path])
+        self._path, self._depth, self._turn = path, depth, None
+        if leaves > 2 * self._budget * PROBES:
+            raise OutOfBudget

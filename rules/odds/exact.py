@@ -25,8 +25,24 @@ Outcome: TypeAlias = tuple[tuple[str, Any], ...]
 LEAVES = 30_000
 """The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
 SAMPLES = 4_000
+LEAST_SAMPLES = 100
+"""How often it is played at least, however little patience there is."""
 ALL = frozenset({"*"})
 """Every aftermath."""
+
+
+def _for_ever() -> bool:
+    return True
+
+
+class Patience(Struct, frozen=True):
+    """How long odds may take: ``walk`` says whether an exact answer is still waited for, ``play`` a finer sample."""
+
+    walk: Callable[[], bool] = _for_ever
+    play: Callable[[], bool] = _for_ever
+
+
+ENDLESS = Patience()
 
 
 class Odds(Struct, frozen=True):
@@ -64,26 +80,28 @@ def odds(
     picks: Mapping[str, str] | None = None,
     expand: frozenset[str] = frozenset(),
     leaves: int = LEAVES,
+    patience: Patience = ENDLESS,
 ) -> Odds:
     """The exact distribution of what ``command`` comes to; raises Refused as playing it would.
 
-    ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` it samples.
+    ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` it samples,
+    and when ``patience`` for the exact answer is at its end.
     Interrupts that the command provokes belong to it as far as nobody must speak for them; then every aftermath is
     followed, since play goes on behind it.
     """
     plain = replace(command, given=())
-    walker = Enumerator(picks=picks, keep=expand, budget=leaves)
+    walker = Enumerator(picks=picks, keep=expand, budget=leaves, patience=patience.walk)
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
         played = branches([sole(whole)], walker, rules.alike, rules.leap)
         if any(_provokes(one.t) for one in played):
             if "*" not in expand:
-                return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves)
+                return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience)
             played = branches(_all_then(played, _provoked, rules), walker, rules.alike)
         judged = branches(_all_then(played, _settle, rules), walker, rules.alike)
     except OutOfBudget:
-        return _sampled(enc, plain, rules, dict(picks or {}), expand)
+        return _sampled(enc, plain, rules, dict(picks or {}), expand, patience.play)
     asked = next(iter(walker.asked.values()), None)
     return Odds(_rows(judged, rules)[None], exact(plain), walker.leaves, asked=asked)
 
@@ -113,31 +131,38 @@ def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules:
 
 
 def options(
-    enc: Encounter, command: Command, rules: System, question: Question, default: Odds | None = None
+    enc: Encounter,
+    command: Command,
+    rules: System,
+    question: Question,
+    default: Odds | None = None,
+    patience: Patience = ENDLESS,
 ) -> tuple[tuple[str, Odds], ...]:
     """The odds for each answer to the question asked first; ``default`` are those by its default, where known."""
 
     known = {question.default: default} if default is not None else {}
     open_ = [answer for answer, _ in ways(question) if answer not in known]
     if default is None or (default.exact and len(open_) > 1):
-        known |= _together(enc, replace(command, given=()), rules, question.id, open_) or {}
+        known |= _together(enc, replace(command, given=()), rules, question.id, open_, patience) or {}
 
     def by(answer: str) -> Odds:
         found = known.get(answer)
-        return odds(enc, command, rules, picks={question.id: answer}) if found is None else found
+        return odds(enc, command, rules, picks={question.id: answer}, patience=patience) if found is None else found
 
     return tuple((text, by(answer)) for answer, text in ways(question))
 
 
-def _together(enc: Encounter, plain: Command, rules: System, id_: str, answers: list[str]) -> dict[str, Odds] | None:
+def _together(
+    enc: Encounter, plain: Command, rules: System, id_: str, answers: list[str], patience: Patience
+) -> dict[str, Odds] | None:
     """The odds for each answer to the first question, played as one: what is alike whatever was answered, only once.
 
-    None where that takes more leaves than one answer may, or where somebody may interrupt.
+    None where that takes more leaves or patience than one answer may, or where somebody may interrupt.
     """
-    walker, start = Enumerator(budget=LEAVES), []
+    walker, start = Enumerator(budget=LEAVES, patience=patience.walk), []
     try:
         for answer in answers:
-            one = Enumerator(picks={id_: answer}, budget=LEAVES)
+            one = Enumerator(picks={id_: answer}, budget=LEAVES, patience=patience.walk)
             whole = Bout(enc, one)
             whole.then(begin, plain, rules)
             for branch in branches([sole(whole, (id_, answer))], one, rules.alike, rules.leap, _asked):
@@ -188,21 +213,32 @@ class _Sample(Table):
         return label in self._keep or "*" in self._keep
 
 
-def _sampled(enc: Encounter, command: Command, rules: System, picks: Mapping[str, str], keep: frozenset[str]) -> Odds:
-    """Play it many times with dice from a fixed key: the same question always gets the same answer."""
+def _sampled(
+    enc: Encounter,
+    command: Command,
+    rules: System,
+    picks: Mapping[str, str],
+    keep: frozenset[str],
+    patience: Callable[[], bool],
+) -> Odds:
+    """Play it many times with dice from a fixed key: the same question gets the same answer while patience lasts."""
     counts: dict[Outcome, int] = {}
+    played = 0
     for n in range(SAMPLES):
+        if n >= LEAST_SAMPLES and not patience():
+            break
+        played = n + 1
         t = Bout(enc, _Sample(n, picks, keep))
         _play(t, begin, command, rules)
         if _provokes(t):
             if "*" not in keep:
-                return _sampled(enc, command, rules, picks, ALL)
+                return _sampled(enc, command, rules, picks, ALL, patience)
             _play(t, _provoked, rules)
         _play(t, _settle, rules)
         told = outcome(t, rules)
         counts[told] = counts.get(told, 0) + 1
-    rows = tuple(sorted(((o, Fraction(k, SAMPLES)) for o, k in counts.items()), key=lambda row: -row[1]))
-    return Odds(rows, exact=False, error=math.sqrt(0.25 / SAMPLES))
+    rows = tuple(sorted(((o, Fraction(k, played)) for o, k in counts.items()), key=lambda row: -row[1]))
+    return Odds(rows, exact=False, error=math.sqrt(0.25 / played))
 
 
 def _play(t: Bout, go: Callable[..., None], *args: Any) -> None:

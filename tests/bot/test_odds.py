@@ -201,3 +201,25 @@ async def test_odds_tell_what_extra_successes_are_worth() -> None:
     assert told[1].startswith(f"- 1 ({float(Fraction(rows[1]['chance'])):.1%}): nothing ")
     assert f"{best['picks']} {float(Fraction(best['mean'])):.1f}" in told[1] and "knockout" in told[1]
     assert "(out 35%)" in told[1] and sorted(rows) == [1, 2, 3, 4]
+
+
+async def test_a_round_of_nine_who_bleed_is_answered() -> None:
+    """Five grades of nine rolls are two million ways: they are sampled at once, and that is said."""
+    async with open_table() as table:
+        await say(table, "/encounter start rq3plus")
+        await say(table, "/encounter add Rurik as Wight x9 with con 12")
+        for n in range(1, 10):
+            assert (await say(table, f"apply 5 to Wight {n} at chest ignoring armour")).ok
+            assert (await say(table, f"apply 4 to Wight {n} at chest ignoring armour")).ok
+        reply = await say(table, "/odds /round")
+        assert reply.ok and not reply.data["odds"]["exact"], reply.text
+        assert "Wight 9 bleed: " in reply.text and "(sampled, each off by about " in reply.text
+        chance = dict(reply.data["odds"]["marginals"]["Wight 9 bleed"])
+        assert abs(float(Fraction(chance["S"])) - 0.48) <= 5 * reply.data["odds"]["error"]
+
+
+async def test_a_round_in_which_nothing_is_open_says_so() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds /round")
+        assert reply.text.startswith("No roll of it and nothing that comes of it is open.")

@@ -221,3 +221,34 @@ def test_exact_chances_agree_with_play(rule: Callable[[Oracle], Hashable]) -> No
     for outcome, chance in exact.items():
         p = float(chance)
         assert abs(seen[outcome] / count - p) <= 5 * math.sqrt(p * (1 - p) / count)
+
+
+# --- giving up
+def _many(dice: int, runs: list[int]) -> Callable[[Oracle], Hashable]:
+    def rule(oracle: Oracle) -> Hashable:
+        runs.append(1)
+        return tuple(oracle.draw(f"d{n}", "Ann", D6, TOTAL) for n in range(dice))
+
+    return rule
+
+
+def test_a_hopeless_walk_ends_long_before_its_budget() -> None:
+    runs: list[int] = []
+    with pytest.raises(OutOfBudget):
+        Enumerator(budget=32_000).walk(_many(9, runs))
+    assert len(runs) == 2_000 + 200, "a sixteenth of the budget, and the ways taken at random"
+
+
+def test_a_walk_that_comes_to_its_end_is_not_given_up() -> None:
+    runs: list[int] = []
+    assert len(Enumerator(budget=7_776).walk(_many(5, runs))) == 7_776
+    assert len(runs) == 7_776 + 200
+
+
+def test_what_was_probed_changes_no_chance() -> None:
+    def lopsided(oracle: Oracle) -> Hashable:
+        first = oracle.draw("first", "Ann", D6, TOTAL)
+        return first, tuple(oracle.draw(f"d{n}", "Ann", D6, TOTAL) for n in range(3 if first == 1 else 0))
+
+    found = spread(lopsided, budget=320)
+    assert found == spread(lopsided, budget=200_000) and len(found) == 216 + 5

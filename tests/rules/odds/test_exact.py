@@ -13,7 +13,7 @@ from rules.core.engine import play
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Refused
 from rules.odds import exact as module
-from rules.odds.exact import Odds, odds, options
+from rules.odds.exact import Odds, Patience, odds, options
 from tests.rules.core.toy.ruleset import HP, RULES, fight, fighter
 
 ATTACK = Command("attack", who="Ann", targets=("Bob",), guard=Guard("stand"))
@@ -130,3 +130,9 @@ def test_a_sample_takes_picks() -> None:
 def test_a_large_volley_stays_exact() -> None:
     found = odds(pair(), Command("volley", who="Ann", targets=("Bob",), options=(Option("shots", 12),)), RULES)
     assert found.exact and found.leaves == 2 * 49
+
+
+def test_without_patience_it_is_sampled_as_often_as_it_must_and_says_how_rough_it_is() -> None:
+    found = odds(pair(), ATTACK, RULES, patience=Patience(lambda: False, lambda: False))
+    assert not found.exact and found.error == pytest.approx(math.sqrt(0.25 / module.LEAST_SAMPLES))
+    assert sum(chance for _, chance in found.rows) == 1
