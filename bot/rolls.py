@@ -1,7 +1,7 @@
 """``/roll`` and the dice of ``/odds``: any expression, with names from the speaker's sheet and saved rolls."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.engine import Turn
 from rules.core.oracle import Table
+from rules.dice.canonical import canonical
 from rules.dice.exact import Odds, distribution, odds_json
 from rules.dice.refused import DiceRefused
 from rules.dice.roll import Names, roll
@@ -34,6 +35,8 @@ SHOWN = 24
 BARS = 40
 """How many bars stand for values that are too many to list."""
 _SECRET = re.compile(r"^\s*(secret|private)\s+", re.IGNORECASE)
+_NAMED = re.compile(r'@("[^"]+"|[^\W\d_][\w.]*)')
+"""A name in an expression, as the dice grammar reads it."""
 _BEGINS = re.compile(r"[\d(){}@+\-]|\.\d|d *[\d%([]|(?:abs|ceil|floor|round|sign|sqrt|pow|min|max) *\(", re.IGNORECASE)
 """What only an expression begins with, whatever is wrong further on."""
 OWN_WORDS = (*WORDS, "secret", "private")
@@ -67,10 +70,16 @@ def _closed(live: Loaded | None) -> bool:
 
 
 async def _in_secret(table: Service, line: Line, live: Loaded, text: str, column: int) -> Reply:
-    """A secret roll in a fight is a row of its log, so that it can be revealed and its dice be verified."""
+    """A secret roll in a fight is a row of its log, so that it can be revealed and its dice be verified.
+
+    The row tells saved rolls as they were: who plays it again later may find others under their names, or none.
+    """
     entry = await table.store.shelf.get("roll", text.strip(), *scopes(line)) if text.strip().isidentifier() else None
-    said = text if entry is None else entry.text
-    known, figure = await names(table, line, said), _figure(live, line)
+    figure = _figure(live, line)
+    sheet = {} if figure is None else sheet_names(live.state, figure, ruleset(live.info.system))
+    kept = await _kept(table, line, text)
+    said = _written_out(text if entry is None else entry.text, {n: one for n, one in kept.items() if n not in sheet})
+    known = kept | sheet
     who = "GM" if line.speaker.gm else figure.name if figure is not None else line.speaker.id
     context = replace(await table.context(line, live, "command"), text=f"/roll secretly {said}")
 
@@ -107,9 +116,26 @@ async def names(table: Service, line: Line, text: str) -> Names:
     live = await table.find(line)
     figure = None if live is None else _figure(live, line)
     sheet = {} if live is None or figure is None else sheet_names(live.state, figure, ruleset(live.info.system))
-    # A saved roll may use names itself; only what is asked for is looked up.
+    return await _kept(table, line, text) | sheet
+
+
+async def _kept(table: Service, line: Line, text: str) -> dict[str, int | Roll]:
+    """The saved rolls by name, where the text may use any; they may use names themselves."""
     saved = await table.store.shelf.all("roll", *scopes(line)) if "@" in text or text.strip().isidentifier() else ()
-    return {entry.name.casefold(): parse_dice(entry.text) for entry in reversed(saved)} | sheet
+    return {entry.name.casefold(): parse_dice(entry.text) for entry in reversed(saved)}
+
+
+def _written_out(text: str, saved: Mapping[str, int | Roll], within: tuple[str, ...] = ()) -> str:
+    """The text with every saved roll that it names in its place; one that leads back to itself stays a name."""
+
+    def instead(found: re.Match[str]) -> str:
+        name = found[1].strip('"').casefold()
+        one = saved.get(name)
+        if not isinstance(one, Roll) or name in within:
+            return found[0]
+        return f"({_written_out(canonical(one.expr), saved, (*within, name))})"
+
+    return _NAMED.sub(instead, text)
 
 
 def _figure(live: Loaded, line: Line) -> Figure | None:

@@ -3,7 +3,11 @@
 import pytest
 
 from bot import rolls, shelf
+from bot.console import read_line
 from bot.table import GameTable
+from bot.verify import verify
+from storage.exchange import entries_of
+from storage.store import Store
 from tests.bot.table import open_table, say
 
 START = ("/encounter start rq3plus", "/encounter add Rurik", "@Ann /encounter join Lia")
@@ -145,3 +149,38 @@ async def test_odds_of_dice_come_with_a_picture() -> None:
         await begin(table)
         named = await say(table, "@Ann /odds 1d1+@str")
         assert named.data["odds"]["outcomes"] == [[12, "1/1"]]
+
+
+async def test_a_secret_roll_by_saved_names_is_proved_when_they_mean_something_else() -> None:
+    async with open_table() as table:
+        await begin(table)
+        for line in (
+            "@Ann /roll save boon 2d6+1",
+            "@Ann /roll save big @boon+@str",
+            "@Ann /alias save hew attack rapier vs Rurik parry",
+            "@Ann /roll secret @boon+1",
+            "@Ann /roll secretly big",
+            "@Ann /roll secret max(@big, 3)*2",
+            "@Ann hew",
+        ):
+            assert (await say(table, line)).ok, line
+        live = await table.running_fight(read_line("/state"))
+        texts = [row.text for row in await table.store.ledger.rows(live.info.id) if "secretly" in row.text]
+        assert texts == [f"/roll secretly {one}" for one in ("(2d6+1)+1", "(2d6+1)+@str", "max(((2d6+1)+@str), 3)*2")]
+        for line in ("@Ann /roll save boon 3d4", "@Ann /roll forget big", "@Ann /alias save hew pass"):
+            assert (await say(table, line)).ok, line
+        aside = await Store.open("sqlite://")
+        for store in (table.store, aside):
+            verdict = await verify(store, live.info, await entries_of(table.store.ledger, live.info.id))
+            assert verdict.fine and verdict.checked >= 6, verdict.words()
+        await aside.close()
+
+
+async def test_a_saved_roll_that_leads_back_to_itself_is_refused_in_secret_too() -> None:
+    async with open_table() as table:
+        await begin(table)
+        await say(table, "@Ann /roll save one 1d4")
+        await say(table, "@Ann /roll save two @one+1")
+        await say(table, "@Ann /roll save one @two+1")
+        refused = await say(table, "@Ann /roll secret @one")
+        assert refused.error and "leads back to itself" in refused.error["message"]
