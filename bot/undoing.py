@@ -180,6 +180,10 @@ async def _open(table: Service, live: Loaded) -> Asked:
     asked = await request(table, live.info.id)
     if asked is None:
         raise Refused("nothing_asked", "Nobody asks to take anything back; /undo takes back the last sentence.")
+    # The process may have ended between the row that takes back and the closing of the request.
+    if not await table.store.ledger.look(live.info.id, live.head, lambda h: asked.roots[0] in Path(h, live.head)):
+        await _close(table, live, asked)
+        raise Refused("nothing_asked", f"What {asked.name} asked for is taken back already.")
     return asked
 
 

@@ -1,7 +1,6 @@
 """kill -9 at any moment: nothing acknowledged is lost, nothing is half applied, an open question stays answerable."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -27,9 +26,9 @@ FIGHT = (
 class Console:
     """A console in a process of its own, that is told one line at a time and can be killed."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *started: str) -> None:
         self.child = subprocess.Popen(
-            [sys.executable, "-m", "bot.cli", "play", "--json", "--script", "-", "--db", url],
+            [sys.executable, *(started or ("-m", "bot.cli")), "play", "--json", "--script", "-", "--db", url],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -48,7 +47,7 @@ class Console:
         return answer
 
     def kill(self) -> None:
-        os.kill(self.child.pid, signal.SIGKILL)
+        self.child.kill()
         self.child.wait()
         for pipe in (self.child.stdin, self.child.stdout):
             if pipe is not None:
@@ -87,3 +86,65 @@ async def test_an_open_question_survives_kill_9(tmp_path: Path) -> None:
         done = await say(table, "@Anna /answer nothing")
         assert done.ok
         assert [d.value for s in done.steps for d in s.dice if d.label == "attack"] == [35]
+
+
+WISH = (
+    "/encounter start rq3plus",
+    "/encounter add Grak",
+    "@Anna /encounter join Lia",
+    "@Anna attack rapier vs Grak nothing",
+    "@Anna /undo",
+)
+DIES_CLOSING = """
+import os, signal, sys
+from bot import cli, undoing
+
+async def dies(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+undoing._close = dies
+sys.exit(cli.main())
+"""
+"""The console, in which the process ends between the row that takes back and the closing of the request."""
+
+
+@pytest.mark.parametrize(("verdict", "rows", "struck"), [("accept", 1, True), ("decline", 0, False)])
+async def test_a_request_to_take_back_survives_kill_9(tmp_path: Path, verdict: str, rows: int, struck: bool) -> None:
+    url = f"sqlite:///{tmp_path}/fight.db"
+    console = Console(url)
+    blow, asked = [console.say(line) for line in WISH][-2:]
+    assert asked["ok"] and "Anna asks to take back" in asked["text"] and asked["seq"] == blow["seq"]
+    console.kill()
+    console = Console(url)
+    again = console.say("@Anna /undo")
+    assert "Anna asks to take back" in again["text"] and again["seq"] == blow["seq"], "asked twice it is one request"
+    console.kill()
+    console = Console(url)
+    done = console.say(f"/undo {verdict}")
+    assert done["ok"] and done["seq"] == blow["seq"] + rows, done
+    console.kill()
+    async with open_table(url) as table:
+        for late in ("accept", "decline"):
+            refused = await say(table, f"/undo {late}")
+            assert refused.error and refused.error["code"] == "nothing_asked"
+        told = await say(table, "/history")
+        assert ("~~" in told.text) == struck and told.seq == done["seq"]
+        assert (await say(table, "/encounter end now")).ok
+        assert "give every event on record" in (await say(table, "/verify")).text
+
+
+@pytest.mark.parametrize("verdict", ["accept", "decline"])
+async def test_killed_while_a_request_is_granted_it_is_granted_once(tmp_path: Path, verdict: str) -> None:
+    url = f"sqlite:///{tmp_path}/fight.db"
+    console = Console(url, "-c", DIES_CLOSING)
+    blow = [console.say(line) for line in WISH][-2]
+    console.tell("/undo accept")
+    assert console.child.wait(60) == -signal.SIGKILL
+    console.kill()
+    async with open_table(url) as table:
+        before = await say(table, "/state")
+        assert before.seq == blow["seq"] + 1, "the row that takes back is there"
+        late = await say(table, f"/undo {verdict}")
+        assert late.error and late.error["message"] == "What Anna asked for is taken back already."
+        after = await say(table, "/state")
+        assert (after.seq, after.state) == (before.seq, before.state)

@@ -13,6 +13,7 @@ import pytest_asyncio
 from storage.store import Store
 from tests.bot.discord.scene import MISS, WE_06, Scene
 from tests.loopback.answer import NoAnswer
+from tests.loopback.messages import Message
 from tests.loopback.server import World
 
 ROOT = Path(__file__).parents[3]
@@ -146,5 +147,32 @@ async def test_five_questions_are_answered_in_any_order_with_kills_between(world
     assert len(scene.channel.messages) == shown and not (await scene.state())["questions"]
     verdict = await scene.do(scene.gerd, "encounter end")
     assert verdict.messages
+    assert await child.stop() == 0
+    await store.close()
+
+
+@pytest.mark.parametrize(("verdict", "rows"), [("Accept", 1), ("Decline", 0)])
+async def test_a_request_to_take_back_waits_through_kills(world: World, child: Child, verdict: str, rows: int) -> None:
+    store = await Store.open(child.url)
+    scene = Scene(world, store, child.url)
+    await scene.fight("Grak", "Lia")
+    await scene.say(scene.anna, "attack rapier vs Grak nothing")
+    await scene.do(scene.anna, "undo")
+
+    def asking() -> list[Message]:
+        return [m for m in scene.channel.messages if m.buttons == ["Accept", "Decline"]]
+
+    (asked,) = await world.until(asking)
+    head = await scene.head()
+    await child.kill()
+    assert await scene.head() == head
+    await child.start()
+    await scene.press(scene.gerd, asked, verdict)
+    await world.until(lambda: not asked.buttons)
+    assert await scene.head() == head + rows
+    await child.kill()
+    await child.start()
+    late = await scene.do(scene.gerd, "undo", verdict=verdict.casefold())
+    assert late.ephemeral and "Nobody asks" in late.text and await scene.head() == head + rows
     assert await child.stop() == 0
     await store.close()
