@@ -1,9 +1,11 @@
-"""Lark's parse table, flattened: the same parse as ``Lark.parse``, in a third less time.
+"""Lark's lexers and parse table, flattened: the same parse as ``Lark.parse``, in half the time.
 
-Lark finds the callback of a reduction and the state after it by hashing rules and tokens at every step. Here each state
-maps a terminal's name straight to what is to be done. Lexer, table, callbacks and errors are Lark's own.
+Lark finds the callback of a reduction and the state after it by hashing rules and tokens at every step, and counts
+lines for every blank. Here each state maps a terminal's name straight to what is to be done, and what stands on one
+line is cut into tokens in one loop. Expressions, table, callbacks and errors are Lark's own.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -16,6 +18,8 @@ from grammar.expect import END
 
 Reduce: TypeAlias = tuple[Callable[[list[Any]], Any], int, dict[int, int]]
 """The callback of a rule, how many parts it takes, and the state that follows for each state below them."""
+Cut: TypeAlias = tuple[Callable[[str, int], re.Match[str] | None], frozenset[str], dict[str, Callable[[Token], Token]]]
+"""What finds a token at a place, the terminals that are left out, and what is made of tokens of some terminals."""
 
 
 class Machine:
@@ -29,6 +33,7 @@ class Machine:
         self.moves: dict[int, dict[str, int | Reduce]] = {}
         after: dict[str, dict[int, int]] = {}
         states = start.parse_conf.states
+        self._cuts: dict[int, Cut] = {}
         for state, actions in states.items():
             for name, (action, arg) in actions.items():
                 if action is Shift and not name.isupper():
@@ -44,6 +49,66 @@ class Machine:
 
     def parse(self, line: str) -> Any:
         """What the start rule's callback makes of the line; raises UnexpectedInput."""
+        found = self._made(line) if "\n" not in line else None
+        # Where there is a fault Lark says which.
+        return self._by_lark(line) if found is None else found[0]
+
+    def _made(self, line: str) -> tuple[Any] | None:
+        """What is made of a line without line breaks; None where it does not parse."""
+        state: ParserState[int] = self.lark.parse_interactive("").parser_state
+        moves, stack, values = self.moves, state.state_stack, state.value_stack
+        last, at, end = Token(END, "", 0, 1, 1), 0, len(line)
+        while True:
+            match, ignored, made = self._cuts.get(stack[-1]) or self._cut(stack[-1])
+            token = None
+            while at < end:
+                # No terminal but the one that is left out begins with a blank.
+                if line[at] == " ":
+                    at += 1
+                    continue
+                found = match(line, at)
+                if found is None or found.lastgroup is None:
+                    return None
+                begin, at, name = at, found.end(), found.lastgroup
+                if name in ignored:
+                    continue
+                token = Token(name, found[0], begin, 1, begin + 1, 1, at + 1, at)
+                if name in made:
+                    token = made[name](token)
+                break
+            if token is None:
+                token = Token.new_borrow_pos(END, "", last)
+            last, name = token, token.type
+            while True:
+                move = moves[stack[-1]].get(name)
+                if move is None:
+                    return None
+                if type(move) is int:
+                    stack.append(move)
+                    values.append(token)
+                    break
+                self._reduce(move, stack, values)  # type: ignore[arg-type]
+                if stack[-1] == self.last and name == END:
+                    return (values[-1],)
+
+    def _cut(self, state: int) -> Cut:
+        """The lexer of a state; there is one for each set of terminals that may come."""
+        lexer = self.lark.parser.lexer.lexers[state]
+        (expression,) = lexer.scanner._mres
+        found = self._cuts[state] = expression.match, lexer.ignore_types, lexer.callback
+        return found
+
+    @staticmethod
+    def _reduce(move: Reduce, stack: list[int], values: list[Any]) -> None:
+        call, size, after = move
+        below = len(values) - size
+        parts = values[below:]
+        del values[below:], stack[below + 1 :]
+        values.append(call(parts))
+        stack.append(after[stack[-1]])
+
+    def _by_lark(self, line: str) -> Any:
+        """As ``parse``, each token cut and each fault told by Lark."""
         state: ParserState[int] = self.lark.parse_interactive(line).parser_state
         moves, stack, values = self.moves, state.state_stack, state.value_stack
         tokens: Iterator[Token] = state.lexer.lex(state)  # type: ignore[no-untyped-call]
@@ -61,11 +126,6 @@ class Machine:
                     stack.append(move)
                     values.append(token)
                     break
-                call, size, after = move  # type: ignore[misc]
-                below = len(values) - size
-                parts = values[below:]
-                del values[below:], stack[below + 1 :]
-                values.append(call(parts))
-                stack.append(after[stack[-1]])
+                self._reduce(move, stack, values)  # type: ignore[arg-type]
                 if stack[-1] == self.last and name == END:
                     return values[-1]

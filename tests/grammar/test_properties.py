@@ -18,6 +18,7 @@ from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
+from rules.registry import SYSTEMS
 
 NAMES = Names(
     ("Sven", "Sven at Large", "Goblin 2", "St. John", "李小龍", "Parry"),
@@ -47,15 +48,15 @@ def test_any_text_gives_a_command_or_a_refusal(text: str) -> None:
             assert len(caret(text, refused.column or 1).split("\n")) == 2
 
 
-@settings(max_examples=300, deadline=None)
-@given(LINES)
-def test_the_flattened_parser_says_what_lark_says(text: str) -> None:
+@settings(max_examples=500, deadline=None)
+@given(st.sampled_from(tuple(SYSTEMS)), LINES)
+def test_the_flattened_parser_says_what_lark_says(system: str, text: str) -> None:
     try:
         line = join(normalise(text), NAMES)
     except Refused:
         return
     said: list[Any] = []
-    for parse in (sentences("rq3plus").parse, machine("rq3plus").parse):
+    for parse in (sentences(system).parse, machine(system).parse):
         try:
             said.append(parse(line))
         except UnexpectedInput as fault:
