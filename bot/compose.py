@@ -69,8 +69,7 @@ class Teller(Struct, frozen=True):
         part = self.phrases.role(note.code) or Part(note.code, Role.LINE)
         if part.role is Role.ATTEMPT:
             seen.attempt(note)
-        names = not note.who or self.named(note)
-        alone = not names and (part.role is Role.LINE or note.who not in seen.known)
+        alone = bool(note.who) and (part.role is Role.LINE or note.who not in seen.known) and not self.named(note)
         return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT)
 
     def note(self, note: Note) -> str:

@@ -63,6 +63,8 @@ def carry_out(t: Bout, command: Command, rules: Rules) -> None:
 
 def labels_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
     """Every die label that the deeds of a sentence may ask for, with the least and greatest value of all."""
+    if not command.then:
+        return rules.labels(enc, command)
     found: dict[str, tuple[int, int]] = {}
     for deed in command.deeds:
         for label, (low, high) in rules.labels(enc, deed).items():

@@ -7,6 +7,7 @@ from rules.core.command import Command
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.verbs import Verb
+from rules.core.remember import remembered
 from rules.core.ruleset import Thing
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
@@ -32,8 +33,8 @@ def expected(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str
     strict pace the clock goes on after most sentences, and what opens then may roll anything for anybody.
     """
     rows, figures = _asked(enc, command, verb)
-    spans = {text: _spans(text, figures) for text in {text for row in rows.values() for text in row.dice}}
-    return {key: span for key, row in rows.items() if (span := _widest(spans, row))}
+    spans = {dice: _widest(dice, figures) for dice in {row.dice for row in rows.values()}}
+    return {key: span for key, row in rows.items() if (span := spans[row.dice])}
 
 
 def readings(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str, tuple[Thing, ...]]:
@@ -55,18 +56,22 @@ def _asked(enc: Encounter, command: Command, verb: Verb | None) -> tuple[dict[st
     return {key: row for key, row in LABELS.items() if wanted is None or key in wanted}, figures
 
 
-def _widest(spans: Mapping[str, list[tuple[int, int]]], row: Label) -> tuple[int, int] | None:
-    found = [span for text in row.dice for span in spans[text]]
+def _widest(dice: tuple[str, ...], figures: list[Figure]) -> tuple[int, int] | None:
+    found = [span for text in dice for span in _spans(text, figures)]
     return (min(low for low, _ in found), max(high for _, high in found)) if found else None
+
+
+@remembered
+def _of_arms(figure: Figure) -> tuple[Dice, ...]:
+    arms = every_arm(figure)
+    struck = [m.damage.dice for arm in arms for m in arm.weapon.modes if m.damage and m.damage.dice]
+    caught = [dice for arm in arms if arm.catch_damage and (dice := parse(arm.catch_damage).dice)]
+    return tuple(dict.fromkeys((*struck, *caught)))
 
 
 def _spans(text: str, figures: list[Figure]) -> list[tuple[int, int]]:
     if text in ("weapon", "swordbreaker"):
-        faces = [
-            m.damage.dice for f in figures for a in every_arm(f) for m in a.weapon.modes if m.damage and m.damage.dice
-        ]
-        faces += [d for f in figures for a in every_arm(f) if a.catch_damage and (d := parse(a.catch_damage).dice)]
-        return [(d.low, d.high) for d in faces]
+        return [(dice.low, dice.high) for figure in figures for dice in _of_arms(figure)]
     if text == "modifier":
         found = [m.dice for f in figures if (m := damage_modifier(f)) and m.dice]
         return [(d.low, d.high) for d in found]
