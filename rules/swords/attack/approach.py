@@ -9,10 +9,10 @@ from rules.core.encounter import Figure
 from rules.swords.attack.holds import restrained, standing_holders
 from rules.swords.defence.defences import UNDEFENDED, Defence, Threat, chosen, threat
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import dead, mount_of
-from rules.swords.place.mounts import unseat
+from rules.swords.figure.quantities import dead
+from rules.swords.place.mounts import beneath
 from rules.swords.place.space import spaces
-from rules.swords.tables.printed import TRADES, AttackKind, Trade
+from rules.swords.tables.printed import AttackKind
 from rules.swords.tables.refusals import refuse
 from rules.swords.time import surprise
 from rules.swords.time.rounds import spend
@@ -28,16 +28,13 @@ class Approach(Struct, frozen=True):
 
 
 def aim(t: Bout, command: Command) -> Figure:
-    """The one target, or its mount where that was said (SW-MNT-07). Raises Refused where there is none to hit."""
+    """The one target, or its mount where that was said. Raises Refused where there is none to hit."""
     what = command.verb.replace("_", " ")
     if not command.targets:
         raise refuse(t, "no_target", what=what)
     name = command.targets[0]
     if command.has("mount"):
-        mount = mount_of(t.enc, name)
-        if mount is None:
-            raise refuse(t, "not_mounted", who=name, what="be attacked through a mount")
-        name = mount
+        name = beneath(t, name)
     if name == command.who:
         raise refuse(t, "self_target", who=name, what=what)
     if dead(t.figure(name)):
@@ -57,14 +54,6 @@ def only_holders(t: Bout, who: str, target: str, what: str) -> None:
     pin = restrained(t.enc, who)
     if pin is not None and target not in standing_holders(t.enc, who):
         raise refuse(t, "restrained", who=who, holder=pin.leader, what=what)
-
-
-def trade_row(t: Bout, command: Command) -> Trade:
-    """The row of the trade table that was typed, or strike. Raises Refused for two (SW-TRD-03)."""
-    rows = [o.name for o in command.options if o.name in TRADES]
-    if len(rows) > 1:
-        raise refuse(t, "trade_twice", first=rows[0], second=rows[1])
-    return TRADES[rows[0] if rows else "strike"]
 
 
 def prepare(
@@ -91,17 +80,6 @@ def commit(t: Bout, command: Command, how: Approach) -> Defence:
         return how.guard
     surprise.keep(t, command, who, target)
     return UNDEFENDED
-
-
-def dives(command: Command) -> bool:
-    """Whether the target throws itself out of the saddle (SW-MNT-04)."""
-    return command.guard is not None and (command.guard.name == "dive" or command.guard.has("from_saddle"))
-
-
-def after_dive(t: Bout, command: Command, guard: Defence, target: str) -> None:
-    """Who dived lies beside the mount, hit or not."""
-    if dives(command) and guard is not UNDEFENDED and mount_of(t.enc, target):
-        unseat(t, target, "SW-MNT-04")
 
 
 def fought(t: Bout, *names: str) -> None:

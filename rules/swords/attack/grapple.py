@@ -5,25 +5,27 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved, Moved
 from rules.core.report import Term
-from rules.swords.attack.approach import (
-    Approach,
-    adjacent,
-    after_dive,
-    aim,
-    commit,
-    fought,
-    only_holders,
-    prepare,
-    trade_row,
+from rules.swords.attack.approach import Approach, adjacent, aim, commit, fought, only_holders, prepare
+from rules.swords.attack.holds import (
+    end_hold,
+    escape_number,
+    hands_free,
+    holds_on,
+    let_go,
+    masses,
+    pin,
+    restrained,
+    take_hold,
+    victims,
 )
-from rules.swords.attack.holds import escape_number, hands_free, holds_on, masses, pin, restrained, victims
 from rules.swords.attack.strike import aimed_at
+from rules.swords.attack.trades import trade_row
 from rules.swords.defence.defences import UNDEFENDED, Defence, legal, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import natural
 from rules.swords.figure.mass import clung_to
 from rules.swords.figure.quantities import HOLD_TRAITS, best_hold, drag, lift, mass, prone, trait, wound_penalty
-from rules.swords.place.mounts import unseat
+from rules.swords.place.mounts import after_dive, unseat
 from rules.swords.rolls.rolling import burden, roll, typed
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.tables.printed import Trade
@@ -47,7 +49,7 @@ def grapple(t: Bout, command: Command) -> None:
     guard = commit(t, command, how)
     dx = _grip(t, command, "grapple", how, guard, trade, "SW-GRP-01")
     if dx >= 0:
-        _hold(t, figure.name, target.name, dx, trade)
+        take_hold(t, figure.name, target.name, dx, trade)
     else:
         t.note("grapple_fails", figure.name, rule="SW-GRP-01", target=target.name, dx=dx)
     after_dive(t, command, guard, target.name)
@@ -60,15 +62,6 @@ def _grip(t: Bout, command: Command, label: str, how: Approach, guard: Defence, 
     row = (Term(trade.id, trade.attack, "SW-TRD-01"),) if trade.attack else ()
     mods = (*row, *(how.trick.terms if how.trick else ()), *typed(command), *burden(t, figure))
     return roll(t, label, figure, "warrior", trait(figure, "warrior"), value, mods, rule=rule)
-
-
-def _hold(t: Bout, holder: str, victim: str, dx: int, trade: Trade) -> None:
-    known = keys.HOLD.of(t.enc, holder, victim)
-    since = known.since if known else 1 + max((keys.HOLD.data(x).since for x in keys.HOLD.all(t.enc)), default=0)
-    t.do(keys.HOLD.set(holder, victim, keys.Hold(dx, trade.id, since)))
-    clings = restrained(t.enc, victim) is None
-    rule = "SW-MAS-07" if clings else "SW-GRP-03"
-    t.note("clings" if clings else "holds", holder, rule=rule, victim=victim, dx=dx)
 
 
 def victim_of(t: Bout, command: Command, what: str) -> Figure:
@@ -116,7 +109,7 @@ def hold(t: Bout, command: Command) -> None:
     mods = (*row, *((Term("mass", own, "SW-MAS-05"),) if own else ()), *typed(command))
     dx = roll(t, "hold", figure, skill, trait(figure, skill), value, mods, rule="SW-GRP-06")
     if dx >= 0:
-        _hold(t, figure.name, victim.name, dx, trade)
+        take_hold(t, figure.name, victim.name, dx, trade)
     else:
         t.do(keys.HOLD.clear(figure.name, victim.name, "slipped"))
         t.note("slips", victim.name, rule="SW-GRP-07", holder=figure.name, dx=dx)
@@ -141,22 +134,6 @@ def escape(t: Bout, command: Command) -> None:
         return
     let_go(t, figure.name, "escaped")
     t.note("escapes", figure.name, rule="SW-GRP-13", dx=dx)
-
-
-def let_go(t: Bout, victim: str, why: str) -> None:
-    """End every hold on a figure, and the help given with it."""
-    for link in holds_on(t.enc, victim):
-        t.do(keys.HOLD.clear(link.a, victim, why))
-    for link in keys.ASSISTING.all(t.enc, b=victim):
-        t.do(keys.ASSISTING.clear(link.a, victim, why))
-
-
-def end_hold(t: Bout, holder: str, victim: str, why: str) -> None:
-    """End one hold; helpers lose theirs with the last one (SW-GRP-18)."""
-    t.do(keys.HOLD.clear(holder, victim, why))
-    if not holds_on(t.enc, victim):
-        let_go(t, victim, why)
-    t.note("hold_ends", holder, rule="SW-GRP-18", victim=victim)
 
 
 def release(t: Bout, command: Command) -> None:

@@ -2,13 +2,24 @@
 
 from msgspec import Struct
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.figure.mass import Load, bonuses, clung_to, immovable, leader, load
-from rules.swords.figure.quantities import awake, best_hold, drag, lift, mass, offense_hold, trait, wounds_term
+from rules.swords.figure.quantities import (
+    awake,
+    best_hold,
+    drag,
+    lift,
+    mass,
+    offense_hold,
+    trait,
+    wounds_term,
+)
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.sheet import reading
+from rules.swords.tables.printed import Trade
 from rules.swords.tables.settings import option
 from rules.things.hands import busy
 
@@ -124,3 +135,28 @@ def too_massive(enc: Encounter, victim: str) -> Pin | None:
 def standing_holders(enc: Encounter, victim: str) -> tuple[str, ...]:
     """The holders of a figure who are awake."""
     return tuple(link.a for link in holds_on(enc, victim) if awake(enc.figures[link.a]))
+
+
+def take_hold(t: Bout, holder: str, victim: str, dx: int, trade: Trade) -> None:
+    known = keys.HOLD.of(t.enc, holder, victim)
+    since = known.since if known else 1 + max((keys.HOLD.data(x).since for x in keys.HOLD.all(t.enc)), default=0)
+    t.do(keys.HOLD.set(holder, victim, keys.Hold(dx, trade.id, since)))
+    clings = restrained(t.enc, victim) is None
+    rule = "SW-MAS-07" if clings else "SW-GRP-03"
+    t.note("clings" if clings else "holds", holder, rule=rule, victim=victim, dx=dx)
+
+
+def let_go(t: Bout, victim: str, why: str) -> None:
+    """End every hold on a figure, and the help given with it."""
+    for link in holds_on(t.enc, victim):
+        t.do(keys.HOLD.clear(link.a, victim, why))
+    for link in keys.ASSISTING.all(t.enc, b=victim):
+        t.do(keys.ASSISTING.clear(link.a, victim, why))
+
+
+def end_hold(t: Bout, holder: str, victim: str, why: str) -> None:
+    """End one hold; helpers lose theirs with the last one (SW-GRP-18)."""
+    t.do(keys.HOLD.clear(holder, victim, why))
+    if not holds_on(t.enc, victim):
+        let_go(t, victim, why)
+    t.note("hold_ends", holder, rule="SW-GRP-18", victim=victim)

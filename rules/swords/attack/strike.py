@@ -10,15 +10,16 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.swords.attack.approach import Approach, after_dive, aim, commit, dives, prepare, trade_row
+from rules.swords.attack.approach import Approach, aim, commit, prepare
 from rules.swords.attack.holds import clinched, restrained
-from rules.swords.defence.defences import ATTACKS, Defence, target_number
+from rules.swords.attack.trades import need_legal, trade_row
+from rules.swords.defence.defences import Defence, target_number
 from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
-from rules.swords.figure.quantities import awake, mount_of, offense
+from rules.swords.figure.quantities import awake, mount_of, offense, trait
 from rules.swords.harm.damage import Force, destroys, raw
-from rules.swords.harm.hits import Blow, force_terms, is_reasonable, land, strength_used, weapon_used
-from rules.swords.place.mounts import keep_seat
+from rules.swords.harm.hits import Blow, force_terms, is_reasonable, land
+from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.space import beside, sees, spaces
 from rules.swords.rolls.rolling import burden, roll, typed
 from rules.swords.rolls.trait import carries, range_challenge
@@ -78,10 +79,7 @@ def declare(t: Bout, command: Command, figure: Figure, target: Figure) -> Declar
         raise refuse(t, "restrained", who=figure.name, holder=grip.leader, what=f"use {gear.name}")
     item = aimed_at(t, command, target) if command.verb == "disarm" or command.has("disarm") else None
     trade = trade_row(t, command)
-    if kind in (THROWN, MISSILE) and trade.id != "strike":
-        raise refuse(t, "trade_not_legal", row=trade.id, what=ATTACKS[kind], possible="strike")
-    if item is not None and trade.id in ("jab", "thrust"):
-        raise refuse(t, "trade_not_legal", row=trade.id, what="a disarm", possible="strike, swing or haymaker")
+    need_legal(t, trade, kind, disarms=item is not None)
     if item is not None and command.has("subdue", "subdual"):
         raise refuse(t, "subdual_not_legal", what="a disarm")
     if gear.mech and command.number("strength"):
@@ -251,3 +249,22 @@ def knock_away(t: Bout, command: Command, target: Figure, declared: Declared, dx
         return
     t.do(ItemMoved(target.name, item.id, "ground", pos=beside(t.enc, target.pos)))
     t.note("knocked_away", target.name, rule="SW-STR-02", terms=terms, item=item.name)
+
+
+def strength_used(t: Bout, command: Command, figure: Figure) -> int:
+    """The Strength declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
+    own = trait(figure, "strength")
+    given = command.number("strength", own)
+    assert given is not None
+    if not 0 <= given <= own:
+        raise refuse(t, "strength_out_of_range", who=figure.name, strength=own, given=given)
+    return given
+
+
+def weapon_used(t: Bout, command: Command, name: str, value: int) -> int:
+    """The weapon value declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
+    given = command.number("weapon", value)
+    assert given is not None
+    if not 0 <= given <= value:
+        raise refuse(t, "weapon_value_out_of_range", weapon=name, value=value, given=given)
+    return given

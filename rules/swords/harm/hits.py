@@ -8,10 +8,8 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import trait
 from rules.swords.harm.damage import Force, Harm, blow, damage, split, subdued
 from rules.swords.sheet import reading
-from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
 
 
@@ -62,25 +60,6 @@ def is_reasonable(enc: Encounter, command: Command, attacker: Figure, harmless: 
     if style == "gritty":
         return True
     return reading.of(attacker).named if style == "high_power" else not harmless
-
-
-def strength_used(t: Bout, command: Command, figure: Figure) -> int:
-    """The Strength declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
-    own = trait(figure, "strength")
-    given = command.number("strength", own)
-    assert given is not None
-    if not 0 <= given <= own:
-        raise refuse(t, "strength_out_of_range", who=figure.name, strength=own, given=given)
-    return given
-
-
-def weapon_used(t: Bout, command: Command, name: str, value: int) -> int:
-    """The weapon value declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
-    given = command.number("weapon", value)
-    assert given is not None
-    if not 0 <= given <= value:
-        raise refuse(t, "weapon_value_out_of_range", weapon=name, value=value, given=given)
-    return given
 
 
 def land(t: Bout, hit: Blow) -> Harm:

@@ -10,11 +10,11 @@ from rules.core.encounter import Encounter, hex_of
 from rules.core.hexes import distance
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import MANY, NONE, Answer, Does, Verb, spoken
-from rules.swords.attack import area, clinch, grapple, strike
+from rules.swords.attack import area, grapple, squeeze_slam_throw, strike
 from rules.swords.attack.holds import restrained, victims
 from rules.swords.defence import friends
 from rules.swords.figure.quantities import TRAITS, unconscious
-from rules.swords.harm import resting
+from rules.swords.harm import healing, resting
 from rules.swords.orders import animals, things
 from rules.swords.place import mounts, movement
 from rules.swords.place.space import drop_beside
@@ -58,7 +58,7 @@ def _throw(t: Bout, command: Command) -> None:
     mine = victims(t.enc, command.who)
     if command.what in mine or (command.what is None and mine):
         fits(t, command, _VICTIM, "throw somebody")
-        clinch.throw_victim(t, command)
+        squeeze_slam_throw.throw_victim(t, command)
     elif command.what in t.enc.figures:
         raise refuse(t, "no_hold", who=command.who, target=command.what, what="throw")
     else:
@@ -95,8 +95,12 @@ VERBS: Mapping[str, Verb] = {
     ),
     "grapple": _blow(grapple.grapple, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range"}, "grapple", item=False),
     "hold": Verb(grapple.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
-    "squeeze": Verb(clinch.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True, joins=BLOWS),
-    "slam": Verb(clinch.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True),
+    "squeeze": Verb(
+        squeeze_slam_throw.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True, joins=BLOWS
+    ),
+    "slam": Verb(
+        squeeze_slam_throw.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True
+    ),
     "escape": Verb(grapple.escape, frozenset(TRAITS), ("escape",), bonus=True),
     "release": Verb(grapple.release, targets=1),
     "separate": Verb(grapple.separate, targets=1, gm=True),
@@ -106,8 +110,8 @@ VERBS: Mapping[str, Verb] = {
     "block_for": Verb(friends.block_for, frozenset({"range"}), targets=1),
     "assist": Verb(friends.assist, frozenset({"range"}), targets=1),
     "rest": Verb(resting.rest, labels=("rest",)),
-    "heal": Verb(resting.heal, frozenset({"poor"}), ("heal",), bonus=True),
-    "sleep": Verb(resting.sleep, unattended=True),
+    "heal": Verb(healing.heal, frozenset({"poor"}), ("heal",), bonus=True),
+    "sleep": Verb(healing.sleep, unattended=True),
     "breather": Verb(resting.breather, gm=True, unattended=True),
     "draw": Verb(things.draw, item=True),
     "drop": Verb(things.drop, item=True),

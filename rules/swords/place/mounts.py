@@ -6,6 +6,7 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.core.report import Term
+from rules.swords.defence.defences import UNDEFENDED, Defence
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, riders_of, trait
 from rules.swords.harm.damage import condition
@@ -57,6 +58,14 @@ def keep_together(t: Bout, before: Encounter) -> None:
             t.note("dismounts", rider.name, rule="SW-MNT-01", mount=mount.name)
 
 
+def beneath(t: Bout, rider: str) -> str:
+    """The mount, where an attack is aimed at it instead of its rider (SW-MNT-07). Raises Refused without one."""
+    mount = mount_of(t.enc, rider)
+    if mount is None:
+        raise refuse(t, "not_mounted", who=rider, what="be attacked through a mount")
+    return mount
+
+
 def mount_down(t: Bout, rider: str) -> None:
     """The mount falls under its rider: a Rider roll, fair, decides whether he lands on his feet (SW-MNT-08)."""
     lands = awake(t.figure(rider)) and _rides(t, rider, FAIR, "SW-MNT-08")
@@ -106,3 +115,25 @@ def ride(t: Bout, command: Command, level: int) -> None:
         t.note("rides", figure.name, rule="SW-MNT-06", against=level)
     else:
         unseat(t, figure.name, "SW-MNT-06")
+
+
+def dives(command: Command) -> bool:
+    """Whether the target throws itself out of the saddle (SW-MNT-04)."""
+    return command.guard is not None and (command.guard.name == "dive" or command.guard.has("from_saddle"))
+
+
+def after_dive(t: Bout, command: Command, guard: Defence, target: str) -> None:
+    """Who dived lies beside the mount, hit or not."""
+    if dives(command) and guard is not UNDEFENDED and mount_of(t.enc, target):
+        unseat(t, target, "SW-MNT-04")
+
+
+IN_THE_SADDLE = -4
+"""Acts of agility while mounted (SW-MNT-09)."""
+
+
+def in_the_saddle(t: Bout, command: Command, who: str) -> tuple[Term, ...]:
+    if mount_of(t.enc, who) is None:
+        raise refuse(t, "not_mounted", who=who, what="be hampered by a saddle")
+    ruled = command.number("agility")
+    return (Term("in the saddle", IN_THE_SADDLE if ruled is None else -ruled, "SW-MNT-09"),)

@@ -4,9 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.report import Term
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import TRAITS, mount_of, trait
+from rules.swords.figure.quantities import TRAITS, trait
 from rules.swords.harm.damage import Split, blow, subdued
 from rules.swords.harm.hits import inflict
+from rules.swords.place.mounts import in_the_saddle
 from rules.swords.rolls.rolling import burden, roll, typed
 from rules.swords.rolls.trait import challenge as challenge_level
 from rules.swords.rolls.trait import time_taken
@@ -14,8 +15,6 @@ from rules.swords.tables.printed import CHALLENGES
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready
 
-IN_THE_SADDLE = -4
-"""Acts of agility while mounted (SW-MNT-09)."""
 DOUBLINGS = 5
 """How often time is doubled or halved before it makes no more difference."""
 
@@ -48,7 +47,7 @@ def challenge(t: Bout, command: Command) -> None:
         raise refuse(t, "bad_time", limit=DOUBLINGS, given=given)
     mods = (*((Term("time taken", time_taken(slow), "SW-TRT-05"),) if slow else ()), *typed(command))
     if command.has("agility"):
-        mods += _in_the_saddle(t, command, figure.name)
+        mods += in_the_saddle(t, command, figure.name)
     if traits[0] not in ("perception", "willpower"):
         mods += burden(t, figure)
     harder = (Term("haste", time_taken(fast), "SW-TRT-05"),) if fast else ()
@@ -56,13 +55,6 @@ def challenge(t: Bout, command: Command) -> None:
     t.note("challenged", figure.name, rule="SW-TRT-05", terms=(Term("challenge", against), *harder), value=value)
     dx = roll(t, "challenge", figure, traits[0], trait(figure, traits[0]), value, mods, rule="SW-TRT-05")
     t.note("succeeds" if dx >= 0 else "fails", figure.name, rule="SW-TRT-02", trait=traits[0], dx=dx)
-
-
-def _in_the_saddle(t: Bout, command: Command, who: str) -> tuple[Term, ...]:
-    if mount_of(t.enc, who) is None:
-        raise refuse(t, "not_mounted", who=who, what="be hampered by a saddle")
-    ruled = command.number("agility")
-    return (Term("in the saddle", IN_THE_SADDLE if ruled is None else -ruled, "SW-MNT-09"),)
 
 
 def damage(t: Bout, command: Command) -> None:

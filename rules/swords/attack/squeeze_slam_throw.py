@@ -6,21 +6,22 @@ from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
-from rules.swords.attack.approach import fought, trade_row
-from rules.swords.attack.grapple import end_hold, let_go, massive, victim_of
-from rules.swords.attack.holds import too_massive
-from rules.swords.attack.strike import bare, challenge_at, usable, weapon
+from rules.swords.attack.approach import fought
+from rules.swords.attack.grapple import massive, victim_of
+from rules.swords.attack.holds import end_hold, let_go, too_massive
+from rules.swords.attack.strike import bare, challenge_at, strength_used, usable, weapon, weapon_used
+from rules.swords.attack.trades import damage_of_hold, trade_row
 from rules.swords.defence.defences import UNDEFENDED, chosen, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
 from rules.swords.harm.damage import Force, blow, fall_damage, missed_throw, raw
-from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land, strength_used, weapon_used
+from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land
 from rules.swords.place.mounts import keep_seat, unseat
 from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, spaces
 from rules.swords.rolls.rolling import Placed, roll, typed
 from rules.swords.rolls.trait import DEFENCELESS, Trait
-from rules.swords.tables.printed import CORNER, SURFACES, TRADES
+from rules.swords.tables.printed import CORNER, SURFACES
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
 
@@ -41,18 +42,13 @@ def squeeze(t: Bout, command: Command) -> None:
             words = ", ".join(g.name for g in usable(t.enc, figure))
             raise refuse(t, "large_weapon_in_clinch", weapon=gear.name, who=figure.name, possible=words)
     force = Force(
-        strength_used(t, command, figure), weapon_used(t, command, gear.name, gear.value), _trade(t, victim, figure)
+        strength_used(t, command, figure),
+        weapon_used(t, command, gear.name, gear.value),
+        damage_of_hold(t, victim, figure),
     )
     spend(t, figure.name)
     fought(t, figure.name, victim.name)
     _harm(t, command, figure, victim, force, gear, "SW-GRP-08")
-
-
-def _trade(t: Bout, victim: Figure, figure: Figure) -> int:
-    """The damage half of the trade made on the roll that set the hold (SW-TRD-05)."""
-    grip = keys.HOLD.of(t.enc, figure.name, victim.name)
-    assert grip is not None
-    return TRADES[grip.row].damage
 
 
 def _dx(t: Bout, figure: str, victim: str) -> int:
@@ -103,7 +99,7 @@ def slam(t: Bout, command: Command) -> None:
         raise refuse(t, "weapon_and_surface", weapon=command.what, surface="a slam")
     hard = surface(t, command)
     _movable(t, command, figure, victim, "slam")
-    force = Force(strength_used(t, command, figure), hard.value, _trade(t, victim, figure))
+    force = Force(strength_used(t, command, figure), hard.value, damage_of_hold(t, victim, figure))
     spend(t, figure.name)
     fought(t, figure.name, victim.name)
     _harm(t, command, figure, victim, force, hard, "SW-GRP-09")
@@ -134,7 +130,7 @@ def throw_victim(t: Bout, command: Command) -> None:
         _at_place(t, command, figure, victim)
     else:
         hard = surface(t, command, "earth")
-        force = Force(strength_used(t, command, figure), hard.value, _trade(t, victim, figure))
+        force = Force(strength_used(t, command, figure), hard.value, damage_of_hold(t, victim, figure))
         place = beside(t.enc, figure.pos, victim.name)
         spend(t, figure.name)
         fought(t, figure.name, victim.name)
@@ -184,7 +180,7 @@ def _at_somebody(t: Bout, command: Command, figure: Figure, victim: Figure) -> N
     _reach(t, figure, other.name, spaces(t.enc, figure.name, other.name, command))
     against = threat(command, figure.name, other.name, "thrown")
     guard = chosen(t, against, command) if awake(other) else UNDEFENDED
-    force = Force(strength_used(t, command, figure), BODY, _trade(t, victim, figure))
+    force = Force(strength_used(t, command, figure), BODY, damage_of_hold(t, victim, figure))
     dx_hold = _dx(t, figure.name, victim.name)
     spend(t, figure.name)
     fought(t, figure.name, victim.name, other.name)
@@ -219,7 +215,7 @@ def _at_place(t: Bout, command: Command, figure: Figure, victim: Figure) -> None
         raise refuse(t, "no_distance", target=command.at, who=figure.name)
     _reach(t, figure, command.at, away)
     hard = surface(t, command, "earth")
-    force = Force(strength_used(t, command, figure), hard.value, _trade(t, victim, figure))
+    force = Force(strength_used(t, command, figure), hard.value, damage_of_hold(t, victim, figure))
     by = challenge_at(t, command, "thrown", away) or 0
     spend(t, figure.name)
     fought(t, figure.name, victim.name)
