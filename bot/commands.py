@@ -15,7 +15,7 @@ from bot.verify import Verdict
 from bot.verify import verify as prove
 from rules.core.report import Refused
 from rules.core.rolls.fairness import spread
-from rules.core.tables.places import Place, places
+from rules.core.tables.places import SEEN, Place, places
 from rules.core.tables.reference import entries, look_up
 from rules.registry import SYSTEMS, ruleset
 from storage import chain
@@ -41,8 +41,11 @@ def tell_rules(system: str | None, text: str) -> str:
 
 
 def _place(where: Sequence[Place]) -> str:
-    """Where a rule is implemented, for whoever looks for it in the source."""
-    return f"Implemented in {where[0]}" if where else "Implemented nowhere"
+    """Where a rule is implemented and where it is used, for whoever looks for it in the source."""
+    if not where:
+        return "Implemented nowhere"
+    used = "; ".join(dict.fromkeys(str(place) for place in where[1:] if place.how == SEEN))
+    return f"Implemented in {where[0]}" + (f"; used in {used}" if used else "")
 
 
 async def move(what: str, which: str, url: str, channel: str | None) -> str:

@@ -37,7 +37,7 @@ from rules.things.equal import told_apart
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
 """The learned tactics that change the harm of one blow, with their words."""
 HEAD_CLOCK = 60
-"""Rounds that a head wound leaves (R3-DMG-09)."""
+"""Rounds that a head wound leaves (see R3-DMG-09)."""
 
 
 class RuneQuest3Plus(System):
@@ -199,7 +199,7 @@ class RuneQuest3Plus(System):
         return expected(enc, command, self.verbs.get(command.verb))
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
-        """See Ruleset (R3-BAS-09)."""
+        """See Ruleset (see R3-BAS-09)."""
         return {"intent_tie": (1, 100)} if rounds.calls(enc) else {}
 
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:

@@ -157,7 +157,7 @@ class Swords(System):
         return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
-        """See Ruleset (SW-RND-02)."""
+        """See Ruleset (see SW-RND-02)."""
         names = ("initiative", "tie") if rounds.number(enc) else ()
         return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
 
@@ -166,7 +166,7 @@ class Swords(System):
         return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads}
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
-        """See Ruleset (SW-ATK-04, SW-GRP-12)."""
+        """See Ruleset (see SW-ATK-04, SW-GRP-12)."""
         return known(enc, command, claim)
 
     # --- time
@@ -175,7 +175,7 @@ class Swords(System):
         rounds.begin(t)
 
     def join(self, t: Bout, name: str) -> None:
-        """See Ruleset (SW-RND-02)."""
+        """See Ruleset (see SW-RND-02)."""
         rounds.join(t, name)
 
     def able(self, t: Bout, slot: Slot) -> Ability:
@@ -187,7 +187,7 @@ class Swords(System):
         return rounds.open_slot(t, slot)
 
     def bar(self, t: Bout, command: Command) -> None:
-        """See Ruleset (SW-GRP-05)."""
+        """See Ruleset (see SW-GRP-05)."""
         free_enough(t, command)
 
     def settle(self, t: Bout, before: Encounter) -> None:
@@ -197,7 +197,7 @@ class Swords(System):
 
     # --- odds
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
-        """See Ruleset: initiative where it is rolled, else what an average roll would make of it (SW-RND-02)."""
+        """See Ruleset: initiative where it is rolled, else what an average roll would make of it (see SW-RND-02)."""
         one, other = sorted(pair, key=lambda name: rounds.turn_key(enc.figures[name], 0))
         return one, other
 
@@ -206,7 +206,7 @@ class Swords(System):
         return odds.order_only(enc)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
-        """See Ruleset: every weapon at hand, and every row of the trade table where it may be used (SW-TRD-02)."""
+        """See Ruleset: every weapon at hand, and every row of the trade table where it may be used (see SW-TRD-02)."""
         found = []
         for gear in usable(enc, figure):
             flies = not {MELEE, NATURAL} & set(gear.classes)

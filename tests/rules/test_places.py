@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands import tell_rules
-from rules.core.tables.places import MODULE, Place, ids, places
+from rules.core.tables.places import DOCSTRING, MODULE, Place, ids, places
 from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 
@@ -25,6 +25,16 @@ def test_every_rule_of_the_reference_has_its_place(system: str) -> None:
     found = known(system)
     assert not [rule for rule in entries(ruleset(system).package) if rule not in found]
     assert not [rule for rule, where in found.items() if rule in entries(f"rules.{system}") and where[0].how == MODULE]
+
+
+@pytest.mark.parametrize("system", ["rq3plus", "swords"])
+def test_every_rule_is_stated_once(system: str) -> None:
+    """By one docstring; what uses what another implements writes "see" before its id."""
+    found = known(system)
+    stated = {
+        rule: [str(place) for place in found[rule] if place.how == DOCSTRING] for rule in entries(f"rules.{system}")
+    }
+    assert not {rule: where for rule, where in stated.items() if len(where) != 1}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -53,3 +63,9 @@ def test_the_command_line_names_the_place() -> None:
     told = tell_rules("rq3plus", "R3-PAR-03")
     assert told.splitlines()[0].startswith("R3-PAR-03 ") and "Implemented in rules/rq3plus/defence/" in told
     assert "Implemented in rules/gurps/success.py, degree" in tell_rules("gurps4", "G4-BASE-03")
+
+
+def test_the_command_line_names_what_uses_it_too() -> None:
+    told = tell_rules("rq3plus", "R3-BRC-03").splitlines()[-1]
+    assert told.startswith("Implemented in rules/rq3plus/harm/bracing.py, threshold; used in ")
+    assert told.count("rules/rq3plus/harm/bracing.py") == 1 and "rules/rq3plus/harm/knockback.py, metres" in told

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 _ID = re.compile(r"[A-Z][A-Z0-9]-[A-Z]+-\d\d")
 _RANGE = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)(\d\d)(?: to |\.\.)(?:[A-Z][A-Z0-9]-[A-Z]+-)?(\d\d)")
 _LIST = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)\d\d((?:, -\d\d)+)")
-DOCSTRING, SAID, ROW, MODULE = range(4)
-"""How a place names a rule, the plainest first: in its docstring, its code, a table, the module's docstring."""
+_SEEN = re.compile(rf"\bsee\s+{_ID.pattern}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\.\.|\s+to\s+)(?:{_ID.pattern}|-?\d\d\b))*")
+DOCSTRING, SAID, ROW, SEEN, MODULE = range(5)
+"""How a place names a rule, the plainest first: its docstring states it, its code or a table does, its docstring says
+"see" before it (it uses what another implements), or the module's docstring names it."""
 _NAMED = (ast.FunctionDef, ast.ClassDef)
 _ASIDE = frozenset(("ruleset.py", "settings.py", "odds.py", "keys.py"))
 """Modules that pass on, choose or keep what others implement: named there, a rule is sought elsewhere first."""
@@ -105,9 +107,11 @@ def _strings(node: ast.AST) -> Iterator[str]:
 
 
 def _named(text: str, place: Place) -> Iterator[tuple[str, Place]]:
-    rules = ids(text)
+    rules = ids(_SEEN.sub("", text))
     for rule in rules:
         yield rule, Place(place.how, len(rules), place.file, place.line, place.name)
+    for rule in set(ids(text)) - set(rules):
+        yield rule, replace(place, how=max(place.how, SEEN))
 
 
 def _of_table(text: str, path: str) -> Iterator[tuple[str, Place]]:

@@ -14,7 +14,7 @@ class Attack(Struct, frozen=True):
     ``bonuses`` are the modifiers typed by hand. ``high`` is 1 where the attacker has high ground when the attack is
     announced, -1 where the target has it, 0 where neither does. ``item`` is the thing attacked instead of the body,
     ``metres`` the distance (None: nobody has said), ``moved`` the metres the target moved this Move Phase, ``only``
-    that no other location is in reach (R3-LRG-01), ``by`` str or dex where the attacker has chosen his contest,
+    that no other location is in reach (see R3-LRG-01), ``by`` str or dex where the attacker has chosen his contest,
     ``obstacle`` what the master says is behind the target, ``charge`` that a mount's force is behind a lance,
     ``anywhere`` that a two-handed blow from above is not aimed high.
     """
@@ -44,7 +44,7 @@ class Defence(Struct, frozen=True):
     """A committed defence: ``kind`` parry, dodge or nothing; a parry's item and either's tactic.
 
     ``catch`` is disarm or damage where a swordbreaker's user has chosen. ``also`` is the dodge made beside a parry
-    where the encounter allows both (R3-HIT-05).
+    where the encounter allows both (see R3-HIT-05).
     """
 
     kind: str = "nothing"

@@ -27,7 +27,7 @@ from rules.turns.pace import strict
 
 
 def attack(t: Bout, command: Command) -> None:
-    """An attack by sentence: legality, slot, defence, then the exchange (R3-HIT-01, R3-HIT-02, R3-ATK-01)."""
+    """An attack by sentence: legality, slot, defence, then the exchange (R3-ATK-01; see R3-HIT-01, R3-HIT-02)."""
     who = who_of(command)
     need_able(t, who, "attack")
     free = _free_slot(t, command)
@@ -85,7 +85,10 @@ def target_of(t: Bout, command: Command) -> str:
 
 
 def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: keys.Entangled) -> None:
-    """An Attack with a weapon that has entangled somebody repeats the contest there; nothing else can (R3-ENT-04)."""
+    """An Attack with a weapon that has entangled somebody repeats the contest there; nothing else can.
+
+    Rules: see R3-ENT-04.
+    """
     who = who_of(command)
     if (command.targets and command.targets[0] != target) or action.tactic not in ("standard", "entangle"):
         raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=target)
@@ -97,7 +100,7 @@ def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: 
 
 
 def pull(t: Bout, command: Command) -> None:
-    """``pull rapier``: an Attack action to recover a weapon that is stuck in a wound (R3-IMP-02)."""
+    """``pull rapier``: an Attack action to recover a weapon that is stuck in a wound (see R3-IMP-02)."""
     who = who_of(command)
     need_able(t, who, "pull a weapon out")
     turns.need_due(t, who, "ATK", "An attack")
@@ -168,7 +171,7 @@ def _note_order(t: Bout, who: str, rank: int) -> None:
 
 
 def use_action(t: Bout, who: str, action: Action, target: str) -> None:
-    """Mark the declared action as used against its target (R3-ABT-06)."""
+    """Mark the declared action as used against its target (see R3-ABT-06)."""
     known = declared(t.figure(who))
     if known is None:
         return

@@ -13,7 +13,7 @@ from rules.rq3plus.tables.terms import term
 
 
 def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: Degree | None, cell: ParryCell) -> None:
-    """What the blow does to the thing at its final degree (R3-BRK-01, R3-BRK-03..06)."""
+    """What the blow does to the thing at its final degree (R3-BRK-01, R3-BRK-03..05; see R3-BRK-06)."""
     item = defence.arm.id if defence.arm is not None else ""
     harm = item_harm("break_weapon", degree, defence_kind(attack, parried, item), parried or Degree.FAILURE)
     name, ap = items.name_of(t, attack.target, attack.item), items.points(t, attack.target, attack.item)

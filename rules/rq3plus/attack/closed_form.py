@@ -216,7 +216,10 @@ def _landed(t: Bout, attack: Attack, defence: Defence) -> tuple[int, dict[Landed
 
 
 def _freely(one: Landed, free: Attempt) -> Iterator[tuple[Landed, int]]:
-    """What a weave's free dodge leaves of a blow, with the ways of the roll; avoided ones are left out (R3-WEA-02)."""
+    """What a weave's free dodge leaves of a blow, with the ways of the roll; avoided ones are left out.
+
+    Rules: see R3-WEA-02.
+    """
     for rolled, n in _degrees(free):
         cell = DODGES["standard"][one.degree][rolled]
         if (cell.degree, cell.maximum) == (one.degree, False):

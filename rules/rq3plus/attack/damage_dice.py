@@ -72,7 +72,7 @@ def rolled(
     others: tuple[tuple[Degree, bool], ...] = (),
     least: int = 0,
 ) -> tuple[Counted, ...]:
-    """Throw a blow's dice and add them up; ``others`` are degrees at which they may count yet (R3-WEA-02).
+    """Throw a blow's dice and add them up; ``others`` are degrees at which they may count yet (see R3-WEA-02).
 
     Odds get no more than the sums, so that dice that come to the same damage are one branch, and none below ``least``:
     so much is stopped anyhow.
@@ -88,9 +88,9 @@ def rolled(
 
 
 def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, least: int = 0) -> tuple[Term, ...]:
-    """The parts of weapon dice and damage modifier thrown under ``label`` and ``label_modifier`` (R3-PAR-06).
+    """The parts of weapon dice and damage modifier thrown under ``label`` and ``label_modifier`` (see R3-PAR-06).
 
-    ``times`` multiplies the sum (R3-SWB-03). With ``least``, odds tell only whether the sum reaches it.
+    ``times`` multiplies the sum (see R3-SWB-03). With ``least``, odds tell only whether the sum reaches it.
     """
     weapon = force.weapon.total(oracle.draw(label, who, force.weapon.dice, TOTAL) if force.weapon.dice else 0)
     parts = [term("weapon", weapon)]
@@ -181,6 +181,7 @@ def _law(made: tuple[Piece, ...]) -> Ways:
 
 
 def _weapon_pieces(formula: Formula, how: str, category: Category, maximum: bool) -> list[Piece]:
+    """The weapon's own dice: what a special slash or impale adds to them (R3-SPC-01, R3-SPC-04)."""
     if how == "doubled" and category in VITAL:
         if maximum:
             return [Piece("weapon dice at most", "R3-DDG-07", Formula(flat=formula.high * 2))]
@@ -206,7 +207,7 @@ def _modifier_piece(force: Force, full: bool) -> Piece:
 
 
 def gross(parts: Iterable[Term]) -> int:
-    """D: the sum of the parts, at least 0 (R3-HIT-11)."""
+    """D: the sum of the parts, at least 0 (see R3-HIT-11)."""
     return _counts(sum(p.n for p in parts))
 
 
@@ -215,5 +216,5 @@ def _counts(sum_: int) -> int:
 
 
 def glancing_ap(ap: int, shield: bool) -> int:
-    """What a glancing special takes off: the AP doubled, a shield's times one and a half, halves up (R3-GLA-01)."""
+    """What a glancing special takes off: the AP doubled, a shield's times one and a half, halves up (see R3-GLA-01)."""
     return (3 * ap + 1) // 2 if shield else 2 * ap

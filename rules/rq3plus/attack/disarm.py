@@ -23,7 +23,10 @@ def defence_kind(attack: Attack, parried: Degree | None, item: str) -> str:
 
 
 def disarm(t: Bout, attack: Attack, degree: Degree, parried: Degree | None, item: str) -> None:
-    """What a disarm comes to at its final degree against the parry made with ``item`` (R3-DIS-01, -03..05)."""
+    """What a disarm comes to at its final degree against the parry made with ``item``.
+
+    Rules: R3-DIS-05, R3-DIS-01; see R3-DIS-03.
+    """
     harm = item_harm("disarm", degree, defence_kind(attack, parried, item), parried or Degree.FAILURE)
     name = items.name_of(t, attack.target, attack.item)
     if harm == "STOP":

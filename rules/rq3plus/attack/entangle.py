@@ -28,7 +28,10 @@ def chosen(t: Bout, attack: Attack, degree: Degree) -> bool:
 
 
 def wind(t: Bout, attack: Attack, struck: Struck | None) -> None:
-    """The weapon winds round the struck location, or the thing attacked, and pulls at once (R3-ENT-02, R3-ENT-03)."""
+    """The weapon winds round the struck location, or the thing attacked, and pulls at once.
+
+    Rules: R3-ENT-02; see R3-ENT-03.
+    """
     held = keys.Entangled(
         attack.arm.id, struck.location.id if struck is not None else "", attack.item, round=round_of(t.enc)
     )
@@ -39,7 +42,10 @@ def wind(t: Bout, attack: Attack, struck: Struck | None) -> None:
 
 
 def tug(t: Bout, who: str, target: str, held: keys.Entangled) -> None:
-    """STR against STR: the location can't be moved any more, or the thing is pulled away (R3-ENT-02..04)."""
+    """STR against STR: the location can't be moved any more, or the thing is pulled away.
+
+    Rules: R3-ENT-03; see R3-ENT-02, R3-ENT-04.
+    """
     other = Fraction(strength(t.figure(target)))
     if held.item and targets.two_handed(t, target, held.item):
         other = other * 3 / 2

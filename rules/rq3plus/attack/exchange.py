@@ -34,7 +34,7 @@ class Answered(Struct, frozen=True):
 
 
 def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
-    """Play one attack against the committed defence, from the attack roll to the queued free attacks."""
+    """Play one attack against the committed defence, from the attack roll to the queued free attacks (R3-HIT-01)."""
     remember(t, attack)
     missiles.spend(t, attack)
     rolled, fumbled = attack_roll(t, attack)
@@ -137,7 +137,7 @@ def _fumbles(t: Bout, attack: Attack) -> None:
 
 
 def remember(t: Bout, attack: Attack) -> None:
-    """Count the attack against the target's strike rank (R3-DDA-02)."""
+    """Count the attack against the target's strike rank (see R3-DDA-02)."""
     struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
     place = f"{attack.sr}:{attack.who}"
     ranks = {**struck, place: struck.get(place, 0) + 1}
@@ -145,7 +145,7 @@ def remember(t: Bout, attack: Attack) -> None:
 
 
 def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
-    """Roll the attack; returns its degree and whether the fumble table must be rolled (R3-HIT-09, T9)."""
+    """Roll the attack; returns its degree and whether the fumble table must be rolled (see R3-HIT-09, T9)."""
     got = attempt(t, "attack", attack.who, attempted(t, attack))
     degree, fumbled = counts(attack, got)
     if degree is not got:
@@ -154,13 +154,13 @@ def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
 
 
 def attempted(t: Bout, attack: Attack) -> Attempt:
-    """The roll of an attack (R3-HIT-03, R3-FLX-03)."""
+    """The roll of an attack (see R3-FLX-03, R3-HIT-03)."""
     arm = attack.arm
     return Attempt(arm.name, arm.attack, attack_terms(t, attack), arm.weapon.fumble_factor, "R3-HIT-03")
 
 
 def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
-    """What a rolled degree counts as, and whether the fumble table must be rolled (R3-HIT-09, T9)."""
+    """What a rolled degree counts as, and whether the fumble table must be rolled (see R3-HIT-09, T9)."""
     if not attack.free:
         return rolled, rolled is Degree.FUMBLE
     cell = FREE_ATTACKS[attack.free][rolled]
@@ -168,14 +168,17 @@ def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
 
 
 def aside(defence: Defence) -> Defence | None:
-    """The dodge in a defence, be it all of it or made beside a parry (R3-HIT-05)."""
+    """The dodge in a defence, be it all of it or made beside a parry (see R3-HIT-05)."""
     return defence if defence.kind == "dodge" else defence.also
 
 
 def answer(
     t: Bout, attack: Attack, defence: Defence, degree: Degree, fumbled: bool, feint: tuple[Term, ...]
 ) -> Answered:
-    """The defence is rolled, even if the attack missed; a dodge made beside a parry comes first (R3-HIT-05, -06)."""
+    """The defence is rolled, even if the attack missed; a dodge made beside a parry comes first.
+
+    Rules: see R3-HIT-05, R3-HIT-06.
+    """
     counter, maximum = "", False
     dodge = aside(defence)
     if dodge is not None:
@@ -189,7 +192,7 @@ def answer(
 
 
 def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> Reached | None:
-    """The blow gets as far as the parry lets it: location, damage, parry (R3-HIT-07)."""
+    """The blow gets as far as the parry lets it: location, damage, parry (see R3-HIT-07)."""
     degree, cell = answered.degree, answered.cell
     arm = parries.in_the_way(defence, cell)
     if cell.blow == "all" and not cell.wear:
@@ -217,7 +220,7 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
 
 
 def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:
-    """Whether the special entangles; else the attack goes on as a standard one (R3-ENT-01, R3-SPC-08)."""
+    """Whether the special entangles; else the attack goes on as a standard one (R3-SPC-08; see R3-ENT-01)."""
     if degree < Degree.SPECIAL:
         return replace(attack, tactic="standard"), False
     if entangle.chosen(t, attack, degree):
@@ -237,7 +240,10 @@ def _winds(attack: Attack, answered: Answered, struck: Struck | None) -> bool:
 
 
 def _parry_strikes_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> None:
-    """What a parry does to the attacking weapon: hurts it, catches it, knocks it away (R3-PAR-05, R3-SWB, R3-APA)."""
+    """What a parry does to the attacking weapon: hurts it, catches it, knocks it away.
+
+    Rules: R3-APA-01, R3-APA-02; see R3-PAR-05, R3-SWB, R3-APA.
+    """
     arm = defence.arm
     if defence.kind != "parry" or arm is None or attack.arm.shoots:
         return

@@ -26,7 +26,7 @@ def _free_slot(t: Bout, command: Command) -> Slot | None:
     """A waiting free attack of the speaker that this sentence plays, or None where it is an attack of its own.
 
     ``riposte``, ``counter`` and ``flurry`` play the one so called, ``strike`` any. So does ``attack`` one that has
-    opened, and at free pace a plain one where nothing else is declared that it could be (R3-SR-08).
+    opened, and at free pace a plain one where nothing else is declared that it could be (see R3-SR-08).
     Raises Refused: no_free_attack, or wrong_phase in strict pace before its strike rank.
     """
     who = who_of(command)
@@ -54,7 +54,7 @@ def _plays(t: Bout, command: Command, slot: Slot) -> bool:
 
 
 def free_is_lost(t: Bout, slot: Slot) -> bool:
-    """Say of a free attack that it is no longer possible, where that is so (R3-RIP-05, R3-CTR-04)."""
+    """Say of a free attack that it is no longer possible, where that is so (see R3-CTR-04, R3-RIP-05)."""
     why = free_attacks.lost(t, slot)
     if why:
         who, target = str(slot.who), keys.due(slot).target
@@ -78,7 +78,10 @@ def free_attack_opens(t: Bout, slot: Slot) -> bool:
 
 
 def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
-    """Play a riposte, counter or flurry blow: normal skill, default mode, its own row of T9 (R3-RIP-03..05)."""
+    """Play a riposte, counter or flurry blow: normal skill, default mode, its own row of T9.
+
+    Rules: R3-RIP-04; see R3-RIP-03, R3-RIP-05.
+    """
     who, target = str(slot.who), keys.due(slot).target
     why = free_attacks.lost(t, slot)
     arm = free_attacks.weapon(t, slot)
@@ -99,7 +102,7 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
 
 
 def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
-    """Refuse to make more of a free attack than a plain blow of its own weapon (R3-RIP-05, R3-FLU-01, R3-CTR-04).
+    """Refuse to make more of a free attack than a plain blow of its own weapon (see R3-CTR-04, R3-FLU-01, R3-RIP-05).
 
     Rules: R3-CTR-03.
     """

@@ -34,7 +34,7 @@ Way = tuple[int, str, int, tuple[Term, ...]]
 D4 = Dice(1, 4)
 EXTRA = {"throw": term("for_throw"), "hurt": term("for_hurt")}
 STORY = 3
-"""Metres of a fall that add a die to a throw (R3-GRP-13)."""
+"""Metres of a fall that add a die to a throw (see R3-GRP-13)."""
 
 
 def need_legal(t: Bout, attack: Attack) -> None:
@@ -49,7 +49,10 @@ def need_legal(t: Bout, attack: Attack) -> None:
 
 
 def resolve(t: Bout, attack: Attack, defence: Defence, height: int = 0) -> None:
-    """A grapple attack: it takes hold (T13), or does something to a figure held; ``height`` in metres for a throw."""
+    """A grapple attack: it takes hold (T13), or does something to a figure held; ``height`` in metres for a throw.
+
+    Rules: R3-GRP-01.
+    """
     exchange.remember(t, attack)
     if attack.tactic in FOLLOW_UPS:
         _follow_up(t, attack, defence, height)
@@ -137,7 +140,7 @@ def _take(t: Bout, attack: Attack, hold: Hold, rule: str) -> None:
 
 
 def _follow_up(t: Bout, attack: Attack, defence: Defence, height: int) -> None:
-    """Immobilise, throw or hurt: a failure lets go, a Grapple parry stops it for now (R3-GRP-08, R3-GRP-15)."""
+    """Immobilise, throw or hurt: a failure lets go, a Grapple parry stops it for now (R3-GRP-08; see R3-GRP-15)."""
     terms = attack_terms(t, attack)
     extra = EXTRA.get(attack.tactic)
     if extra is not None:

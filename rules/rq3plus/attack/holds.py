@@ -25,7 +25,7 @@ def by(enc: Encounter, who: str) -> tuple[Link, ...]:
 
 
 def held_limbs(enc: Encounter, who: str) -> dict[str, str]:
-    """The locations of a figure that are held or entangled, with the reason in words (R3-GRP-15, R3-ENT-02)."""
+    """The locations of a figure that are held or entangled, with the reason in words (see R3-ENT-02, R3-GRP-15)."""
     found: dict[str, str] = {}
     for link in on(enc, who):
         hold = keys.HOLD.data(link)
@@ -64,7 +64,7 @@ def pinned(enc: Encounter, who: str) -> str:
 
 
 def tethered(enc: Encounter, who: str) -> str:
-    """By whom a figure is kept from moving away: at a leg or the trunk; or empty (R3-GRP-15)."""
+    """By whom a figure is kept from moving away: at a leg or the trunk; or empty (see R3-GRP-15)."""
     spots = body(enc.figures[who])
     for place, _ in held_limbs(enc, who).items():
         spot = spots.location(place)
@@ -90,7 +90,7 @@ def _in_hand(figure: Figure, arm: Arm) -> bool:
 
 
 def uses_arm(t: Bout, who: str, arm: Arm) -> None:
-    """Striking or parrying with the arm that holds somebody lets go of him (R3-GRP-16)."""
+    """Striking or parrying with the arm that holds somebody lets go of him (see R3-GRP-16)."""
     if arm.weapon.id == "grapple" or not by(t.enc, who):
         return
     used = {spot.id for spot in limbs(t.figure(who), arm)}
@@ -106,7 +106,7 @@ def let_go(t: Bout, holder: str, held: str, why: str, rule: str = "R3-GRP-16") -
 
 
 def settle(t: Bout) -> None:
-    """End the grips of figures that are out of the fight or out of reach (R3-GRP-16)."""
+    """End the grips of figures that are out of the fight or out of reach (see R3-GRP-16)."""
     for link in keys.HOLD.all(t.enc):
         if unconscious(t.figure(link.a)):
             let_go(t, link.a, link.b, "the holder is out of the fight")
@@ -132,5 +132,5 @@ def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:
 
 
 def bonds(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """Everything a figure may break free of: grips and entangling weapons (R3-GRP-10, R3-GRP-11, R3-ENT-04)."""
+    """Everything a figure may break free of: grips and entangling weapons (see R3-ENT-04, R3-GRP-10, R3-GRP-11)."""
     return (*on(enc, who), *keys.ENTANGLED.all(enc, None, who))

@@ -19,7 +19,7 @@ from rules.rq3plus.time import strike_ranks as sr
 from rules.turns.pace import strict
 
 PIKE = 3
-"""The reach in metres of a weapon that strikes before a lance (R3-LNC-02)."""
+"""The reach in metres of a weapon that strikes before a lance (see R3-LNC-02)."""
 
 
 def lance_of(t: Bout, who: str) -> Arm | None:
@@ -57,7 +57,7 @@ def charge(t: Bout, command: Command) -> None:
 
 
 def declare(t: Bout, who: str, target: str, plan: keys.Declaration) -> None:
-    """A statement of intent with a charge: a double move, and the one attack a thrust with a lance (R3-LNC-01)."""
+    """A statement of intent with a charge: a double move, and the one attack a thrust with a lance (see R3-LNC-01)."""
     arm = lance_of(t, who)
     lances = [a for a in plan.actions if a.code == "ATK" and arm is not None and a.item == arm.use]
     if arm is None or not lances or plan.moves != 2 or not mount_of(t.enc, who):
@@ -66,13 +66,13 @@ def declare(t: Bout, who: str, target: str, plan: keys.Declaration) -> None:
 
 
 def set_charge(t: Bout, who: str, target: str, arm: Arm) -> None:
-    """The figure charges at the target this round (R3-LNC-01)."""
+    """The figure charges at the target this round (see R3-LNC-01)."""
     t.do(keys.CHARGE.set(who, Charge(target, arm.use), until=(sr.round_of(t.enc) + 1,)))
     t.note("charges", who, target=target, rule="R3-LNC-01")
 
 
 def ridden_enough(t: Bout, who: str, target: str) -> bool:
-    """Whether at least half of the Move allowance was ridden straight toward the target this phase (R3-LNC-01)."""
+    """Whether at least half of the Move allowance was ridden straight toward the target this phase (see R3-LNC-01)."""
     known = moving(t.enc, who)
     if 2 * known.ridden < total(allowance(t.enc, who, MOVE)):
         return False
@@ -92,7 +92,7 @@ def charging(t: Bout, who: str, target: str, arm: Arm, mode: str) -> bool:
 
 
 def announce(t: Bout, who: str, target: str, arm: Arm, mode: str) -> None:
-    """The option ``charge`` of an attack: an all-out charge, or what it lacks to be one (R3-LNC-01, R3-LNC-03)."""
+    """The option ``charge`` of an attack: an all-out charge, or what it lacks to be one (R3-LNC-03; see R3-LNC-01)."""
     if "lance" not in arm.weapon.flags or arm.mode(mode).name != "impale" or not mount_of(t.enc, who):
         raise refuse(t, "no_charge.announce", arm=arm.name, who=who)
     enough = ridden_enough(t, who, target)
@@ -148,7 +148,7 @@ def _reach(t: Bout, slot: Slot) -> int:
 
 
 def rekey(t: Bout, slot: Slot, rank: int, dex: int) -> None:
-    """The attack comes on another strike rank, or before another on its own (R3-LNC-02)."""
+    """The attack comes on another strike rank, or before another on its own (see R3-LNC-02)."""
     who = str(slot.who)
     key = sr.key(sr.round_of(t.enc), sr.MELEE, rank, dex=dex)
     moved = Slot(t.enc.next_id, key, who, slot.what, {**slot.data, "sr": rank})

@@ -49,7 +49,10 @@ def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: 
 
 
 def _behind(command: Command) -> Obstacle | None:
-    """What the sentence says is behind the target: ``wall 2`` and ``obstacle 2`` by metres, or a figure (R3-KBO-01)."""
+    """What the sentence says is behind the target: ``wall 2`` and ``obstacle 2`` by metres, or a figure.
+
+    Rules: see R3-KBO-01.
+    """
     for word in ("wall", "obstacle"):
         metres = command.number(word)
         if metres is not None:
@@ -59,7 +62,7 @@ def _behind(command: Command) -> Obstacle | None:
 
 
 def need_legal(t: Bout, attack: Attack) -> None:
-    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-04, R3-AIM-02).
+    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02; see R3-AIM-02, R3-ENG-04).
 
     Rules: R3-ENG-10.
     """
@@ -84,7 +87,7 @@ def blow_at_items(attack: Attack) -> bool:
 
 
 def _need_sight(t: Bout, attack: Attack) -> None:
-    """Refuse a shot at whom something solid on the map hides from the shooter (R3-HIT-02)."""
+    """Refuse a shot at whom something solid on the map hides from the shooter (see R3-HIT-02)."""
     here, there = t.figure(attack.who).pos, t.figure(attack.target).pos
     if here is not None and there is not None and hidden(here, there, lambda at: terrain.solid(t.enc, at)):
         raise refuse(t, "no_sight.need_sight", who=attack.who, target=attack.target)
@@ -111,7 +114,7 @@ def _need_reach(t: Bout, attack: Attack) -> None:
 
 
 def need_usable(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (R3-SOI-14, R3-BRK-06, R3-IMP-04)."""
+    """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (see R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
     item = t.figure(who).item(arm.id)
     readiness.need_free(t, who, arm)
     if item is not None and not item.held:

@@ -20,7 +20,7 @@ from rules.turns.pace import strict
 
 Band = Literal["adjacent", "point_blank", "normal", "long"]
 HUGE = 3
-"""The ratio of SIZ from which a creature is very large to another (R3-LRG-01)."""
+"""The ratio of SIZ from which a creature is very large to another (see R3-LRG-01)."""
 
 
 def band(attack: Attack) -> Band:
@@ -37,7 +37,7 @@ def band(attack: Attack) -> Band:
 
 
 def need_range(t: Bout, attack: Attack) -> None:
-    """Refuse a target beyond the weapon's maximum range (R3-MSL-13, R3-MIS-01)."""
+    """Refuse a target beyond the weapon's maximum range (R3-MIS-01; see R3-MSL-13)."""
     missile = attack.arm.missile
     if missile is not None and attack.metres is not None and attack.metres > missile.range_max:
         raise refuse(
@@ -52,12 +52,12 @@ def need_range(t: Bout, attack: Attack) -> None:
 
 
 def huge(t: Bout, who: str, other: str) -> bool:
-    """Whether ``who`` has at least three times the other's SIZ (R3-LRG-01, R3-LRG-02)."""
+    """Whether ``who`` has at least three times the other's SIZ (see R3-LRG-01, R3-LRG-02)."""
     return siz(t.figure(who)) >= HUGE * siz(t.figure(other))
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-    """The summands and the factors of a shot (R3-MSL-05, R3-MSL-06, R3-MSL-13)."""
+    """The summands and the factors of a shot (R3-MSL-05, R3-MSL-06; see R3-MSL-13)."""
     missile = attack.arm.missile
     if missile is None:
         return (), ()
@@ -112,6 +112,8 @@ def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
     """The factor on a dodge: point blank, or a very large target within the effective range (R3-MSL-03, -04, -08).
 
     Rules: R3-MSL-01, R3-MSL-08.
+
+    Rules: R3-LRG-03.
     """
     missile = attack.arm.missile
     if missile is None:
@@ -152,7 +154,7 @@ def parry_term(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
 def need_loaded(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a missile weapon with nothing to shoot; in free pace one that only wants loading is loaded on the spot.
 
-    R3-SOI-14, R3-DRW-02.
+    see R3-DRW-02, R3-SOI-14.
     """
     item = t.figure(who).item(arm.id)
     if arm.missile is None or item is None or keys.SHOTS.key not in item.q:
@@ -165,7 +167,10 @@ def need_loaded(t: Bout, who: str, arm: Arm) -> None:
 
 
 def spend(t: Bout, attack: Attack) -> None:
-    """The missile is on its way: one less, and the weapon wants loading unless its magazine holds more (R3-DRW-02)."""
+    """The missile is on its way: one less, and the weapon wants loading unless its magazine holds more.
+
+    Rules: see R3-DRW-02.
+    """
     missile, item = attack.arm.missile, t.figure(attack.who).item(attack.arm.id)
     if missile is None or item is None or keys.SHOTS.key not in item.q:
         return

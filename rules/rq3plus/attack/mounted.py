@@ -42,8 +42,8 @@ def hacking(t: Bout, who: str, arm: Arm, mode: str) -> tuple[Term, ...]:
     """Three quarters for a rider with a two-handed hacking weapon (R3-MTD-02).
 
     Three quarters of the whole chance, not of the skill alone: the skill is capped at Ride, additions come on top, and
-    R3-HIT-03 lists this among the multipliers, which come last. A great sword only slashes, so it attacks and parries
-    so; a bastard sword thrusts in full, and parries as its default mode strikes.
+    the attack chance (see R3-HIT-03) lists this among the multipliers, which come last. A great sword only slashes, so
+    it attacks and parries so; a bastard sword thrusts in full, and parries as its default mode strikes.
     """
     if mount_of(t.enc, who) and arm.weapon.hacks(mode):
         return (term("from_saddle"),)

@@ -53,7 +53,7 @@ def remember(t: Bout, who: str, item: str) -> None:
 
 
 def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
-    """Give each further source of a declared attack a slot on its own strike rank (R3-ATK-02)."""
+    """Give each further source of a declared attack a slot on its own strike rank (see R3-ATK-02)."""
     figure = t.figure(who)
     attacks = [(n, a) for n, a in enumerate(actions) if a.code == "ATK"]
     if not many(figure) or not attacks:

@@ -16,11 +16,11 @@ from rules.rq3plus.tables.printed import push
 from rules.rq3plus.tables.terms import term
 
 SLOW = 3
-"""The strike rank of weapons too light to push with (R3-BSH-03)."""
+"""The strike rank of weapons too light to push with (see R3-BSH-03)."""
 
 
 class Push(Struct, frozen=True):
-    """What a slam or bash comes to: knockback points with their parts, and whether it topples (R3-SLM-03)."""
+    """What a slam or bash comes to: knockback points with their parts, and whether it topples (see R3-SLM-03)."""
 
     points: int
     terms: tuple[Term, ...]
@@ -31,6 +31,8 @@ def force(t: Bout, attack: Attack, defence: Defence, degree: Degree, cell: Parry
     """K after the defence: a parry takes its AP off, a stopping one everything (R3-SLM-02, -04, R3-BSH-02, -05).
 
     Rules: R3-BSH-04.
+
+    Rules: R3-BSH-01.
     """
     row = push(attack.tactic, degree, cell)
     if row.factor == 0:
@@ -82,7 +84,10 @@ def _rule(attack: Attack) -> str:
 
 
 def shove(t: Bout, attack: Attack, made: Push) -> None:
-    """The push happens; a critical slam may also topple and shake everything from the hands (R3-SLM-03, R3-BSH-05)."""
+    """The push happens; a critical slam may also topple and shake everything from the hands.
+
+    Rules: R3-SLM-03; see R3-BSH-05.
+    """
     if made.points > 0:
         knockback.push(
             t, attack.who, attack.target, made.points, made.terms, obstacle=attack.obstacle, topples=made.topples

@@ -24,7 +24,7 @@ ITEM = "item."
 SHARE = {"head": Fraction(9, 10), "leg": Fraction(1, 4), "tail": Fraction(1, 4), "arm": Fraction(3, 5)}
 """How high a location sits, as a share of the figure's height; a trunk or wing at a half."""
 SMALL = {"target_long": -10, "target_weapon": -20, "target_short": -30, "target_buckler": -10, "target_shield": 0}
-"""The penalties for attacking a thing, by the encounter option that may change them (R3-DIS-02)."""
+"""The penalties for attacking a thing, by the encounter option that may change them (see R3-DIS-02)."""
 
 
 def held(figure: Figure) -> tuple[Arm, ...]:
@@ -38,7 +38,7 @@ def held(figure: Figure) -> tuple[Arm, ...]:
 
 
 def item_attacked(t: Bout, target: str, typed: str) -> str:
-    """The thing of the target that is meant: the one named, else the first in its hand (R3-DIS-01, R3-BRK-01).
+    """The thing of the target that is meant: the one named, else the first in its hand (see R3-BRK-01, R3-DIS-01).
 
     Raises Refused where it holds none, or the one named is not in its hands.
     """
@@ -99,7 +99,7 @@ def need_location(t: Bout, attack: Attack) -> None:
 
 
 def beyond(t: Bout, attack: Attack, spot: Location) -> str:
-    """Why a location can't be picked out: it is lost, or too high; empty where it can (R3-AIM-02)."""
+    """Why a location can't be picked out: it is lost, or too high; empty where it can (see R3-AIM-02)."""
     lost = keys.MAIMED.of(t.figure(attack.target))
     if lost is not None and lost.at.get(spot.id) == "severed":
         return "it is severed"
@@ -120,6 +120,8 @@ def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
     """The location a blow strikes without a roll, as aimed at or as an aimed blow may choose; None: it is rolled.
 
     Rules: R3-ABL-02.
+
+    Rules: R3-AIM-01, R3-ABL-01.
     """
     target = attack.target
     spots = body(t.figure(target))

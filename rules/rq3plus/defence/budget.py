@@ -33,7 +33,7 @@ def left_for(t: Bout, attack: Attack, defence: Defence) -> bool:
 
 
 def aborts(t: Bout, attack: Attack, defence: Defence) -> bool:
-    """Whether the action that covers a defence is one that another was given up for (R3-ABT-03)."""
+    """Whether the action that covers a defence is one that another was given up for (see R3-ABT-03)."""
     known = declared(t.figure(attack.target)) or Declaration()
     found = _find(t, attack, defence, known.actions) if defence.kind != "nothing" else None
     return found is not None and known.actions[found].abort
@@ -103,7 +103,7 @@ def _find(t: Bout, attack: Attack, defence: Defence, actions: tuple[Action, ...]
 
 
 def _fits(action: Action, defence: Defence) -> bool:
-    """Whether the action was declared in this form and, for a parry, with this item (R3-SOI-07)."""
+    """Whether the action was declared in this form and, for a parry, with this item (see R3-SOI-07)."""
     if action.tactic != defence.tactic:
         return False
     return defence.kind == "dodge" or (defence.arm is not None and action.item in ("", defence.arm.use, defence.arm.id))
@@ -119,7 +119,7 @@ def _open(action: Action, attack: Attack, defence: Defence) -> bool:
 
 
 def _covers_more(t: Bout, attack: Attack, defence: Defence, actions: tuple[Action, ...]) -> bool:
-    """Two Dodges cover everybody (R3-DDA-03); many limbs parry more sources than actions (R3-PAA-05)."""
+    """Two Dodges cover everybody (see R3-DDA-03); many limbs parry more sources than actions (R3-PAA-05)."""
     figure = t.figure(attack.target)
     count = sum(a.code == _code(defence) and a.status in LIVE and not a.abort for a in actions)
     if defence.kind == "dodge":
@@ -142,7 +142,7 @@ def means(figure: Figure, parries: int) -> int:
 
 
 def _both(t: Bout, attack: Attack, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Spend the second Parry on the same source; one is made on the spot in free pace (R3-PAA-04)."""
+    """Spend the second Parry on the same source; one is made on the spot in free pace (see R3-PAA-04)."""
     source = source_of(attack)
     mine = [n for n, a in enumerate(actions) if a.code == "PAR" and a.status in LIVE and a.target in ("", source)]
     item = actions[mine[0]].item

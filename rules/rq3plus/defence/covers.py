@@ -44,7 +44,7 @@ def shield_arm(t: Bout, who: str, shield: str) -> Arm:
 
 
 def covering(t: Bout, who: str, item: str) -> bool:
-    """Whether that shield covers locations this round, and so can't parry (R3-SOI-14)."""
+    """Whether that shield covers locations this round, and so can't parry (see R3-SOI-14)."""
     figure = t.figure(who)
     cover = keys.COVER.of(figure)
     declaration = declared(figure)
@@ -69,7 +69,7 @@ def covered(figure: Figure, arm: Arm, leg: str) -> tuple[Location, ...]:
 
 
 def shield_before(t: Bout, attack: Attack, who: str, spot: Location) -> Arm | None:
-    """The shield that covers a location against this attack, or None: only missiles meet one (R3-MSL-14)."""
+    """The shield that covers a location against this attack, or None: only missiles meet one (see R3-MSL-14)."""
     if not attack.arm.shoots:
         return None
     figure = t.figure(who)
@@ -85,7 +85,7 @@ def shield_before(t: Bout, attack: Attack, who: str, spot: Location) -> Arm | No
 
 
 def cell(degree: Degree) -> ParryCell:
-    """What a covering shield does to a missile: as a normal successful parry without a roll (R3-MSL-14)."""
+    """What a covering shield does to a missile: as a normal successful parry without a roll (see R3-MSL-14)."""
     return PARRIES["standard"][degree][Degree.SUCCESS]
 
 

@@ -89,7 +89,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
 
 
 def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
-    """Whether nothing keeps a figure from parrying with what it has ready (R3-SOI-14, R3-FAL-07, R3-MSL-14)."""
+    """Whether nothing keeps a figure from parrying with what it has ready (see R3-FAL-07, R3-MSL-14, R3-SOI-14)."""
     if ability.bound(t.enc, figure.name, arm) is not None or covers.covering(t, figure.name, arm.id):
         return False
     return not ability.props_itself(figure, arm) and stuck.victim_of(t, figure.name, arm) is None
@@ -102,12 +102,12 @@ def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, 
 
 
 def can_defend(t: Bout, who: str) -> bool:
-    """Whether a figure may defend itself at all (R3-RND-06, R3-RND-07, R3-FUM-03)."""
+    """Whether a figure may defend itself at all (see R3-FUM-03, R3-RND-06, R3-RND-07)."""
     return ability.acts(t.enc, who) and not spirit_combat.absorbed(t.enc, who) and not keys.HELPLESS.on(t.figure(who))
 
 
 def from_behind(t: Bout, attack: Attack) -> bool:
-    """Whether the attack comes from the rear hex, where that bars parries (R3-HEX-08)."""
+    """Whether the attack comes from the rear hex, where that bars parries (see R3-HEX-08)."""
     return bool(t.enc.options.get("rear_attacks")) and facing.behind(t, attack.target, attack.who)
 
 
@@ -123,7 +123,10 @@ def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:
 
 
 def counter_arm(t: Bout, who: str) -> Arm | None:
-    """The ready weapon a figure counters with: the first in hand that it has learned it for (R3-CTR-01, R3-TAC-06)."""
+    """The ready weapon a figure counters with: the first in hand that it has learned it for.
+
+    Rules: see R3-CTR-01, R3-TAC-06.
+    """
     figure = t.figure(who)
     for arm in every_arm(figure):
         item = figure.item(arm.id)
@@ -227,7 +230,7 @@ def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
 
 
 def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
-    """Refuse to parry with what is not at hand, broken, stuck, useless, or busy covering (R3-SOI-14, R3-BRK-06)."""
+    """Refuse to parry with what is not at hand, broken, stuck, useless, or busy covering (see R3-BRK-06, R3-SOI-14)."""
     who = attack.target
     item = t.figure(who).item(arm.id)
     if attack.tactic in FOLLOW_UPS and arm.weapon.id != "grapple":

@@ -11,6 +11,7 @@ from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.harm import fumbles
+from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.place import facing
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.modifiers import common, posture
@@ -67,7 +68,7 @@ def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]
 
 
 def leaves(cell: DodgeCell, fumbled: bool) -> Degree:
-    """The degree a dodge leaves of an attack; one it avoids is a failure, or still a fumble (R3-HIT-09)."""
+    """The degree a dodge leaves of an attack; one it avoids is a failure, or still a fumble (see R3-HIT-09)."""
     if cell.degree is None:
         return Degree.FUMBLE if fumbled else Degree.FAILURE
     return cell.degree
@@ -89,7 +90,7 @@ def outcomes(degree: Degree) -> tuple[tuple[Degree, bool], ...]:
 
 
 def free_attempted(t: Bout, attack: Attack, feint: tuple[Term, ...]) -> Attempt | None:
-    """The roll of the free dodge of a weave; None where it can't be or is declined (R3-WEA-02)."""
+    """The roll of the free dodge of a weave; None where it can't be or is declined (see R3-WEA-02)."""
     who = attack.target
     if barred(t, attack) is not None:
         return None
@@ -100,7 +101,7 @@ def free_attempted(t: Bout, attack: Attack, feint: tuple[Term, ...]) -> Attempt 
 
 
 def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell | None:
-    """The dodge a special weave gives against a blow that went through; None where it is declined (R3-WEA-02)."""
+    """The dodge a special weave gives against a blow that went through; None where it is declined (see R3-WEA-02)."""
     who, what = attack.target, free_attempted(t, attack, feint)
     if what is None:
         return None
@@ -114,11 +115,11 @@ def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...])
 
 
 def barred(t: Bout, attack: Attack) -> Bar | None:
-    """Why the target can't dodge this attack, or None (R3-FAL-07, R3-BRC-02, R3-GRP-15, R3-LRG-01)."""
+    """Why the target can't dodge this attack, or None (R3-LRG-01; see R3-BRC-02, R3-FAL-07, R3-GRP-15)."""
     figure = t.figure(attack.target)
     if figure.posture == "kneeling":
         return Bar("no_dodge", "it is on its knees")
-    if keys.BRACED.on(figure):
+    if bars_dodge(figure):
         return Bar("braced", "dodge")
     if keys.HOLD.all(t.enc, attack.who, attack.target):
         return Bar("no_dodge", f"{attack.who} holds it")
@@ -129,7 +130,10 @@ def barred(t: Bout, attack: Attack) -> Bar | None:
 
 
 def expose(t: Bout, attack: Attack) -> None:
-    """A very large creature that strikes with its body leaves that limb in reach this round (R3-LRG-01, R3-LRG-02)."""
+    """A very large creature that strikes with its body leaves that limb in reach this round.
+
+    Rules: R3-LRG-02; see R3-LRG-01.
+    """
     if not attack.arm.part or not missiles.huge(t, attack.who, attack.target):
         return
     limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.Exposed()).limbs)
@@ -143,9 +147,11 @@ STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
 
 
 def dodge_terms(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
-    """The modifiers of a dodge roll (R3-HIT-04, R3-DDA-02, R3-DDA-03); ``ahead``: before the attack has been counted.
+    """The modifiers of a dodge roll; ``ahead``: before the attack has been counted.
 
-    An action turned into a dodge covers one opponent: the order of several does not touch it (R3-ABT-03).
+    An action turned into a dodge covers one opponent: the order of several does not touch it (see R3-ABT-03).
+
+    Rules: R3-DDA-02; see R3-DDA-03, R3-HIT-04.
     """
     who = attack.target
     figure = t.figure(who)
@@ -161,7 +167,10 @@ def dodge_terms(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, 
 
 
 def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """What weighs on a dodge whichever attacks it has answered before; alone on the free one of a weave (R3-WEA-02)."""
+    """What weighs on a dodge whichever attacks it has answered before; alone on the free one of a weave.
+
+    Rules: see R3-WEA-02.
+    """
     who = attack.target
     terms = [*common(t, who), *missiles.dodge_term(t, attack)]
     terms += effects.terms(t.figure(who), effects.CHECK, "dodge")

@@ -13,6 +13,7 @@ from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import fumbles, hits, wounds
+from rules.rq3plus.place import high_ground
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.modifiers import below_minimum, closed, common, posture
 from rules.rq3plus.rolls.skills import Attempt, attempt
@@ -23,7 +24,7 @@ from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.strike_ranks import round_of
 
 BARE_HAND = 3
-"""What a bare hand takes off the blow of another body part (R3-PAR-08)."""
+"""What a bare hand takes off the blow of another body part (see R3-PAR-08)."""
 
 
 class Parried(Struct, frozen=True):
@@ -35,7 +36,7 @@ class Parried(Struct, frozen=True):
 
 
 def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> Parried:
-    """Roll the parry, and its fumble table at once, for that can raise the attack (R3-HIT-01, R3-PAR-07)."""
+    """Roll the parry, and its fumble table at once, for that can raise the attack (R3-PAR-07; see R3-HIT-01)."""
     who, arm = attack.target, defence.arm
     assert arm is not None
     answer = attempt(t, "parry", who, attempted(t, attack, defence, feint))
@@ -57,7 +58,7 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
 
 
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
-    """The roll of a parry (R3-HIT-04, R3-FLX-03, R3-APA-03)."""
+    """The roll of a parry (R3-APA-03; see R3-FLX-03, R3-HIT-04)."""
     arm = defence.arm
     assert arm is not None
     terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)
@@ -65,19 +66,19 @@ def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]
 
 
 def counts(t: Bout, attack: Attack, arm: Arm, answer: Degree) -> Degree:
-    """What a rolled parry counts as: against a shot from nearby only a critical is one (R3-MSL-12)."""
+    """What a rolled parry counts as: against a shot from nearby only a critical is one (see R3-MSL-12)."""
     if missiles.parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
         return Degree.FAILURE
     return answer
 
 
 def raised(tactic: str, degree: Degree) -> ParryCell:
-    """The cell of a fumbled parry that has raised the attack to ``degree`` (R3-FUM-01)."""
+    """The cell of a fumbled parry that has raised the attack to ``degree`` (see R3-FUM-01)."""
     return PARRIES[tactic][degree][Degree.FAILURE]
 
 
 def in_the_way(defence: Defence, cell: ParryCell) -> Arm | None:
-    """What the blow meets before the body, or None (R3-PAR-01, R3-PAR-04)."""
+    """What the blow meets before the body, or None (see R3-PAR-01, R3-PAR-04)."""
     return defence.arm if defence.kind == "parry" and cell.blow in ("all", "ap", "glance") else None
 
 
@@ -97,14 +98,14 @@ def bare(defence: Defence) -> bool:
 
 
 def limb(t: Bout, attack: Attack, defence: Defence) -> Location | None:
-    """The limb that a bare-handed parry of a weapon puts in the way of the blow, or None (R3-PAR-08)."""
+    """The limb that a bare-handed parry of a weapon puts in the way of the blow, or None (see R3-PAR-08)."""
     if not bare(defence) or attack.arm.part or defence.arm is None:
         return None
     return body(t.figure(attack.target)).location(defence.arm.part)
 
 
 def takes_off(attack: Attack, arm: Arm, cell: ParryCell) -> int:
-    """How many points the parrying item takes off a blow (R3-PAR-01, R3-GLA-01, R3-PAR-08)."""
+    """How many points the parrying item takes off a blow (R3-GLA-01; see R3-PAR-01, R3-PAR-08)."""
     if arm.part:
         return BARE_HAND if attack.arm.part else 0
     return damage_dice.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
@@ -116,7 +117,10 @@ def stops(cell: ParryCell) -> bool:
 
 
 def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
-    """What passes the parrying item, and its wear (R3-PAR-01..04, R3-GLA-03, R3-WEA-03)."""
+    """What passes the parrying item, and its wear.
+
+    Rules: R3-WEA-01, R3-RIP-01, R3-GLA-03, R3-PAR-01..03, R3-WEA-03; see R3-PAR-04.
+    """
     passes = passing(t, attack, arm, d, cell)
     if cell.wear and d > takes_off(attack, arm, cell):
         items.wear(t, attack.target, arm.id, 1, "R3-PAR-02")
@@ -164,7 +168,7 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
 
 
 def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
-    """The modifiers of a parry roll (R3-HIT-04, R3-FLX-01)."""
+    """The modifiers of a parry roll (R3-FLX-02, R3-HIT-04, R3-FLX-01)."""
     who = attack.target
     figure = t.figure(who)
     source = source_of(attack)
@@ -174,8 +178,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
         terms.append(term("parried_before", -10 * made, count=made + 1))
     if two_attackers(t, attack, arm):
         terms.append(term("one_against_two"))
-    if attack.high < 0:
-        terms.append(term("high_ground"))
+    terms += high_ground.bonus(attack.high < 0)
     terms += common(t, who)
     if attack.arm.weapon.flexible and arm.shield is not None and arm.shield.large:
         terms.append(term("flexible"))

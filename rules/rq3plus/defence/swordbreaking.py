@@ -35,7 +35,7 @@ def catch(t: Bout, attack: Attack, defence: Defence, how: Free) -> None:
 
 
 def _choice(t: Bout, attack: Attack, defence: Defence) -> str:
-    """Disarm or damage: as typed, else as the parrier says; what is strapped on can only be damaged (R3-SWB-02)."""
+    """Disarm or damage: as typed, else as the parrier says; what is strapped on can only be damaged (see R3-SWB-02)."""
     if not items.loose(t, attack.who, attack.arm.id):
         return "damage"
     if defence.catch:

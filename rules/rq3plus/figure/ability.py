@@ -45,13 +45,13 @@ def declares(enc: Encounter, who: str) -> bool:
 
 
 def moves(enc: Encounter, who: str) -> bool:
-    """Whether a figure can move: those who have only lost their actions can (R3-FUM-03)."""
+    """Whether a figure can move: those who have only lost their actions can (see R3-FUM-03)."""
     figure = enc.figures[who]
     return not (wounds.unconscious(figure) or wounds.stunned(figure) or holds.pinned(enc, who))
 
 
 def need_able(t: Bout, who: str, what: str) -> None:
-    """Refuse a figure that can take no action (R3-RND-06, R3-RND-07, R3-GRP-15)."""
+    """Refuse a figure that can take no action (R3-RND-06, R3-RND-07; see R3-GRP-15)."""
     why = hindrance(t.enc, who)
     if why:
         raise refuse(t, "unable", who=who, condition=why, what=what)
@@ -65,7 +65,7 @@ def need_awake(t: Bout, who: str, what: str) -> None:
 
 
 def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
-    """The limb or thing that keeps a weapon from being used, and why; None where nothing does (R3-SOI-14)."""
+    """The limb or thing that keeps a weapon from being used, and why; None where nothing does (see R3-SOI-14)."""
     figure = enc.figures[who]
     why = holds.held_items(enc, who).get(arm.id)
     if why is not None:
@@ -84,12 +84,12 @@ def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
 
 
 def props_itself(figure: Figure, arm: Arm) -> bool:
-    """Whether a figure lying on the ground lacks a hand for a two-handed weapon (R3-FAL-07)."""
+    """Whether a figure lying on the ground lacks a hand for a two-handed weapon (see R3-FAL-07)."""
     return figure.posture == "prone" and arm.hands >= 2 and not arm.part
 
 
 def need_hands(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a weapon whose arm is useless, held or entangled, or that wants two arms and has one (R3-SOI-14)."""
+    """Refuse a weapon whose arm is useless, held or entangled, or that wants two arms and has one (see R3-SOI-14)."""
     found = bound(t.enc, who, arm)
     if found is not None:
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=found[0], why=found[1])

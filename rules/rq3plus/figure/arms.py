@@ -66,12 +66,12 @@ class Arm(Struct, frozen=True):
 
     @property
     def breakable(self) -> bool:
-        """Whether it is a thing with armour points, not a part of the body (R3-SWB-04)."""
+        """Whether it is a thing with armour points, not a part of the body (see R3-SWB-04)."""
         return not self.part and not self.weapon.natural and self.weapon.ap is not None
 
     @property
     def swordbreaker(self) -> bool:
-        """Whether it can catch a blade (R3-SWB-01)."""
+        """Whether it can catch a blade (see R3-SWB-01)."""
         return "swordbreaker" in self.weapon.flags or bool(self.catch_damage)
 
     @property
@@ -84,7 +84,7 @@ class Arm(Struct, frozen=True):
         return self.weapon.mode(name) or self.weapon.modes[0]
 
     def force(self, figure: Figure, mode: str, tactic: str) -> Force:
-        """What stands behind a blow with it (R3-HIT-11)."""
+        """What stands behind a blow with it (see R3-HIT-11)."""
         formula = self.mode(mode).damage
         share = "full"
         if self.missile is not None:
@@ -94,7 +94,7 @@ class Arm(Struct, frozen=True):
         return Force(formula, mode, tactic, damage_modifier(figure), share, terms(figure, DAMAGE, self.name))
 
     def catch(self, figure: Figure) -> Force:
-        """What a swordbreaker does to the blade it has caught: its own damage, else its weapon's (R3-SWB-03)."""
+        """What a swordbreaker does to the blade it has caught: its own damage, else its weapon's (see R3-SWB-03)."""
         own = parse(self.catch_damage) if self.catch_damage else None
         force = self.force(figure, self.weapon.modes[0].name, "standard")
         return force if own is None else replace(force, weapon=own)
@@ -194,7 +194,7 @@ def every_arm(figure: Figure) -> tuple[Arm, ...]:
 
 
 def _by_a_sound_arm(figure: Figure, arm: Arm) -> Arm:
-    """A fist or grapple by the usual arm, or by another where that is useless (R3-DMG-06)."""
+    """A fist or grapple by the usual arm, or by another where that is useless (see R3-DMG-06)."""
     spots = body(figure)
     usual = spots.location(arm.part)
     if arm.id not in ("fist", "grapple") or usual is None or not useless(figure, usual):

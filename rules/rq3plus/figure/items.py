@@ -41,7 +41,10 @@ def loose(t: Bout, who: str, item: str) -> bool:
 
 
 def knock_away(t: Bout, owner: str, item: str, roller: str, dice: Dice, rule: str) -> None:
-    """A thing leaves the hand by ``disarm_distance`` (less 1) metres in a random direction (R3-DIS-03, R3-SWB-02)."""
+    """A thing leaves the hand by ``disarm_distance`` (less 1) metres in a random direction.
+
+    Rules: see R3-DIS-03, R3-SWB-02.
+    """
     if not loose(t, owner, item):
         t.note("holds_on", owner, item=name_of(t, owner, item), rule=rule)
         return
@@ -50,7 +53,10 @@ def knock_away(t: Bout, owner: str, item: str, roller: str, dice: Dice, rule: st
 
 
 def land(t: Bout, owner: str, item: str, metres: int, roller: str, rule: str) -> None:
-    """A thing lands ``metres`` away from its owner in a random direction rolled by ``roller`` (R3-HEX-10)."""
+    """A thing lands ``metres`` away from its owner in a random direction rolled by ``roller``.
+
+    Rules: R3-FUM-04, R3-HEX-10.
+    """
     if not t.expands("landing"):
         # Where a thing comes to lie is nothing that odds tell.
         t.do(ItemMoved(owner, item, "ground"))

@@ -27,17 +27,19 @@ MAGAZINE = Magazine(DRAWS, LOADED, SHOTS)
 
 
 Code = Literal["", "ATK", "MIS", "SPL", "PAR", "DOD", "DRW", "SPA", "SPD", "MSC"]
-"""The melee actions by the codes of R3-SOI-06; empty for one left out."""
+"""The melee actions by their codes (see R3-SOI-06); empty for one left out."""
 
 
 class Action(Struct, frozen=True, omit_defaults=True):
-    """One declared melee action: code of R3-SOI-06, item, mode and tactic; ``sr`` is when it falls due (0: none).
+    """One declared melee action: its code, item, mode and tactic; ``sr`` is when it falls due (0: none).
 
     ``status`` is unused, used, aborted, converted (into the defence that stands after it) or lost. ``target`` is an
-    opponent, or a parry's source; ``both``: two parries against that one source (R3-PAA-04). ``points``, ``ready`` and
-    ``divine`` tell of the spell that ``spell`` names, ``carried`` that it completes an earlier round's, which
-    has ``points_left`` strike ranks to go; ``enhanced``: an attack waits for the spell. ``purpose`` is what a
-    miscellaneous action is for. ``abort`` marks a defensive abort.
+    opponent, or a parry's source; ``both``: two parries against that one source (see R3-PAA-04). ``points``, ``ready``
+    and ``divine`` tell of the spell that ``spell`` names, ``carried`` that it completes an earlier round's, which has
+    ``points_left`` strike ranks to go; ``enhanced``: an attack waits for the spell. ``purpose`` is what a miscellaneous
+    action is for. ``abort`` marks a defensive abort.
+
+    Rules: see R3-SOI-06.
     """
 
     code: Code
@@ -60,11 +62,11 @@ class Action(Struct, frozen=True, omit_defaults=True):
 
 
 class Declaration(Struct, frozen=True, omit_defaults=True):
-    """A statement of intent: ``moves`` 1 to 3, the melee actions, and what goes with them (R3-RND-03).
+    """A statement of intent: ``moves`` 1 to 3, the melee actions, and what goes with them (see R3-RND-03).
 
     ``stated`` is False for one that free pace made on the spot; its moves then follow what the figure does.
-    ``instead_of_*`` are the acts of
-    a sacrificed movement phase (R3-SOI-09), ``extra_move`` a movement abort, ``reloads`` the limit of R3-SOI-12.
+    ``instead_of_*`` are the acts of a sacrificed movement phase (see R3-SOI-09), ``extra_move`` a movement abort,
+    ``reloads`` the limit of who reloads (see R3-SOI-12).
     """
 
     moves: Annotated[int, Meta(ge=1, le=3)] = 1
@@ -99,13 +101,13 @@ class Parries(Struct, frozen=True, omit_defaults=True):
 
 
 class Dodged(Struct, frozen=True, omit_defaults=True):
-    """Opponents dodged this round in the order of the first dodge (R3-DDA-03)."""
+    """Opponents dodged this round in the order of the first dodge (see R3-DDA-03)."""
 
     opponents: tuple[str, ...] = ()
 
 
 class Struck(Struct, frozen=True, omit_defaults=True):
-    """Attacks that have come at a figure, by strike rank, as ``rank: count`` (R3-DDA-02)."""
+    """Attacks that have come at a figure, by strike rank, as ``rank: count`` (see R3-DDA-02)."""
 
     ranks: dict[str, int] = {}
 
@@ -137,7 +139,7 @@ class Maimed(Struct, frozen=True, omit_defaults=True):
 class Fallen(Struct, frozen=True, omit_defaults=True):
     """When a figure that fell may stand again: in that round, only from its Post Melee Move on if ``post``.
 
-    ``quick``: it recovered well and stands up free of cost (R3-FAL-02).
+    ``quick``: it recovered well and stands up free of cost (see R3-FAL-02).
     """
 
     round: int
@@ -146,7 +148,7 @@ class Fallen(Struct, frozen=True, omit_defaults=True):
 
 
 class Moving(Struct, frozen=True, omit_defaults=True):
-    """What a figure has done in this round's two movement phases (metres; R3-MOV-04, R3-MOV-03).
+    """What a figure has done in this round's two movement phases (metres; see R3-MOV-03, R3-MOV-04).
 
     ``third`` is the sub-step last moved in. ``engaged`` are those
     who engaged it when the Move Phase began, ``adjacent`` the enemies it began next to. ``ridden`` are the last
@@ -169,14 +171,14 @@ class Moving(Struct, frozen=True, omit_defaults=True):
 
 
 class Initiative(Struct, frozen=True, omit_defaults=True):
-    """A figure's place in this round's movement order: DEX, then the lower tie first (R3-MOV-01, R3-MOV-07)."""
+    """A figure's place in this round's movement order: DEX, then the lower tie first (see R3-MOV-01, R3-MOV-07)."""
 
     dex: int
     tie: int = 0
 
 
 class Charge(Struct, frozen=True, omit_defaults=True):
-    """An all-out charge this round: at whom, with which lance (R3-LNC-01)."""
+    """An all-out charge this round: at whom, with which lance (see R3-LNC-01)."""
 
     target: str
     item: str = ""
@@ -209,13 +211,19 @@ MOUNT = LinkKey("mount", Nothing)
 PAIR = LinkKey("pair", Pair)
 CONTESTED = LinkKey("contested", Nothing)
 PASSED = LinkKey("passed", Nothing)
-"""Figure a has beaten b's Maneuver: it moves as if b did not engage it, to the end of the Move Phase (R3-MAN-02)."""
+"""Figure a has beaten b's Maneuver: it moves as if b did not engage it, to the end of the Move Phase.
+
+Rules: see R3-MAN-02.
+"""
 PUSHED = LinkKey("pushed", Nothing)
-"""Figure a has driven b back or felled it this round, and may pass through its hex (R3-PMM-03)."""
+"""Figure a has driven b back or felled it this round, and may pass through its hex (see R3-PMM-03)."""
 
 
 class Stuck(Struct, frozen=True, omit_defaults=True):
-    """A weapon in a wound: whose and which, where, the damage it did, and whether it is a missile (R3-IMP-01..03)."""
+    """A weapon in a wound: whose and which, where, the damage it did, and whether it is a missile.
+
+    Rules: see R3-IMP-01..03.
+    """
 
     owner: str
     item: str
@@ -241,20 +249,20 @@ class Entangled(Struct, frozen=True, omit_defaults=True):
 
 
 class Cover(Struct, frozen=True, omit_defaults=True):
-    """A shield held before its locations against missiles; ``leg`` is the one a large shield covers (R3-MSL-14)."""
+    """A shield held before its locations against missiles; ``leg`` is the one a large shield covers (see R3-MSL-14)."""
 
     shield: str
     leg: str = ""
 
 
 class Exposed(Struct, frozen=True, omit_defaults=True):
-    """Limbs with which a very large creature struck somebody at close quarters: limb by opponent (R3-LRG-01)."""
+    """Limbs with which a very large creature struck somebody at close quarters: limb by opponent (see R3-LRG-01)."""
 
     limbs: dict[str, tuple[str, ...]] = {}
 
 
 class Limbs(Struct, frozen=True, omit_defaults=True):
-    """The sources of attack a many-limbed figure has used this round (R3-ATK-02)."""
+    """The sources of attack a many-limbed figure has used this round (see R3-ATK-02)."""
 
     used: tuple[str, ...] = ()
 
@@ -283,7 +291,7 @@ class Named(Struct, frozen=True, omit_defaults=True):
 
 
 class Counts(Struct, frozen=True, omit_defaults=True):
-    """Actions spent on longer work: done and needed by its name (R3-MSC-02, R3-AID-01)."""
+    """Actions spent on longer work: done and needed by its name (see R3-AID-01, R3-MSC-02)."""
 
     done: dict[str, int] = {}
     needed: dict[str, int] = {}

@@ -15,7 +15,7 @@ from rules.runequest.locations import hit_points
 from rules.runequest.modifier import modifier
 
 HEIGHT_SHARE = {"standing": Fraction(1), "kneeling": Fraction(13, 20), "prone": Fraction(1, 4)}
-"""What is left of a figure's height in each posture (R3-HGR-01)."""
+"""What is left of a figure's height in each posture (see R3-HGR-01)."""
 
 
 def sheet(figure: Figure) -> Sheet:
@@ -44,7 +44,7 @@ def dex(figure: Figure) -> int:
 
 
 def int_(figure: Figure) -> int:
-    """INT; a creature without counts as 0 (R3-SOI-01)."""
+    """INT; a creature without counts as 0 (see R3-SOI-01)."""
     return sheet(figure).int_
 
 
@@ -75,18 +75,18 @@ def loc_damage(figure: Figure, location: Location) -> int:
 
 
 def worn(figure: Figure, location: str) -> Armoured:
-    """What the armour of a location comes to, without spells (R3-ARM-02)."""
+    """What the armour of a location comes to, without spells (see R3-ARM-02)."""
     return armoured(sheet(figure), location)
 
 
 def armour(figure: Figure, location: str) -> int:
-    """Armour points of a location, protective spells included (R3-ARM-01)."""
+    """Armour points of a location, protective spells included (see R3-ARM-01)."""
     spells = keys.MAGIC_AP.of(figure, location) + keys.MAGIC_AP.of(figure, layers.EVERYWHERE)
     return max(0, effects.changed(figure, effects.ARMOUR, location, worn(figure, location).ap + spells))
 
 
 def soft_armour(figure: Figure, location: str) -> int:
-    """The soft layers' share of a location's armour (R3-SPC-03)."""
+    """The soft layers' share of a location's armour (see R3-SPC-03)."""
     return worn(figure, location).soft
 
 
@@ -98,7 +98,7 @@ def damage_modifier(figure: Figure) -> Formula | None:
 
 
 def height(figure: Figure) -> Fraction:
-    """Height in metres as the figure stands, kneels or lies: 1 m + 5 cm for each point of SIZ (R3-HGR-01)."""
+    """Height in metres as the figure stands, kneels or lies: 1 m + 5 cm for each point of SIZ (see R3-HGR-01)."""
     of = sheet(figure)
     return _height(of.siz, of.height_m, figure.posture)
 
@@ -115,12 +115,12 @@ def movement_rate(figure: Figure) -> int:
 
 
 def basic_rate(figure: Figure) -> int:
-    """The unmodified MR in metres, as terrain tests count it (R3-TER-05)."""
+    """The unmodified MR in metres, as terrain tests count it (see R3-TER-05)."""
     return sheet(figure).mr
 
 
 def mobility(figure: Figure) -> int:
-    """Active Mobility points in metres (R3-MOV-15)."""
+    """Active Mobility points in metres (see R3-MOV-15)."""
     return keys.MOBILITY.of(figure)
 
 
@@ -135,7 +135,7 @@ def ride(figure: Figure) -> int:
 
 
 def mount_of(enc: Encounter, who: str) -> str:
-    """The animal a figure rides, or empty (R3-MTD-06)."""
+    """The animal a figure rides, or empty (see R3-MTD-06)."""
     return next((link.b for link in keys.MOUNT.all(enc, who)), "")
 
 
@@ -145,12 +145,12 @@ def rider_of(enc: Encounter, mount: str) -> str:
 
 
 def carrier(enc: Encounter, who: str) -> Figure:
-    """Whose legs carry a figure: its mount's, else its own (R3-MTD-06)."""
+    """Whose legs carry a figure: its mount's, else its own (see R3-MTD-06)."""
     return enc.figures[mount_of(enc, who) or who]
 
 
 def metres_moved(figure: Figure) -> int:
-    """Metres the figure has moved in this round's Move Phase, as a shooter counts them (R3-MSL-05)."""
+    """Metres the figure has moved in this round's Move Phase, as a shooter counts them (see R3-MSL-05)."""
     moving = keys.MOVING.of(figure)
     return moving.stepped if moving is not None else 0
 
@@ -161,7 +161,7 @@ def dodge(figure: Figure) -> int:
 
 
 def recovery_skill(figure: Figure) -> tuple[str, int] | None:
-    """The better of Acrobatics and Breakfall as (name, percent), or None (R3-FAL-02)."""
+    """The better of Acrobatics and Breakfall as (name, percent), or None (see R3-FAL-02)."""
     of = sheet(figure)
     known = [(name, value) for name, value in (("Acrobatics", of.acrobatics), ("Breakfall", of.breakfall)) if value]
     return max(known, key=lambda k: k[1]) if known else None
@@ -173,5 +173,5 @@ def declared(figure: Figure) -> keys.Declaration | None:
 
 
 def sever_multiple(enc: Encounter) -> int:
-    """How many times a limb's hit points one blow must do to sever it (R3-DMG-11)."""
+    """How many times a limb's hit points one blow must do to sever it (see R3-DMG-11)."""
     return int(enc.options.get("sever_multiple", 2))

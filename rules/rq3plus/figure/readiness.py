@@ -11,21 +11,21 @@ from rules.turns.pace import strict
 
 
 def need_sound(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a weapon that is broken or stuck, or whose arm can't be used (R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
+    """Refuse a weapon that is broken or stuck, or whose arm can't be used (R3-SOI-14; see R3-BRK-06, R3-IMP-04)."""
     if t.figure(who).item(arm.id) is not None:
         need_free(t, who, arm)
     need_whole(t, who, arm)
 
 
 def need_free(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a weapon that is stuck in somebody (R3-IMP-04)."""
+    """Refuse a weapon that is stuck in somebody (see R3-IMP-04)."""
     caught = stuck.victim_of(t, who, arm)
     if caught is not None:
         raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=caught[0])
 
 
 def need_whole(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a broken weapon, or one whose arm can't be used (R3-BRK-06, R3-SOI-14)."""
+    """Refuse a broken weapon, or one whose arm can't be used (see R3-BRK-06, R3-SOI-14)."""
     if t.figure(who).item(arm.id) is not None and arm.breakable and arm.ap <= 0:
         raise refuse(t, "weapon_broken", who=who, weapon=arm.name)
     ability.need_hands(t, who, arm)
@@ -82,14 +82,14 @@ def _need_loaded(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
 
 
 def need_magazine(t: Bout, who: str, action: Action) -> None:
-    """Refuse two shots of one weapon unless it loads itself (R3-SOI-13)."""
+    """Refuse two shots of one weapon unless it loads itself (see R3-SOI-13)."""
     arm = arm_of(t, who, action.item, shoots=True)
     if arm.missile is None or not arm.missile.magazine:
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
 
 
 def need_drawable(t: Bout, who: str, item: str, *, thrown: bool = False) -> None:
-    """Refuse a Draw of what is neither carried nor a missile weapon to load (R3-DRW-01).
+    """Refuse a Draw of what is neither carried nor a missile weapon to load (see R3-DRW-01).
 
     ``thrown``: the one in hand will have been thrown by then.
     """
@@ -102,14 +102,17 @@ def need_drawable(t: Bout, who: str, item: str, *, thrown: bool = False) -> None
 
 
 def loadable(t: Bout, who: str, item: str) -> bool:
-    """Whether a thing in hand is a missile weapon that can be loaded again (R3-DRW-02)."""
+    """Whether a thing in hand is a missile weapon that can be loaded again (see R3-DRW-02)."""
     found = t.figure(who).item(item)
     arm = arm_of(t, who, item, shoots=True)
     return found is not None and arm.missile is not None and arm.missile.kind == "projected"
 
 
 def another(t: Bout, who: str, item: str, thrown: bool) -> bool:
-    """Whether a thrown weapon's next one can be drawn: the last has left the hand, and there are more (R3-DRW-01)."""
+    """Whether a thrown weapon's next one can be drawn: the last has left the hand, and there are more.
+
+    Rules: see R3-DRW-01.
+    """
     found = t.figure(who).item(item)
     arm = arm_of(t, who, item, shoots=True)
     if found is None or arm.missile is None or arm.missile.kind != "thrown":

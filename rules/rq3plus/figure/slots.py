@@ -28,7 +28,7 @@ class Third(Struct, frozen=True):
 
 
 class Instead(Struct, frozen=True):
-    """The act in place of a movement phase: of the first one, or ``post`` of the second (R3-SOI-09)."""
+    """The act in place of a movement phase: of the first one, or ``post`` of the second (see R3-SOI-09)."""
 
     act: str = ""
     post: bool = False

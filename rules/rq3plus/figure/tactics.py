@@ -15,7 +15,7 @@ def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
 
 
 def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
-    """Whether a figure knows a tactic with that weapon's set and meets its minimum (R3-TAC-02, R3-TAC-06)."""
+    """Whether a figure knows a tactic with that weapon's set and meets its minimum (see R3-TAC-02, R3-TAC-06)."""
     row = TACTICS[tactic]
     figure = t.figure(who)
     knows = not row.trained or learned(figure, arm, tactic)
@@ -41,7 +41,10 @@ def needed(arm: Arm, tactic: str) -> str:
 
 
 def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
-    """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user (R3-TAC-02, R3-SWB-01, R3-ENT-01)."""
+    """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user.
+
+    Rules: R3-TAC-02; see R3-ENT-01, R3-SWB-01.
+    """
     row, figure = TACTICS.get(tactic), t.figure(who)
     if row is None:
         return

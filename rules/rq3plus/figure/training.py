@@ -16,13 +16,15 @@ from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 
 ALONE = 3
-"""Without an instructor it takes so many times the hours (R3-TAC-05)."""
+"""Without an instructor it takes so many times the hours (see R3-TAC-05)."""
 
 
 def train(t: Bout, command: Command) -> None:
     """``train riposte 400 hours with broadsword under Rurik``; without ``under`` it is research (R3-TAC-04, R3-TAC-05).
 
     Hours add up; when they are full the rolls follow, and a failure begins anew. Hours left out are those still needed.
+
+    Rules: R3-TAC-03.
     """
     who = str(command.who)
     ability.need_awake(t, who, "train")
@@ -82,7 +84,10 @@ def _learns(t: Bout, who: str, teacher: str | None, arm: Arm) -> bool:
 
 
 def kept(sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
-    """A sheet with the tactics that the sheet of a live figure has beyond it: what was learned stays (R3-TAC-04)."""
+    """A sheet with the tactics that the sheet of a live figure has beyond it: what was learned stays.
+
+    Rules: see R3-TAC-04.
+    """
     known: dict[str, list[str]] = {skill: list(tactics) for skill, tactics in sheet.get("tactics", {}).items()}
     for skill, tactics in live.get("tactics", {}).items():
         known[skill] = list(dict.fromkeys((*known.get(skill, ()), *tactics)))
@@ -90,7 +95,7 @@ def kept(sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
 
 
 def _know(t: Bout, who: str, skill: str, tactic: str) -> None:
-    """Enter the tactic on the figure's sheet (R3-TAC-06)."""
+    """Enter the tactic on the figure's sheet (see R3-TAC-06)."""
     figure = t.figure(who)
     known = dict(figure.sheet.get("tactics", {}))
     known[skill] = [*known.get(skill, ()), tactic]

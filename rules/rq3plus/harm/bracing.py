@@ -2,9 +2,11 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import need_able
+from rules.rq3plus.figure.quantities import siz, strength
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.strike_ranks import round_of
 
@@ -17,7 +19,10 @@ def brace(t: Bout, command: Command) -> None:
 
 
 def set_braced(t: Bout, who: str) -> None:
-    """The figure braces itself. Raises Refused when it lies, is helpless or braced already (R3-BRC-01, R3-FUM-03)."""
+    """The figure braces itself. Raises Refused when it lies, is helpless or braced already.
+
+    Rules: see R3-BRC-01, R3-FUM-03.
+    """
     figure = t.figure(who)
     if figure.posture == "prone":
         raise refuse(t, "braced", who=who, what="brace lying on the ground")
@@ -27,3 +32,13 @@ def set_braced(t: Bout, who: str) -> None:
         raise refuse(t, "already_so.set_braced", who=who)
     t.do(keys.BRACED.set(who, Nothing(), until=(round_of(t.enc) + 1,)))
     t.note("braces", who, rule="R3-BRC-01")
+
+
+def bars_dodge(figure: Figure) -> bool:
+    """Whether a figure has braced itself, which costs it every dodge (R3-BRC-02)."""
+    return keys.BRACED.on(figure)
+
+
+def threshold(figure: Figure) -> int:
+    """What a knockback has to overcome on foot: SIZ, with STR for one who has braced itself (R3-BRC-03)."""
+    return siz(figure) + (strength(figure) if keys.BRACED.on(figure) else 0)

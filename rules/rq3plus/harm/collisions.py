@@ -12,7 +12,7 @@ from rules.rq3plus.rolls.skills import characteristic_made
 from rules.rq3plus.tables.terms import term
 
 LEAST = 2
-"""The metres of knockback that cost a die (R3-KBO-02)."""
+"""The metres of knockback that cost a die (see R3-KBO-02)."""
 
 
 class Obstacle(Struct, frozen=True):
@@ -32,7 +32,7 @@ def topple(t: Bout, target: str, what: Obstacle) -> tuple[bool, bool]:
 
 
 def stays(t: Bout, who: str) -> bool:
-    """DEX x 5 to stay up after a collision; who lies already has nothing to roll (R3-KBO-01)."""
+    """DEX x 5 to stay up after a collision; who lies already has nothing to roll (see R3-KBO-01)."""
     if wounds.down(t.figure(who)):
         return True
     return characteristic_made(t, "collision_dex", who, "DEX", dex(t.figure(who)), 5)

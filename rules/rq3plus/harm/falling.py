@@ -13,7 +13,7 @@ from rules.rq3plus.time.strike_ranks import POST_SETUP, phase_of, round_of
 
 
 def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool = False) -> bool:
-    """The figure falls prone; True when its recovery roll succeeds (R3-FAL-01, R3-FAL-02, R3-FAL-06).
+    """The figure falls prone; True when its recovery roll succeeds (see R3-FAL-01, R3-FAL-02, R3-FAL-06).
 
     A success lets it stand free in this round's Post Melee Move; of a fall while ``moving`` nothing is left at all. A
     figure already down stays as it is; a rider falls off its mount. Nothing is rolled for a fall that a wound caused.
@@ -33,7 +33,7 @@ def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool =
 
 
 def throws_rider(t: Bout, beast: str) -> None:
-    """A beast that goes down throws whoever rides it (R3-MTD-05)."""
+    """A beast that goes down throws whoever rides it (see R3-MTD-05)."""
     rider = rider_of(t.enc, beast)
     if rider:
         unhorse(t, rider, "R3-MTD-05")
@@ -56,7 +56,7 @@ def stands_again(t: Bout, who: str, *, quick: bool = False, moving: bool = False
 
 
 def fall_damage(t: Bout, who: str, rule: str, *, halved: bool = False, more: int = 0) -> int:
-    """1d6 (and ``more``) to a random location, armour at half (R3-TER-09, R3-MTD-05); returns the points taken."""
+    """1d6 (and ``more``) to a random location, armour at half (see R3-MTD-05, R3-TER-09); returns the points taken."""
     rolled = t.total("fall_damage", who, D6)
     spot = locations.rolled(t, "fall_location", who, who)
     parts = [term("fall", rolled, rule=rule)]

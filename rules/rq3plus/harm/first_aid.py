@@ -84,7 +84,7 @@ def _severed(figure: Figure, wound: Wound) -> bool:
 
 
 def treat(t: Bout, who: str, patient: str, wound: Wound, terms: tuple[Term, ...] = ()) -> None:
-    """The First Aid roll and what it does (R3-AID-01, R3-AID-02); every wound has one try."""
+    """The First Aid roll and what it does (R3-AID-02; see R3-AID-01); every wound has one try."""
     got = roll(t, "first_aid", who, "First Aid", sheet(t.figure(who)).first_aid, terms, rule="R3-AID-01")
     tried = (keys.AID_TRIED.of(t.figure(patient)) or keys.Wounds()).ids
     t.do(keys.AID_TRIED.set(patient, keys.Wounds((*tried, wound.id))))
@@ -124,7 +124,7 @@ def loc_damage_of(t: Bout, patient: str, wound: Wound) -> int:
 
 
 def _ends(t: Bout, patient: str, wound: Wound, place: str) -> None:
-    """A success stops the bleeding, takes out what sticks in the wound, and tends a head (R3-AID-01, R3-IMP-03)."""
+    """A success stops the bleeding, takes out what sticks in the wound, and tends a head (see R3-AID-01, R3-IMP-03)."""
     figure = t.figure(patient)
     bleeding = keys.BLEEDING.of(figure)
     if bleeding is not None and wound.location in bleeding.at:

@@ -97,7 +97,7 @@ def parry_fumble(t: Bout, attack: Attack, arm: Arm, table: str, degree: Degree) 
 
 
 def parry_table(arm: Arm) -> str:
-    """The table of a fumbled parry: 2, or 4 for a part of the body (R3-FUM-01)."""
+    """The table of a fumbled parry: 2, or 4 for a part of the body (see R3-FUM-01)."""
     return "natural" if arm.part else "parry"
 
 
@@ -110,7 +110,7 @@ def after(degree: Degree, row: Fumble) -> Degree:
 
 @lru_cache(maxsize=32)
 def raises(table: str, degree: Degree) -> tuple[tuple[Degree, int], ...]:
-    """How many ways a fumbled parry leaves an attack of that degree at each degree (R3-FUM-01)."""
+    """How many ways a fumbled parry leaves an attack of that degree at each degree (see R3-FUM-01)."""
     walker = Enumerator()
     t = Bout(Encounter("", ""), walker)
     leaves = walker.walk(lambda _: reduce(after, roll_rows(t, "", table, "parry_fumble", degree), degree))
@@ -122,7 +122,7 @@ def raises(table: str, degree: Degree) -> tuple[tuple[Degree, int], ...]:
 
 
 def dodge_fumble(t: Bout, who: str) -> None:
-    """A fumbled dodge: nothing in its table changes the attack, so odds leave it out (R3-DDG-06)."""
+    """A fumbled dodge: nothing in its table changes the attack, so odds leave it out (see R3-DDG-06)."""
     if not t.expands("dodge fumble"):
         return
     for row in roll_rows(t, who, "dodge", "dodge_fumble"):
@@ -130,7 +130,7 @@ def dodge_fumble(t: Bout, who: str) -> None:
 
 
 def attack_fumble(t: Bout, attack: Attack) -> None:
-    """A fumbled attack: table 1, 3 or 4 by what was used (R3-FUM-01, R3-HIT-09, R3-SLM-05)."""
+    """A fumbled attack: table 1, 3 or 4 by what was used (R3-HIT-09, R3-SLM-05; see R3-FUM-01)."""
     table = "missile" if attack.arm.shoots else "natural" if attack.arm.part else "melee"
     for row in roll_rows(t, attack.who, table, "attack_fumble"):
         happen(t, attack.who, table, row, attack.arm, attack, False)
@@ -239,7 +239,7 @@ def idle(t: Bout, who: str, last: int, *, helpless: bool) -> None:
 
 
 def lose_action(t: Bout, who: str) -> None:
-    """The next attack or other action is lost; where none is left of this round, the next round's (T17, R3-FUM-02)."""
+    """The next attack or other action is lost; with none left in this round, the next round's (T17, see R3-FUM-02)."""
     declaration = keys.DECLARATION.of(t.figure(who))
     actions = list(declaration.actions) if declaration is not None else []
     for n, action in enumerate(actions):

@@ -21,12 +21,12 @@ def location_dice(t: Bout, attack: Attack) -> tuple[Dice, LocationDie]:
 
 
 def high(attack: Attack) -> bool:
-    """Whether the location is rolled on 1d10+10: high ground with a weapon in the hand (R3-HGR-02)."""
+    """Whether the location is rolled on 1d10+10: high ground with a weapon in the hand (see R3-HGR-02)."""
     return attack.high > 0 and not attack.arm.shoots
 
 
 def _from_above(t: Bout, attack: Attack) -> bool:
-    """One hand strikes from above as it is; who strikes with both may choose to, or has said so (R3-HGR-02)."""
+    """One hand strikes from above as it is; who strikes with both may choose to, or has said so (see R3-HGR-02)."""
     if attack.arm.hands < 2 or attack.anywhere:
         return not attack.anywhere
     words = (("high", "Strike high (1d10+10)"), ("any", "Strike anywhere (1d20)"))
@@ -34,7 +34,7 @@ def _from_above(t: Bout, attack: Attack) -> bool:
 
 
 def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
-    """Who is struck and where: aimed, chosen by an aimed blow, or rolled (R3-AIM-01, R3-ABL-01, R3-HGR-02)."""
+    """Who is struck and where: aimed, chosen by an aimed blow, or rolled (see R3-ABL-01, R3-AIM-01, R3-HGR-02)."""
     found = aimed(t, attack, degree)
     if found is not None:
         return attack.target, found

@@ -42,7 +42,7 @@ class Struck(Struct, frozen=True):
 
 
 def force_of(t: Bout, attack: Attack) -> damage_dice.Force:
-    """What stands behind the blow: the weapon and its wielder, or the mount of a charging lance (R3-LNC-01)."""
+    """What stands behind the blow: the weapon and its wielder, or the mount of a charging lance (see R3-LNC-01)."""
     force = attack.arm.force(t.figure(attack.who), attack.mode, attack.tactic)
     return replace(force, modifier=damage_modifier(t.figure(mount_of(t.enc, attack.who)))) if attack.charge else force
 
@@ -57,7 +57,7 @@ def damage(
     others: tuple[tuple[Degree, bool], ...] = (),
     least: int = 0,
 ) -> tuple[int, tuple[damage_dice.Counted, ...]]:
-    """Throw the damage: D, and what the dice come to at ``others`` too (R3-HIT-07, R3-HIT-11, R3-HIT-12).
+    """Throw the damage: D, and what the dice come to at ``others`` too (R3-HIT-07; see R3-HIT-11, R3-HIT-12).
 
     ``least`` is what a parry takes off; see ``damage_dice.rolled``.
     """
@@ -73,12 +73,12 @@ def tell(t: Bout, attack: Attack, spot: Location, counted: damage_dice.Counted, 
 
 
 def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int) -> Reached:
-    """What of a blow of that degree reaches the body (R3-SPC-02, R3-HIT-10)."""
+    """What of a blow of that degree reaches the body (see R3-HIT-10, R3-SPC-02)."""
     return Reached(who, spot, points, *pierces(attack, degree), blow(attack.tactic, attack.mode, degree).sticks)
 
 
 def harm(t: Bout, attack: Attack, got: Reached) -> Struck:
-    """What reaches the body goes through armour and becomes a wound (R3-ARM-01)."""
+    """What reaches the body goes through armour and becomes a wound (see R3-ARM-01)."""
     who, spot, reached, ignores = got.who, got.location, got.points, got.ignores
     wound = through_armour(t, who, spot, reached, ignores, got.half_soft)
     was = keys.HP.of(t.figure(who))
@@ -124,7 +124,7 @@ def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:
 
 
 def worn_against(t: Bout, who: str, spot: Location, ignores: bool, half_soft: bool) -> tuple[int, int]:
-    """The armour points of a location, and how many of them a blow ignores by halving the soft ones (R3-SPC-03)."""
+    """The armour points of a location, and how many of them a blow ignores by halving the soft ones (see R3-SPC-03)."""
     figure = t.figure(who)
     worn = 0 if ignores else armour(figure, spot.id)
     return worn, soft_armour(figure, spot.id) // 2 if half_soft and not ignores else 0
@@ -148,7 +148,7 @@ def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: boo
 
 
 def knock(t: Bout, attack: Attack, struck: Struck) -> None:
-    """The knockback of a blow (R3-KNB-03..05)."""
+    """The knockback of a blow (see R3-KNB-03..05)."""
     kind = "impaled" if struck.sticks else attack.mode
     terms = knockback.points(struck.reached, kind, struck.past)
     k = sum(term.n for term in terms)
@@ -156,7 +156,7 @@ def knock(t: Bout, attack: Attack, struck: Struck) -> None:
 
 
 def strike(t: Bout, attack: Attack, degree: Degree) -> Struck:
-    """A blow that nobody answers, from location to knockback: an ally struck by a fumble (R3-FUM-05)."""
+    """A blow that nobody answers, from location to knockback: an ally struck by a fumble (see R3-FUM-05)."""
     who, spot = where(t, attack, degree)
     d, _ = damage(t, attack, spot, degree)
     struck = harm(t, attack, reach(attack, who, degree, spot, d))

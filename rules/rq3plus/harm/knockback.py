@@ -12,8 +12,9 @@ from rules.ground.pairs import Pair
 from rules.ground.push import away, driven, straight
 from rules.rq3plus.attack import holds
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz, strength
+from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz
 from rules.rq3plus.harm import collisions, wounds
+from rules.rq3plus.harm.bracing import threshold
 from rules.rq3plus.harm.collisions import Obstacle
 from rules.rq3plus.harm.falling import fall, unhorse
 from rules.rq3plus.harm.wounds import down
@@ -46,18 +47,16 @@ class Stand(Struct, frozen=True):
     rode: bool = False
 
     def metres(self, k: int) -> int:
-        """How far K drives it back: 1 m and 1 m for each full 10 points above (R3-KNB-01, R3-BRC-03)."""
+        """How far K drives it back: 1 m and 1 m for each full 10 points above (R3-KNB-01; see R3-BRC-03)."""
         if k <= 0 or k < self.points or (self.strictly and k == self.points):
             return 0
         return 1 + (k - self.points) // 10
 
 
 def stand(t: Bout, who: str) -> Stand:
-    """SIZ, STR + SIZ when braced, or with the mount's SIZ after a Ride roll (R3-KNB-01, R3-BRC-03, R3-KNB-07)."""
+    """SIZ, STR + SIZ when braced, or with the mount's SIZ after a Ride roll (see R3-BRC-03, R3-KNB-01, R3-KNB-07)."""
     figure = t.figure(who)
-    if keys.BRACED.on(figure):
-        return Stand(strength(figure) + siz(figure), True)
-    return Stand(siz(figure))
+    return Stand(threshold(figure), keys.BRACED.on(figure))
 
 
 def push(
@@ -70,10 +69,12 @@ def push(
     obstacle: Obstacle | None = None,
     topples: bool = False,
 ) -> int:
-    """Drive the target back if ``k`` reaches its threshold; returns the metres (R3-KNB-01, -02, -06, -07).
+    """Drive the target back if ``k`` reaches its threshold; returns the metres.
 
     ``obstacle`` is what the game master says is behind it where there is no map; ``topples``: a critical slam, whose
-    two rolls of DEX x 1 come besides (R3-SLM-03).
+    two rolls of DEX x 1 come besides (see R3-SLM-03).
+
+    Rules: see R3-KNB-01, R3-KNB-02, R3-KNB-06, R3-KNB-07.
     """
     stands = stand(t, target)
     if mount_of(t.enc, target) and stands.metres(k):
@@ -122,7 +123,7 @@ def _ridden(t: Bout, who: str, stands: Stand) -> Stand:
 def _mounted(
     t: Bout, attacker: str, who: str, metres: int, stands: Stand, obstacle: Obstacle | None
 ) -> Obstacle | None:
-    """Unhorsed when Ride and DEX both fail, and always when driven back 2 m or more (R3-KNB-07).
+    """Unhorsed when Ride and DEX both fail, and always when driven back 2 m or more (see R3-KNB-07).
 
     Returns what stops it on the way: the rider's fall, or mount and rider together.
     """
@@ -144,7 +145,7 @@ def _keeps_feet(t: Bout, who: str, metres: int) -> bool:
 
 
 def _topples(t: Bout, who: str, falls: bool) -> bool:
-    """A critical slam: DEX x 1 to stay up, and DEX x 1 to keep what the hands hold (R3-SLM-03)."""
+    """A critical slam: DEX x 1 to stay up, and DEX x 1 to keep what the hands hold (see R3-SLM-03)."""
     figure = t.figure(who)
     down_now = falls or down(figure)
     goes = not down_now and not characteristic_made(t, "slam_dex", who, "DEX", dex(figure), 1)
@@ -156,7 +157,7 @@ def _topples(t: Bout, who: str, falls: bool) -> bool:
 
 
 def drive(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:
-    """Move the target straight away, metre by metre; returns what stops it on the way (R3-KNB-06, R3-KBO-01)."""
+    """Move the target straight away, metre by metre; returns what stops it on the way (R3-KNB-06; see R3-KBO-01)."""
     path = _path(t, attacker, target, metres)
     return _along(t, target, path, obstacle) if path else _apart(t, attacker, target, metres, obstacle)
 
@@ -175,7 +176,10 @@ def _along(t: Bout, target: str, path: tuple[Hex, ...], obstacle: Obstacle | Non
 
 
 def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle | None) -> Obstacle | None:
-    """Without a map the two are so much farther apart, and whoever was close to the target is no more (R3-RND-08)."""
+    """Without a map the two are so much farther apart, and whoever was close to the target is no more.
+
+    Rules: see R3-RND-08.
+    """
     stopped = obstacle if obstacle is not None and obstacle.metres < metres else None
     gone = metres if stopped is None else stopped.metres
     if not gone:
@@ -193,7 +197,7 @@ def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle 
 
 
 def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
-    """The hexes straight away from the attacker; of two as near the target takes its pick (R3-KNB-06)."""
+    """The hexes straight away from the attacker; of two as near the target takes its pick (see R3-KNB-06)."""
     source, pos = t.figure(attacker).pos, t.figure(target).pos
     if source is None or pos is None:
         return ()
@@ -208,7 +212,10 @@ def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
 
 
 def harmless(t: Bout, attacker: str, target: str, k: int, obstacle: Obstacle | None) -> bool:
-    """Whether points of up to ``k`` can't drive a figure into anything that would hurt it (R3-KBO-01, R3-KBO-02)."""
+    """Whether points of up to ``k`` can't drive a figure into anything that would hurt it.
+
+    Rules: see R3-KBO-01, R3-KBO-02.
+    """
     metres = stand(t, target).metres(k)
     if metres < collisions.LEAST:
         return True

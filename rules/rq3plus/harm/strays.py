@@ -23,7 +23,7 @@ NEAR_LINE = 1
 
 
 def allies_near(t: Bout, attack: Attack) -> tuple[str, ...]:
-    """The nearest friends a stray blow can hit, all of those equally near, by name (R3-FUM-05).
+    """The nearest friends a stray blow can hit, all of those equally near, by name (see R3-FUM-05).
 
     In melee they stand in the weapon's zone, for a missile near the line to the target.
     """

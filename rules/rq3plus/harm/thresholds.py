@@ -14,13 +14,13 @@ from rules.rq3plus.tables.printed import WOUNDS
 from rules.rq3plus.time.strike_ranks import round_of
 
 HEAD_ROUNDS = 60
-"""How long a ruined head leaves (R3-DMG-09)."""
+"""How long a ruined head leaves (see R3-DMG-09)."""
 STAYS = (keys.MOVE.what, keys.POST_MOVE.what, keys.INTENT.what, keys.ESCAPE.what)
 """Slots of a figure out of action that are not simply lost."""
 
 
 def settle(t: Bout, before: Encounter) -> None:
-    """Judge every threshold a figure has crossed since ``before`` (R3-DMG-02..13, R3-DMG-15)."""
+    """Judge every threshold a figure has crossed since ``before`` (see R3-DMG-02..13, R3-DMG-15)."""
     for name in tuple(t.enc.figures):
         was = before.figures.get(name)
         if was is not None and was.q != t.figure(name).q:
@@ -77,7 +77,7 @@ def _why_out(figure: Figure) -> str:
 
 
 def _goes_down(t: Bout, who: str) -> None:
-    """A wound fells the figure, off its mount if it rides; a beast that goes down throws its rider (R3-MTD-05)."""
+    """A wound fells the figure, off its mount if it rides; a beast that goes down throws its rider (see R3-MTD-05)."""
     if mount_of(t.enc, who):
         unhorse(t, who, "R3-DMG-05", by_wound=True)
     else:
@@ -147,7 +147,7 @@ def _healed(t: Bout, who: str) -> None:
 
 
 def _drop_from(t: Bout, who: str, spot: Location) -> None:
-    """A useless arm drops what it holds; a strapped shield stays on (R3-DMG-08)."""
+    """A useless arm drops what it holds; a strapped shield stays on (see R3-DMG-08)."""
     figure = t.figure(who)
     for item in figure.items:
         uses = [arm for arm in every_arm(figure) if arm.id == item.id and not arm.shoots]

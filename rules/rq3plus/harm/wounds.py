@@ -17,7 +17,7 @@ def most(figure: Figure, location: Location) -> int | None:
 
 
 def counted(figure: Figure, location: Location, amount: int) -> int:
-    """How much of one blow a location takes (R3-DMG-04)."""
+    """How much of one blow a location takes (see R3-DMG-04)."""
     limit = most(figure, location)
     return amount if limit is None else min(amount, limit)
 
@@ -57,7 +57,7 @@ def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None
 
 
 def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:
-    """The location bleeds until CON x ``times``: 5 stops it for a round, 1 for good (R3-DMG-06, R3-DMG-10)."""
+    """The location bleeds until CON x ``times``: 5 stops it for a round, 1 for good (see R3-DMG-06, R3-DMG-10)."""
     now = keys.BLEEDING.of(t.figure(who)) or keys.Bleeding()
     if now.at.get(location) not in (times, 1):
         t.do(keys.BLEEDING.set(who, keys.Bleeding({**now.at, location: times})))
@@ -87,7 +87,7 @@ def dead(figure: Figure) -> bool:
 
 
 def unconscious(figure: Figure) -> bool:
-    """Whether total hit points or a location have put the figure out (R3-DMG-02, -09, -12)."""
+    """Whether total hit points or a location have put the figure out (R3-DMG-02, R3-DMG-12; see R3-DMG-09)."""
     if dead(figure) or keys.HP.of(figure) <= 2:
         return True
     return any(
@@ -97,7 +97,7 @@ def unconscious(figure: Figure) -> bool:
 
 
 def stunned(figure: Figure) -> bool:
-    """Whether the figure can take no action of any kind: a ruined chest, or shock (R3-DMG-07, -10)."""
+    """Whether the figure can take no action of any kind: a ruined chest, or shock (R3-DMG-07; see R3-DMG-10)."""
     return keys.SHOCK.on(figure) or _breathless(figure)
 
 
@@ -130,14 +130,14 @@ def able(figure: Figure) -> bool:
 
 
 def die(t: Bout, who: str, cause: str, rule: str = "R3-DMG-13") -> None:
-    """The figure dies (R3-DMG-03, R3-DMG-09, R3-DMG-13)."""
+    """The figure dies (R3-DMG-13; see R3-DMG-03, R3-DMG-09)."""
     if not dead(t.figure(who)):
         t.do(keys.DEAD.set(who, Nothing()))
         t.note("dies", who, cause=cause, rule=rule)
 
 
 def drop(t: Bout, who: str, item: str) -> None:
-    """An item falls to the figure's own hex (R3-FUM-04)."""
+    """An item falls to the figure's own hex (see R3-FUM-04)."""
     t.do(ItemMoved(who, item, "ground", pos=t.figure(who).pos))
     t.note("drops", who, item=item, rule="R3-FUM-04")
 

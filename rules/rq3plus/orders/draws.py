@@ -38,7 +38,7 @@ def _declared(t: Bout, who: str) -> str:
 
 
 def bring(t: Bout, who: str, item: str, rank: int) -> None:
-    """The weapon is in hand, or one draw nearer to being loaded (R3-DRW-01, R3-DRW-02)."""
+    """The weapon is in hand, or one draw nearer to being loaded (R3-DRW-02; see R3-DRW-01)."""
     found = t.figure(who).item(item)
     if found is None:
         return
@@ -58,7 +58,7 @@ def bring(t: Bout, who: str, item: str, rank: int) -> None:
 
 
 def by_itself(t: Bout, slot: Slot) -> None:
-    """A declared Draw is done on its strike rank (R3-SR-09); nobody has to say it again."""
+    """A declared Draw is done on its strike rank (see R3-SR-09); nobody has to say it again."""
     who = str(slot.who)
     known = declared(t.figure(who))
     action = turns.stands_for(known, slot) if known is not None else None
@@ -72,7 +72,7 @@ def by_itself(t: Bout, slot: Slot) -> None:
 
 
 def before_attack(t: Bout, who: str, item: str) -> None:
-    """In free pace a Draw of the weapon declared before the attack with it is done when that comes (R3-SR-04)."""
+    """In free pace a Draw of the weapon declared before the attack with it is done when that comes (see R3-SR-04)."""
     strikes = [s for s in keys.ATTACK.all(t.enc, who) if base(keys.due(s).item) == base(item)]
     for slot in keys.DRAW.all(t.enc, who):
         first = not strikes or keys.due(slot).n < keys.due(strikes[0]).n
@@ -82,7 +82,7 @@ def before_attack(t: Bout, who: str, item: str) -> None:
 
 
 def drop(t: Bout, command: Command) -> None:
-    """Let go of what is held: free at any time (R3-DRW-01, R3-GRP-11)."""
+    """Let go of what is held: free at any time (see R3-DRW-01, R3-GRP-11)."""
     who = str(command.who)
     ability.need_awake(t, who, "drop something")
     item = base(command.what or "")
@@ -94,7 +94,7 @@ def drop(t: Bout, command: Command) -> None:
 
 
 def sheathe(t: Bout, command: Command) -> None:
-    """Put a weapon away: a miscellaneous action (R3-DRW-01)."""
+    """Put a weapon away: a miscellaneous action (see R3-DRW-01)."""
     who = str(command.who)
     ability.need_able(t, who, "put something away")
     turns.need_due(t, who, "MSC", "A miscellaneous action")
@@ -109,7 +109,7 @@ def sheathe(t: Bout, command: Command) -> None:
 
 
 def pick_up(t: Bout, command: Command) -> None:
-    """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (R3-MSC-01, R3-FUM-04)."""
+    """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (R3-MSC-01; see R3-FUM-04)."""
     who, wanted = str(command.who), named(command)
     ability.need_able(t, who, "pick something up")
     turns.need_due(t, who, "MSC", "A miscellaneous action")
@@ -127,7 +127,7 @@ def pick_up(t: Bout, command: Command) -> None:
 
 
 def instead_of_moving(t: Bout, slot: Slot) -> None:
-    """The act of a sacrificed movement phase (R3-SOI-09): ready before SR 1, or next round."""
+    """The act of a sacrificed movement phase (see R3-SOI-09): ready before SR 1, or next round."""
     who, text = str(slot.who), keys.INSTEAD.of(slot).act
     verb, _, rest = text.partition(" ")
     t.note("gives_up_phase", who, what=text, post=keys.INSTEAD.of(slot).post, rule="R3-SOI-09")

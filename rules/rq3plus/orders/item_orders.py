@@ -10,7 +10,7 @@ from rules.rq3plus.time import timing, turns
 
 
 def remove(t: Bout, command: Command) -> None:
-    """``remove``, ``remove chest``: the victim tears a stuck weapon out, a Miscellaneous Action (R3-IMP-03)."""
+    """``remove``, ``remove chest``: the victim tears a stuck weapon out, a Miscellaneous Action (see R3-IMP-03)."""
     who = ability.who_of(command)
     ability.need_able(t, who, "tear a weapon out")
     turns.need_due(t, who, "MSC", "A miscellaneous action")

@@ -18,7 +18,7 @@ from rules.turns.pace import strict
 
 
 def cast(t: Bout, command: Command) -> None:
-    """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (R3-SPL-01, R3-SPL-04)."""
+    """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (see R3-SPL-01, R3-SPL-04)."""
     who = str(command.who)
     ability.need_able(t, who, "cast a spell")
     turns.need_due(t, who, "SPL", "A spell")
@@ -138,7 +138,7 @@ def ready_spell(t: Bout, command: Command) -> None:
 
 
 def spell_ready(t: Bout, who: str, name: str) -> None:
-    """The spell counts as ready for the rest of the encounter (R3-SPL-02)."""
+    """The spell counts as ready for the rest of the encounter (see R3-SPL-02)."""
     known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
     t.do(keys.READY_SPELLS.set(who, keys.Named(tuple(sorted({*known.names, name.casefold()})))))
     t.note("readies", who, spell=name, rule="R3-SPL-02")

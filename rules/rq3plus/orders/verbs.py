@@ -36,7 +36,7 @@ FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
 
 
 def declare(t: Bout, command: Command) -> None:
-    """A statement of intent, in strict pace in INT order (R3-SOI-01)."""
+    """A statement of intent, in strict pace in INT order (see R3-SOI-01)."""
     turns.need_phase(t, "A statement of intent", sr.INTENT)
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
@@ -56,7 +56,7 @@ def _strike(item: bool = True) -> Verb:
 
 
 def _hold(does: Does = grapple_orders.follow_up) -> Verb:
-    """A follow-up on somebody who is held (R3-GRP-07)."""
+    """A follow-up on somebody who is held (see R3-GRP-07)."""
     return Verb(does, HELD, None, 1, bonus=True, defences=ANSWERS)
 
 

@@ -13,17 +13,17 @@ from rules.rq3plus.time.timing import FOLLOW_UPS
 _SAID = {tactic: word for word, tactic in TACTIC_VERBS.items()}
 
 STRIKES = frozenset(("attack", "strike", "shoot", "throw", "slam", "bash", "disarm", "break", "entangle", "grapple"))
-"""The verbs of an attack; several of them may be said in one sentence (R3-RND-03)."""
+"""The verbs of an attack; several of them may be said in one sentence (see R3-RND-03)."""
 WAYS = frozenset(_SAID.get(row.id, row.id) for row in TACTICS.values() if "attack" in row.uses) - {"standard"}
-"""The tactics of an attack (R3-TAC-01)."""
+"""The tactics of an attack (see R3-TAC-01)."""
 AROUND = frozenset(("range", "high", "wall", "obstacle", "into", "moved", "only"))
 """What is so around a blow: words about place, and what stands behind the target."""
 DECLARED = frozenset((*MODES, *WAYS, *FOLLOW_UPS, "enhanced", "charge"))
-"""What a statement of intent says of an attack (R3-SOI-07)."""
+"""What a statement of intent says of an attack (see R3-SOI-07)."""
 BLOW = DECLARED | AROUND | {"by_str", "by_dex", "height", "anywhere"}
 """Every word of an attack; which of them a tactic or weapon has no use for, ``attack_orders`` refuses."""
 HELD = AROUND | {"height"}
-"""What may be said of a follow-up on somebody who is held (R3-GRP-07)."""
+"""What may be said of a follow-up on somebody who is held (see R3-GRP-07)."""
 
 _PARRIES = frozenset(row.id for row in TACTICS.values() if "parry" in row.uses) - {"standard"}
 _DODGES = frozenset(row.id for row in TACTICS.values() if "dodge" in row.uses) - {"standard"}
@@ -33,7 +33,7 @@ ANSWERS: Mapping[str, Answer] = {
     "dodge": Answer(_ALL | {"abort"}),
     "nothing": Answer(),
 }
-"""What may answer an attack; a tactic of the other defence is refused by its own rule (R3-TAC-07)."""
+"""What may answer an attack; a tactic of the other defence is refused by its own rule (see R3-TAC-07)."""
 PLANNED: Mapping[str, Answer] = {
     "parry": Answer(_ALL | {"both"}, item=True),
     "dodge": Answer(_ALL),
@@ -46,7 +46,7 @@ SPELL = NAMED | {"points", "ready", "divine"}
 ABORTED = frozenset(CODES)
 LEARNED = frozenset(row.id for row in TACTICS.values() if row.trained)
 FACTORS = frozenset({"", *TRAITS, *(f"half_{trait}" for trait in TRAITS)})
-"""A factor of a resistance roll: a number by itself, a characteristic, or half of one (R3-BAS-06)."""
+"""A factor of a resistance roll: a number by itself, a characteristic, or half of one (see R3-BAS-06)."""
 
 STATED: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(STRIKES, DECLARED),
@@ -59,4 +59,4 @@ STATED: Mapping[str, frozenset[str]] = {
     "spell": SPELL,
     "concentrate": NAMED,
 }
-"""The parts of a statement of intent, each with its words (R3-SOI-01)."""
+"""The parts of a statement of intent, each with its words (see R3-SOI-01)."""

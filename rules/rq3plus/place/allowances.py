@@ -76,7 +76,10 @@ def move_class(enc: Encounter, who: str, when: str) -> int:
 
 
 def allowance(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> tuple[Term, ...]:
-    """The metres a figure may move in a phase, as terms (R3-MOV-04, R3-MOV-12, R3-MOV-15); see ``total``."""
+    """The metres a figure may move in a phase, as terms; see ``total`` (R3-FAL-08).
+
+    Rules: R3-MOV-04, R3-MOV-12, R3-MOV-15.
+    """
     parts = whole(enc, who, when)
     why = ("crawling: a third", "R3-FAL-08") if crawling else _limited(enc, who, when)
     if why is None or total(parts) == 0:
@@ -112,7 +115,7 @@ def _limited(enc: Encounter, who: str, when: str) -> tuple[str, str] | None:
 
 
 def holding(enc: Encounter, who: str) -> tuple[str, ...]:
-    """Those who engaged a figure when its Move Phase began and still do (R3-MOV-06)."""
+    """Those who engaged a figure when its Move Phase began and still do (see R3-MOV-06)."""
     known = moving(enc, who)
     start = known.engaged if known.begun else engaged_by(enc, who)
     return tuple(n for n in start if n in enc.figures and engages(enc, n, who))

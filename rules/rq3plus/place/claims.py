@@ -48,6 +48,6 @@ def _stopped(enc: Encounter, here: Hex, there: Hex, *, solid: bool) -> int | str
 
 
 def _behind(here: Hex, there: Hex) -> Iterator[Hex]:
-    """The hexes straight away from the attacker, in the direction a knockback takes first (R3-KNB-06)."""
+    """The hexes straight away from the attacker, in the direction a knockback takes first (see R3-KNB-06)."""
     way = nearest_direction(here, there)[0] if here != there else 0
     return (step(there, way, n) for n in range(1, FAR + 1))

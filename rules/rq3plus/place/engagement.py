@@ -42,7 +42,7 @@ def _all_stuck(enc: Encounter) -> frozenset[tuple[str, str]]:
 
 @remembered
 def threat(enc: Encounter, who: str) -> tuple[Arm, int] | None:
-    """The weapon with which a figure engages others, and its reach in the declared mode (R3-ENG-01, R3-ENG-08).
+    """The weapon with which a figure engages others, and its reach in the declared mode (R3-ENG-08; see R3-ENG-01).
 
     None without a declared Melee Attack, for a figure that does not stand, is unable, helpless or unaware. In free pace
     a figure that has stated nothing counts with the longest melee weapon it has at hand.
@@ -79,7 +79,7 @@ def reach_of(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
 def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool:
     """Whether ``who`` engages the other where it stands, or would at ``at`` (R3-ENG-01..06, R3-FAL-05).
 
-    Fellows don't, nor does a figure whose Maneuver the other has beaten in this phase (R3-MAN-02).
+    Fellows don't, nor does a figure whose Maneuver the other has beaten in this phase (see R3-MAN-02).
     """
     one, mover = enc.figures[who], enc.figures[other]
     if one.side == mover.side or any(enc.linked(keys.PASSED.key, other, who)):
@@ -110,7 +110,7 @@ def engaged_by(enc: Encounter, who: str, at: Hex | None = None) -> tuple[str, ..
 
 
 def charging_at(enc: Encounter, rider: str, target: str) -> bool:
-    """Whether a lancer is in an all-out charge at that figure this round (R3-LNC-01)."""
+    """Whether a lancer is in an all-out charge at that figure this round (see R3-LNC-01)."""
     charge = keys.CHARGE.of(enc.figures[rider])
     return charge is not None and charge.target == target
 
@@ -118,7 +118,7 @@ def charging_at(enc: Encounter, rider: str, target: str) -> bool:
 def rides_past(enc: Encounter, rider: str, at: Hex | None) -> bool:
     """Whether a lancer in an all-out charge has not come next to its target yet: till then no zone stops it.
 
-    From then on it is engaged as others are (R3-LNC-01).
+    From then on it is engaged as others are (see R3-LNC-01).
     """
     charge = keys.CHARGE.of(enc.figures[rider])
     target = enc.figures.get(charge.target) if charge is not None else None
@@ -137,7 +137,7 @@ def longest_held(enc: Encounter, who: str) -> int:
 
 
 def from_behind(enc: Encounter, attacker: str, target: str) -> bool:
-    """Whether the attacker stands in the target's rear hex, or behind it as the GM has said (R3-HEX-08)."""
+    """Whether the attacker stands in the target's rear hex, or behind it as the GM has said (see R3-HEX-08)."""
     far = between(enc, attacker, target)
     return far != 0 and bearing(enc, target, attacker) == "rear"
 
@@ -145,7 +145,7 @@ def from_behind(enc: Encounter, attacker: str, target: str) -> bool:
 def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
     """Whether the other has come inside a weapon of that reach, which then counts half (R3-MAN-06, R3-MAN-07).
 
-    Not between a lancer and the figure it charges (R3-LNC-02).
+    Not between a lancer and the figure it charges (see R3-LNC-02).
 
     Rules: R3-ENG-07.
     """
@@ -157,7 +157,7 @@ def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
 
 
 def tell_engaged(t: Bout, who: str, other: str) -> None:
-    """Say that ``who`` now engages the other, by the reach of its weapon (R3-ENG-02, R3-ENG-03, R3-ENG-05)."""
+    """Say that ``who`` now engages the other, by the reach of its weapon (see R3-ENG-02, R3-ENG-03, R3-ENG-05)."""
     armed = threat(t.enc, who)
     reach = armed[1] if armed is not None else 1
     t.note("engages", who, other=other, reach=reach, rule=f"R3-ENG-0{ {1: 2, 2: 3}.get(reach, 5) }")

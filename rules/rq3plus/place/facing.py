@@ -16,7 +16,10 @@ def bearing(enc: Encounter, who: str, other: str) -> str:
 
 
 def side_of(at: Hex, facing: int, there: Hex) -> str:
-    """On which side of a figure at ``at`` a hex is; a side hex counts as such at 1 m only (R3-HEX-03, R3-HEX-04)."""
+    """On which side of a figure at ``at`` a hex is; a side hex counts as such at 1 m only.
+
+    Rules: R3-HEX-03; see R3-HEX-04.
+    """
     return _flanks(side(ARCS, at, facing, there))
 
 

@@ -49,7 +49,7 @@ def _better_side(t: Bout, who: str) -> str:
 
 
 def phase_ends(t: Bout, when: str) -> None:
-    """Every figure on the map that may still turn one side is asked whether it does (R3-MOV-14).
+    """Every figure on the map that may still turn one side is asked whether it does (see R3-MOV-14).
 
     By default it turns to an enemy beside or behind it; so do those whom nobody plays.
     """

@@ -3,11 +3,13 @@
 from fractions import Fraction
 
 from rules.core.encounter import Encounter
+from rules.core.report import Term
 from rules.rq3plus.figure.quantities import height, mount_of, sheet
+from rules.rq3plus.tables.terms import term
 
 
 def stands_at(enc: Encounter, who: str) -> Fraction:
-    """The elevation in metres of a figure's ground, or of the saddle it sits in (R3-HGR-01)."""
+    """The elevation in metres of a figure's ground, or of the saddle it sits in (see R3-HGR-01)."""
     mount = mount_of(enc, who)
     if not mount:
         return Fraction(enc.figures[who].elevation)
@@ -34,3 +36,8 @@ def has(enc: Encounter, who: str, other: str) -> bool:
 def advantage(enc: Encounter, who: str, other: str) -> int:
     """1 where ``who`` has high ground over the other, -1 the other way round, else 0 (R3-HGR-01)."""
     return int(has(enc, who, other)) - int(has(enc, other, who))
+
+
+def bonus(above: bool) -> tuple[Term, ...]:
+    """What standing above the other adds to every attack and parry (R3-HGR-03)."""
+    return (term("high_ground"),) if above else ()

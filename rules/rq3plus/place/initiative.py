@@ -24,7 +24,9 @@ WHEN = {keys.MOVE.what: MOVE, keys.POST_MOVE.what: POST}
 def queue_movers(t: Bout, when: str) -> None:
     """Movement turns, the highest DEX first; the order of the Move Phase stays for the Post Melee Move (R3-MOV-01).
 
-    A mount moves on its rider's turn (R3-MTD-06).
+    A mount moves on its rider's turn (see R3-MTD-06).
+
+    Rules: R3-PMM-01.
     """
     able = [f for f in t.enc.figures.values() if can_move(t.enc, f.name)]
     rolled: dict[str, int] = {}
@@ -59,9 +61,9 @@ def _key(enc: Encounter, when: str, place: Initiative, n: int = 0, *, late: bool
 def opens(t: Bout, slot: Slot) -> bool:
     """A movement turn comes up; True when the engine has finished it: split into thirds, or nothing left to move.
 
-    Thirds begin when a hostile pair could reach each other with what both may still move (R3-MOV-03).
+    Thirds begin when a hostile pair could reach each other with what both may still move (see R3-MOV-03).
 
-    Rules: R3-PMM-04.
+    Rules: see R3-PMM-04.
     """
     who, when = str(slot.who), WHEN[slot.what]
     if post_melee.stays(t, who, when):
@@ -77,7 +79,7 @@ def opens(t: Bout, slot: Slot) -> bool:
 
 
 def contact(enc: Encounter, what: str) -> bool:
-    """Whether some hostile pair could come to blows with the movement both have left in this phase (R3-MOV-03)."""
+    """Whether some hostile pair could come to blows with the movement both have left in this phase (see R3-MOV-03)."""
     waiting = {s.who for s in enc.slots(None, what)}
     rest = {n: left(enc, n, WHEN[what]) if n in waiting else 0 for n in enc.figures}
     reach = {n: longest_held(enc, n) for n in enc.figures}
@@ -91,7 +93,7 @@ def contact(enc: Encounter, what: str) -> bool:
 
 
 def split(t: Bout, what: str) -> None:
-    """Everybody who still has to move does so in three sub-steps of a third of what it has left (R3-MOV-03)."""
+    """Everybody who still has to move does so in three sub-steps of a third of what it has left (see R3-MOV-03)."""
     when = WHEN[what]
     t.note("thirds", rule="R3-MOV-03")
     now = current(t.enc)
@@ -105,7 +107,7 @@ def split(t: Bout, what: str) -> None:
 
 
 def take(t: Bout, who: str, what: str) -> str:
-    """The phase in which the figure moves now; strict pace refuses who has not the turn (R3-RND-04)."""
+    """The phase in which the figure moves now; strict pace refuses who has not the turn (see R3-RND-04)."""
     if not strict(t.enc):
         return phase(t.enc, who)
     slot = turn_of(t.enc, who, *WHEN)
@@ -126,7 +128,7 @@ def over(t: Bout, who: str, when: str) -> None:
 
 
 def stop(t: Bout, command: Command) -> None:
-    """The figure ends its movement; what is left of it is lost (R3-MOV-03)."""
+    """The figure ends its movement; what is left of it is lost (see R3-MOV-03)."""
     who = str(command.who)
     when = take(t, who, "stopping")
     slot = turn_of(t.enc, who, *WHEN)
@@ -136,7 +138,10 @@ def stop(t: Bout, command: Command) -> None:
 
 
 def delay(t: Bout, command: Command) -> None:
-    """The figure lets others go first and may step in between them, at the latest after all (R3-MOV-01, R3-MOV-02)."""
+    """The figure lets others go first and may step in between them, at the latest after all.
+
+    Rules: R3-MOV-02; see R3-MOV-01.
+    """
     who = str(command.who)
     when = take(t, who, "delaying")
     slot = turn_of(t.enc, who, *WHEN)
@@ -151,7 +156,7 @@ def delay(t: Bout, command: Command) -> None:
 
 
 def step_in(t: Bout, command: Command) -> None:
-    """A delaying figure moves now, between the moves of others (R3-MOV-01)."""
+    """A delaying figure moves now, between the moves of others (see R3-MOV-01)."""
     who = str(command.who)
     waiting = [s for s in t.enc.slots(who) if s.what in WHEN and s.key[3]]
     now = current(t.enc)

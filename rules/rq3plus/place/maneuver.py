@@ -27,7 +27,7 @@ from rules.turns.pace import fault, strict
 
 
 class Versus(Struct, frozen=True):
-    """Reads one d100 against a chance for each opponent; as a check it shows the first (R3-MAN-03, R3-MAN-04)."""
+    """Reads one d100 against a chance for each opponent; as a check it shows the first (see R3-MAN-03, R3-MAN-04)."""
 
     chances: tuple[int, ...]
 
@@ -56,9 +56,12 @@ def faster(t: Bout, who: str, other: str) -> tuple[Term, ...]:
 
 
 def contest(t: Bout, who: str, others: tuple[str, ...], typed: tuple[Term, ...] = ()) -> dict[str, int]:
-    """Roll it out: for each opponent 1 when ``who`` wins, -1 when it loses, 0 for a tie (R3-MAN-01..03).
+    """Roll it out: for each opponent 1 when ``who`` wins, -1 when it loses, 0 for a tie.
 
-    A fumble stops the fumbler and costs its free shift (R3-MAN-09); the winner moves before the loser (R3-MOV-07).
+    A fumble stops the fumbler and costs its free shift (see R3-MAN-09); the winner moves before the loser (see
+    R3-MOV-07).
+
+    Rules: R3-MAN-01, R3-MAN-03; see R3-MAN-02.
     """
     name, base = skill(t, who)
     terms = [(*faster(t, who, o), *typed) for o in others]
@@ -116,7 +119,7 @@ def _typed(command: Command) -> tuple[Term, ...]:
 
 
 def pass_by(t: Bout, command: Command) -> None:
-    """``maneuver vs Grak``: to move on although engaged; free only of those it beats (R3-MAN-02, R3-MAN-03)."""
+    """``maneuver vs Grak``: to move on although engaged; free only of those it beats (R3-MAN-02; see R3-MAN-03)."""
     who = _ready(t, command, "maneuver")
     others = command.targets or engaged_by(t.enc, who)
     if not others or who in others:

@@ -59,13 +59,13 @@ def move(t: Bout, command: Command) -> None:
 
 
 def mover(t: Bout, command: Command) -> str:
-    """Who moves: the rider where its mount is named (R3-MTD-06)."""
+    """Who moves: the rider where its mount is named (see R3-MTD-06)."""
     who = str(command.who)
     return rider_of(t.enc, who) or who
 
 
 def need_mobile(t: Bout, who: str, what: str) -> None:
-    """Refuse to move who is dead, unconscious or stunned; a lost round still allows movement (R3-FUM-03)."""
+    """Refuse to move who is dead, unconscious or stunned; a lost round still allows movement (see R3-FUM-03)."""
     figure = t.figure(who)
     if unconscious(figure) or stunned(figure):
         state = "dead" if dead(figure) else "unconscious" if unconscious(figure) else "unable to act"

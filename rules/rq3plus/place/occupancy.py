@@ -10,7 +10,7 @@ from rules.rq3plus.place.terrain import ground
 
 
 def blocker(t: Bout, who: str, at: Hex, when: str) -> str:
-    """What keeps the mover out of a hex: who stands there, or a wall; empty for nothing (R3-MOV-08, R3-PMM-03).
+    """What keeps the mover out of a hex: who stands there, or a wall; empty for nothing (R3-MOV-08; see R3-PMM-03).
 
     One may step over the fallen, and in the Post Melee Move past whom one has pushed aside this round.
 

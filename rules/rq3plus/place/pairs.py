@@ -17,7 +17,10 @@ ARCS = Arcs(
     ("front", "front", "left", "rear", "right", "front"),
     ("front", "front", "front", *("rear",) * 7, "front", "front"),
 )
-"""Three front hexes, two beside, one behind; beyond 1 m what is not in the front cone is the rear (R3-HEX-02..04)."""
+"""Three front hexes, two beside, one behind; beyond 1 m what is not in the front cone is the rear.
+
+Rules: see R3-HEX-02..04.
+"""
 FIELD = Field(keys.PAIR, ARCS)
 
 
@@ -46,7 +49,7 @@ def beside(enc: Encounter, at: Hex) -> Hex | None:
 
 
 def set_pair(t: Bout, command: Command) -> None:
-    """The game master says how two figures stand: ``Rurik: pair vs Grak distance 2 engaged rear`` (R3-RND-08)."""
+    """The game master says how two figures stand: ``Rurik: pair vs Grak distance 2 engaged rear`` (see R3-RND-08)."""
     who = str(command.who)
     for other in command.targets:
         if other == who:

@@ -74,7 +74,7 @@ def _search(t: Bout, who: str, stance: Stance, goal: Hex, when: str, within: int
 
 
 def _run(t: Bout, who: str, stance: Stance, other: str, goal: Hex, when: str) -> tuple[Step, ...] | None:
-    """The way of a charge at its target: straight, and no zone steers it (R3-LNC-01); None for any other move."""
+    """The way of a charge at its target: straight, and no zone steers it (see R3-LNC-01); None for any other move."""
     charge = keys.CHARGE.of(t.figure(who))
     if charge is None or charge.target != other or when != MOVE or distance(stance.at, goal) <= 1:
         return None
@@ -82,7 +82,7 @@ def _run(t: Bout, who: str, stance: Stance, other: str, goal: Hex, when: str) ->
 
 
 def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tuple[Step, ...]:
-    """A way to a figure ends where somebody engages the mover, if nobody did before (R3-ENG-02, R3-MOV-05)."""
+    """A way to a figure ends where somebody engages the mover, if nobody did before (see R3-ENG-02, R3-MOV-05)."""
     if post_melee.unengaged(when):
         return path
     for n, one in enumerate(path):
@@ -149,7 +149,7 @@ def _past(t: Bout, who: str, other: str, place: str) -> None:
 
 
 def _stays(t: Bout, engager: str, at: Hex) -> bool:
-    """Whether a hex still lies next to an engager, or in the zone of one that acts at 2 or 3 m (R3-MOV-06)."""
+    """Whether a hex still lies next to an engager, or in the zone of one that acts at 2 or 3 m (see R3-MOV-06)."""
     figure, armed = t.figure(engager), threat(t.enc, engager)
     if figure.pos is None:
         return True
@@ -159,7 +159,7 @@ def _stays(t: Bout, engager: str, at: Hex) -> bool:
 
 
 def gallop(start: Stance, goal: Hex, free: Callable[[Hex], bool]) -> tuple[Step, ...] | None:
-    """The straight way to the hex before ``goal`` (R3-LNC-01); None where something stands in it."""
+    """The straight way to the hex before ``goal`` (see R3-LNC-01); None where something stands in it."""
     path: list[Step] = []
     here = start
     for at in line(start.at, goal)[1:-1]:

@@ -17,7 +17,7 @@ from rules.rq3plus.time.strike_ranks import round_of
 from rules.turns.pace import fault, strict
 
 HALVES = {"prone": 2, "kneeling": 1, "standing": 0}
-"""How many moves a posture is away from standing (R3-FAL-03)."""
+"""How many moves a posture is away from standing (see R3-FAL-03)."""
 
 
 def rise(t: Bout, command: Command) -> None:

@@ -39,7 +39,7 @@ def mount(t: Bout, command: Command) -> None:
 
 
 def dismount(t: Bout, command: Command) -> None:
-    """``dismount``: down beside the mount, for one move of its rider (R3-MTD-06)."""
+    """``dismount``: down beside the mount, for one move of its rider (see R3-MTD-06)."""
     who = mover(t, command)
     need_mobile(t, who, "dismount")
     when = initiative.take(t, who, "dismounting")

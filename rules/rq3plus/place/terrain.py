@@ -139,9 +139,11 @@ class Footing(Struct, frozen=True):
 
 
 def cross(t: Bout, who: str, one: Crossing, steps: int, *, by: str = "", jump: bool = False) -> Footing:
-    """Roll the tests of a crossing, or the jump over it (R3-TER-02..13). ``by``: dex or maneuver, empty for the better.
+    """Roll the tests of a crossing, or the jump over it. ``by``: dex or maneuver, empty for the better.
 
     ``steps`` is the length of the whole move in metres.
+
+    Rules: R3-TER-04, R3-TER-13; see R3-TER-02, R3-TER-03, R3-TER-05..12.
     """
     tests = one.tests
     if jump:
@@ -164,7 +166,10 @@ def cross(t: Bout, who: str, one: Crossing, steps: int, *, by: str = "", jump: b
 
 
 def test(t: Bout, who: str, times: int, by: str, rule: str) -> Degree:
-    """One test of Maneuver, or Ride on a mount, or DEX x ``times``: the better unless said (R3-TER-05, R3-MTD-06)."""
+    """One test of Maneuver, or Ride on a mount, or DEX x ``times``: the better unless said.
+
+    Rules: R3-TER-05; see R3-MTD-06.
+    """
     legs = carrier(t.enc, who)
     skill = ("Ride", ride(t.figure(who))) if mount_of(t.enc, who) else ("Maneuver", maneuver(t.figure(who)))
     nimble = (f"DEX x {times}", dex(legs) * times)

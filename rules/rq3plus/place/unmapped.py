@@ -72,7 +72,7 @@ def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) 
 
 
 def _grounds(t: Bout, who: str, command: Command, metres: int) -> tuple[Crossing, ...]:
-    """The crossings a sentence names: ``through 4 difficult``, ``through bodies`` (R3-TER-02..07)."""
+    """The crossings a sentence names: ``through 4 difficult``, ``through bodies`` (see R3-TER-02..07)."""
     rate = carrier(t.enc, who).sheet.get("mr", 3)
     found: list[Crossing] = []
     for part in command.parts:

@@ -19,7 +19,7 @@ TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")
 
 
 def try_skill(t: Bout, command: Command) -> None:
-    """``try dodge``, ``try dex x 3``, ``try lore beasts -20``, ``try climb 40`` (R3-BAS-01, R3-BAS-05).
+    """``try dodge``, ``try dex x 3``, ``try lore beasts -20``, ``try climb 40`` (see R3-BAS-01, R3-BAS-05).
 
     A skill the sheet does not have needs its percentage behind its name.
     """
@@ -82,7 +82,7 @@ def resist(t: Bout, command: Command) -> None:
 
 
 def factor(figure: Figure, option: Option) -> Fraction:
-    """A factor of a resistance roll: a number, a characteristic, or half of one, exact (R3-BAS-06)."""
+    """A factor of a resistance roll: a number, a characteristic, or half of one, exact (see R3-BAS-06)."""
     if not option.name:
         return Fraction(int(option.value or 0))
     key = option.name.removeprefix("half_")

@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 
 class Degree(IntEnum):
-    """A result of a skill roll; a greater value is a better result, so degrees compare as contests ask (R3-BAS-07)."""
+    """A result of a skill roll; a greater value is a better result, so degrees compare as contests ask.
+
+    Rules: see R3-BAS-07.
+    """
 
     FUMBLE = 0
     FAILURE = 1

@@ -10,6 +10,7 @@ from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex, strength
+from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.engagement import too_close
 from rules.rq3plus.tables.terms import term
 
@@ -45,8 +46,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     terms: list[Term] = [*ride_cap(t, attack.who, attack.arm.attack)]
     if attack.second:
         terms.append(term("two_with_one"))
-    if attack.high > 0:
-        terms.append(term("high_ground"))
+    terms += high_ground.bonus(attack.high > 0)
     terms += common(t, attack.who)
     if attack.item:
         terms += targets.small(t, attack.target, attack.item)
@@ -65,5 +65,5 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
 
 def closed(t: Bout, who: str, other: str, reach: int) -> bool:
-    """Whether the other is too close for a weapon of that reach (R3-MAN-06, R3-MAN-07)."""
+    """Whether the other is too close for a weapon of that reach (see R3-MAN-06, R3-MAN-07)."""
     return too_close(t.enc, who, other, reach)

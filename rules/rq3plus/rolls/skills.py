@@ -50,7 +50,7 @@ class Passed(Skill, frozen=True):
 
 
 class Resisted(Struct, frozen=True):
-    """Reads d100 as won or lost against a resistance chance: 01-05 win, 96-00 lose (R3-BAS-06)."""
+    """Reads d100 as won or lost against a resistance chance: 01-05 win, 96-00 lose (see R3-BAS-06)."""
 
     chance: int
 
@@ -129,7 +129,7 @@ def characteristic_roll(
 
 
 def resistance_chance(active: Fraction | int, passive: Fraction | int) -> int:
-    """50 % plus 5 for each point of advantage, rounded once, from 5 to 95 (R3-BAS-06); fractions stay exact."""
+    """50 % plus 5 for each point of advantage, rounded once, from 5 to 95 (see R3-BAS-06); fractions stay exact."""
     return min(95, max(5, half_up(50 + 5 * (Fraction(active) - Fraction(passive)))))
 
 

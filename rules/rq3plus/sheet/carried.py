@@ -91,9 +91,9 @@ class Carried(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 
 class Natural(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A body part that strikes; ``limb`` is its location. Each entry is one source of attack (R3-ATK-02).
+    """A body part that strikes; ``limb`` is its location. Each entry is one source of attack (see R3-ATK-02).
 
-    It crushes unless ``modes`` say otherwise (R3-SPC-06); without ``parry`` or ``skill`` it parries at its base.
+    It crushes unless ``modes`` say otherwise (see R3-SPC-06); without ``parry`` or ``skill`` it parries at its base.
     """
 
     limb: Word = ""

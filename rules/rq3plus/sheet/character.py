@@ -151,7 +151,7 @@ def shape(sheet: Sheet) -> Body:
 
 
 def armoured(sheet: Sheet, location: str) -> Armoured:
-    """Armour points of a location and their soft and rigid shares (R3-ARM-02, R3-ARM-04)."""
+    """Armour points of a location and their soft and rigid shares (see R3-ARM-02, R3-ARM-04)."""
     return layers.combined(layers.at(location, sheet.armour, sheet.natural_armour))
 
 
@@ -162,9 +162,11 @@ def trained(sheet: Sheet) -> dict[str, int]:
 
 
 def attack_sources(sheet: Sheet) -> int:
-    """How many possible sources of attack a figure has (R3-ATK-02): those listed as natural, and what its hands hold.
+    """How many possible sources of attack a figure has: those listed as natural, and what its hands hold.
 
     A sheet may give the number itself; nobody has fewer than the two of an ordinary fighter.
+
+    Rules: see R3-ATK-02.
     """
     held = sum(one.where == "hand" for one in sheet.weapons) + sum(one.where == "strapped" for one in sheet.shields)
     return sheet.sources if sheet.sources is not None else max(2, held + len(sheet.natural))

@@ -147,7 +147,7 @@ class Tactic(msgspec.Struct, frozen=True):
     needs: Literal["", "flexible", "swordbreaker"] = ""
 
     def met(self, strength: int, dexterity: int, str_min: int, dex_min: int) -> bool:
-        """Whether a user of these characteristics may try it with a weapon of these minima (R3-FLU-03 and others)."""
+        """Whether a user of these characteristics may try it with a weapon of these minima (see R3-FLU-03)."""
         have, least = {"str": strength, "dex": dexterity}, {"str": str_min, "dex": dex_min}
 
         def enough(wish: Minimum) -> bool:
@@ -157,7 +157,7 @@ class Tactic(msgspec.Struct, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two action codes of one declaration; ``exclusive`` = spirit combat that allows nothing else (R3-SOI-13)."""
+    """Two action codes of one declaration; ``exclusive`` = spirit combat that allows nothing else (see R3-SOI-13)."""
 
     first: Action
     second: Action

@@ -73,9 +73,9 @@ class ParryCell(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class DodgeCell(msgspec.Struct, frozen=True):
-    """What a dodge leaves of an attack (T7, T8): its new degree, None for a miss; ``maximum`` = R3-DDG-07.
+    """What a dodge leaves of an attack (T7, T8): its new degree, None for a miss; ``maximum``: every die at its most.
 
-    Rules: R3-CTR-02.
+    Rules: R3-CTR-02; see R3-DDG-07.
     """
 
     degree: Degree | None

@@ -17,7 +17,10 @@ Flag = Literal["natural", "hacking", "hacking_slash", "entangler", "swordbreaker
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """One way to strike with a weapon: its damage (None for a grapple) and reach in metres (R3-SPC-06, R3-ENG-08)."""
+    """One way to strike with a weapon: its damage (None for a grapple) and reach in metres.
+
+    Rules: see R3-ENG-08, R3-SPC-06.
+    """
 
     name: ModeName
     damage: Formula | None
@@ -46,7 +49,7 @@ class Weapon(msgspec.Struct, frozen=True):
 
     @property
     def fumble_factor(self) -> int:
-        """How much wider its fumbles are (R3-FLX-03)."""
+        """How much wider its fumbles are (see R3-FLX-03)."""
         return 2 if self.flexible else 1
 
     def mode(self, name: str = "") -> Mode | None:
@@ -59,7 +62,7 @@ class Weapon(msgspec.Struct, frozen=True):
         return "natural" in self.flags
 
     def hacks(self, mode: str) -> bool:
-        """Whether a rider swings it at three quarters in that mode (R3-MTD-02)."""
+        """Whether a rider swings it at three quarters in that mode (see R3-MTD-02)."""
         return "hacking" in self.flags or ("hacking_slash" in self.flags and mode == "slash")
 
 
@@ -89,12 +92,12 @@ class Missile(Row, frozen=True):
 
     @property
     def point_blank(self) -> int:
-        """Metres within which a shot is at point blank (R3-MSL-02)."""
+        """Metres within which a shot is at point blank (see R3-MSL-02)."""
         return max(1, self.range_effective // 10)
 
 
 class Shield(Row, frozen=True):
-    """A shield; ``covers`` lists location ids, ``shield_arm`` and ``one_leg`` (the bearer's choice) (R3-MSL-14)."""
+    """A shield; ``covers`` lists location ids, ``shield_arm`` and ``one_leg`` (the bearer's choice) (see R3-MSL-14)."""
 
     id: str
     name: str
@@ -118,7 +121,10 @@ class Shield(Row, frozen=True):
 
 
 class Armour(Row, frozen=True):
-    """A kind of armour; ``inner`` may lie under another layer (R3-ARM-03), ``own_ap`` means the sheet gives the AP."""
+    """A kind of armour; ``inner`` may lie under another layer, ``own_ap`` means the sheet gives the AP.
+
+    Rules: see R3-ARM-03.
+    """
 
     id: str
     name: str

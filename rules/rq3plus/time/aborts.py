@@ -9,6 +9,7 @@ from rules.rq3plus.attack.announced import Defence
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import strike_ranks as sr
 
@@ -27,11 +28,11 @@ GUARDS: dict[str, keys.Code] = {"parry": "PAR", "dodge": "DOD"}
 
 
 ANSWER = "abort "
-"""What the option of a defence begins with that costs an unused action (R3-RND-05)."""
+"""What the option of a defence begins with that costs an unused action (see R3-RND-05)."""
 
 
 def abort(t: Bout, command: Command) -> None:
-    """``abort``, ``abort spell``: an action not yet carried out is dropped (R3-ABT-01, R3-ABT-06)."""
+    """``abort``, ``abort spell``: an action not yet carried out is dropped (R3-ABT-01; see R3-ABT-06)."""
     who = str(command.who)
     n, action = _meant(t, who, command)
     _end(t, who, n, "aborted")
@@ -48,7 +49,7 @@ def abort_into_defence(t: Bout, command: Command) -> None:
 
 
 def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None, action: Action | None = None) -> None:
-    """Turn an unused action into a standard defence against one opponent or source (R3-ABT-03, R3-ABT-05).
+    """Turn an unused action into a standard defence against one opponent or source (R3-ABT-05; see R3-ABT-03).
 
     Without ``n`` the last unused action is taken. Raises Refused: special_abort_spent, action_used, no_substitution.
     """
@@ -61,7 +62,7 @@ def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None
         raise refuse(t, "no_substitution", old=action.code, new=f"{tactic} {guard.name}")
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
-    if code == "DOD" and keys.BRACED.on(t.figure(who)):
+    if code == "DOD" and bars_dodge(t.figure(who)):
         raise refuse(t, "braced", who=who, what="dodge")
     _end(t, who, n, "converted")
     known = declared(t.figure(who)) or Declaration()
@@ -87,13 +88,13 @@ def abort_into_movement(t: Bout, command: Command) -> None:
 
 
 def answer(t: Bout, who: str, defence: Defence) -> None:
-    """Take the defence that was picked for an announced attack out of an unused action (R3-RND-05, R3-ABT-03)."""
+    """Take the defence that was picked for an announced attack out of an unused action (R3-RND-05; see R3-ABT-03)."""
     item = defence.arm.use if defence.kind == "parry" and defence.arm is not None else None
     convert(t, who, Guard(defence.kind, item), "")
 
 
 def possible(t: Bout, who: str) -> bool:
-    """Whether a figure may still turn an action into a defence, as an answer to an announced attack (R3-RND-05).
+    """Whether a figure may still turn an action into a defence, as an answer to an announced attack (see R3-RND-05).
 
     Rules: R3-ABT-02.
     """
@@ -117,7 +118,7 @@ def _last_unused(t: Bout, who: str, known: Declaration, codes: tuple[str, ...]) 
 
 
 def _end(t: Bout, who: str, n: int, status: str) -> None:
-    """Take an action out: its slot is closed, a spell in progress is lost (R3-SPL-06, R3-ABT-06)."""
+    """Take an action out: its slot is closed, a spell in progress is lost (see R3-ABT-06, R3-SPL-06)."""
     known = declared(t.figure(who))
     assert known is not None
     action = known.actions[n]

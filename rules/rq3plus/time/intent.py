@@ -32,9 +32,11 @@ INSTEAD = ("instead_of_move", "instead_of_post_move")
 
 
 def declare(t: Bout, command: Command) -> None:
-    """Take a statement of intent: check it, compute its strike ranks, queue its slots (R3-SOI-01..14).
+    """Take a statement of intent: check it, compute its strike ranks, queue its slots.
 
     Raises Refused: already_declared, bad_units, an illegal pair, or what an action's own weapon or training forbids.
+
+    Rules: R3-SOI-01..08; see R3-SOI-09..14.
     """
     who = _who(command)
     figure = t.figure(who)
@@ -59,7 +61,10 @@ def declare(t: Bout, command: Command) -> None:
 
 
 def sentence(enc: Encounter, slot: Slot) -> str:
-    """The sentence of the attack that was announced for a slot (R3-SOI-07); empty for anything else or no target."""
+    """The sentence of the attack that was announced for a slot; empty for anything else or no target.
+
+    Rules: see R3-SOI-07.
+    """
     known = declared(enc.figures[slot.who]) if slot.who in enc.figures else None
     due = keys.due(slot)
     if slot.what != "attack" or known is None or not 0 <= due.n < len(known.actions):
@@ -150,7 +155,10 @@ def _instead(t: Bout, who: str, part: Command) -> str:
 
 
 def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions, the first spell completing the unfinished one where it is that; else that is lost (R3-SPL-06)."""
+    """The actions, the first spell completing the unfinished one where it is that; else that is lost.
+
+    Rules: see R3-SPL-06.
+    """
     unfinished = keys.UNFINISHED.of(t.figure(who))
     if unfinished is None:
         return actions
@@ -202,7 +210,7 @@ def named(command: Command) -> str:
 
 
 def spell_action(t: Bout, who: str, command: Command) -> Action:
-    """The SPL a sentence names: points, readied or not, divine or not (R3-SPL-01..03)."""
+    """The SPL a sentence names: points, readied or not, divine or not (see R3-SPL-01..03)."""
     name, points = _points(named(command), command.number("points"))
     known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
     ready = command.has("ready") or name.casefold() in known.names
@@ -238,7 +246,7 @@ def _defence(t: Bout, who: str, part: Command) -> Action:
 
 
 def check_pair(t: Bout, who: str, plan: Declaration) -> None:
-    """Refuse a pair of actions that is never legal, or not now (R3-SOI-13, R3-SPI-01..04, R3-SPL-05, R3-ATK-04)."""
+    """Refuse a pair of actions that is never legal, or not now (R3-ATK-04, R3-SOI-13; see R3-SPI-01..04, R3-SPL-05)."""
     codes = [a.code for a in plan.actions]
     spirit = keys.SPIRIT.on(t.figure(who))
     for code in codes:
@@ -264,7 +272,7 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
 
 
 def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
-    """Bracing, concentration and a covering shield take hold at once (R3-SOI-10, R3-SOI-11, R3-MSL-14)."""
+    """Bracing, concentration and a covering shield take hold at once (R3-SOI-10, R3-SOI-11; see R3-MSL-14)."""
     end = (sr.round_of(t.enc) + 1,)
     if plan.brace:
         t.do(keys.BRACED.set(who, Nothing(), until=end))
@@ -282,7 +290,7 @@ def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
 def undeclared(t: Bout, who: str, action: Action) -> Action:
     """Make a missing declaration on the spot (free pace): adds the action, with its rank, to what is declared.
 
-    Raises Refused where both actions went into spirit combat (R3-SPI-03, R3-SPI-04).
+    Raises Refused where both actions went into spirit combat (see R3-SPI-03, R3-SPI-04).
     """
     if spirit_combat.absorbed(t.enc, who):
         raise refuse(t, "spirit_exclusive", who=who, what=SAID.get(action.code, "another action"))

@@ -38,7 +38,7 @@ def able(t: Bout, slot: Slot) -> Ability:
     """Engine slots open by themselves in strict pace; in free pace only a round's start and free attacks do, and a draw
     when its strike rank has gone by: nobody says it again, and what comes after it would wait.
 
-    A slot of a figure that can't act any more is lost (R3-RND-06).
+    A slot of a figure that can't act any more is lost (see R3-RND-06).
     """
     if slot.who is not None:
         why = _lost(t, slot)
@@ -114,9 +114,11 @@ def _unspoken(t: Bout, slot: Slot) -> bool:
 
 
 def _start(t: Bout) -> None:
-    """Reset what lasts a round and call for declarations in INT order (R3-SOI-01, R3-BAS-09).
+    """Reset what lasts a round and call for declarations in INT order (see R3-BAS-09, R3-SOI-01).
 
-    Surprise ends here unless the game master has set it for so many rounds (R3-RND-07).
+    Surprise ends here unless the game master has set it for so many rounds (see R3-RND-07).
+
+    Rules: R3-RND-01.
     """
     round_ = sr.round_of(t.enc)
     for name, figure in t.enc.figures.items():
@@ -160,7 +162,7 @@ def _ties(t: Bout, figures: list[Figure], label: str, by: Reader) -> list[tuple[
 
 
 def _call_for_escapes(t: Bout) -> None:
-    """Whoever is held or entangled may try to break free on its DEX strike rank (R3-GRP-10, R3-GRP-11)."""
+    """Whoever is held or entangled may try to break free on its DEX strike rank (see R3-GRP-10, R3-GRP-11)."""
     for name, figure in t.enc.figures.items():
         if holds.bonds(t.enc, name) and not wounds.unconscious(figure):
             rank = sr.dex_sr(dex(figure))
@@ -186,7 +188,7 @@ def _tie_in(t: Bout, name: str) -> int:
 
 
 def call(t: Bout, name: str) -> None:
-    """A figure that comes in during the statements of intent has its place among them (R3-SOI-01, R3-BAS-09)."""
+    """A figure that comes in during the statements of intent has its place among them (see R3-BAS-09, R3-SOI-01)."""
     if not (calls(t.enc) and ability.declares(t.enc, name)):
         return
     now = t.enc.clock
@@ -197,7 +199,7 @@ def call(t: Bout, name: str) -> None:
 
 
 def _end(t: Bout) -> None:
-    """Bleeding, dying, clocks; then the next round (R3-RND-04)."""
+    """Bleeding, dying, clocks; then the next round (see R3-RND-04)."""
     round_ = sr.round_of(t.enc)
     spells.lapse(t)
     for name in tuple(t.enc.figures):
@@ -209,7 +211,7 @@ def _end(t: Bout) -> None:
 
 
 def together(enc: Encounter, a: Slot, b: Slot) -> bool:
-    """Equal DEX on one strike rank is simultaneous (R3-SR-07, R3-DMG-16)."""
+    """Equal DEX on one strike rank is simultaneous (R3-DMG-16; see R3-SR-07)."""
     return a.key[1:2] == (sr.MELEE,) and a.key == b.key
 
 

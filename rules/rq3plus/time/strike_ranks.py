@@ -10,7 +10,7 @@ FIRST = 1000
 """A DEX beyond all others: what the engine does for a figure before a phase begins."""
 
 START, INTENT, MOVE_SETUP, MOVE, MOVE_END, MELEE, POST_SETUP, POST_MOVE, POST_END, END = range(10)
-"""The phases of a round as the second part of a key (R3-RND-04)."""
+"""The phases of a round as the second part of a key (see R3-RND-04)."""
 
 PHASES = (
     "ROUND_START",
@@ -47,7 +47,7 @@ def melee(dex: int, siz: int, weapon: int, *, double_move: bool = False, drawn: 
 
 
 def missile(dex: int, *, double_move: bool = False, drawn: bool = False) -> int:
-    """Strike rank of a missile or thrown attack (R3-SR-03) with its delays (R3-SR-04)."""
+    """Strike rank of a missile or thrown attack (R3-SR-03) with its delays (see R3-SR-04)."""
     return capped(dex_sr(dex) + 3 * double_move + 3 * drawn)
 
 
@@ -62,7 +62,7 @@ def following(trigger: int) -> int:
 
 
 def flurry(first: int, dex: int) -> int:
-    """Strike rank of a flurry's second blow (R3-FLU-01)."""
+    """Strike rank of a flurry's second blow (see R3-FLU-01)."""
     return capped(first + dex_sr(dex))
 
 
@@ -72,7 +72,7 @@ def draw_first(*, double_move: bool = False) -> int:
 
 
 def draw_second(first: int) -> int:
-    """Strike rank on which a Draw declared second is done: 3 after the first action (R3-SR-09)."""
+    """Strike rank on which a Draw declared second is done: 3 after the first action (see R3-SR-09)."""
     return capped(first + 3)
 
 
@@ -82,7 +82,7 @@ def miscellaneous(dex: int, *, double_move: bool = False, after: int | None = No
 
 
 def spell(dex: int, points: int, *, ready: bool, divine: bool = False, double_move: bool = False) -> int:
-    """Total of a spell or magic item, which may exceed 10 (R3-SPL-01..03)."""
+    """Total of a spell or magic item, which may exceed 10 (R3-SPL-01, R3-SPL-03; see R3-SPL-02)."""
     return dex_sr(dex) + points + 3 * double_move + 3 * (not ready and not divine)
 
 

@@ -15,7 +15,7 @@ from rules.rq3plus.figure.slots import Act
 from rules.rq3plus.time import strike_ranks as sr
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
-"""What a grapple may do to a figure that is held already (R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
+"""What a grapple may do to a figure that is held already (see R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
 
 SLOTS: Mapping[str, SlotKey[Act]] = {
     "ATK": keys.ATTACK,
@@ -37,7 +37,7 @@ def base(item: str) -> str:
 def with_ranks(t: Bout, who: str, actions: tuple[Action, ...], *, double_move: bool) -> tuple[Action, ...]:
     """The actions with their strike ranks; one that waits for a spell comes when both are ready (R3-SPL-07).
 
-    A spell's rank may exceed 10: it is then not finished this round (R3-SPL-04).
+    A spell's rank may exceed 10: it is then not finished this round (see R3-SPL-04).
     """
     timed: list[Action] = []
     for action in actions:
@@ -47,7 +47,7 @@ def with_ranks(t: Bout, who: str, actions: tuple[Action, ...], *, double_move: b
 
 
 def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, double_move: bool) -> int:
-    """The strike rank of one action after those declared before it; 0 for a parry or dodge (R3-SR-11)."""
+    """The strike rank of one action after those declared before it; 0 for a parry or dodge (see R3-SR-11)."""
     figure = t.figure(who)
     drawn = any(a.code == "DRW" and a.item and base(a.item) == base(action.item) for a in before)
     first = next((a.sr for a in before if a.sr), None)
@@ -75,12 +75,12 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
 
 
 def _same(before: tuple[Action, ...], action: Action) -> int | None:
-    """The rank of the attack made before with the same weapon (R3-SR-06)."""
+    """The rank of the attack made before with the same weapon (see R3-SR-06)."""
     return next((a.sr for a in before if a.code == action.code and base(a.item) == base(action.item)), None)
 
 
 def _spell(t: Bout, who: str, action: Action, before: tuple[Action, ...], double_move: bool) -> int:
-    """A second spell comes when the first is done and its own time has passed as well (R3-SPL-05)."""
+    """A second spell comes when the first is done and its own time has passed as well (see R3-SPL-05)."""
     if action.carried:
         total = action.points_left + 3 * double_move
     else:

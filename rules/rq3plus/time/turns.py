@@ -72,7 +72,7 @@ def need_phase(t: Bout, what: str, phase: int) -> None:
 
 
 def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
-    """Refuse, in strict pace, what does not come now, before anything else that may be wrong with it (R3-RND-04).
+    """Refuse, in strict pace, what does not come now, before anything else that may be wrong with it (see R3-RND-04).
 
     It comes when a slot of the figure's own for actions of that code has its turn in the Melee Phase.
     """
@@ -90,7 +90,7 @@ def stands_for(known: Declaration, slot: Slot) -> Action | None:
 
 
 def need_turn(t: Bout, slot: Slot, what: str) -> None:
-    """Refuse, in strict pace, to use a slot before its turn (R3-RND-04)."""
+    """Refuse, in strict pace, to use a slot before its turn (see R3-RND-04)."""
     now = current(t.enc)
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
@@ -106,7 +106,7 @@ def late_note(t: Bout, who: str, rank: int) -> None:
 
 
 def use(t: Bout, who: str, taken: Taken, target: str = "") -> None:
-    """The action is used, and its slot done (R3-ABT-06)."""
+    """The action is used, and its slot done (see R3-ABT-06)."""
     set_action(t, who, taken.n, status="used", target=target or taken.action.target)
     t.do(Closed(taken.slot, "done"))
 

@@ -41,7 +41,7 @@ def hold(t: Bout, command: Command) -> None:
 
 
 def step_back(t: Bout, command: Command) -> None:
-    """``pass`` or ``decline``: let what waits for the figure go by (R3-ABT-01, R3-ABT-07)."""
+    """``pass`` or ``decline``: let what waits for the figure go by (see R3-ABT-01, R3-ABT-07)."""
     who = str(command.who)
     waiting = t.enc.slots(who)
     if command.verb == "decline":

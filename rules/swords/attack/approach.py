@@ -50,7 +50,7 @@ def adjacent(t: Bout, command: Command, who: str, target: str) -> None:
 
 
 def only_holders(t: Bout, who: str, target: str, what: str) -> None:
-    """Raises Refused where a restrained figure lays hands on anybody but its holders (SW-GRP-05)."""
+    """Raises Refused where a restrained figure lays hands on anybody but its holders (see SW-GRP-05)."""
     pin = restrained(t.enc, who)
     if pin is not None and target not in standing_holders(t.enc, who):
         raise refuse(t, "restrained", who=who, holder=pin.leader, what=what)
@@ -68,7 +68,7 @@ def prepare(
 
 
 def commit(t: Bout, command: Command, how: Approach) -> Defence:
-    """Take the action, roll an ambush; returns the defence that is left (SW-SUR-01, SW-SUR-02)."""
+    """Take the action, roll an ambush; returns the defence that is left (see SW-SUR-01, SW-SUR-02)."""
     who, target = how.threat.attacker, how.threat.target
     spend(t, who)
     fought(t, who, target)
@@ -83,7 +83,7 @@ def commit(t: Bout, command: Command, how: Approach) -> Defence:
 
 
 def fought(t: Bout, *names: str) -> None:
-    """Fighting is strenuous: no wounds heal on such a day (SW-REC-04)."""
+    """Fighting is strenuous: no wounds heal on such a day (see SW-REC-04)."""
     day = keys.DAY.of(t.enc)
     for name in names:
         known = keys.FOUGHT.of(t.figure(name))

@@ -31,9 +31,9 @@ from rules.swords.time.rounds import ready, spend, turn_key
 WIDEST = 20
 """The largest radius in spaces."""
 MOST = 5
-"""The largest bonus an area gives against the one it is aimed at (SW-ARE-06)."""
+"""The largest bonus an area gives against the one it is aimed at (see SW-ARE-06)."""
 LEAVING = 5
-"""What each space to the outside adds to the number of getting out (SW-ARE-04)."""
+"""What each space to the outside adds to the number of getting out (see SW-ARE-04)."""
 
 
 class Area(Struct, frozen=True):
@@ -50,7 +50,10 @@ class Area(Struct, frozen=True):
 
 
 def area(t: Bout, command: Command) -> None:
-    """An area attack at a place or at somebody (SW-ARE-01, SW-ARE-06); one space is an ordinary attack (SW-ARE-03)."""
+    """An area attack at a place or at somebody (see SW-ARE-01, SW-ARE-06); one space is an ordinary attack.
+
+    Rules: SW-ARE-03.
+    """
     figure = ready(t, command)
     radius = command.number("radius", 0) or 0
     if radius > WIDEST:
@@ -76,6 +79,10 @@ def area(t: Bout, command: Command) -> None:
 
 
 def _at_place(t: Bout, command: Command, figure: Figure, declared: Declared, radius: int) -> None:
+    """At a place: the total must exceed the number, else the area lies off by a scattered die.
+
+    Rules: SW-ARE-01, SW-ARE-02.
+    """
     assert command.at is not None
     place = hex_of(command.at)
     away = far(figure.pos, place, command)
@@ -146,7 +153,7 @@ def _covers(spot: Area, figure: Figure) -> bool:
 
 
 def _burst(t: Bout, declared: Declared, spot: Area, caught: tuple[str, ...]) -> None:
-    """Those who can get out do, then everybody else takes the damage (SW-ATK-06)."""
+    """Those who can get out do, then everybody else takes the damage (see SW-ATK-06)."""
     _harm(t, declared, _leave(t, spot, caught))
 
 
@@ -208,13 +215,13 @@ def _harm(t: Bout, declared: Declared, staying: tuple[str, ...]) -> None:
 
 
 def thrown_force(declared: Declared) -> Force:
-    """What an area does: the weapon, with Strength only where it was thrown by hand (SW-ARE-07)."""
+    """What an area does: the weapon, with Strength only where it was thrown by hand (see SW-ARE-07)."""
     by_hand = declared.kind == THROWN
     return declared.force if by_hand else replace(declared.force, strength=0)
 
 
 def _shake(t: Bout, name: str, dx: int, declared: Declared, *, dived: bool = False) -> None:
-    """A rider who was hit tries to keep his seat (SW-MNT-03)."""
+    """A rider who was hit tries to keep his seat (see SW-MNT-03)."""
     if dived or mount_of(t.enc, name) is None or not awake(t.figure(name)):
         return
     force = thrown_force(declared) if not dx else declared.force

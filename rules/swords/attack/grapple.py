@@ -34,7 +34,7 @@ from rules.swords.time.rounds import ready, spend
 
 
 def grapple(t: Bout, command: Command) -> None:
-    """Take hold: Warrior against the Defense; the dx is the hold's (SW-GRP-01, SW-GRP-03)."""
+    """Take hold: Warrior against the Defense; the dx is the hold's (SW-GRP-01; see SW-GRP-03)."""
     figure = ready(t, command)
     target = aim(t, command)
     only_holders(t, figure.name, target.name, "grapple anybody else")
@@ -56,7 +56,7 @@ def grapple(t: Bout, command: Command) -> None:
 
 
 def _grip(t: Bout, command: Command, label: str, how: Approach, guard: Defence, trade: Trade, rule: str) -> int:
-    """The Warrior roll of a grab, without any bonus for mass (SW-MAS-04)."""
+    """The Warrior roll of a grab, without any bonus for mass (see SW-MAS-04)."""
     figure = t.figure(how.threat.attacker)
     value = target_number(t, guard, how.threat)
     row = (Term(trade.id, trade.attack, "SW-TRD-01"),) if trade.attack else ()
@@ -88,7 +88,10 @@ _ALL_TRAITS = (*HOLD_TRAITS, "constitution", "archer", "rider", "ranger", "perce
 
 
 def hold(t: Bout, command: Command) -> None:
-    """A better hold; the new dx counts even if it is lower, and below 0 the victim slips free (SW-GRP-06, 07)."""
+    """A better hold; the new dx counts even if it is lower, and below 0 the victim slips free.
+
+    Rules: SW-GRP-06, SW-GRP-07.
+    """
     figure = ready(t, command)
     victim = victim_of(t, command, "better the hold")
     skill = hold_trait(t, command, figure, "a better hold")
@@ -145,7 +148,7 @@ def release(t: Bout, command: Command) -> None:
 
 
 def separate(t: Bout, command: Command) -> None:
-    """The game master tears holder and victim apart (SW-GRP-18)."""
+    """The game master tears holder and victim apart (see SW-GRP-18)."""
     victim = victim_of(t, command, "be torn away")
     assert command.who is not None
     end_hold(t, command.who, victim.name, "separated")
@@ -168,7 +171,7 @@ def fall_prone(t: Bout, command: Command) -> None:
 
 
 def massive(t: Bout, figure: Figure, victim: Figure, what: str) -> Exception:
-    """The refusal of moving what is far too heavy (SW-MAS-07)."""
+    """The refusal of moving what is far too heavy (see SW-MAS-07)."""
     held = pin(t.enc, victim.name)
     up, along = (held.lift, held.drag) if held else (lift(figure), drag(figure))
     return refuse(

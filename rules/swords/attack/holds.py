@@ -47,7 +47,7 @@ def victims(enc: Encounter, holder: str) -> tuple[str, ...]:
 
 
 def pin(enc: Encounter, victim: str) -> Pin | None:
-    """The holders of a victim taken together, or None where nobody holds it (SW-MAS-06, SW-GRP-02)."""
+    """The holders of a victim taken together, or None where nobody holds it (SW-GRP-02; see SW-MAS-06)."""
     holders = tuple(link.a for link in holds_on(enc, victim))
     if not holders:
         return None
@@ -65,7 +65,10 @@ def pin(enc: Encounter, victim: str) -> Pin | None:
 
 
 def restrained(enc: Encounter, name: str) -> Pin | None:
-    """The pin that restrains a figure; None where it is free, or too heavy for those who cling to it (SW-MAS-07)."""
+    """The pin that restrains a figure; None where it is free, or too heavy for those who cling to it.
+
+    Rules: SW-GRP-05; see SW-MAS-07.
+    """
     held = pin(enc, name)
     if held is None or clung_to(mass(enc.figures[name]), held.drag):
         return None
@@ -78,7 +81,7 @@ def clinched(enc: Encounter, name: str) -> bool:
 
 
 def masses(enc: Encounter, victim: str, *, escaping: bool) -> tuple[int, int]:
-    """What mass adds to the roll and to the number against it, in an escape or a better hold (SW-MAS-05)."""
+    """What mass adds to the roll and to the number against it, in an escape or a better hold (see SW-MAS-05)."""
     held = pin(enc, victim)
     rule = bool(option(enc, "mass_rule"))
     if held is None:
@@ -90,7 +93,7 @@ def masses(enc: Encounter, victim: str, *, escaping: bool) -> tuple[int, int]:
 
 
 def escape_number(enc: Encounter, victim: str) -> tuple[str, tuple[Term, ...]]:
-    """The holder who leads, and the parts of the number an escape must reach (SW-GRP-13).
+    """The holder who leads, and the parts of the number an escape must reach (see SW-GRP-13).
 
     With several holders that is the highest of their numbers, the bonus of their joint mass on the leader's.
     """
@@ -126,7 +129,7 @@ def weight(enc: Encounter, victim: str) -> Load:
 
 
 def too_massive(enc: Encounter, victim: str) -> Pin | None:
-    """The pin whose holders can neither slam nor throw the victim; None where they can (SW-MAS-07)."""
+    """The pin whose holders can neither slam nor throw the victim; None where they can (see SW-MAS-07)."""
     held = pin(enc, victim)
     assert held is not None
     return held if immovable(mass(enc.figures[victim]), held.mass, held.lift, held.drag) else None
@@ -138,6 +141,7 @@ def standing_holders(enc: Encounter, victim: str) -> tuple[str, ...]:
 
 
 def take_hold(t: Bout, holder: str, victim: str, dx: int, trade: Trade) -> None:
+    """A hold begins, or changes: the dx of its roll is what it is worth (SW-GRP-03)."""
     known = keys.HOLD.of(t.enc, holder, victim)
     since = known.since if known else 1 + max((keys.HOLD.data(x).since for x in keys.HOLD.all(t.enc)), default=0)
     t.do(keys.HOLD.set(holder, victim, keys.Hold(dx, trade.id, since)))

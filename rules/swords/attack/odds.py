@@ -50,7 +50,7 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
 
 
 def order_only(enc: Encounter) -> Encounter:
-    """The encounter without its past, and of initiative no more than the order it makes (SW-RND-02)."""
+    """The encounter without its past, and of initiative no more than the order it makes (see SW-RND-02)."""
     rolled = [f for f in enc.figures.values() if keys.INITIATIVE.key in f.q]
 
     def place(key: Key) -> Key:

@@ -26,9 +26,9 @@ from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
 
 LOWEST, HIGHEST = 1, 4
-"""What a surface can be worth (SW-GRP-09)."""
+"""What a surface can be worth (see SW-GRP-09)."""
 BODY = 1
-"""What a body thrown at a body is worth (SW-GRP-11)."""
+"""What a body thrown at a body is worth (see SW-GRP-11)."""
 
 
 def squeeze(t: Bout, command: Command) -> None:
@@ -111,7 +111,10 @@ def _movable(t: Bout, command: Command, figure: Figure, victim: Figure, what: st
 
 
 def throw_victim(t: Bout, command: Command) -> None:
-    """Throw the one held: on the ground, at something or somebody, or down a drop; the hold ends (SW-GRP-10 to 12)."""
+    """Throw the one held: on the ground, at something or somebody, or down a drop; the hold ends.
+
+    Rules: SW-GRP-11; see SW-GRP-10, SW-GRP-12.
+    """
     figure = ready(t, command)
     assert command.who is not None
     if command.what is None:
@@ -173,7 +176,7 @@ def _off(t: Bout, command: Command, figure: Figure, victim: Figure) -> None:
 
 
 def _at_somebody(t: Bout, command: Command, figure: Figure, victim: Figure) -> None:
-    """The victim flies at another: both are hurt where it meets (SW-GRP-11)."""
+    """The victim flies at another: both are hurt where it meets (see SW-GRP-11)."""
     other = t.figure(command.targets[0])
     if other.name in (figure.name, victim.name):
         raise refuse(t, "self_target", who=other.name, what="be thrown")
@@ -207,7 +210,7 @@ def _throw_roll(t: Bout, command: Command, figure: Figure, value: int, kind: typ
 
 
 def _at_place(t: Bout, command: Command, figure: Figure, victim: Figure) -> None:
-    """The victim flies at a place, which the total must exceed (SW-GRP-11, SW-ARE-01)."""
+    """The victim flies at a place, which the total must exceed (see SW-ARE-01, SW-GRP-11)."""
     assert command.at is not None
     place = hex_of(command.at)
     away = far(figure.pos, place, command)
@@ -231,7 +234,7 @@ def _at_place(t: Bout, command: Command, figure: Figure, victim: Figure) -> None
 
 
 def _missed(t: Bout, figure: Figure, victim: Figure, place: Hex | None) -> None:
-    """Thrown all the same, beside the mark: 1 damage at most (SW-GRP-11)."""
+    """Thrown all the same, beside the mark: 1 damage at most (see SW-GRP-11)."""
     amount = missed_throw(_dx(t, figure.name, victim.name))
     t.note("throw_misses", figure.name, rule="SW-GRP-11", victim=victim.name)
     inflict(t, victim.name, blow(keys.STUNS.of(victim), amount), (Term("thrown", amount),), rule="SW-GRP-11")

@@ -205,7 +205,7 @@ def aimed_roll(
     away: Term,
     extra: tuple[Term, ...] = (),
 ) -> int:
-    """The attack roll against the target's number, friends' blocks included; returns the dx (SW-ATK-01)."""
+    """The attack roll against the target's number, friends' blocks included; returns the dx (SW-ATK-02, SW-ATK-01)."""
     figure, target = t.figure(how.threat.attacker), how.threat.target
     value = target_number(t, guard, how.threat, away)
     trade = (Term(declared.trade.id, declared.trade.attack, "SW-TRD-01"),) if declared.trade.attack else ()
@@ -227,7 +227,7 @@ def aimed_roll(
 
 
 def hit(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared, dx: int) -> None:
-    """A body hit: damage, then the seat of who rides (SW-ATK-06)."""
+    """A body hit: damage, then the seat of who rides (see SW-ATK-06)."""
     sure = is_reasonable(t.enc, command, figure, declared.gear.harmless)
     subdual = command.has("subdue", "subdual")
     land(t, Blow(figure.name, target.name, dx, declared.force, sure, subdual, declared.gear.name))
@@ -237,7 +237,7 @@ def hit(t: Bout, command: Command, figure: Figure, target: Figure, declared: Dec
 
 
 def knock_away(t: Bout, command: Command, target: Figure, declared: Declared, dx: int) -> None:
-    """The object flies one space off, or breaks (SW-STR-02, SW-STR-04)."""
+    """The object flies one space off, or breaks (SW-STR-04; see SW-STR-02)."""
     item = declared.item
     assert item is not None
     toughness = keys.TOUGHNESS.of(item)
@@ -262,7 +262,7 @@ def strength_used(t: Bout, command: Command, figure: Figure) -> int:
 
 
 def weapon_used(t: Bout, command: Command, name: str, value: int) -> int:
-    """The weapon value declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
+    """The weapon value declared, or all of it (see SW-ATK-05). Raises Refused for more than there is."""
     given = command.number("weapon", value)
     assert given is not None
     if not 0 <= given <= value:

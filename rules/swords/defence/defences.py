@@ -20,7 +20,7 @@ from rules.swords.tables.settings import option
 BAREHANDED = -2
 """Bare hands against a weapon (SW-DFD-05)."""
 FEW_STEPS = 2
-"""How far away a friend can block for (SW-DFD-10)."""
+"""How far away a friend can block for (see SW-DFD-10)."""
 ATTACKS = {
     "melee": "a weapon",
     "bare": "bare hands",
@@ -37,8 +37,8 @@ ATTACKS = {
 class Threat(Struct, frozen=True):
     """One attack as its target sees it, with what the game master ruled for it.
 
-    ``words`` are the rulings typed; ``reach``, ``barehanded`` and ``cramped`` their numbers (SW-DFD-06, SW-DFD-05,
-    SW-MNT-05). ``twisting``: the victim of a better hold, whom neither hold nor ground keeps from dodging (SW-GRP-06).
+    ``words`` are the rulings typed; ``reach``, ``barehanded`` and ``cramped`` their numbers (SW-DFD-06; see SW-DFD-05,
+    SW-MNT-05). ``twisting``: the victim of a better hold, whom neither hold nor ground keeps from dodging.
     """
 
     attacker: str
@@ -62,6 +62,7 @@ class Defence(Struct, frozen=True):
 
 
 UNDEFENDED = Defence("none", DEFENCELESS, (Term("no defence", DEFENCELESS, "SW-ATK-03"),))
+"""What stands against an attack on who can\'t defend itself, or does not know of it (SW-ATK-03)."""
 
 
 def threat(command: Command, attacker: str, target: str, kind: AttackKind, enormous: bool = False) -> Threat:
@@ -103,7 +104,7 @@ def states(enc: Encounter, figure: Figure, unaware: bool, dives: bool = False) -
 
 
 def legal(enc: Encounter, against: Threat, *, dives: bool = False) -> tuple[Defence, ...]:
-    """Every legal way to defend, the best first; blocking comes first among equals (SW-DFD-02, SW-DFD-03).
+    """Every legal way to defend, the best first; blocking comes first among equals (see SW-DFD-02, SW-DFD-03).
 
     Rules: SW-DFD-08, SW-DFD-11.
     """
@@ -129,7 +130,7 @@ def legal(enc: Encounter, against: Threat, *, dives: bool = False) -> tuple[Defe
 
 
 def _block(enc: Encounter, figure: Figure, against: Threat, cells: tuple[str, str, str]) -> Defence | None:
-    """The best block: with a shield, with a weapon that serves for it, or with bare hands."""
+    """The best block: with a shield, with a weapon that serves for it, or with bare hands (SW-DFD-07)."""
     if "no_block" in against.words:
         return None
     bare, weapon, shield = cells
@@ -169,6 +170,7 @@ def _dodge(figure: Figure) -> Defence:
 
 
 def _seat(figure: Figure, cramped: int) -> Defence:
+    """What a rider has who can only keep his seat: 7 and the Rider level, less where it is cramped (SW-MNT-05)."""
     terms: tuple[Term, ...] = (Term("average of 2d6", AVERAGE, "SW-TRT-06"), Term("rider", trait(figure, "rider")))
     if cramped:
         terms += (Term("little room", -cramped, "SW-MNT-05"),)
@@ -228,7 +230,7 @@ def _illegal(t: Bout, against: Threat, wanted: str, item: str, ways: tuple[Defen
 def helped(t: Bout, against: Threat, own: Defence) -> tuple[Defence, str]:
     """The number with the best assisted block, and whose it is (empty: nobody's); the helpers' readiness is used up.
 
-    A helper can only raise the number (SW-DFD-10).
+    A helper can only raise the number (see SW-DFD-10).
     """
     best, by = own, ""
     for name, figure in t.enc.figures.items():
@@ -256,7 +258,10 @@ def helper_block(enc: Encounter, helper: str, against: Threat) -> Defence | None
 
 
 def target_number(t: Bout, guard: Defence, against: Threat, away: Term | None = None) -> int:
-    """What the attack must reach: the defence, a friend's better block, the range; it is told with its parts."""
+    """What the attack must reach: the defence, a friend's better block, the range; it is told with its parts.
+
+    Rules: SW-DFD-01.
+    """
     best, helper = helped(t, against, guard)
     terms = (*best.terms, away) if away is not None and away.n else best.terms
     value = sum(term.n for term in terms)

@@ -13,7 +13,10 @@ from rules.swords.time.rounds import number, ready, spend
 
 
 def block_for(t: Bout, command: Command) -> None:
-    """Stand ready to block the next attack on a friend; an action, also outside one's turn (SW-DFD-10, SW-RND-01)."""
+    """Stand ready to block the next attack on a friend; an action, also outside one's turn.
+
+    Rules: SW-DFD-10; see SW-RND-01.
+    """
     figure = ready(t, command, own_turn=False)
     friend = command.targets[0]
     if friend == figure.name:
@@ -27,7 +30,7 @@ def block_for(t: Bout, command: Command) -> None:
 
 
 def assist(t: Bout, command: Command) -> None:
-    """Lend one's weight to a pin until the round's end: an action (SW-MAS-06)."""
+    """Lend one's weight to a pin until the round's end: an action (see SW-MAS-06)."""
     figure = ready(t, command)
     if not command.targets:
         raise refuse(t, "no_target", what="assist")

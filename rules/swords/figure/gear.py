@@ -79,7 +79,7 @@ class Gear(Struct, frozen=True):
 
     @property
     def clinch(self) -> bool:
-        """Whether it can be used while a hold lasts (SW-GRP-19)."""
+        """Whether it can be used while a hold lasts (see SW-GRP-19)."""
         return self.natural or self.small
 
     def item(self, where: str) -> Item:

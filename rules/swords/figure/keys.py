@@ -13,7 +13,7 @@ TIE = Number("tie", bookkeeping=True)
 ROUND = EncounterNumber("round")
 """The encounter's number of the current round; 0 before the fight begins."""
 DAY = EncounterNumber("day")
-"""The encounter's number of days slept through, for healing once a day (SW-REC-04)."""
+"""The encounter's number of days slept through, for healing once a day (see SW-REC-04)."""
 
 TURN = "turn"
 """The slot of a combatant's turn."""
@@ -56,7 +56,7 @@ HEALED = MarkKey("healed_today", Day, bookkeeping=True)
 
 
 class Hold(Struct, frozen=True, omit_defaults=True):
-    """A grip: its dx, the trade row of the roll that set it (SW-TRD-05), and its place in the order of all holds."""
+    """A grip: its dx, the trade row of the roll that set it, and its place in the order of all holds."""
 
     dx: int
     row: str = "strike"
@@ -64,7 +64,7 @@ class Hold(Struct, frozen=True, omit_defaults=True):
 
 
 class Used(Struct, frozen=True, omit_defaults=True):
-    """Surprising actions one attacker has spent on one target (SW-SUR-05)."""
+    """Surprising actions one attacker has spent on one target (see SW-SUR-05)."""
 
     names: tuple[str, ...] = ()
 

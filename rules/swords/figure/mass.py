@@ -37,10 +37,12 @@ def bonus_of(own: int, other: int) -> int:
 
 
 def bonuses(operation: Operation, roller: int, resister: int, mass_rule: bool = True) -> tuple[int, int]:
-    """What mass adds to the roll and to the number it must reach, for a grapple operation (SW-MAS-01, 03..06).
+    """What mass adds to the roll and to the number it must reach, for a grapple operation (SW-MAS-01; see SW-MAS-03).
 
     ``roller`` and ``resister`` are masses: holder (or sum of holders) and victim for a better hold, victim and holder
     (or sum) for an escape. Initiating and grabbing to disarm know no mass.
+
+    Rules: SW-MAS-04, SW-MAS-05.
     """
     if not mass_rule or operation in ("initiate", "grab"):
         return 0, 0
@@ -56,7 +58,7 @@ def leader(offenses: Sequence[int]) -> int:
 
 
 def load(victim: int, lift: int, drag: int) -> Load:
-    """How a holder moves with a victim of that mass (SW-GRP-04): ``carry`` at full speed, ``drag`` it one space a
+    """How a holder moves with a victim of that mass (see SW-GRP-04): ``carry`` at full speed, ``drag`` it one space a
     round, or ``stuck`` on the spot.
     """
     if victim <= lift:
@@ -65,7 +67,7 @@ def load(victim: int, lift: int, drag: int) -> Load:
 
 
 def immovable(victim: int, own: int, lift: int, drag: int) -> bool:
-    """Whether slam and throw are refused against a victim of that mass (SW-MAS-07)."""
+    """Whether slam and throw are refused against a victim of that mass (see SW-MAS-07)."""
     return victim > drag or (victim >= 2 * own and victim > lift)
 
 

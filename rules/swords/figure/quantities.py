@@ -23,10 +23,10 @@ TRAITS = (
 MENTAL = ("perception", "willpower")
 """Traits whose rolls wounds do not hamper."""
 HOLD_TRAITS = ("strength", "athlete", "warrior")
-"""Traits that serve in a grapple (SW-GRP-06, SW-GRP-13); the first of the highest is taken by itself."""
+"""Traits that serve in a grapple (see SW-GRP-06, SW-GRP-13); the first of the highest is taken by itself."""
 
 BLEEDING = 10
-"""Wounds beyond which each costs a point (SW-INJ-02)."""
+"""Wounds beyond which each costs a point (see SW-INJ-02)."""
 
 
 def trait(figure: Figure, name: str) -> int:
@@ -36,12 +36,12 @@ def trait(figure: Figure, name: str) -> int:
 
 
 def unconscious(figure: Figure) -> bool:
-    """SW-INJ-01: ten stuns or more."""
+    """Whether it is out cold: ten stuns or more (see SW-INJ-01)."""
     return keys.STUNS.of(figure) >= UNCONSCIOUS
 
 
 def dead(figure: Figure) -> bool:
-    """SW-INJ-03: twenty wounds or more."""
+    """Whether it is dead: twenty wounds or more (see SW-INJ-03)."""
     return keys.WOUNDS.of(figure) >= DEAD
 
 
@@ -115,7 +115,7 @@ def riders_of(enc: Encounter, mount: str) -> tuple[str, ...]:
 
 
 def move_spaces(enc: Encounter, figure: Figure) -> int:
-    """Spaces per action: ten and the athlete level, twice that for a mount; one while prone (SW-GRP-16)."""
+    """Spaces per action: ten and the athlete level, twice that for a mount; one while prone (see SW-GRP-16)."""
     own = reading.of(figure)
     if prone(figure):
         return 1

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 UNCONSCIOUS = 10
-"""Stuns at which one loses consciousness, and from which on damage wounds (SW-INJ-01, SW-DMG-06)."""
+"""Stuns at which one loses consciousness, and from which on damage wounds (see SW-DMG-06, SW-INJ-01)."""
 DEAD = 20
-"""Wounds at which one dies (SW-INJ-03)."""
+"""Wounds at which one dies (see SW-INJ-03)."""
 FALL_PER_SPACE = 5
 Condition = Literal["conscious", "unconscious", "dead"]
 
@@ -18,8 +18,8 @@ Condition = Literal["conscious", "unconscious", "dead"]
 class Force(msgspec.Struct, frozen=True):
     """What an attack carries besides its dx: Strength and weapon value used, trade modifier, mechanical or not.
 
-    A surface or spikes take the place of the weapon (SW-GRP-09, SW-GRP-11). ``extra`` are the points of effects on the
-    attacker.
+    A surface or spikes take the place of the weapon (see SW-GRP-09, SW-GRP-11). ``extra`` are the points of effects on
+    the attacker.
     """
 
     strength: int = 0
@@ -30,7 +30,7 @@ class Force(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The sum; a mechanical weapon adds no Strength (SW-DMG-01). A jab may make it negative."""
+        """The sum; a mechanical weapon adds no Strength (see SW-DMG-01). A jab may make it negative."""
         return (0 if self.mechanical else self.strength) + self.weapon + self.trade + self.extra
 
     @property
@@ -54,7 +54,7 @@ class Harm(msgspec.Struct, frozen=True):
 
 
 def damage(dx: int, force: Force, protection: int, reasonable: bool = True) -> int:
-    """The damage of a hit, or of a squeeze with its hold's dx, 0 for a miss (SW-DMG-01..04, SW-DMG-10, SW-GRP-08).
+    """The damage of a hit, or of a squeeze with its hold's dx, 0 for a miss (SW-DMG-01..04, SW-DMG-10; see SW-GRP-08).
 
     A reasonable attack with a dx of 1 or more does at least 1.
     """
@@ -65,27 +65,27 @@ def damage(dx: int, force: Force, protection: int, reasonable: bool = True) -> i
 
 
 def raw(dx: int, force: Force) -> int:
-    """The damage before defences, what a rider's seat is tried against (SW-MNT-03), 0 at least."""
+    """The damage before defences, what a rider's seat is tried against (see SW-MNT-03), 0 at least."""
     return max(0, dx + force.total)
 
 
 def destroys(dx: int, force: Force, toughness: int) -> bool:
-    """Whether a disarming hit destroys its object instead of knocking it away (SW-STR-04, SW-TRD-02)."""
+    """Whether a disarming hit destroys its object instead of knocking it away (see SW-STR-04, SW-TRD-02)."""
     return dx >= 0 and dx + force.total >= toughness
 
 
 def area_damage(force: Force, protection: int) -> int:
-    """The damage to one caught in an area, without any dx and without a minimum (SW-ARE-07)."""
+    """The damage to one caught in an area, without any dx and without a minimum (see SW-ARE-07)."""
     return max(0, force.total - protection)
 
 
 def fall_damage(spaces: int, constitution: int) -> int:
-    """The preset damage of a fall of so many spaces; armour does not count (SW-GRP-12)."""
+    """The preset damage of a fall of so many spaces; armour does not count (see SW-GRP-12)."""
     return max(0, FALL_PER_SPACE * spaces - constitution)
 
 
 def missed_throw(hold_dx: int) -> int:
-    """The damage to a victim thrown beside what he was thrown at (SW-GRP-11)."""
+    """The damage to a victim thrown beside what he was thrown at (see SW-GRP-11)."""
     return 1 if hold_dx > 0 else 0
 
 
@@ -95,14 +95,14 @@ def wounds(before: int, amount: int) -> int:
 
 
 def blow(before: int, amount: int) -> Harm:
-    """What ``amount`` damage inflicts on one with ``before`` stuns (SW-DMG-05, SW-DMG-06)."""
+    """What ``amount`` damage inflicts on one with ``before`` stuns (SW-DMG-05; see SW-DMG-06)."""
     return Harm(amount, wounds(before, amount))
 
 
 def split(dx: int, force: Force, protection: int, reasonable: bool = True) -> Split:
-    """A subdual blow's two parts; Strength and weapon make the earnest one, the dx the other (SW-DMG-08).
+    """A subdual blow's two parts; Strength and weapon make the earnest one, the dx the other (see SW-DMG-08).
 
-    Where neither Strength nor weapon is used nothing is earnest, whatever the trade adds (SW-DMG-09).
+    Where neither Strength nor weapon is used nothing is earnest, whatever the trade adds (see SW-DMG-09).
     """
     whole = damage(dx, force, protection, reasonable)
     earnest = 0 if force.pulled else min(whole, max(0, force.total - protection))
@@ -115,7 +115,10 @@ def subdued(before: int, parts: Split) -> Harm:
 
 
 def condition(stuns: int, wounds_: int) -> Condition:
-    """The state of one with so many stuns and wounds; dead is judged before unconscious (SW-INJ-01, 03, 04)."""
+    """The state of one with so many stuns and wounds; dead is judged before unconscious.
+
+    Rules: see SW-INJ-01, SW-INJ-03, SW-INJ-04.
+    """
     if wounds_ >= DEAD:
         return "dead"
     return "unconscious" if stuns >= UNCONSCIOUS else "conscious"

@@ -32,7 +32,7 @@ def heal(t: Bout, command: Command) -> None:
 
 
 def sleep(t: Bout, command: Command) -> None:
-    """A night passes: nobody is stunned any more, and wounds may be healed (SW-REC-04, SW-REC-05)."""
+    """A night passes: nobody is stunned any more, and wounds may be healed (see SW-REC-04, SW-REC-05)."""
     breather(t, command)
     t.do(keys.DAY.by(1))
     t.note("new_day", rule="SW-REC-04")

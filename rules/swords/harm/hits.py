@@ -53,7 +53,7 @@ def force_terms(force: Force, weapon: str) -> tuple[Term, ...]:
 
 
 def is_reasonable(enc: Encounter, command: Command, attacker: Figure, harmless: bool) -> bool:
-    """Whether a hit does at least 1: as ruled for this attack, else by the play style (SW-DMG-04)."""
+    """Whether a hit does at least 1: as ruled for this attack, else by the play style (see SW-DMG-04)."""
     if command.has("reasonable", "unreasonable"):
         return command.has("reasonable")
     style = option(enc, "reasonable")
@@ -82,7 +82,7 @@ def land(t: Bout, hit: Blow) -> Harm:
 def inflict(
     t: Bout, target: str, harm: Harm, terms: tuple[Term, ...] = (), *, rule: str, subdual: bool = False
 ) -> None:
-    """Add stuns and wounds (SW-DMG-05, SW-DMG-06). A hit without harm is an event all the same."""
+    """Add stuns and wounds (see SW-DMG-05, SW-DMG-06). A hit without harm is an event all the same."""
     t.do(keys.STUNS.by(target, harm.stuns))
     if harm.wounds:
         t.do(keys.WOUNDS.by(target, harm.wounds))

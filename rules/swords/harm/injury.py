@@ -12,7 +12,9 @@ from rules.swords.place.space import spaces
 def settle(t: Bout, before: Encounter) -> None:
     """Judge every figure whose stuns or wounds crossed a threshold: death first, then unconsciousness (SW-INJ-04).
 
-    A hold on whom more than one space parts from the holder ends (SW-GRP-18).
+    A hold on whom more than one space parts from the holder ends (see SW-GRP-18).
+
+    Rules: SW-INJ-01, SW-INJ-03.
     """
     for name, figure in t.enc.figures.items():
         was = before.figures.get(name)
@@ -34,7 +36,7 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _collapse(t: Bout, name: str) -> None:
-    """He drops what he holds, falls, lets go, leaves the saddle; who rode him comes down (SW-INJ-01, SW-MNT-08)."""
+    """He drops what he holds, falls, lets go, leaves the saddle; who rode him comes down (see SW-INJ-01, SW-MNT-08)."""
     figure = t.figure(name)
     for item in figure.items:
         if item.where == "hand" and keys.HANDS.of(item):

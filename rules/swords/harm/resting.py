@@ -11,7 +11,7 @@ from rules.swords.time.rounds import number, ready, spend
 
 
 def rest(t: Bout, command: Command) -> None:
-    """Catch breath for an action; who is out cold uses every action left (SW-REC-01, SW-REC-03)."""
+    """Catch breath for an action; who is out cold uses every action left (see SW-REC-01, SW-REC-03)."""
     figure = ready(t, command, asleep=True)
     if not keys.STUNS.of(figure):
         raise refuse(t, "no_stuns", who=figure.name)

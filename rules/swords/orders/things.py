@@ -55,7 +55,7 @@ def _make_room(t: Bout, figure: Figure, item: Item, what: str) -> tuple[Item, ..
 
 
 def drop(t: Bout, command: Command) -> None:
-    """Let a thing fall, free (SW-RND-04)."""
+    """Let a thing fall, free (see SW-RND-04)."""
     figure = ready(t, command, cost=0, own_turn=False)
     item = figure.item(command.what or "")
     if item is None or item.where != "hand":

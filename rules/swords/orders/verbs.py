@@ -39,7 +39,7 @@ HURTS = ("ride",)
 
 
 NOT_WHILE_HELD = frozenset({"shoot", "area", "draw", "pick_up", "mount", "dismount", "command", "assist", "block_for"})
-"""What the restrained cannot do besides moving; rest they only when unconscious (SW-GRP-05)."""
+"""What the restrained cannot do besides moving; rest they only when unconscious (see SW-GRP-05)."""
 
 
 ANSWERS: Mapping[str, Answer] = {
@@ -47,9 +47,9 @@ ANSWERS: Mapping[str, Answer] = {
     "dodge": Answer(frozenset({"from_saddle"})),
     "dive": Answer(frozenset({"from_saddle"})),
 }
-"""What may be said against a blow, a shot or a grip (SW-DFD-01, SW-MNT-04)."""
+"""What may be said against a blow, a shot or a grip (see SW-DFD-01, SW-MNT-04)."""
 BLOWS = frozenset({"attack", "disarm", "shoot", "throw", "grapple", "squeeze"})
-"""The verbs of which several may be said in one sentence: each takes an action of its own (SW-RND-01)."""
+"""The verbs of which several may be said in one sentence: each takes an action of its own (see SW-RND-01)."""
 
 
 def _throw(t: Bout, command: Command) -> None:

@@ -45,7 +45,10 @@ def unseat(t: Bout, rider: str, rule: str, *, prone: bool = True) -> None:
 
 
 def keep_together(t: Bout, before: Encounter) -> None:
-    """Where the one is put the other goes: a rider follows its mount, and who is taken from the saddle is off."""
+    """Where the one is put the other goes: a rider follows its mount, and who is taken from the saddle is off.
+
+    Rules: SW-MNT-01.
+    """
     for link in keys.MOUNTED.all(t.enc):
         rider, mount = t.figure(link.a), t.figure(link.b)
         if rider.pos is None or mount.pos is None or rider.pos == mount.pos:
@@ -107,7 +110,7 @@ def dismount(t: Bout, command: Command) -> None:
 
 
 def ride(t: Bout, command: Command, level: int) -> None:
-    """A leap, a bucking or frightened mount: a Rider roll against ``level``, no action (SW-MNT-06, SW-RND-04)."""
+    """A leap, a bucking or frightened mount: a Rider roll against ``level``, no action (SW-MNT-06; see SW-RND-04)."""
     figure = ready(t, command, cost=0, own_turn=False)
     if mount_of(t.enc, figure.name) is None:
         raise refuse(t, "not_mounted", who=figure.name, what="ride")

@@ -17,7 +17,7 @@ from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import number, ready, spend
 
 DRAGGING = 1
-"""Spaces a round with somebody too heavy to lift (SW-GRP-04)."""
+"""Spaces a round with somebody too heavy to lift (see SW-GRP-04)."""
 
 
 def move(t: Bout, command: Command) -> None:
@@ -96,7 +96,7 @@ def _open_space(t: Bout, legs: Figure, place: Hex) -> None:
 
 
 def _go(t: Bout, legs: Figure, place: Hex | None) -> None:
-    """Everybody arrives: the mover, riders, whom it carries, and who clings to it (SW-MAS-07)."""
+    """Everybody arrives: the mover, riders, whom it carries, and who clings to it (see SW-MAS-07)."""
     if place is None:
         return
     behind = beside(t.enc, place, legs.name) if legs.pos is None else before(t.enc, legs.pos, place)

@@ -27,7 +27,7 @@ class Passed(Trait, frozen=True):
 
 
 class Placed(Trait, frozen=True):
-    """A roll at a place, whose total must exceed the number (SW-ARE-01)."""
+    """A roll at a place, whose total must exceed the number (see SW-ARE-01)."""
 
     def degree(self, faces: int) -> str:
         """``success`` from a dx of 1 on, else ``failure``."""
@@ -46,9 +46,9 @@ def roll(
     rule: str,
     kind: type[Trait] = Trait,
 ) -> int:
-    """Roll 2d6 + ``level`` + ``modifiers`` against ``target``; returns the dx (SW-TRT-01 to 04).
+    """Roll 2d6 + ``level`` + ``modifiers`` against ``target``; returns the dx (see SW-TRT-01..04).
 
-    Wounds beyond ten count against every roll but those of Perception and Willpower (SW-INJ-02).
+    Wounds beyond ten count against every roll but those of Perception and Willpower (see SW-INJ-02).
     """
     magic = effects.terms(figure, effects.CHECK, label, skill)
     terms = (*modifiers, *magic, *(() if skill in MENTAL else wounds_term(figure)))
@@ -64,7 +64,7 @@ def typed(command: Command) -> tuple[Term, ...]:
 
 
 def burden(t: Bout, figure: Figure) -> tuple[Term, ...]:
-    """-2 while one holds somebody too heavy to lift, for everything but that grapple itself (SW-GRP-04)."""
+    """-2 while one holds somebody too heavy to lift, for everything but that grapple itself (see SW-GRP-04)."""
     for link in keys.HOLD.all(t.enc, a=figure.name):
         if mass(t.enc.figures[link.b]) > lift(figure):
             return (Term(f"holding {link.b}", -2, "SW-GRP-04"),)

@@ -9,9 +9,9 @@ TWO_D6 = Dice(2, 6)
 AVERAGE = 7
 """The average of 2d6, which a resisting value gets instead of a roll (SW-TRT-06)."""
 DEFENCELESS = 6
-"""The number to reach against whoever has no defence, and to pass for a place (SW-ATK-03, SW-ARE-01)."""
+"""The number to reach against whoever has no defence, and to pass for a place (see SW-ARE-01, SW-ATK-03)."""
 FAIR = 9
-"""The challenge nobody named (SW-TRT-05)."""
+"""The challenge nobody named (see SW-TRT-05)."""
 CHALLENGE_LOW, CHALLENGE_HIGH = 0, 40
 _TIME_STEP, _TIME_CAP = 2, 10
 _RANGE_STEP = 2
@@ -19,7 +19,8 @@ _RANGE_STEP = 2
 
 class Trait(msgspec.Struct, frozen=True):
     """A trait roll as a reader of its 2d6: ``level_total`` is the level with every bonus to the roll, ``against`` the
-    number with everything added to the challenge, ``auto_fail`` whether a natural 2 always fails (SW-TRT-01..04).
+    number with everything added to the challenge, ``auto_fail`` whether a natural 2 always fails (SW-TRT-01, SW-TRT-03,
+    SW-TRT-04; see SW-TRT-02).
     """
 
     level_total: int
@@ -67,7 +68,7 @@ def challenge(text: str) -> int:
 def time_taken(times: int) -> int:
     """What ``times`` doublings of the time add to the roll, or as many halvings to the challenge: 2 each, 10 at most.
 
-    Raises ValueError for a negative count (SW-TRT-05).
+    Raises ValueError for a negative count (see SW-TRT-05).
     """
     if times < 0:
         raise ValueError(f"time is doubled or halved 0 times or more, not {times}")
@@ -75,7 +76,7 @@ def time_taken(times: int) -> int:
 
 
 def range_challenge(kind: WeaponClass, spaces: int, bands: tuple[Band, ...] | None = None) -> int | None:
-    """What ``spaces`` of distance add to the target number, or None where the weapon does not carry (SW-ATK-04).
+    """What ``spaces`` of distance add to the target number, or None where the weapon does not carry (see SW-ATK-04).
 
     ``bands`` replace the table, in ascending order. Past the last one a missile takes 2 more for each further doubling
     of its distance; a thrown weapon does not get there. Melee and natural weapons and bare hands always have 0. Raises
@@ -100,6 +101,6 @@ def _beyond(last: Band, spaces: int) -> int:
 
 
 def carries(kind: RangedClass, bands: tuple[Band, ...] | None = None) -> int | None:
-    """The farthest space a thrown weapon reaches, or None for missiles, which reach any (SW-ATK-04)."""
+    """The farthest space a thrown weapon reaches, or None for missiles, which reach any (see SW-ATK-04)."""
     table = RANGE_BANDS[kind] if bands is None else bands
     return table[-1].up_to if kind == "thrown" else None

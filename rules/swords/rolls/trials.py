@@ -58,7 +58,7 @@ def challenge(t: Bout, command: Command) -> None:
 
 
 def damage(t: Bout, command: Command) -> None:
-    """The game master applies damage outright: the step alone (SW-DMG-05, SW-DMG-06)."""
+    """The game master applies damage outright: the step alone (see SW-DMG-05, SW-DMG-06)."""
     if not command.targets:
         raise refuse(t, "no_target", what="damage")
     amount = command.number("n", 0) or 0

@@ -23,7 +23,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     """A weapon or other object. ``id`` names a row of the weapon table, whose columns any key here overrides.
 
     An id outside the table is a new weapon and needs ``class``. ``toughness`` is what destroys it: a number or a preset
-    such as ``blade`` (SW-STR-04). Without ``where`` it is in hand as long as hands are free, else on the belt.
+    such as ``blade`` (see SW-STR-04). Without ``where`` it is in hand as long as hands are free, else on the belt.
     """
 
     id: Word

@@ -17,7 +17,7 @@ from rules.core.tables.rows import BadTable, by_id, rows
 
 PACKAGE = "rules.swords"
 CORNER = 2
-"""What a sharp corner adds to the bonus of a surface (SW-GRP-09)."""
+"""What a sharp corner adds to the bonus of a surface (see SW-GRP-09)."""
 
 WeaponClass = Literal["melee", "thrown", "missile", "natural"]
 RangedClass = Literal["missile", "thrown"]
@@ -39,9 +39,9 @@ class Weapon(Row, frozen=True):
     """A weapon, natural weapon or bare hands, from the list or a sheet.
 
     ``also`` are other words for it (an underscore is a blank), ``value`` the weapon value, ``small`` usable in a clinch
-    (SW-GRP-08), ``mech`` without Strength, ``blocks`` fit to block melee attacks with, ``area`` may cover several
-    spaces, ``crew`` served by a crew and held by nobody, ``harmless`` no reasonable attack in normal play (SW-DMG-04),
-    ``toughness`` what it takes to destroy it (SW-STR-04; None: the GM decides).
+    (see SW-GRP-08), ``mech`` without Strength, ``blocks`` fit to block melee attacks with, ``area`` may cover several
+    spaces, ``crew`` served by a crew and held by nobody, ``harmless`` no reasonable attack in normal play,
+    ``toughness`` what it takes to destroy it (see SW-STR-04; None: the GM decides).
     """
 
     id: str
@@ -79,7 +79,7 @@ class Shield(Row, frozen=True):
 
 
 class Trade(Row, frozen=True):
-    """A row of the trade of skill against damage: what it adds to the roll and to the damage (SW-TRD-01)."""
+    """A row of the trade of skill against damage: what it adds to the roll and to the damage (SW-TRD-04, SW-TRD-01)."""
 
     id: TradeId
     attack: int
@@ -87,14 +87,14 @@ class Trade(Row, frozen=True):
 
 
 class Challenge(Row, frozen=True):
-    """A named challenge level (SW-TRT-05)."""
+    """A named challenge level (see SW-TRT-05)."""
 
     id: str
     level: int
 
 
 class Band(Row, frozen=True):
-    """A range band: up to so many spaces, what the range adds to the target number (SW-ATK-04)."""
+    """A range band: up to so many spaces, what the range adds to the target number (see SW-ATK-04)."""
 
     up_to: int
     challenge: int
@@ -107,7 +107,7 @@ class _BandRow(Row, frozen=True, rename={"kind": "class"}):
 
 
 class Surface(Row, frozen=True):
-    """A surface to slam somebody into, and its bonus to damage (SW-GRP-09)."""
+    """A surface to slam somebody into, and its bonus to damage (see SW-GRP-09)."""
 
     id: str
     name: str
@@ -115,7 +115,7 @@ class Surface(Row, frozen=True):
 
 
 class Toughness(Row, frozen=True):
-    """A preset for what it takes to destroy an object (SW-STR-04); ``also`` are other words for it."""
+    """A preset for what it takes to destroy an object (see SW-STR-04); ``also`` are other words for it."""
 
     id: str
     name: str
@@ -141,11 +141,12 @@ class Label(Row, frozen=True):
 
 
 class Defences(Row, frozen=True):
-    """A row of the legality matrix (SW-DFD-03): an attack, or a state of the target that bars something.
+    """A row of the legality matrix (see SW-DFD-03): an attack, or a state of the target that bars something.
 
-    A block is ``yes``, ``no``, with the ``penalty`` of SW-DFD-05 or with the ``option`` block_missiles; a dodge is
-    ``room`` (with a free space beside one), ``no``, or ``leave``: no dodge, but the roll of SW-ARE-04, which has its
-    own conditions and is barred by no state here. A state's ``same`` leaves the cell as the attack has it.
+    A block is ``yes``, ``no``, with the ``penalty`` of defence bare-handed or with the ``option`` block_missiles; a
+    dodge is ``room`` (with a free space beside one), ``no``, or ``leave``: no dodge, but the roll to leave an area,
+    which has its own conditions and is barred by no state here. A state's ``same`` leaves the cell as the attack has
+    it.
     """
 
     id: str

@@ -30,7 +30,7 @@ def number(enc: Encounter) -> int:
 
 
 def turn_key(figure: Figure, in_round: int) -> Key:
-    """When a figure's turn comes: high initiative first, then perception, athlete and the roll-off (SW-RND-02)."""
+    """When a figure's turn comes: high initiative first, then perception, athlete and the roll-off (see SW-RND-02)."""
     return (
         in_round,
         1,
@@ -81,7 +81,10 @@ def _requeue(t: Bout, name: str) -> None:
 
 
 def reorder(t: Bout, before: Encounter) -> None:
-    """Turns that have not come yet move to where a changed initiative puts them: the game master's word (SW-RND-02)."""
+    """Turns that have not come yet move to where a changed initiative puts them: the game master's word.
+
+    Rules: see SW-RND-02.
+    """
     for name, figure in t.enc.figures.items():
         was = before.figures.get(name)
         if was is None or keys.INITIATIVE.of(was) == keys.INITIATIVE.of(figure):
@@ -137,7 +140,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 
 def _aware(t: Bout, who: str) -> None:
-    """Whoever acts has noticed who surprised him (SW-SUR-03)."""
+    """Whoever acts has noticed who surprised him (see SW-SUR-03)."""
     for link in keys.SURPRISED.all(t.enc, b=who):
         t.do(keys.SURPRISED.clear(link.a, who, "lapsed"))
 
@@ -199,7 +202,10 @@ def _obedient(t: Bout, animal: Figure) -> None:
 
 
 def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True) -> None:
-    """Take the action's cost. Under free pace what exceeds order or budget is noted, never hindered."""
+    """Take the action's cost. Under free pace what exceeds order or budget is noted, never hindered.
+
+    Rules: SW-RND-03, SW-RND-04.
+    """
     if not number(t.enc):
         return
     left = keys.ACTIONS.of(t.figure(who))
@@ -274,7 +280,10 @@ def run_round(t: Bout, command: Command) -> None:
 
 
 def initiative(t: Bout, command: Command) -> None:
-    """Take one's place in the order; with dice thrown by hand also anew, as long as nobody has acted (SW-RND-02)."""
+    """Take one's place in the order; with dice thrown by hand also anew, as long as nobody has acted.
+
+    Rules: see SW-RND-02.
+    """
     assert command.who is not None
     if not number(t.enc):
         raise refuse(t, "no_fight")

@@ -30,7 +30,7 @@ class Trick(Struct, frozen=True):
 
 
 def surprised(t: Bout, attacker: str, target: str) -> bool:
-    """Whether the target does not know of the attacker yet (SW-SUR-03)."""
+    """Whether the target does not know of the attacker yet (SW-SUR-01; see SW-SUR-03)."""
     return keys.SURPRISED.of(t.enc, attacker, target) is not None
 
 
