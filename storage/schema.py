@@ -64,7 +64,6 @@ Index(
     encounters.c.channel,
     unique=True,
     sqlite_where=encounters.c.ended.is_(None),
-    postgresql_where=encounters.c.ended.is_(None),
 )
 
 ledger = Table(
@@ -138,7 +137,6 @@ Index(
     characters.c.folded,
     unique=True,
     sqlite_where=characters.c.deleted.is_(None),
-    postgresql_where=characters.c.deleted.is_(None),
 )
 
 sheets = Table(
@@ -170,3 +168,12 @@ shelf = Table(
     Column("author", Text, nullable=False),
     Column("at", Text, nullable=False),
 )
+
+
+def for_postgresql() -> None:
+    """Let partial indexes be partial there too; naming that dialect loads it, and a store on SQLite has no use for it."""
+    for table in metadata.tables.values():
+        for index in table.indexes:
+            only = index.dialect_options["sqlite"]["where"]
+            if only is not None:
+                index.dialect_options["postgresql"]["where"] = only

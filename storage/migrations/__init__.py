@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import Column, Connection, MetaData, String, Table, insert, inspect, text
 
 from storage.faults import Unusable
-from storage.schema import metadata
+from storage.schema import for_postgresql, metadata
 
 HEAD = "0003"
 """The latest revision in ``versions``."""
@@ -38,6 +38,8 @@ def upgrade(conn: Connection) -> str:
 
 def begin(conn: Connection) -> None:
     """Make today's tables in an empty database: what all migrations together make, without Alembic's slow import."""
+    if conn.dialect.name == "postgresql":
+        for_postgresql()
     metadata.create_all(conn)
     version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
     version.create(conn)
