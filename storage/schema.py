@@ -171,7 +171,7 @@ shelf = Table(
 
 
 def for_postgresql() -> None:
-    """Let partial indexes be partial there too; naming that dialect loads it, and a store on SQLite has no use for it."""
+    """Let partial indexes be partial there too: to name that dialect is to load it, and SQLite has no use for it."""
     for table in metadata.tables.values():
         for index in table.indexes:
             only = index.dialect_options["sqlite"]["where"]
