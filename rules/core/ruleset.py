@@ -107,6 +107,8 @@ class Ruleset(ABC):
     """What of the encounter counts its turns of time: rounds, seconds."""
     affected: tuple[str, ...] = ()
     """The quantities that effects may change, by their keys."""
+    at_once: Mapping[str, str] = {}
+    """What people call several rolls at once, by the name under which effects change all of them: ``defences``."""
     dying: tuple[str, ...] = ("dying",)
     """The conditions of who will die unless somebody helps."""
     riding: LinkKey[Any] | None = None

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.report import Check, Term, amount
 from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest
 
@@ -37,18 +38,33 @@ def roll(
     kind: type[Score] = Score,
     cap: int | None = None,
     by_ten: bool = True,
+    told: bool = False,
+    called: tuple[str, ...] = (),
 ) -> Any:
-    """Roll 3d6 against ``base`` and ``terms``, at most ``cap``; returns what ``kind`` reads. Effects count too."""
-    magic = effects.terms(t.figure(who), effects.CHECK, label, skill)
-    if magic:
-        plain = base + sum(term.n for term in terms)
-        terms = (*terms, Term("effects", int(amount(plain, magic) // 1) - plain))
+    """Roll 3d6 against ``base`` and ``terms``, at most ``cap``; returns what ``kind`` reads.
+
+    Effects on the label, the skill and what else it is ``called`` count too; ``told``: they stand in the terms already.
+    """
+    if not told:
+        names = (label, skill, skill.replace(" ", "_"), *called)
+        terms = (*terms, *magic(t.figure(who), base + sum(term.n for term in terms), *names))
     score = base + sum(term.n for term in terms)
     if cap is not None and score > cap:
         terms = (*terms, Term(f"at most {cap}", cap - score, rule))
         score = cap
     check = Check(label, who, skill, base, tuple(term for term in terms if term.n), score, rule=rule)
     return t.check(check, THREE_D6, kind(score, by_ten))
+
+
+def magic(figure: Figure, score: int, *names: str) -> tuple[Term, ...]:
+    """What the effects on a figure do to a score that goes by these names, each by its own name."""
+    found = effects.terms(figure, effects.CHECK, *names)
+    so_far = [score, *(int(amount(score, found[: n + 1]) // 1) for n in range(len(found)))]
+    return tuple(
+        Term(term.why, after - before, term.rule)
+        for term, before, after in zip(found, so_far, so_far[1:], strict=False)
+        if after != before
+    )
 
 
 def passed(t: Bout, label: str, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str) -> bool:

@@ -20,6 +20,7 @@ from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.said import SHORT
 from rules.gurps4.attack.tactics import tactics
+from rules.gurps4.defence.ways import DEFENCE
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
     awake,
@@ -63,6 +64,11 @@ from rules.things.equal import told_apart
 DEGREES = tuple(
     Thing(name, name.replace("_", " ")) for name in ("critical_success", "success", "failure", "critical_failure")
 )
+AFFECTED = (
+    "st", "dx", "iq", "ht", "will", "per", "hearing", "vision", "hp_max", "fp_max", "basic_move",
+    "move", "dodge",
+)  # fmt: skip
+"""The quantities that effects may change."""
 MOST_DAMAGE = 6 * 100
 
 
@@ -98,6 +104,10 @@ class Gurps4(System):
     units: Mapping[str, Unit] = {
         "basic_speed_q": Unit(4, "basic_speed"), "carried": Unit(100, "carried_lb"), "bl": Unit(100, "bl_lb"),
     }  # fmt: skip
+    affected = AFFECTED
+    at_once: Mapping[str, str] = dict.fromkeys(
+        ("defence", "defences", "defense", "defenses", "active defence", "active defences"), DEFENCE
+    )
     markable = tuple(mark.key for mark in MARKS)
 
     # --- sheets and figures

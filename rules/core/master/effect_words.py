@@ -33,6 +33,8 @@ def change(
         return Change(kind, spots[fold(at)] if at else "", by, times)
     if kind is not None:
         return Change(kind, "", by, times)
+    if word in rules.at_once:
+        return Change(effects.CHECK, rules.at_once[word], by, times)
     things = {fold(thing.name): thing.name for thing in rules.things(enc, figure)}
     if last == "damage" and first in things:
         return Change(effects.DAMAGE, things[first], by, times)
@@ -42,7 +44,8 @@ def change(
     rolls = {fold(name.replace("_", " ")): name for name in _rolls(rules, figure)} | things
     if word in rolls:
         return Change(effects.CHECK, rolls[word], by, times)
-    known = ", ".join(("attack", "damage", "armour", "everything", *(k.replace("_", " ") for k in rules.affected)))
+    more = dict.fromkeys((*rules.at_once.values(), *rules.affected))
+    known = ", ".join(("attack", "damage", "armour", "everything", *(k.replace("_", " ") for k in more)))
     raise refused("effect_what", what=what, known=known)
 
 

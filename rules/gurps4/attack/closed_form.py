@@ -59,8 +59,7 @@ def _plain(t: Bout, s: Strike) -> bool:
         or bool(keys.RIDES.all(t.enc, a=s.to))
         or keys.HP.of(target) <= 0
         or (stance is not None and stance.option == "double")
-        or bool(effects.terms(t.figure(s.by), effects.DAMAGE, s.item))
-        or bool(effects.terms(t.figure(s.by), effects.CHECK, "attack", s.skill))
+        or bool(effects.on(t.figure(s.by)))
         or bool(s.past or s.into)
     )
     return not odd

@@ -13,6 +13,7 @@ from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import blind, hearing
 from rules.gurps4.place import where
 from rules.gurps4.tables import LOCATIONS
@@ -67,7 +68,7 @@ def roll(t: Bout, s: Strike) -> None:
     kind = Margin if s.burst.shots > 1 else Near if _near_matters(t, s) else Plain
     got: Rolled = rolls.roll(
         t, s.label, s.by, s.skill.replace("_", " "), s.base, s.terms, rule=_rule(s), kind=kind, cap=s.cap,
-        by_ten=not s.ranged,
+        by_ten=not s.ranged, called=tuple(named(t.figure(s.by), s.item)),
     )  # fmt: skip
     if not got.good:
         _missed(t, s, got)

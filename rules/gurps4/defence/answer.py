@@ -191,9 +191,9 @@ def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None 
     first, *rest = terms
     name = way.kind if way.kind == "dodge" else f"{way.kind} ({way.name})"
     if counts:
-        rolled = roll(t, way.kind, who, name, first.n, tuple(rest), rule=rule, kind=Margin)
+        rolled = roll(t, way.kind, who, name, first.n, tuple(rest), rule=rule, kind=Margin, told=True)
         return _counted(t, s, way, rolled.degree, rolled.margin, hits)
-    degree: Degree = roll(t, way.kind, who, name, first.n, tuple(rest), rule=rule)
+    degree: Degree = roll(t, way.kind, who, name, first.n, tuple(rest), rule=rule, told=True)
     return Answer(degree.good, hits if degree.good else 0, degree)
 
 

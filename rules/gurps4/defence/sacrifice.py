@@ -63,7 +63,7 @@ def takes_it(t: Bout, s: Strike) -> str:
     t.do(keys.SACRIFICED.set(who, keys.Nothing()), keys.RETREATED.set(who, keys.Away()))
     _steps_beside(t, who, s.to)
     first, *rest = way.terms
-    got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04")
+    got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04", told=True)
     t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
     if got is Degree.CRITICAL_FAILURE:
         harm.fall(t, who)

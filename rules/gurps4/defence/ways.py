@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
+from rules.gurps.rolling import magic
 from rules.gurps4 import sheet
 from rules.gurps4.defence.bars import No, barred, kind_barred
 from rules.gurps4.defence.threat import Strike
@@ -33,6 +34,8 @@ BETTER_RETREAT = ("boxing", "judo", "karate")
 BARE = ("dx", "boxing", "brawling", "judo", "karate")
 NIMBLE = ("judo", "karate")
 KICKED = -2
+DEFENCE = "defence"
+"""What effects call every active defence at once."""
 OPERATING = ("boating", "driving", "piloting", "teamster")
 """Skills that steer something."""
 
@@ -105,7 +108,7 @@ def dodge(enc: Encounter, s: Strike) -> Way | No:
         return bar
     figure = enc.figures[s.to]
     terms = (*dodge_terms(enc, figure), *common(enc, s, "dodge"))
-    return _way("dodge", terms)
+    return _way(figure, "dodge", terms)
 
 
 def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
@@ -121,7 +124,7 @@ def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
         Term(f"{name.replace('_', ' ')} {level}", level // 2, "G4-DODG-05"),
         Term("handling", handling, "G4-DODG-05"),
     )
-    return _way("dodge", (*base, *bonuses(figure, "dodge"), *common(enc, s, "dodge")))
+    return _way(figure, "dodge", (*base, *bonuses(figure, "dodge"), *common(enc, s, "dodge")))
 
 
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:
@@ -146,7 +149,7 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
     terms = [Term(f"{gear.guarding.skill.replace('_', ' ')} {lowered}", base, "G4-BLK-01"), *bonuses(figure, "block")]
     if s.flail:
         terms.append(Term("flail", -(s.flail // 2), "G4-PAR-12"))
-    way = _way("block", (*terms, *common(enc, s, "block")))
+    way = _way(figure, "block", (*terms, *common(enc, s, "block")), item)
     return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)
 
 
@@ -179,7 +182,7 @@ def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
     if s.flail:
         terms.append(Term("flail", -s.flail, "G4-PAR-12"))
     terms += _thrown(s)
-    way = _way("parry", (*terms, *common(enc, s, "parry")))
+    way = _way(figure, "parry", (*terms, *common(enc, s, "parry")), item)
     hopeless = too_heavy(figure, s, bits)
     return replace(
         way, item=item, name=gear.name, mode=mode, skill=name, level=level, fencing=mode.fencing, hopeless=hopeless
@@ -246,7 +249,7 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
         (side for bit, side in hands.SIDES if bits & bit), key=lambda side: keys.PARRIES.of(figure, f"{side}_hand")
     )
     terms += repeated(figure, f"{worst}_hand", None, key, fencing=False)
-    way = _way("parry", (*terms, *common(enc, s, "parry")))
+    way = _way(figure, "parry", (*terms, *common(enc, s, "parry")))
     return replace(way, skill=key, level=level)
 
 
@@ -381,6 +384,8 @@ def _height(feet: int) -> int:
     return by if feet > 0 else -by
 
 
-def _way(kind: str, terms: tuple[Term, ...]) -> Way:
-    told = tuple(term for term in terms if term.n)
+def _way(figure: Figure, kind: str, terms: tuple[Term, ...], item: str = "") -> Way:
+    """A defence from its parts, effects on it among them: what is asked is what will be rolled."""
+    plain, names = sum(term.n for term in terms), (kind, DEFENCE, *(hands.named(figure, item) if item else ()))
+    told = tuple(term for term in (*terms, *magic(figure, plain, *names)) if term.n)
     return Way(kind, sum(term.n for term in told), told)

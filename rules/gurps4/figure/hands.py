@@ -26,6 +26,12 @@ def held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     return tuple((i, sheet.gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
 
 
+def named(figure: Figure, item: str) -> tuple[str, ...]:
+    """What effects may call a thing it fights with: by its id and by its name."""
+    thing = figure.item(item)
+    return (item,) if thing is None else (item, thing.name)
+
+
 def usable(item: Item) -> bool:
     """Whether a thing is whole and ready."""
     return not keys.UNREADY.of(item) and not keys.BROKEN.of(item)

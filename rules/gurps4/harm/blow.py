@@ -11,6 +11,7 @@ from rules.core.report import Term, amount
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import DamageType
+from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
 from rules.gurps4.harm import footing, wounding
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
@@ -104,7 +105,7 @@ def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
         rolled = read(6 * blow.dice)
     else:
         rolled = t.draw(blow.label, blow.by or blow.to, Dice(blow.dice, 6), read)
-    more = effects.terms(t.figure(blow.by), effects.DAMAGE, blow.item) if blow.by else ()
+    more = effects.terms(t.figure(blow.by), effects.DAMAGE, *named(t.figure(blow.by), blow.item)) if blow.by else ()
     return max(read.least, int(amount(rolled, more) // 1)) if more else rolled
 
 

@@ -4,6 +4,10 @@ import pytest
 
 from rules.core import effects
 from rules.gurps4 import harm
+from rules.odds.closed_form import closed_forms
+from rules.odds.comparison import harm_spread
+from rules.odds.exact import odds
+from tests.bot.table import open_table, say
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 from tests.rules.gurps4.play import Melee
 
@@ -72,3 +76,59 @@ def test_effects_do_not_change_the_order_of_turns() -> None:
     f = under(("quantity", "dx", 5))
     f.say("Aldric: pass")
     assert f.say("Borka: pass").has("second")
+
+
+DEFENCES = {"dodge": 9, "block small_shield": 10, "parry axe": 10}
+
+
+@pytest.mark.parametrize(
+    ("name", "by", "lowered"),
+    [
+        ("defence", -2, {"dodge": -2, "block small_shield": -2, "parry axe": -2}),
+        ("parry", -1, {"parry axe": -1}),
+        ("small shield", 1, {"block small_shield": 1}),
+        ("", 1, {"dodge": 1, "block small_shield": 1, "parry axe": 1}),
+    ],
+)
+def test_every_score_that_is_asked_for_knows_the_effects(name: str, by: int, lowered: dict[str, int]) -> None:
+    f = under(("check", name, by))
+    command = f.command("Aldric: attack thrusting broadsword swing vs Borka")
+    found, laws = closed_forms(f.enc, command, f.rules, "Borka")
+    shown = {one.id: one.text for question in found.asked for one in question.options}
+    for way, plain in DEFENCES.items():
+        score = plain + lowered.get(way, 0)
+        assert shown[way].endswith(f" {score}")
+    played = odds(f.enc, f.command("Aldric: attack thrusting broadsword swing vs Borka dodge"), f.rules)
+    spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
+    law = laws["dodge"]
+    assert law is not None and law.spread() == dict(sorted(spread.items()))
+
+
+def test_an_effect_on_defences_is_named_once() -> None:
+    f = under(("check", "defence", -2))
+    said = f.say("Aldric: attack thrusting broadsword swing vs Borka block rolled attack 12, block 9, damage 1")
+    rolled = said.check("block")
+    assert rolled.chance == 8
+    assert [(term.why, term.n) for term in rolled.modifiers if term.why == "hex"] == [("hex", -2)]
+
+
+def test_effects_know_things_and_skills_by_names_of_several_words() -> None:
+    f = Melee("Aldric", "Borka")
+    made = (
+        effects.Change("check", "thrusting broadsword", 1),
+        effects.Change("damage", "thrusting broadsword", 2),
+        effects.Change("check", "axe_mace", -3),
+    )
+    f.do(*(effects.put(name, effects.Effect("hex", made)) for name in ("Aldric", "Borka")))
+    said = f.say("Aldric: attack thrusting broadsword swing vs Borka nothing rolled attack 12, damage 1")
+    assert (said.check("attack").chance, said.note("wounds").data["basic"]) == (15, 6)
+    assert f.say("Borka: attack axe vs Aldric nothing rolled attack 14").check("attack").chance == 13 - 3 - 4
+
+
+@pytest.mark.parametrize("word", ["defence", "defences", "active defence"])
+async def test_an_effect_on_defences_is_said(word: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Borka"):
+            assert (await say(table, line)).ok
+        assert (await say(table, f"effect hex on Borka: -2 {word}, 10 rounds")).text.endswith("-2 defence, 10 rounds")
+        assert (await say(table, "effect slow on Borka: -1 dx, +1 axe mace")).ok
