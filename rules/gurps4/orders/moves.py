@@ -28,6 +28,8 @@ from rules.gurps4.time import turns, waits
 from rules.turns.reactions import Groups
 from rules.turns.watches import Trigger
 
+FAR = 60 * moving.POINT
+"""A goal so far off that nobody pays for it is refused unseen: the search of a way there takes seconds."""
 STEP_POSTURES = ("standing", "kneeling")
 TOWARDS = {"front": -5, "left": 2, "right": 2, "rear": 5}
 KNEELING, LYING, BEHIND = -2, 5, 5
@@ -92,6 +94,9 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
     words = {o.name: o for p in parts for o in p.options}
     may = frozenset({str(words["evading"].value)}) if "evading" in words else frozenset()
     forward = kind == "all_out_attack"
+    straight, whole = moving.straight(figure, named), moving.limit(t.enc, figure)
+    if straight > max(FAR, whole * moving.POINT):
+        raise refuse(t, "too_far_move", who=figure.name, points=straight // moving.POINT, most=whole)
     steps = moving.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words)
     if steps is None:
         raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")

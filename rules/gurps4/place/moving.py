@@ -5,12 +5,12 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure
-from rules.core.hexes import Hex
+from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import move, sm
-from rules.gurps4.place import ground
+from rules.gurps4.place import ground, where
 from rules.gurps4.tables import POSTURES, TERRAIN
 
 POINT = 2
@@ -20,6 +20,8 @@ WALKING = Gait(POINT, 2 * POINT, 2 * POINT, (0, POINT, 2 * POINT, 3 * POINT))
 FORWARD = Gait(POINT, 1000, 1000, (0, 1000, 1000, 1000))
 """An All-Out Attack goes into front hexes only and does not turn (G4-MAN-09)."""
 MOST = 240
+DETOUR = 20 * POINT
+"""How much dearer than the straight way a way round may be that is looked for."""
 DRAGS = 2
 """By how many sizes a victim is larger that can still move (G4-GRAP-03)."""
 
@@ -81,14 +83,28 @@ def path(
     assert figure.pos is not None
     here = Stance(figure.pos, figure.facing)
     found: tuple[Step, ...] = ()
-    enter = entering(price(enc, who, may, jumps), sheet.of(figure).hexes)
+    asked, going = price(enc, who, may, jumps), gait(figure, forward=forward)
+    enter = entering(asked, sheet.of(figure).hexes)
+    own = where.body(figure)
     for goal in legs:
-        leg = way(gait(figure, forward=forward), here, goal, enter, most=2 * MOST)
+        extra = 0 if goal in own else asked(goal)
+        if extra is None:
+            return None
+        # What is not reached by so short a detour nobody could pay for; looking further takes seconds.
+        straight = max(going.least * distance(here.at, goal), limit(enc, figure) * POINT)
+        leg = way(going, here, goal, enter, most=straight + DETOUR + extra)
         if leg is None:
             return None
         found = (*found, *leg)
         here = found[-1].stance if found else here
     return found
+
+
+def straight(figure: Figure, legs: tuple[Hex, ...]) -> int:
+    """What these legs cost at least, in half points: over open ground, straight ahead."""
+    assert figure.pos is not None
+    hexes = sum(distance(a, b) for a, b in zip((figure.pos, *legs), legs, strict=False))
+    return WALKING.least * hexes
 
 
 def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int) -> Step:

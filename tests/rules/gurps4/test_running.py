@@ -1,8 +1,11 @@
 """High speed, ground that costs, water, and flight (G4-MOVE-13 to -15, G4-RUN, G4-FLY-01)."""
 
+import time
+
 import pytest
 
 from rules.core.events import Landscaped, Moved
+from rules.core.hexes import neighbours
 from rules.gurps4.figure import keys
 from tests.rules.gurps4.play import Melee, made
 
@@ -206,3 +209,22 @@ def test_a_stunned_flier_falls() -> None:
     said = f.say("Aldric: apply 12 cr to Borka at torso rolled knockdown 14, collision 3")
     assert said.has("plummets") and (f["Borka"].elevation, f["Borka"].posture) == (0, "lying")
     assert f.hp("Borka") < 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("Aldric: move to 900,900", "too_far_move"),
+        ("Aldric: move to 100,-200", "too_far_move"),
+        ("Aldric: step to 1,0 then attack kick vs Borka", "no_way"),
+        ("Aldric: move to 2,0", "no_way"),
+        ("Aldric: move to 40,-7", "too_far_move"),
+    ],
+)
+def test_a_goal_that_cannot_be_reached_is_told_at_once(typed: str, code: str) -> None:
+    f = Melee("Aldric", "Borka", "Cyra", at={"Aldric": (0, 0, 0), "Borka": (1, 0, 3), "Cyra": (2, 0, 3)})
+    f.do(*(Landscaped(f"{q},{r}", "barricade") for q, r in neighbours((2, 0)) if (q, r) != (1, 0)))
+    began = time.process_time()
+    assert f.refused(typed) == code
+    # A whole map was searched for 8 seconds; the bound is far from both.
+    assert time.process_time() - began < 2
