@@ -7,7 +7,7 @@ from itertools import islice
 from bot import gate, waiting
 from bot.encounters import figure_named
 from bot.gate import heard, sight_of, unsaid
-from bot.render.map_view import view_map
+from bot.render.map_view import describe_map, picture, view_map
 from bot.reply import File, Line, Reply, step_of
 from bot.service import Service
 from bot.tracker import status
@@ -59,11 +59,7 @@ async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
     token = view.token(whose)
     if whose and (token is None or not token.reach):
         raise Refused("no_reach", f"{whose} reaches nothing on the map now. The map without it: /map")
-    # Pictures need a library that is slow to import.
-    from bot.render.map import describe_map, draw_map
-
-    picture = await asyncio.to_thread(draw_map, view)
-    files = (File("map.png", picture),)
+    files = (File("map.png", await asyncio.to_thread(picture, view)),)
     return Reply(
         text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="" if whose else "map"
     )

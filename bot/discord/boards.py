@@ -14,8 +14,7 @@ from bot.discord.buttons import board_view
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, cut, escaped, fitted
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
-from bot.render.map import describe_map, draw_map
-from bot.render.map_view import view_map
+from bot.render.map_view import describe_map, picture, view_map
 from bot.reply import File
 from bot.table import GameTable
 from bot.tracker import status, whole_status
@@ -227,8 +226,8 @@ class Map(Board):
 
     async def drawn(self, view: Any) -> embeds.Message:
         """The picture with its twin in words."""
-        picture = File("map.png", await asyncio.to_thread(draw_map, view))
-        made = embeds.answer(embeds.told(describe_map(view), files=(picture,)), None)
+        drawn = File("map.png", await asyncio.to_thread(picture, view))
+        made = embeds.answer(embeds.told(describe_map(view), files=(drawn,)), None)
         return embeds.Message(made.embeds, made.files, shows=view)
 
 

@@ -8,10 +8,8 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.map_view import MapView, Token, describe_map, states
+from bot.render.map_view import MapView, Token, states
 from rules.core.hexes import Hex
-
-__all__ = ["describe_map", "draw_map"]
 
 WIDTH = 780
 """The most pixels across: twice the width of a phone, so that half of every size here is what is seen there."""

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from bot.closed import in_words, scale
 from bot.discord.eyes import Readings
 from bot.gate import passed
-from bot.render.map import describe_map
-from bot.render.map_view import view_map
+from bot.render.map_view import describe_map, view_map
 from bot.reply import Line, Reply
 from bot.table import HANDLERS, GameTable
 from bot.tracker import status
