@@ -225,8 +225,14 @@ def _next_target(parts: Parts) -> Clause:
 
 
 def _more(parts: Parts) -> Clause:
-    ((field, value, column),) = parts
+    (said,) = parts
+    field, value, column = said.clause if type(said) is Ordered else said
     return f"then {field}", value, column
+
+
+def _doing(parts: Parts) -> Clause:
+    """A deed of another shape than an attack, among others in one sentence."""
+    return "deed", parts, None
 
 
 def _next_deed(parts: Parts) -> Clause:
@@ -237,11 +243,11 @@ def _act(parts: Parts) -> Order:
     """The fields of the first deed; those behind it are orders of their own in ``then``."""
     deeds: list[Parts] = [[]]
     for part in parts:
-        if type(part) is tuple and part[0] == "then deed":
+        if type(part) is tuple and part[0] in ("deed", "then deed"):
             deeds.append(list(part[1]))
         else:
             deeds[-1].append(part)
-    first, *others = map(_deed, deeds)
+    first, *others = map(_deed, deeds if deeds[0] else deeds[1:])
     if others:
         first["then"] = tuple(Command(**order, nth=n) for n, order in enumerate(others, 2))
     return first
@@ -249,6 +255,10 @@ def _act(parts: Parts) -> Order:
 
 def _deed(parts: Parts) -> Order:
     """The fields of one deed. A defence is that of the target named last before it; without any, of the first one."""
+    if len(parts) == 1 and type(parts[0]) is Tree:
+        return Order(_order(str(parts[0].data), parts[0].children))
+    if any(type(part) is Ordered for part in parts):
+        parts = _answered(parts)
     if any(type(part) is Also for part in parts):
         return _apart(parts)
     plain: Parts = []
@@ -277,6 +287,23 @@ def _deed(parts: Parts) -> Order:
         found["guard"] = guards.pop(0)
     if guards:
         found["guards"] = tuple(replace(guard, who=others[n - 1]) for n, guard in guards.items())
+    return found
+
+
+def _answered(parts: Parts) -> Parts:
+    """The clauses of a deed with each defence behind ``then`` joined to the one of the same target before it."""
+    found: Parts = []
+    last: int | None = None
+    for part in parts:
+        if type(part) is tuple and part[0] == "then guard" and last is not None:
+            field, value, column = found[last].clause
+            found[last] = Ordered((field, _behind(value, part[1]), column))
+            continue
+        if type(part) is Also:
+            last = None
+        elif type(part) is Ordered and part.clause[0] == "guard":
+            last = len(found)
+        found.append(part)
     return found
 
 
@@ -416,6 +443,7 @@ RULES = SimpleNamespace(
     ordered_guard=_ordered_guard,
     more=_more,
     next_deed=_next_deed,
+    doing=_doing,
     next_target=_next_target,
     defence=_defence,
     guard=_guard,

@@ -47,9 +47,11 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
     command = spoken.deed(draft, targets)
     deeds = []
     for deed in draft.then:
-        # Whom a further deed is for may be left open: then it is whom the one before was for.
-        targets = tuple(_figure(t, names, rules) for t in deed.targets) or targets
-        deeds.append(spoken.deed(deed, targets))
+        # Whom a further attack is for may be left open: then it is whom the one before was for.
+        named, attacks = tuple(_figure(t, names, rules) for t in deed.targets), deed.verb in rules.verbs
+        attacks = attacks and bool(rules.verbs[deed.verb].defences)
+        targets = named or targets
+        deeds.append(spoken.deed(deed, targets if attacks else named))
     command = replace(command, then=tuple(deeds))
     given = _dice(draft.given, command, enc, rules, names) if draft.given else ()
     return bound(replace(command, given=given, meant=not draft.who), enc, rules)

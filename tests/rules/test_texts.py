@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.tables.rows import terms
+from rules.core.tables import terms
 from rules.registry import SYSTEMS
 from rules.rq3plus.tables.refusals import FAULTS
 
@@ -47,10 +47,11 @@ def test_every_fault_is_raised_and_filled() -> None:
     assert {code for code in raised if "." in code} == set(FAULTS)
 
 
-def test_terms_are_data() -> None:
+@pytest.mark.parametrize("system", ["rq3plus", "rqhouse"])
+def test_terms_are_data(system: str) -> None:
     """No part of a number is worded in code, every row is used and its placeholders are filled."""
     used: dict[str, set[str]] = {}
-    for node in (call for _, call in calls("rq3plus")):
+    for node in (call for _, call in calls(system)):
         if not isinstance(node.func, ast.Name) or node.func.id not in ("Term", "term") or not node.args:
             continue
         key = node.args[0]
@@ -60,7 +61,7 @@ def test_terms_are_data() -> None:
             assert isinstance(one, ast.Constant)
             said = {str(word.arg) for word in node.keywords} - {"n", "rule", "times"}
             used[str(one.value)] = used.get(str(one.value), said) & said
-    table = terms.words("rules.rq3plus")
+    table = terms.words(f"rules.{system}")
     assert set(used) == set(table)
     for key, row in table.items():
         assert row.why.format_map(dict.fromkeys(used[key], "X")), key

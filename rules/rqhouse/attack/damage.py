@@ -14,6 +14,7 @@ from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables import MARTIAL_ARTS, THROWN
+from rules.rqhouse.terms import term
 
 ATLATL = "atlatl"
 
@@ -46,15 +47,15 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
     figure = t.figure(blow.who)
     formula = use_in(blow, figure).damage
     if formula.dice is None or extras.full(picks):
-        found = [Term("full damage" if formula.dice is not None else "weapon", formula.high, "RH-XS-03")]
+        found = [term("full_damage" if formula.dice is not None else "weapon", formula.high)]
     else:
-        found = [Term(str(formula), formula.total(t.total("damage", blow.who, formula.dice)), "RH-ATK-05")]
+        found = [term("rolled", formula.total(t.total("damage", blow.who, formula.dice)), dice=str(formula))]
     added = bonus(t, blow)
     if added:
-        found.append(Term("damage bonus", added, "RH-ATK-05"))
+        found.append(term("damage_bonus", added))
     found += fixed(t, blow, picks)
     if arts:
-        found.append(Term("Martial Arts", _arts(t, blow, arts), "RH-MA-02"))
+        found.append(term("martial_arts", _arts(t, blow, arts)))
     return tuple(found)
 
 
@@ -64,14 +65,14 @@ def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
     item, use, found = figure.item(blow.item), use_in(blow, figure), []
     magic = keys.MAGIC_DAMAGE.of(figure, blow.item)
     if magic:
-        found.append(Term("magic", magic, "RH-ATK-05"))
+        found.append(term("magic", magic))
     if blow.atlatl:
-        found.append(Term("atlatl", THROWN[ATLATL].formula.flat, "RH-MSL-03"))
+        found.append(term("atlatl", THROWN[ATLATL].formula.flat))
     if use.lead and (blow.lead or (item is not None and keys.LEAD.of(item))):
-        found.append(Term("lead bullets", use.lead, "RH-MSL-05"))
+        found.append(term("lead_bullets", use.lead))
     fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
     if fives:
-        found.append(Term("plus five", fives * extras.FIVE, "RH-XS-06"))
+        found.append(term("plus_five", fives * extras.FIVE))
     return (*found, *effects.terms(figure, effects.DAMAGE, blow.item))
 
 
@@ -96,8 +97,8 @@ def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> 
     every = terms(t, blow, picks, arts)
     rolled = max(0, int(amount(0, every) // 1))
     worn, magic = stopped(t, blow, spot, picks)
-    less = [Term("armour", -worn, "RH-ARM-01")] if worn else []
-    less += [Term("magical protection", -magic, "RH-ATK-05")] if magic else []
+    less = [term("armour", -worn)] if worn else []
+    less += [term("magical_protection", -magic)] if magic else []
     through = max(0, rolled - worn - magic)
     t.note(
         "damage",

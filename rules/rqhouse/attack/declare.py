@@ -15,17 +15,16 @@ from rules.rqhouse.figure.body import KNEELING, PRONE, is_held, lame
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.place.where import LONG_REACH, REACH, behind, mapped, metres
 from rules.rqhouse.refusals import refuse
-from rules.rqhouse.rolls.check import HALF, typed
+from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables import MODES, PACKAGES, THROWN, Package
+from rules.rqhouse.terms import term
 
-HIGH = -10
-"""Percentage points against a target much higher up (RH-WPN-08)."""
 SHORT = 2
-"""The weapon strike rank from which on that counts."""
+"""The weapon strike rank from which on a much higher target is hard to reach (RH-WPN-08)."""
 PACKAGE_WORDS = frozenset(
     {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}
 )
@@ -155,11 +154,11 @@ def _blow(
     away, terms, extra, long_shot = distance(t, order, figure, target, arm, package)
     higher = is_higher(t, order, figure, target)
     if higher and arm.use.sr >= SHORT and away == 0:
-        terms += (Term("higher up", HIGH, "RH-WPN-08"),)
+        terms += (term("higher_up"),)
     if package is not None and package.step:
-        terms += (Term(package.name, package.step * nth, "RH-ATK-12"),)
+        terms += (term("package", package.step * nth, name=package.name),)
     if arm.use.long and option(t.enc, "narrow"):
-        terms += (Term("narrow place", 0, "RH-WPN-07", times=HALF),)
+        terms += (term("narrow_place"),)
     if order.has("reward"):
         extra += ("reward",)
     base = attack_skill(figure, arm.item, arm.way, arm.use)

@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.events import ItemMoved
-from rules.core.report import Term
 from rules.rqhouse.attack import maneuver
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import NONE, SPIRIT, Answer, Blow, use_in
@@ -20,6 +19,7 @@ from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, ow
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.tables import PACKAGES
+from rules.rqhouse.terms import term
 from rules.rqhouse.time.budget import EXTRA, commit, number
 
 DAMAGE, DEFENCE = "damage", "defence"
@@ -172,7 +172,7 @@ def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:
     """Attack against defence, with the parts of both numbers."""
     code = "hits" if met.margin > 0 else "stopped" if met.attack > 0 else "misses"
     extra = met.attack - raw
-    terms = (Term("successes", raw, "RH-MOD-08"), *((Term("situation", extra, "RH-MOD-06"),) if extra else ()))
+    terms = (term("successes", raw), *((term("situation", extra),) if extra else ()))
     t.note(
         code,
         blow.who,

@@ -29,7 +29,7 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
     figure = t.figure(blow.target)
     standing = keys.STANDING.of(figure)
     kind = NONE if guard.name in NOTHING else KINDS.get(guard.name, guard.name)
-    both = guard.has("then_dodge") or guard.name == "parry_then_dodge"
+    both = _both(t, blow, guard)
     if standing is not None:
         same = kind == standing.skill and guard.item in (None, standing.item) and not both
         if not same:
@@ -53,6 +53,15 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
     if not arts and not guard.has(NO_ARTS):
         arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure) and model.of(figure).martial_arts > 0
     return Answer(wanted.kind, first.item, first.way, arts, guard.has(RIPOSTE))
+
+
+def _both(t: Bout, blow: Blow, guard: Guard) -> bool:
+    """Whether a clause asks for a parry and a dodge. Raises Refused for any other two (RH-DEF-06)."""
+    if guard.then is None:
+        return False
+    if KINDS.get(guard.name) != PARRY or KINDS.get(guard.then.name) != DODGE:
+        raise refuse(t, "parry_then_dodge", who=blow.target)
+    return True
 
 
 def _illegal(t: Bout, blow: Blow, wanted: Answer, ways: tuple[Way, ...]) -> Refused:

@@ -35,7 +35,7 @@ def standing(t: Bout, command: Command) -> None:
     """One roll and one skill against all attacks of the round, rolled now and binding (RH-DEF-03)."""
     figure = ready(t, command, cost=0, own_turn=False)
     guard = command.guard
-    if guard is None or guard.name in NOTHING or guard.has("then_dodge"):
+    if guard is None or guard.name in NOTHING or guard.then is not None:
         raise refuse(t, "standing_needs", who=figure.name)
     if keys.STANDING.on(figure):
         known = keys.STANDING.of(figure)

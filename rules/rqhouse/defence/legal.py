@@ -7,11 +7,12 @@ from rules.core.report import Term
 from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow, use, use_in
 from rules.rqhouse.figure import keys, load, skills
 from rules.rqhouse.figure.body import arm_of, awake, body, free_arms, in_use, is_held, useless
-from rules.rqhouse.rolls.check import HALF, chance, with_burdens
+from rules.rqhouse.rolls.check import chance, with_burdens
 from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, ways
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD
+from rules.rqhouse.terms import term
 
 FULL_DEFENCE = "full_defence"
 
@@ -121,11 +122,11 @@ def parry(enc: Encounter, figure: Figure, item: Item, way: str, foe: int) -> Way
     row = use(figure, item, way)
     terms = []
     if bonus := keys.SHIELD_BONUS.of(item):
-        terms.append(Term(item.name, bonus, "RH-DEF-11"))
+        terms.append(term("shield", bonus, item=item.name))
     if foe:
-        terms.append(Term("against a flail", foe, "RH-DEF-10"))
+        terms.append(term("against_flail", foe))
     if row.long and option(enc, "narrow"):
-        terms.append(Term("narrow place", 0, "RH-WPN-07", times=HALF))
+        terms.append(term("narrow_place"))
     base = skills.parry(figure, item, way, row)
     return Way(Answer(PARRY, item.id, way), PARRY, item.name, base, tuple(terms), fumble=row.fumble)
 

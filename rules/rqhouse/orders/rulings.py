@@ -2,7 +2,6 @@
 
 from rules.core.bout import D10, D20, Bout
 from rules.core.command import Command
-from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.damage import terms as damage_terms
@@ -15,6 +14,7 @@ from rules.rqhouse.orders.tries import attempt, words
 from rules.rqhouse.place.where import UNKNOWN, engage, mapped, part
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.sheet.gear import ways
+from rules.rqhouse.terms import term
 
 
 def check(t: Bout, command: Command) -> None:
@@ -61,7 +61,7 @@ def apply(t: Bout, command: Command) -> None:
     worn = 0 if command.has("ignoring_armour", "ignoring_armor") else armour(target, spot)
     magic = protection(target, spot)
     through = max(0, amount - worn - magic)
-    parts = (Term("damage", amount), Term("armour", -worn), Term("magical protection", -magic))
+    parts = (term("damage", amount), term("armour", -worn), term("magical_protection", -magic))
     t.note(
         "damage",
         target.name,

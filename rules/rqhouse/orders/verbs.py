@@ -42,7 +42,7 @@ WEEK = ("heal", "physician_heal")
 
 
 NOTHING = Answer()
-ITEM = Answer(frozenset({"then_dodge"}), item=True)
+ITEM = Answer(item=True)
 DEFENCES: Mapping[str, Answer] = {
     "parry": ITEM,
     "dodge": NOTHING,
@@ -66,7 +66,7 @@ MANEUVERS = ("maneuver", "counter_maneuver", *FUMBLES)
 def _strike(do: Does, options: frozenset[str], labels: tuple[str, ...]) -> Verb:
     """A verb of attack: a weapon, targets with answers, each perhaps with clauses of its own."""
     parts = {"target": options}
-    return Verb(do, options, labels, MANY, item=True, at=True, bonus=True, defences=DEFENCES, parts=parts)
+    return Verb(do, options, labels, MANY, item=True, at=True, bonus=True, defences=DEFENCES, guards=2, parts=parts)
 
 
 _VERBS: Mapping[str, Verb] = {
@@ -158,7 +158,21 @@ def _acted(t: Bout, before: Figure) -> bool:
     return any(key.of(now) != key.of(before) for key in (keys.TAKEN, keys.ATTACKED))
 
 
-VERBS: Mapping[str, Verb] = {name: replace(verb, do=Acting(verb.do)) for name, verb in _VERBS.items()}
+ALONE = frozenset(
+    {"riposte", "decline", "full_defence", "standing", "sprint", "listen", "search", "ritual", "first_aid", "physician"}
+    | {"try_skill", "check", "contest", "rest", "rest_week", "sleep", "location", "damage", "apply", "pair"}
+    | {"hold", "pass", "next", "round"}
+)
+"""What stands in a sentence by itself: it fills a round, answers, or is no deed of a figure's turn."""
+JOINED = frozenset(_VERBS) - ALONE
+"""The deeds of which a turn is made up: each may follow another behind ``then``."""
+
+
+def _said(name: str, verb: Verb) -> Verb:
+    return replace(verb, do=Acting(verb.do), joins=JOINED if name in JOINED else frozenset())
+
+
+VERBS: Mapping[str, Verb] = {name: _said(name, verb) for name, verb in _VERBS.items()}
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:

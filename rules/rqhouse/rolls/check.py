@@ -8,6 +8,7 @@ from rules.core.report import Check, Term, amount
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Rolled, Skill, effective
 from rules.rqhouse.tables import LOADS
+from rules.rqhouse.terms import term
 
 HALF = "1/2"
 
@@ -22,9 +23,9 @@ def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
     found = []
     tired = load.penalty(figure)
     if tired:
-        found.append(Term("fatigue", tired, "RH-FAT-03"))
+        found.append(term("fatigue", tired))
     if stumbling(enc, figure):
-        found.append(Term("stumbling", 0, "RH-FUM-08", times=HALF))
+        found.append(term("stumbling"))
     return tuple(found)
 
 

@@ -5,7 +5,6 @@ from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted, Queued
-from rules.core.report import Term
 from rules.core.ruleset import Ability
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import awake, dead
@@ -14,6 +13,7 @@ from rules.rqhouse.harm import lasting, senses
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
+from rules.rqhouse.terms import term
 from rules.rqhouse.time.budget import (
     EXTRA,
     OWN_SLOTS,
@@ -86,7 +86,7 @@ def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
         count = dex + rolled
         t.do(keys.INIT.by(name, count - keys.INIT.of(figure)))
         if random:
-            terms = (Term("DEX", dex), Term("2d6", rolled))
+            terms = (term("dex", dex), term("initiative", rolled))
             t.note("initiative", name, rule="RH-INI-08", terms=terms, count=count)
     roll_off(t, "tie", D10, keys.TIE, names, _place, _requeue)
 

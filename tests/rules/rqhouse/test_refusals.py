@@ -171,6 +171,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("cannot_parry", after("Kett: drop spear"), "Jorun: attack scimitar vs Kett parry"),
     ("missile_parry", two, "Jorun: shoot shortbow vs Kett range 9 parry"),
     ("wrong_defence", two, "Jorun: attack scimitar vs Kett spirit defence"),
+    ("parry_then_dodge", two, "Jorun: attack scimitar vs Kett dodge then parry"),
     ("needs_full_defence", strict, "Jorun: attack scimitar vs Kett parry with spear then dodge"),
     ("hex_taken", mapped, "Jorun: move to 1,0"),
     ("not_to_draw", two, "Jorun: draw scimitar"),
