@@ -21,6 +21,7 @@ from bot.views import state
 from bot.waiting import CLOCK
 from grammar.resolve import Speaker
 from rules.core.names import fold
+from rules.core.orders.help import helps
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
@@ -366,3 +367,68 @@ def test_the_scale_of_words_has_no_gap() -> None:
         in_words(1) == "certain" and in_words(Fraction(1, 1000)) == "hardly any chance" and in_words(0) == "no chance"
     )
     assert in_words(0.5) == "even odds" and in_words(Fraction(3, 5)) == "good odds"
+
+
+# --- numbers of foes in refusals
+NUMBERS = {
+    "rq3plus": "str 97, con 93, siz 91, int 87, pow 83, dex 79, hp 76, mp 74, broadsword 73, dodge 71, armour 67",
+    "rqhouse": "str 57, con 53, siz 51, int 47, pow 43, dex 59, broadsword 73, dodge 71, armour 19",
+    "swords": "strength 29, constitution 28, warrior 27, athlete 26, perception 25",
+    "gurps4": "st 47, dx 29, iq 28, ht 27, hp 57, fp 53, broadsword 37, brawling 36, armour 34, shield small_shield",
+    "gurps3": "st 29, dx 24, iq 23, ht 22, broadsword 25, brawling 21",
+}
+"""Numbers of a made-up foe that stand nowhere else in its fight."""
+OTHERS = re.compile(r"\b(?:Grak|Borka|Lia|Kett|Storm|Aldric)\b")
+"""Whom the sentences that help shows are about."""
+
+
+def hostile(system: str) -> tuple[str, ...]:
+    """What a player may say about a foe, right or wrong: the sentences of help, every defence, what lists its numbers."""
+    rules = ruleset(system)
+    shown = [OTHERS.sub("Foe", form) for one in helps(rules.package).values() for form in one.forms]
+    words = sorted({word for verb in rules.verbs.values() for word in verb.defences})
+    guards = [
+        f"attack vs Foe {word} {how}".strip() for word in words for how in ("", "with broadsword", "with nothing")
+    ]
+    told = [one.removeprefix("@Ann ") for lines in SAID.values() for one in lines if one.startswith("@Ann ")]
+    asks = [one.format(foe="Foe", mine="Hero", system=system).replace("Zyxlurk", "Foe") for one in told]
+    more = ("attack vs Foe at nowhere", "attack vs Foe rolled Foe.parry 300", "/roll @hp", "/check Foe: dodge")
+    return (*shown, *guards, *asks, *more, "Foe: attack vs Hero rolled attack 300")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_no_refusal_tells_a_player_a_foes_numbers(system: str) -> None:
+    numbers, refused = set(re.findall(r"\d+", NUMBERS[system])), 0
+    async with open_table() as table:
+        for typed in (
+            f"/encounter start {system}",
+            f"/encounter add {ruleset(system).sample[0]} as Hero for Ann",
+            f"/encounter add Foe with {NUMBERS[system]}",
+            "/place Hero at 0,0",
+            "/place Foe at 1,0",
+        ):
+            assert (await say(table, typed)).ok, typed
+        for typed in hostile(system):
+            reply = await say(table, f"@Ann {typed}")
+            if reply.error is None:
+                # What was played is taken back, so that the next finds the same foe.
+                back = "/cancel" if reply.questions else "/undo" if reply.steps else "/state"
+                assert (await say(table, back)).ok, typed
+                continue
+            refused += 1
+            told = (reply.text, *map(str, reply.error["hints"]), *reply.offers)
+            found = {n for one in told for n in re.findall(r"(?<![\d.])\d+(?![\d.])", re.sub(r"column \d+", "", one))}
+            assert not found & numbers - set(re.findall(r"\d+", typed)), (typed, told)
+    assert refused > 30
+
+
+async def test_the_refusal_of_a_foes_defence_tells_none_of_its_numbers() -> None:
+    sheet = {**ready(ruleset("rq3plus").package)["lia"], "name": "Foe", "dex": 7, "tactics": {"rapier": ["glancing"]}}
+    line = replace(read_line("/sheet import foe.json"), files={"foe.json": json.dumps(sheet).encode()})
+    async with open_table() as table:
+        assert (await table.say(line)).ok
+        for typed in ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add Foe"):
+            assert (await say(table, typed)).ok, typed
+        refused = await say(table, "@Ann attack broadsword vs Foe parry with rapier glancing")
+        assert refused.error and refused.error["code"] == "minimum_not_met", refused.text
+        assert not re.search(r"\b7\b", refused.text), refused.text

@@ -55,9 +55,8 @@ def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
     if row.trained and not learned(figure, arm, tactic):
         raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
     if not meets(figure, arm, tactic):
-        has = f"STR {figure.sheet['str']}, DEX {figure.sheet['dex']}"
-        wanted = needed(arm, tactic)
-        raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=wanted, has=has)
+        # What it has is not said: an attacker may name the defence of somebody whose numbers are closed.
+        raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=needed(arm, tactic))
 
 
 def tactic_of(t: Bout, guard: Guard) -> str:
