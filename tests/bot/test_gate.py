@@ -383,7 +383,7 @@ OTHERS = re.compile(r"\b(?:Grak|Borka|Lia|Kett|Storm|Aldric)\b")
 
 
 def hostile(system: str) -> tuple[str, ...]:
-    """What a player may say about a foe, right or wrong: the sentences of help, every defence, what lists its numbers."""
+    """What a player may say about a foe, right or wrong: sentences of help, every defence, what lists its numbers."""
     rules = ruleset(system)
     shown = [OTHERS.sub("Foe", form) for one in helps(rules.package).values() for form in one.forms]
     words = sorted({word for verb in rules.verbs.values() for word in verb.defences})
