@@ -30,7 +30,7 @@ from rules.rq3plus.sheet import made_up
 from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template, typed
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.time import intent, rounds
+from rules.rq3plus.time import intent, rounds, timing
 from rules.rq3plus.time import strike_ranks as sr
 from rules.things.equal import told_apart
 
@@ -224,7 +224,7 @@ class RuneQuest3Plus(System):
         holds.settle(t)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
-        return rounds.together(enc, a, b)
+        return timing.together(enc, a, b)
 
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         def rank(name: str) -> tuple[int, int]:

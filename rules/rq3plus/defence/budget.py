@@ -40,7 +40,7 @@ def aborts(t: Bout, attack: Attack, defence: Defence) -> bool:
 
 
 def _spent(known: Declaration) -> bool:
-    """Whether moves and actions have used up the three units of a round (R3-RND-03)."""
+    """Whether moves and actions have used up the three units of a round (see R3-RND-03)."""
     return len([a for a in known.actions if a.status not in ("converted", "aborted")]) + known.moves >= 3
 
 

@@ -36,7 +36,7 @@ def declare(t: Bout, command: Command) -> None:
 
     Raises Refused: already_declared, bad_units, an illegal pair, or what an action's own weapon or training forbids.
 
-    Rules: R3-SOI-01..08; see R3-SOI-09..14.
+    Rules: R3-RND-03, R3-SOI-01..08; see R3-SOI-09..14.
     """
     who = _who(command)
     figure = t.figure(who)

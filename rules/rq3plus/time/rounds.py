@@ -38,7 +38,7 @@ def able(t: Bout, slot: Slot) -> Ability:
     """Engine slots open by themselves in strict pace; in free pace only a round's start and free attacks do, and a draw
     when its strike rank has gone by: nobody says it again, and what comes after it would wait.
 
-    A slot of a figure that can't act any more is lost (see R3-RND-06).
+    A slot of a figure that can't act any more is lost (R3-RND-06).
     """
     if slot.who is not None:
         why = _lost(t, slot)
@@ -208,11 +208,6 @@ def _end(t: Bout) -> None:
         wounds.bleed_to_death(t, name)
     t.do(keys.ROUND.by(1), keys.CLOCK.by(SECONDS))
     keys.ROUND_START.queue(t, sr.key(round_ + 1, sr.START), None)
-
-
-def together(enc: Encounter, a: Slot, b: Slot) -> bool:
-    """Equal DEX on one strike rank is simultaneous (R3-DMG-16; see R3-SR-07)."""
-    return a.key[1:2] == (sr.MELEE,) and a.key == b.key
 
 
 def header(enc: Encounter) -> dict[str, object]:

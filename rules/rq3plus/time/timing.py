@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Key
+from rules.core.encounter import Encounter, Key, Slot
 from rules.core.keys import SlotKey
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import arm_of
@@ -106,3 +106,8 @@ def slot_data(action: Action, n: int) -> Act:
 def moment(enc: Encounter, who: str, rank: int, tie: int = 0, *, late: bool = False) -> Key:
     """The key of a figure's action on a strike rank of this round; ``tie`` counts its earlier ones there (R3-SR-07)."""
     return sr.key(sr.round_of(enc), sr.MELEE, min(sr.LAST, rank), late=late, dex=dex(enc.figures[who]), tie=tie)
+
+
+def together(enc: Encounter, a: Slot, b: Slot) -> bool:
+    """Equal DEX on one strike rank is simultaneous (R3-DMG-16; see R3-SR-07)."""
+    return a.key[1:2] == (sr.MELEE,) and a.key == b.key

@@ -10,7 +10,7 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
 from rules.ground.hexes import disc
-from rules.swords.attack.approach import aim, commit, fought, prepare
+from rules.swords.attack.exchange import aim, commit, fought, prepare
 from rules.swords.attack.holds import restrained
 from rules.swords.attack.strike import SKILLS, Declared, aimed_roll, attack, challenge_at, declare, reach, too_far
 from rules.swords.attack.trades import trade_row

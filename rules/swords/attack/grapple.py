@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved, Moved
 from rules.core.report import Term
-from rules.swords.attack.approach import Approach, adjacent, aim, commit, fought, only_holders, prepare
+from rules.swords.attack.exchange import Approach, adjacent, aim, commit, fought, only_holders, prepare
 from rules.swords.attack.holds import (
     end_hold,
     escape_number,

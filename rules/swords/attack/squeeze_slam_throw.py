@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
-from rules.swords.attack.approach import fought
+from rules.swords.attack.exchange import fought
 from rules.swords.attack.grapple import massive, victim_of
 from rules.swords.attack.holds import end_hold, let_go, too_massive
 from rules.swords.attack.strike import bare, challenge_at, strength_used, usable, weapon, weapon_used

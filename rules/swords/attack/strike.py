@@ -10,7 +10,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.swords.attack.approach import Approach, aim, commit, prepare
+from rules.swords.attack.exchange import Approach, aim, commit, prepare
 from rules.swords.attack.holds import clinched, restrained
 from rules.swords.attack.trades import need_legal, trade_row
 from rules.swords.defence.defences import Defence, target_number

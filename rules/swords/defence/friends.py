@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
-from rules.swords.attack.approach import adjacent
+from rules.swords.attack.exchange import adjacent
 from rules.swords.attack.holds import pin, victims
 from rules.swords.defence.defences import FEW_STEPS
 from rules.swords.figure import keys
