@@ -34,7 +34,9 @@ def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[d
     """The canonical sheet of the other system. Raises Refused where the description makes none."""
     described = source.described(sheet)
     assert described is not None, f"{source.id} says it describes characters"
-    made, told = target.taken(described)
+    taken = target.taken(described)
+    assert taken is not None, f"{target.id} says it takes characters"
+    made, told = taken
     try:
         return target.read_sheet(made) | {"system": target.id}, told
     except BadSheet as faults:

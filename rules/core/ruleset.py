@@ -152,9 +152,12 @@ class Ruleset(ABC):
         """A sheet in words that no system owns, for one that takes characters of the same kind; None: not told."""
         return None
 
-    def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
-        """A character that another system has described as a sheet, and lines for what was assumed and left out."""
-        raise NotImplementedError
+    def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]] | None:
+        """A character that another system has described as a sheet, and lines for what was assumed and left out.
+
+        None: this system takes no such characters.
+        """
+        return None
 
     @abstractmethod
     def template(self) -> dict[str, Any]:

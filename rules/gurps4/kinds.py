@@ -361,14 +361,6 @@ class Label(Row, frozen=True):
         return pool
 
 
-class Refusal(Row, frozen=True):
-    """A refused command: code, rules, and a sentence whose ``{placeholders}`` the caller fills."""
-
-    id: str
-    rules: Words
-    message: str
-
-
 class Location(msgspec.Struct, frozen=True):
     """A place to hit, with its side: the row it comes from, what it is (``arm``, ``eye``, ``torso``), right or left."""
 

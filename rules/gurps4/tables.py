@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from rules.core.dice import parse
+from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps4.kinds import (
     Arc,
@@ -33,7 +34,6 @@ from rules.gurps4.kinds import (
     Natural,
     Posture,
     Ranged,
-    Refusal,
     Row,
     Shield,
     Skill,
@@ -144,7 +144,7 @@ LONG_ACTIONS: Mapping[str, LongAction] = by_id(PACKAGE, "long_actions", LongActi
 TERRAIN: Mapping[str, Terrain] = by_id(PACKAGE, "terrain", Terrain)
 TRAITS: Mapping[str, Trait] = by_id(PACKAGE, "traits", Trait)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
-REFUSALS: Mapping[str, Refusal] = by_id(PACKAGE, "refusals", Refusal)
+REFUSALS = refusals(PACKAGE)
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from rules.core.dice import Formula, parse
+from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.runequest.locations import Place, cover, covered, share
 
@@ -217,14 +218,6 @@ class Label(_Row, frozen=True):
     reads: str = ""
 
 
-class Refusal(_Row, frozen=True):
-    """A refusal: its rules and its message with placeholders."""
-
-    id: str
-    rules: tuple[str, ...]
-    message: str
-
-
 GROUPS = by_id(PACKAGE, "groups", Group)
 WEAPONS = by_id(PACKAGE, "weapons", Melee)
 NATURAL = by_id(PACKAGE, "natural", Natural)
@@ -239,7 +232,7 @@ PACKAGES = by_id(PACKAGE, "packages", Package)
 PICKS = by_id(PACKAGE, "picks", Pick)
 LOADS = rows(PACKAGE, "loads", Load)
 LABELS = by_id(PACKAGE, "labels", Label)
-REFUSALS = by_id(PACKAGE, "refusals", Refusal)
+REFUSALS = refusals(PACKAGE)
 BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", Bleeding)}
 STAGES = {(row.kind, row.stage): row for row in rows(PACKAGE, "stages", Stage)}
 MARTIAL_ARTS = {row.successes: row for row in rows(PACKAGE, "martial_arts", MartialArts)}

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rules.core.tables import terms
+from rules.core.tables.refusals import refusals
 from rules.registry import SYSTEMS
-from rules.rq3plus.tables.refusals import FAULTS
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,9 +42,9 @@ def test_every_fault_is_raised_and_filled() -> None:
         code = node.args[1] if len(node.args) > 1 else None
         if isinstance(node.func, ast.Name) and node.func.id == "refuse" and isinstance(code, ast.Constant):
             raised[str(code.value)] = {str(word.arg) for word in node.keywords}
-    for code, fault in FAULTS.items():
+    for code, fault in refusals("rules.rq3plus", "faults").items():
         assert fault.message.format_map(dict.fromkeys(raised[code], "X")), code
-    assert {code for code in raised if "." in code} == set(FAULTS)
+    assert {code for code in raised if "." in code} == set(refusals("rules.rq3plus", "faults"))
 
 
 @pytest.mark.parametrize("system", ["rq3plus", "rqhouse"])

@@ -21,9 +21,9 @@ class Refusal(Struct, frozen=True):
 
 
 @cache
-def refusals(package: str) -> Mapping[str, Refusal]:
-    """The refusals of ``<package>/data/refusals.csv`` by code; raises BadTable for a row that does not fit."""
-    return by_id(package, "refusals", Refusal)
+def refusals(package: str, table: str = "refusals") -> Mapping[str, Refusal]:
+    """The refusals of ``<package>/data/<table>.csv`` by code; raises BadTable for a row that does not fit."""
+    return by_id(package, table, Refusal)
 
 
 class Refuses(Protocol):
@@ -34,18 +34,36 @@ class Refuses(Protocol):
         ...
 
 
-def refuse(t: Refuses, code: str, package: str = PACKAGE, **data: object) -> Refused:
-    """The refusal of that code to raise; ``data`` fills the placeholders of its message.
+class Refuse(Protocol):
+    """What words the refusals of one package."""
 
-    A code with words for several faults writes them ``code.fault`` and is told as ``code``.
-    """
-    return t.refuse(code.partition(".")[0], _words(package, code, data))
+    def __call__(self, t: Refuses, code: str, /, **data: object) -> Refused:
+        """The refusal of that code to raise; ``data`` fills the placeholders of its message.
+
+        A code with words for several faults writes them ``code.fault`` and is told as ``code``.
+        """
+        ...
+
+
+def refuser(package: str, *tables: str) -> Refuse:
+    """The function that words a package's refusals, from ``refusals.csv`` and further ``tables`` of its data."""
+
+    def refuse(t: Refuses, code: str, /, **data: object) -> Refused:
+        return t.refuse(code.partition(".")[0], _words(package, tables, code, data))
+
+    return refuse
+
+
+refuse = refuser(PACKAGE)
+"""The kernel's own refusals."""
 
 
 def refused(code: str, *, column: int | None = None, hints: tuple[str, ...] = (), **data: object) -> Refused:
     """The kernel's refusal of that code where there is no bout yet; ``column`` is where the fault was typed."""
-    return Refused(code.partition(".")[0], _words(PACKAGE, code, data), column=column, hints=hints)
+    return Refused(code.partition(".")[0], _words(PACKAGE, (), code, data), column=column, hints=hints)
 
 
-def _words(package: str, code: str, data: Mapping[str, object]) -> str:
-    return refusals(package)[code].message.format_map({k: str(v) for k, v in data.items()})
+def _words(package: str, tables: tuple[str, ...], code: str, data: Mapping[str, object]) -> str:
+    further = (refusals(package, table) for table in tables)
+    row = next((rows[code] for rows in further if code in rows), None) or refusals(package)[code]
+    return row.message.format_map({k: str(v) for k, v in data.items()})

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from rules.core.dice import Dice
 from rules.gurps3.tables.cells import Carry, Formula
@@ -360,11 +360,3 @@ class Label(Struct, frozen=True):
         """The dice; of damage the most there may be."""
         count, _, faces = self.dice.partition("d")
         return Dice(int(count), int(faces))
-
-
-class Refusal(Struct, frozen=True):
-    """A refusal: the rules it stands for and its message with placeholders."""
-
-    id: str
-    rules: tuple[str, ...] = field(default=())
-    message: str = ""

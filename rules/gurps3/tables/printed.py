@@ -11,6 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps3.tables.cells import Formula, carry, formula, pounds
 from rules.gurps3.tables.kinds import (
@@ -36,7 +37,6 @@ from rules.gurps3.tables.kinds import (
     PostureRow,
     RandomLocation,
     Range,
-    Refusal,
     Shield,
     Skill,
     Slam,
@@ -216,7 +216,7 @@ FEINTS = rows(PACKAGE, "feints", Feint)
 SLAMS = rows(PACKAGE, "slams", Slam)
 OUTCOMES: Mapping[str, Outcome] = {row.attack: row for row in rows(PACKAGE, "degrees", Outcome)}
 LABELS = by_id(PACKAGE, "labels", Label)
-REFUSALS = by_id(PACKAGE, "refusals", Refusal)
+REFUSALS = refusals(PACKAGE)
 
 LINE_WATCH = -5
 """One straight line, the first target to cross it (G3-OPP-04)."""

@@ -177,14 +177,6 @@ class Label(Row, frozen=True):
     reads: Literal["", "degree", "outcome", "location"] = ""
 
 
-class Refusal(Row, frozen=True):
-    """A refused command: code, rules, and a sentence whose ``{placeholders}`` the caller fills."""
-
-    id: str
-    rules: Codes
-    message: str
-
-
 class Wound(Row, frozen=True):
     """Effects by location damage of once, twice and three times the location's hit points (T16)."""
 

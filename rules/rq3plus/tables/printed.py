@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.core.dice import parse
+from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.rq3plus.rolls.degrees import BY_CODE, Degree
 from rules.rq3plus.tables import outcomes
@@ -24,7 +25,6 @@ from rules.rq3plus.tables.kinds import (
     Label,
     Location,
     Pair,
-    Refusal,
     Tactic,
     Wound,
 )
@@ -191,7 +191,7 @@ FUMBLES: Mapping[str, FumbleTable] = {
 TACTICS: Mapping[str, Tactic] = _load("tactics", TacticRow, lambda ls: _keyed((row.id, tactic_of(row)) for row in ls))
 PAIRS: Mapping[tuple[Action, Action], Pair] = _load("pairs", Pair, _pairs)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
-REFUSALS: Mapping[str, Refusal] = by_id(PACKAGE, "refusals", Refusal)
+REFUSALS = refusals(PACKAGE)
 SKILLS: Codes = tuple(sorted({w.skill for w in WEAPONS.values()} | {m.skill for m in MISSILES.values()} | {"shield"}))
 _ITEM_HARMS = _load("break_disarm", MatrixRow, _item_harms)
 _PUSHES = _load("slam_bash", PushRow, _pushes)

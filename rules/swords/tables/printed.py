@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.core.dice import Dice, parse
+from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 
 PACKAGE = "rules.swords"
@@ -157,14 +158,6 @@ class Defences(Row, frozen=True):
     dodge: DodgeCell
 
 
-class Refusal(Row, frozen=True):
-    """A refused command: code, rules, and a sentence whose ``{placeholders}`` the caller fills."""
-
-    id: str
-    rules: Words
-    message: str
-
-
 def defences(attack: AttackKind, states: Iterable[Hindrance] = ()) -> Defences:
     """What defends against that attack in those states of the target (SW-DFD-03); no cell is ``same``.
 
@@ -220,7 +213,7 @@ SURFACES: Mapping[str, Surface] = by_id(PACKAGE, "surfaces", Surface)
 TOUGHNESS: Mapping[str, Toughness] = by_id(PACKAGE, "toughness", Toughness)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
 DEFENCES: Mapping[str, Defences] = by_id(PACKAGE, "defences", Defences)
-REFUSALS: Mapping[str, Refusal] = by_id(PACKAGE, "refusals", Refusal)
+REFUSALS = refusals(PACKAGE)
 WEAPON_WORDS: Mapping[str, str] = _words(WEAPONS.values())
 ARMOUR_WORDS: Mapping[str, str] = _words(ARMOUR.values())
 TOUGHNESS_WORDS: Mapping[str, str] = _words(TOUGHNESS.values())
