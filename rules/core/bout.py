@@ -51,8 +51,12 @@ class Bout:
         self.events: list[Event] = []
         self.checks: list[Check] = []
         self.notes: list[Note] = []
-        self.grades: list[tuple[str, Any]] = []
-        """What every graded roll came to, as ``(Who label, reading)``: kept for odds too, where nothing is recorded."""
+        self.grades: list[tuple[str, str]] = []
+        """What graded rolls came to, as ``(Who label, code of the reading)``; kept where nothing is recorded too.
+
+        A reading without a ``code`` is told by what it led to and by nothing else, so it is not kept: states would
+        have to be told apart by rolls that nobody asks for.
+        """
         self.deeds_left = 0
         """How many deeds of the sentence follow this one: nothing before the last can be left out of odds."""
         self.asked: tuple[str, ...] = ()
@@ -83,7 +87,9 @@ class Bout:
     def check(self, check: Check, dice: Dice, grade: Grade) -> Any:
         """Roll a graded skill: returns what ``grade`` reads, and records chance, roll, degree and margin."""
         got = self.oracle.draw(check.label, check.who, dice, grade)
-        self.grades.append((f"{check.who} {check.label}", got))
+        code: str | None = getattr(got, "code", None)
+        if code is not None:
+            self.grades.append((f"{check.who} {check.label}", code))
         if self.oracle.recording:
             die = self.oracle.last
             assert die is not None

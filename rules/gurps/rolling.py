@@ -1,15 +1,22 @@
 """Success rolls and contests of fighters, with every part of the number told."""
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from itertools import product
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.dice import weights
 from rules.core.encounter import Figure
 from rules.core.report import Check, Term, amount
-from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest
+from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest, quick_winner
+
+T = TypeVar("T", bound=Hashable)
+Read = Callable[[Rolled, Rolled], T]
 
 
 class Side(Struct, frozen=True):
@@ -46,8 +53,8 @@ def roll(
     Effects on the label, the skill and what else it is ``called`` count too; ``told``: they stand in the terms already.
     """
     if not told:
-        names = (label, skill, skill.replace(" ", "_"), *called)
-        terms = (*terms, *magic(t.figure(who), base + sum(term.n for term in terms), *names))
+        found = magic(t.figure(who), base + sum(term.n for term in terms), *names(label, skill, called))
+        terms = (*terms, *found)
     score = base + sum(term.n for term in terms)
     if cap is not None and score > cap:
         terms = (*terms, Term(f"at most {cap}", cap - score, rule))
@@ -73,16 +80,50 @@ def passed(t: Bout, label: str, who: str, skill: str, base: int, terms: tuple[Te
     return good
 
 
-def both(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> tuple[Rolled, Rolled]:
-    """Roll both sides of a contest; returns what each came to."""
-    first: Rolled = roll(t, label, one.who, one.skill, one.base, one.terms, rule=rule, kind=Margin)
-    second: Rolled = roll(t, label, other.who, other.skill, other.base, other.terms, rule=rule, kind=Margin)
-    return first, second
+def met(t: Bout, label: str, one: Side, other: Side, read: Read[T], *, rule: str) -> T:
+    """Roll both sides of a contest; returns what ``read``, a function of a module, makes of both rolls.
+
+    Odds never roll the two apart: what is read of them is all that can matter, in a few branches instead of hundreds.
+    """
+
+    def played() -> T:
+        first: Rolled = roll(t, label, one.who, one.skill, one.base, one.terms, rule=rule, kind=Margin)
+        second: Rolled = roll(t, label, other.who, other.skill, other.base, other.terms, rule=rule, kind=Margin)
+        return read(first, second)
+
+    return t.oracle.either(played, law_of, (read, scored(t, label, one), scored(t, label, other)))
+
+
+def scored(t: Bout, label: str, side: Side) -> int:
+    """What a side of a contest rolls against, effects included."""
+    return side.score + sum(term.n for term in magic(t.figure(side.who), side.score, *names(label, side.skill)))
+
+
+def names(label: str, skill: str, called: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """What an effect may call a roll by."""
+    return (label, skill, skill.replace(" ", "_"), *called)
+
+
+@lru_cache(maxsize=1024)
+def law_of(contest: "tuple[Read[T], int, int]") -> tuple[tuple[T, int], ...]:
+    """What is read of a contest of two scores, each reading with its ways of 216 times 216."""
+    read, *scores = contest
+    sides = [[(Margin(score)(faces), n) for faces, n in weights(THREE_D6).items()] for score in scores]
+    sums: dict[T, int] = {}
+    for (one, n), (other, m) in product(*sides):
+        got = read(one, other)
+        sums[got] = sums.get(got, 0) + n * m
+    return tuple(sums.items())
 
 
 def contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """A Quick Contest: above 0 ``one`` wins by so much, below 0 ``other``, 0 nobody."""
-    return quick_contest(*both(t, label, one, other, rule=rule))
+    return met(t, label, one, other, quick_contest, rule=rule)
+
+
+def winner(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
+    """A Quick Contest whose margin nobody asks for: 1 ``one`` wins, -1 ``other``, 0 nobody."""
+    return met(t, label, one, other, quick_winner, rule=rule)
 
 
 def typed(command: Command) -> tuple[Term, ...]:

@@ -57,10 +57,11 @@ class Score(Struct, frozen=True):
 
 
 class Rolled(Struct, frozen=True):
-    """A roll with its margin, where the margin decides something."""
+    """A roll with its margin, where that decides something, and the dice as they lay; 0 where nobody asks for them."""
 
     degree: Degree
     margin: int
+    faces: int = 0
 
     @property
     def good(self) -> bool:
@@ -72,7 +73,7 @@ class Margin(Score, frozen=True):
     """Reads 3d6 as degree and margin."""
 
     def __call__(self, faces: int) -> Rolled:
-        return Rolled(degree(self.score, faces, by_ten=self.by_ten), self.score - faces)
+        return Rolled(degree(self.score, faces, by_ten=self.by_ten), self.score - faces, faces)
 
 
 class Passed(Score, frozen=True):
@@ -102,6 +103,12 @@ def _apart(one: Rolled, other: Rolled) -> int:
     by = abs(one.margin) + abs(other.margin)
     # Both by nothing: only a 17 that fails a score of 17.
     return max(by, 1) if one.good else -max(by, 1)
+
+
+def quick_winner(one: Rolled, other: Rolled) -> int:
+    """Who wins a Quick Contest: 1 ``one``, -1 ``other``, 0 nobody."""
+    by = quick_contest(one, other)
+    return (by > 0) - (by < 0)
 
 
 def regular_contest(one: bool, other: bool) -> int:

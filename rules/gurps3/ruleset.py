@@ -38,6 +38,7 @@ from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import order, turns, watching
+from rules.odds.alike import stands
 from rules.odds.system import System
 from rules.turns import reactions
 
@@ -65,6 +66,8 @@ class Gurps3(System):
     title = "GURPS 3e"
     package = "rules.gurps3"
     family = "rules.gurps"
+    leaves = 100_000
+    """An All-Out Attack with two blows comes to that many, each with its defence and its errors."""
     version = "1"
     sample = ("Brandt", "Grak")
     plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
@@ -247,6 +250,10 @@ class Gurps3(System):
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         """See Ruleset."""
         return outcome(before, t)
+
+    def alike(self, t: Bout) -> Hashable:
+        """See System."""
+        return stands(t, wounds=False)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See System: every ready weapon in every way, plain and all out; bare hands where none is ready."""

@@ -20,17 +20,17 @@ def happened(t: Bout) -> Hashable:
     return msgspec.msgpack.encode(t.events)
 
 
-def stands(t: Bout) -> Hashable:
+def stands(t: Bout, *, wounds: bool = True) -> Hashable:
     """Alike is what has come to the same state: for a system whose outcome compares states only.
 
     Told is what the bout has changed; wounds of a location are one, as ``undated`` has it. Where something has been
-    judged on the way, the events count as well.
+    judged on the way, the events count as well. ``wounds=False``: no rule and no outcome reads single wounds.
     """
     if t.judged is not t.before:
         return happened(t)
     was, now = t.before, t.enc
     figures = tuple(
-        (name, _encode(_told(figure, was.figures.get(name))))
+        (name, _encode(_told(figure, was.figures.get(name), wounds)))
         for name, figure in now.figures.items()
         if figure is not was.figures.get(name)
     )
@@ -46,6 +46,6 @@ def _part(pair: tuple[Any, Any]) -> bytes | None:
     return None if now is was else _encode(now)
 
 
-def _told(figure: Figure, was: Figure | None) -> Figure:
-    plain = whole(figure)
+def _told(figure: Figure, was: Figure | None, wounds: bool) -> Figure:
+    plain = whole(figure if wounds else replace(figure, wounds=()))
     return replace(plain, sheet={}) if was is not None and was.sheet is figure.sheet else plain

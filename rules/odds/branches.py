@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -10,8 +10,8 @@ from rules.core.bout import Bout
 from rules.core.oracle import Cut
 from rules.odds.enumerator import Enumerator, Share, add, summed, total
 
-Grades: TypeAlias = tuple[tuple[str, Any], ...]
-"""What the graded rolls on a way came to, as ``(Who label, reading)``."""
+Grades: TypeAlias = tuple[tuple[str, str], ...]
+"""What the graded rolls on a way came to, as ``(Who label, code)``."""
 
 
 class Branch(Struct, frozen=True):
@@ -46,7 +46,7 @@ def never(t: Bout) -> bool:
     return False
 
 
-def sole(t: Bout, *tag: tuple[str, Any]) -> Branch:
+def sole(t: Bout, *tag: tuple[str, str]) -> Branch:
     """A bout that has not begun; ``tag`` stands among the grades of all it comes to."""
     return Branch(t, {tag: {1: 1}})
 

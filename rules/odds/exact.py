@@ -1,7 +1,7 @@
 """Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -12,18 +12,16 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import rouse
-from rules.core.oracle import Cut, Table, keyed_source
+from rules.core.oracle import Cut, Dry, Table, keyed_source
 from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
-from rules.odds.branches import Branch, branches, sole
+from rules.odds.branches import Branch, Grades, branches, sole
 from rules.odds.enumerator import Enumerator, OutOfBudget, Share, add, summed, total
 from rules.odds.system import System
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
 
-LEAVES = 30_000
-"""The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
 SAMPLES = 4_000
 LEAST_SAMPLES = 100
 """How often it is played at least, however little patience there is."""
@@ -79,18 +77,19 @@ def odds(
     *,
     picks: Mapping[str, str] | None = None,
     expand: frozenset[str] = frozenset(),
-    leaves: int = LEAVES,
+    leaves: int | None = None,
     patience: Patience = ENDLESS,
 ) -> Odds:
     """The exact distribution of what ``command`` comes to; raises Refused as playing it would.
 
-    ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` it samples,
-    and when ``patience`` for the exact answer is at its end.
+    ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` plays of a
+    step, by default as many as the system allows, it samples, and when ``patience`` for the exact answer is at its end.
     Interrupts that the command provokes belong to it as far as nobody must speak for them; then every aftermath is
     followed, since play goes on behind it.
     """
     plain = replace(command, given=())
-    walker = Enumerator(picks=picks, keep=expand, budget=leaves, patience=patience.walk)
+    budget = rules.leaves if leaves is None else leaves
+    walker = Enumerator(picks=picks, keep=expand, budget=budget, patience=patience.walk)
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
@@ -99,7 +98,7 @@ def odds(
             if "*" not in expand:
                 return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience)
             played = branches(_all_then(played, _provoked, rules), walker, rules.alike)
-        judged = branches(_all_then(played, _settle, rules), walker, rules.alike)
+        judged = _judged(played, walker, rules)
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand, patience.play)
     asked = next(iter(walker.asked.values()), None)
@@ -115,13 +114,28 @@ def _rows(judged: list[Branch], rules: System, tag: str = "") -> dict[Any, _Rows
     for one in judged:
         state = rules.outcome(one.t.before, one.t)
         for grades, share in one.ways.items():
-            ways = sums.setdefault(dict(grades[:1])[tag] if tag else None, {})
-            add(ways.setdefault(_told(grades, state), {}), *summed(share))
+            tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
+            ways = sums.setdefault(tagged, {})
+            add(ways.setdefault(_told(rolled, state), {}), *summed(share))
     found = {}
     for value, ways in sums.items():
         rows = ((told, total(share)) for told, share in ways.items())
         found[value] = tuple(sorted(rows, key=lambda row: -row[1]))
     return found
+
+
+def _judged(played: list[Branch], walker: Enumerator, rules: System) -> list[Branch]:
+    """Every branch with its thresholds judged; those whose judging leaves something to chance branch once more."""
+    done, left = [], []
+    for one in played:
+        t = one.t.fork()
+        t.oracle = Dry()
+        try:
+            _settle(t, rules)
+            done.append(Branch(t, one.ways))
+        except Cut:
+            left.append(one)
+    return [*done, *branches(_all_then(left, _settle, rules), walker, rules.alike)]
 
 
 def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules: System) -> list[Branch]:
@@ -159,10 +173,10 @@ def _together(
 
     None where that takes more leaves or patience than one answer may, or where somebody may interrupt.
     """
-    walker, start = Enumerator(budget=LEAVES, patience=patience.walk), []
+    walker, start = Enumerator(budget=rules.leaves, patience=patience.walk), []
     try:
         for answer in answers:
-            one = Enumerator(picks={id_: answer}, budget=LEAVES, patience=patience.walk)
+            one = Enumerator(picks={id_: answer}, budget=rules.leaves, patience=patience.walk)
             whole = Bout(enc, one)
             whole.then(begin, plain, rules)
             for branch in branches([sole(whole, (id_, answer))], one, rules.alike, rules.leap, _asked):
@@ -171,7 +185,7 @@ def _together(
         played = branches(start, walker, rules.alike, rules.leap)
         if any(_provokes(one.t) for one in played):
             return None
-        judged = branches(_all_then(played, _settle, rules), walker, rules.alike)
+        judged = _judged(played, walker, rules)
     except OutOfBudget:
         return None
     return {a: Odds(rows, exact(plain), walker.leaves) for a, rows in _rows(judged, rules, id_).items()}
@@ -183,16 +197,14 @@ def _asked(t: Bout) -> bool:
 
 def outcome(t: Bout, rules: System) -> Outcome:
     """What a bout has come to: the degrees of its graded rolls, and what its system tells of it."""
-    return _told(t.grades, rules.outcome(t.before, t))
+    return _told(tuple(t.grades), rules.outcome(t.before, t))
 
 
-def _told(grades: Iterable[tuple[str, Any]], state: Mapping[str, Hashable]) -> Outcome:
+def _told(grades: Grades, state: Mapping[str, Hashable]) -> Outcome:
     """The first grade of each roll, and what there is to tell of the state it led to."""
     parts: dict[str, Hashable] = {}
-    for name, got in grades:
-        code = getattr(got, "code", None)
-        if code is not None:
-            parts.setdefault(name, code)
+    for name, code in grades:
+        parts.setdefault(name, code)
     return tuple(sorted({**parts, **state}.items()))
 
 

@@ -16,6 +16,9 @@ from rules.odds.worths import Spend
 class System(Ruleset):
     """One rule system as the registry has it. What is abstract every system brings."""
 
+    leaves = 30_000
+    """The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
+
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         """Which of two figures strikes first in a round."""
         return pair

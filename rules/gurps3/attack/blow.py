@@ -101,11 +101,9 @@ def strike(t: Bout, blow: Blow) -> None:
     simple = option(t.enc, "criticals") == "simple"
     kind = Margin if blow.near or simple else Score
     got = roll(t, "attack", blow.by, blow.skill, blow.base, blow.terms, rule="G3-ATK-01", cap=blow.cap, kind=kind)
-    score = blow.base + sum(term.n for term in blow.terms)
-    score = score if blow.cap is None else min(score, blow.cap)
     most = False
     if isinstance(got, Rolled):
-        most = simple and score - got.margin == 3
+        most = simple and got.faces == 3
         near = blow.near and got.degree is Degree.FAILURE and got.margin == -1
         got = Degree.SUCCESS if near else got.degree
         if near:
@@ -116,7 +114,8 @@ def strike(t: Bout, blow: Blow) -> None:
         if held is not None:
             t.do(ItemChanged(blow.by, blow.item, keys.UNREADY.key, blow.unready - keys.UNREADY.of(held)))
     t.then(struck, blow, got, most)
-    t.then(calm, blow.to)
+    if keys.SPELL.on(t.figure(blow.to)):
+        t.then(calm, blow.to)
 
 
 def _with_what(t: Bout, blow: Blow) -> str:
@@ -194,7 +193,8 @@ def astray(t: Bout, blow: Blow, left: tuple[str, ...]) -> None:
         t.then(astray, blow, rest)
     else:
         t.then(hurt, other, False, False)
-        t.then(calm, name)
+        if keys.SPELL.on(t.figure(name)):
+            t.then(calm, name)
 
 
 def hurt(t: Bout, blow: Blow, critical: bool, most: bool) -> None:

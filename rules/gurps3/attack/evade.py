@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.report import Term
-from rules.gurps.rolling import contest
+from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.hold import dx_of
 from rules.gurps3.figure import keys
@@ -50,7 +50,7 @@ def evade(t: Bout, command: Command) -> None:
             Term(f"from the {side}", enters if far else 0, "G3-EVA-02"),
             arms=False,
         )
-        if contest(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:
+        if winner(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:
             t.note("stopped_there", who, rule="G3-EVA-03", foe=other.name)
             came = figure.pos
             if figure.pos is not None and other.pos is not None:

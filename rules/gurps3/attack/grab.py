@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import ItemChanged, ItemMoved
-from rules.gurps.rolling import contest
+from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.hold import dx_of, near, seize, step_in
 from rules.gurps3.defence.scores import usable_hands
@@ -32,7 +32,7 @@ def grab(t: Bout, command: Command) -> None:
     step_in(t, figure.name, other.name)
     rule = "G3-GFA-01" if arm else "G3-GFW-01"
     tries(t, figure.name, other.name, "grab arm" if arm else "grab weapon", rule)
-    if contest(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule=rule) <= 0:
+    if winner(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule=rule) <= 0:
         t.note("grab_fails", figure.name, rule=rule, foe=other.name)
     elif arm:
         hand = keys.HAND.of(held[0]) if held else main_hand(other)
@@ -61,8 +61,8 @@ def wrest(t: Bout, command: Command) -> None:
         t.note("tug", figure.name, rule="G3-GFW-03", foe=other.name)
         return
     t.do(keys.SHARE.clear(link.a, link.b))
-    winner = figure.name if by > 0 else other.name
-    if winner != owner:
+    better = figure.name if by > 0 else other.name
+    if better != owner:
         thing = t.figure(owner).item(item)
         assert thing is not None
         unready = 1 - keys.UNREADY.of(thing)
@@ -70,10 +70,10 @@ def wrest(t: Bout, command: Command) -> None:
             ItemChanged(owner, item, keys.UNREADY.key, unready),
             ItemChanged(owner, item, keys.HAND.key, -keys.HAND.of(thing)),
         )
-        t.do(ItemMoved(owner, item, "hand", to=winner))
-        taken = t.figure(winner).items[-1]
-        t.do(ItemChanged(winner, taken.id, keys.HAND.key, _one_hand(t, winner)))
-        t.note("wrests", winner, rule="G3-GFW-03", foe=owner, item=thing.name.lower())
+        t.do(ItemMoved(owner, item, "hand", to=better))
+        taken = t.figure(better).items[-1]
+        t.do(ItemChanged(better, taken.id, keys.HAND.key, _one_hand(t, better)))
+        t.note("wrests", better, rule="G3-GFW-03", foe=owner, item=thing.name.lower())
     else:
         t.note("grip_lost", link.a, rule="G3-GFW-03", foe=link.b)
 

@@ -7,7 +7,7 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, neighbours
 from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.gurps.rolling import Side, contest
+from rules.gurps.rolling import Side, contest, winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.modifiers import grip_terms, kept, shield_term
 from rules.gurps3.defence.scores import retreats, steps_back, usable_hands
@@ -117,7 +117,7 @@ def grapple(t: Bout, command: Command) -> None:
     mine = dx_of(t, figure.name, Term("grapple", by, "G3-GRP-01"))
     theirs = dx_of(t, other.name, Term("retreat", RETREATED if back else 0, "G3-GRP-10"), arms=False)
     tries(t, figure.name, other.name, "grapple", "G3-GRP-01")
-    won = contest(t, "contest", mine, theirs, rule="G3-GRP-01") > 0
+    won = winner(t, "contest", mine, theirs, rule="G3-GRP-01") > 0
     if won:
         seize(t, figure.name, other.name, part_of(command, other), hands)
     else:
@@ -177,7 +177,7 @@ def cover(t: Bout, command: Command) -> None:
     if not turns.rouse(t, figure.name):
         return
     tries(t, figure.name, other.name, f"covers {what}", "G3-GRP-06")
-    if contest(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule="G3-GRP-06") <= 0:
+    if winner(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule="G3-GRP-06") <= 0:
         t.note("cover_fails", figure.name, rule="G3-GRP-06", foe=other.name)
         return
     t.note("covers", figure.name, rule="G3-GRP-06", foe=other.name, what=what)
@@ -281,7 +281,7 @@ def takedown(t: Bout, command: Command) -> None:
         return
     mine = _best_throw(t, figure, mates)
     tries(t, figure.name, other.name, "takedown", "G3-TKD-02")
-    by = contest(t, "contest", mine, st_side(other), rule="G3-TKD-02")
+    by = winner(t, "contest", mine, st_side(other), rule="G3-TKD-02")
     if by == 0:
         t.note("tug", figure.name, rule="G3-TKD-04", foe=other.name)
     elif by > 0:
@@ -350,7 +350,7 @@ def break_free(t: Bout, command: Command) -> None:
     )
     theirs = group_st(t, names[0], names[1:], Term("hold", bonus, "G3-BRK-02"))
     tries(t, who, names[0], "break free", "G3-BRK-01")
-    if contest(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:
+    if winner(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:
         t.note("stays_held", who, rule="G3-BRK-01", foe=names[0])
         if both:
             t.do(keys.BREAK_AT.by(who, keys.TURNS.of(figure) + PAUSE - keys.BREAK_AT.of(figure)))

@@ -21,6 +21,7 @@ from rules.gurps3.attack.modifiers import (
     weapon_terms,
 )
 from rules.gurps3.attack.said import Way, all_out, card_of, way_of, what_of
+from rules.gurps3.attack.second import strike_again
 from rules.gurps3.attack.trick import feint_of, feinting
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
@@ -313,8 +314,9 @@ def attack(t: Bout, command: Command) -> None:
         t.note("all_out", figure.name, rule="G3-AOA-06", how=option)
     if feint is not None:
         t.then(feint_of, figure.name, other.name, *feint)
-    for one in blows:
-        t.then(strike, one)
+    t.then(strike, blows[0])
+    for one in blows[1:]:
+        t.then(strike_again, one)
     if reply is not None:
         t.then(turns.replied, figure.name, reply.id)
 

@@ -10,7 +10,7 @@ from rules.core.events import Moved
 from rules.core.hexes import distance, step
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps.rolling import both, contest, passed
+from rules.gurps.rolling import met, passed, winner
 from rules.gurps.success import Rolled, quick_contest
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.hold import dx_of, seize
@@ -129,7 +129,7 @@ def slammed(t: Bout, run: Run) -> None:
             Term("feint", -run.feint, "G3-AOC-05"),
             arms=False,
         )
-        hit = contest(t, "contest", mine, theirs, rule="G3-SLM-02") >= 0
+        hit = winner(t, "contest", mine, theirs, rule="G3-SLM-02") >= 0
     t.note("slams" if hit else "slam_misses", run.by, rule="G3-SLM-02", foe=run.to)
     if hit:
         t.then(falls, run)
@@ -176,59 +176,71 @@ def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
     )
 
 
+class Strength(Struct, frozen=True):
+    """Reads both rolls of the contest of ST of a run by the unmodified ST of both."""
+
+    mine: int
+    theirs: int
+
+    def __call__(self, mine: Rolled, theirs: Rolled) -> "Fell":
+        by = quick_contest(mine, theirs)
+        me_down = by < 0 or mine.faces > self.mine
+        foe_down = by > 0 or theirs.faces > self.theirs
+        dazed = mine.faces >= NATURAL_STUN, theirs.faces >= NATURAL_STUN
+        return Fell(by > 0, by > GRAPPLES, by > OVERRUN, me_down, foe_down, *dazed)
+
+
 class Fell(Struct, frozen=True):
-    """One side of the contest who falls: what was rolled, and the ST it is measured by."""
+    """What a contest of ST comes to: who wins by how much, who goes down, who is stunned (G3-SLM-06, G3-SLM-12)."""
 
-    roll: Rolled
-    score: int
-    st: int
-
-    @property
-    def faces(self) -> int:
-        """The dice as they lay."""
-        return self.score - self.roll.margin
-
-    @property
-    def over(self) -> bool:
-        """Whether he rolled more than his ST (G3-SLM-06)."""
-        return self.faces > self.st
+    wins: bool
+    grapples: bool
+    overruns: bool
+    me_down: bool
+    foe_down: bool
+    me_dazed: bool
+    foe_dazed: bool
 
 
-def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> tuple[int, Fell, Fell]:
-    """The contest of ST, its margin, and both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
+def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> Fell:
+    """The contest of ST and what follows from both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
     one, two = st_side(t.figure(run.by), terms), st_side(t.figure(run.to), other)
-    mine, theirs = both(t, "contest_fall", one, two, rule="G3-SLM-04")
-    first, second = Fell(mine, one.score, one.base), Fell(theirs, two.score, two.base)
-    for who, fell in ((run.by, first), (run.to, second)):
-        if fell.faces >= NATURAL_STUN:
+    fell = met(t, "contest_fall", one, two, Strength(one.base, two.base), rule="G3-SLM-04")
+    for who, dazed in ((run.by, fell.me_dazed), (run.to, fell.foe_dazed)):
+        if dazed:
             stun(t, who, "G3-SLM-12")
-    return quick_contest(mine, theirs), first, second
+    return fell
 
 
 def falls(t: Bout, run: Run) -> None:
     """Who falls, knockback, overrun (G3-SLM-06 to 10, T7)."""
-    margin, mine, theirs = st_contest(t, run, run_terms(t, run), ())
-    foe_down = margin > 0 or theirs.over
-    me_down = margin < 0 or mine.over
-    if foe_down:
+    fell = st_contest(t, run, run_terms(t, run), ())
+    if fell.foe_down:
         fall(t, run.to, "G3-SLM-06")
-    if me_down:
+    if fell.me_down:
         fall(t, run.by, "G3-SLM-06")
-    if margin > 0 and not me_down:
-        t.then(knock_back, run, margin)
+    if fell.wins and not fell.me_down:
+        t.then(knock_back, run, fell.overruns)
 
 
-def knock_back(t: Bout, run: Run, margin: int) -> None:
+def knock_back(t: Bout, run: Run, overruns: bool) -> None:
     """The fallen one may be pushed away, perhaps into another (G3-SLM-08, G3-SLM-09)."""
-    by = contest(t, "contest_knockback", st_side(t.figure(run.by)), st_side(t.figure(run.to)), rule="G3-SLM-08")
-    if by > 0:
-        blocked = push(t, run.to, run.by, max(1, by // 2), "G3-SLM-09", into=True)
+    sides = st_side(t.figure(run.by)), st_side(t.figure(run.to))
+    far = met(t, "contest_knockback", *sides, pushed, rule="G3-SLM-08")
+    if far:
+        blocked = push(t, run.to, run.by, far, "G3-SLM-09", into=True)
         if blocked not in ("", "solid"):
             _bystander(t, blocked)
-    if margin > OVERRUN and run.left > 0 and awake(t.figure(run.by)) and not low(t.figure(run.by)):
+    if overruns and run.left > 0 and awake(t.figure(run.by)) and not low(t.figure(run.by)):
         choices = (("go on", f"go on, {run.left} hexes"), ("stop", "stop"))
         if t.ask("overrun", run.by, "Run on?", choices, "stop", "G3-SLM-10") == "go on":
             run_past(t, run)
+
+
+def pushed(mine: Rolled, theirs: Rolled) -> int:
+    """The hexes of knockback that a contest of ST comes to (G3-SLM-08)."""
+    by = quick_contest(mine, theirs)
+    return max(1, by // 2) if by > 0 else 0
 
 
 def _bystander(t: Bout, who: str) -> None:
@@ -271,12 +283,12 @@ def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
     go_in(t, run)
     mine = (Term("flying tackle", TACKLE, "G3-FLT-03"), *run_terms(t, run))
     theirs = kept(Term("failed dodge", HINDERED if tried else 0, "G3-FLT-03"))
-    margin, _, second = st_contest(t, run, mine, theirs)
-    if margin > 0 or second.over:
+    fell = st_contest(t, run, mine, theirs)
+    if fell.foe_down:
         fall(t, run.to, "G3-FLT-04")
     fall(t, run.by, "G3-FLT-04")
     t.note("tackles", run.by, rule="G3-FLT-04", foe=run.to)
-    if margin > GRAPPLES:
+    if fell.grapples:
         hands = min(2, count(usable_hands(t.enc, t.figure(run.by))))
         if hands:
             seize(t, run.by, run.to, "upper", hands)

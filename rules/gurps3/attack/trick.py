@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.gurps.rolling import Side, both
-from rules.gurps.success import Degree, quick_contest
+from rules.gurps.rolling import Side, met
+from rules.gurps.success import Degree, Rolled, quick_winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.modifiers import (
     attemptable,
@@ -54,18 +54,17 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
     target = t.figure(foe)
     other, level = wary(t.enc, target)
     tries(t, who, foe, "feint", "G3-FNT-02")
-    mine, theirs = both(
-        t,
-        "feint",
-        Side(who, name, base, terms),
-        Side(foe, other, level, hampered(target)),
-        rule="G3-FNT-02",
-    )
-    penalty = 0
-    if mine.good:
-        penalty = max(0, mine.margin - theirs.margin) if theirs.good else mine.margin
+    mine, theirs = Side(who, name, base, terms), Side(foe, other, level, hampered(target))
+    penalty = met(t, "feint", mine, theirs, penalty_of, rule="G3-FNT-02")
     t.note("feint_works" if penalty else "feint_fails", who, rule="G3-FNT-05", foe=foe, penalty=penalty)
     return penalty
+
+
+def penalty_of(mine: Rolled, theirs: Rolled) -> int:
+    """What a feint takes off the foe's defences (T6, G3-FNT-03 to 05)."""
+    if not mine.good:
+        return 0
+    return max(0, mine.margin - theirs.margin) if theirs.good else mine.margin
 
 
 def feint(t: Bout, command: Command) -> None:
@@ -122,17 +121,21 @@ def disarm(t: Bout, command: Command) -> None:
     heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0
     weight = kept(Term("heavier weapon", heavier, "G3-DIS-04"), *hampered(other))
     tries(t, figure.name, other.name, "disarm", "G3-DIS-01")
-    one, two = both(
-        t, "contest", Side(figure.name, name, level, terms), Side(other.name, *theirs, weight), rule="G3-DIS-01"
-    )
-    if one.degree is Degree.CRITICAL_FAILURE:
+    sides = Side(figure.name, name, level, terms), Side(other.name, *theirs, weight)
+    by = met(t, "contest", *sides, disarmed, rule="G3-DIS-01")
+    if by < 0:
         t.note("disarm_backfires", figure.name, rule="G3-DIS-06", foe=other.name)
         drop(t, figure.name, mine.id, "G3-DIS-06")
-    elif quick_contest(one, two) > 0:
+    elif by > 0:
         t.note("disarmed", other.name, rule="G3-DIS-05", by=figure.name, item=struck.name)
         drop(t, other.name, struck.id, "G3-DIS-05")
     else:
         t.note("disarm_fails", figure.name, rule="G3-DIS-05", foe=other.name)
+
+
+def disarmed(mine: Rolled, theirs: Rolled) -> int:
+    """1: the target loses his weapon, -1: the attacker loses his own, 0: neither (G3-DIS-05, G3-DIS-06)."""
+    return -1 if mine.degree is Degree.CRITICAL_FAILURE else max(0, quick_winner(mine, theirs))
 
 
 def _their(t: Bout, command: Command, other: Figure) -> Gear:

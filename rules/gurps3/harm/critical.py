@@ -76,18 +76,35 @@ def critical_hit(t: Bout, hit: Hit) -> None:
         _head(t, hit)
         return
     row: CriticalHit = _row(t, "critical_hit", hit.by, "critical_hit")
+    t.then(land_critical, hit, _as_printed(t, hit, row))
+
+
+def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
+    """What a row does at the place struck, told; rows that do the same there are the same from here on."""
     part = LOCATIONS[hit.location].part
     limb, torso = part in LIMBS, part in ("torso", "vitals")
     what = row.what if limb or not row.limb else CRITICAL_HIT[PLAIN].what
     t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
-    times = 1 if row.torso and torso else row.times
-    struck = replace(hit, times=times, pierces=row.dr == "ignored", cripples=limb and row.limb == "crippled")
-    landed = land(t, struck)
-    if limb and row.limb == "numb" and not cripples(t, struck, landed.injury):
+    return replace(
+        row,
+        id="",
+        rolls=(),
+        what="",
+        times=1 if row.torso and torso else row.times,
+        torso=row.torso if torso else "",
+        limb=row.limb if limb else "",
+    )
+
+
+def land_critical(t: Bout, hit: Hit, row: CriticalHit) -> None:
+    """A critical hit lands, with what its row adds (T11)."""
+    struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
+    injury = land(t, struck)
+    if row.limb == "numb" and not cripples(t, struck, injury):
         t.do(keys.NUMB[hit.location].set(hit.to, Left(NUMB_TURNS)))
         t.note("numb", hit.to, rule="G3-ATK-06", place=place_name(hit.location))
         disable(t, hit.to, hit.location, "G3-ATK-06")
-    if torso and row.torso:
+    if row.torso:
         knock_out(t, hit.to, "G3-ATK-06")
     if row.victim == "stunned":
         stun(t, hit.to, "G3-ATK-06")

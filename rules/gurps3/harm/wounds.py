@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.encounter import Wound
+from rules.core.encounter import Figure, Wound
 from rules.core.events import Wounded
 from rules.core.keys import Nothing
 from rules.core.report import Term, amount
@@ -73,28 +73,56 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     item: str = ""
 
 
-class Landed(Struct, frozen=True):
-    """What a blow came to: basic damage, what passed the armour, hits taken."""
+class Struck(Struct, frozen=True):
+    """What matters of a damage roll where it lands: the hits taken, and the hexes it hurls him back."""
 
-    basic: int
-    passed: int
     injury: int
+    hurled: int
 
 
-def basic(t: Bout, hit: Hit) -> int:
-    """Roll the damage, before armour (G3-DMG-01, G3-GEN-12)."""
+class Wounding(Struct, frozen=True):
+    """Reads damage dice as what they do to a body, so that odds tell no two throws apart that do the same.
+
+    ``dr`` is what stops it, ``most`` what the place can take at most (below 0: any number), ``magic`` the effects on
+    the damage.
+    """
+
+    hit: Hit
+    dr: int
+    most: int
+    magic: tuple[Term, ...] = ()
+
+    def __call__(self, faces: int) -> Struck:
+        rolled = points(self.hit, faces, self.magic)
+        injury = multiplied(self.hit, rolled - self.dr)
+        hurls = self.hit.melee and self.hit.knocks and self.hit.type != "imp"
+        return Struck(injury if self.most < 0 else min(injury, self.most), rolled // HURLED if hurls else 0)
+
+    def degree(self, faces: int) -> str:
+        """A damage roll is spoken of by its faces."""
+        return str(faces)
+
+
+def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
+    """Basic damage: the dice, what is added, at least 1 of what cuts or pierces (G3-DMG-01, G3-GEN-12)."""
     if hit.hits:
         return hit.hits
     extra = hit.adds + sum(term.n for term in hit.terms)
-    if not hit.dice:
-        faces = 0
-    else:
-        pool = Dice(hit.dice, 6)
-        faces = pool.high if hit.most else t.total(hit.label, hit.by, pool)
-    magic = effects.terms(t.figure(hit.by), effects.DAMAGE, hit.item) if hit.by in t.enc.figures else ()
-    total = max(int(amount(faces + extra, magic) // 1), 0 if hit.type == "cr" else 1)
-    total = total // 2 if hit.halved or hit.half_again else total
-    return total * hit.times
+    raw = int(amount(faces + extra, magic) // 1) if magic else faces + extra
+    total = max(raw, 0 if hit.type == "cr" else 1)
+    return (total // 2 if hit.halved or hit.half_again else total) * hit.times
+
+
+def magic_of(t: Bout, hit: Hit) -> tuple[Term, ...]:
+    """What effects on the striker do to his damage."""
+    return effects.terms(t.figure(hit.by), effects.DAMAGE, hit.item) if hit.by in t.enc.figures else ()
+
+
+def basic(t: Bout, hit: Hit) -> int:
+    """Roll the damage of a blow at a thing, before what stops it."""
+    pool = Dice(hit.dice, 6)
+    faces = (pool.high if hit.most else t.total(hit.label, hit.by, pool)) if hit.dice and not hit.hits else 0
+    return points(hit, faces, magic_of(t, hit))
 
 
 def resistance(t: Bout, hit: Hit) -> int:
@@ -123,20 +151,35 @@ def multiplied(hit: Hit, through: int) -> int:
     return max(1, through * 3 // 2) if hit.type == "cut" else through
 
 
-def capped(t: Bout, hit: Hit, injury: int) -> int:
-    """A limb takes no more than cripples it (G3-DMG-05)."""
-    ht, part = of(t.figure(hit.to)).ht, LOCATIONS[hit.location].part
-    if part in ("arm", "leg"):
-        return min(injury, ht // 2 + 1)
-    return min(injury, ht // 3 + 1) if part in ("hand", "foot") else injury
+def most_of(figure: Figure, place: str) -> int:
+    """The most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
+    ht, part = of(figure).ht, LOCATIONS[place].part
+    return ht // 2 + 1 if part in ("arm", "leg") else ht // 3 + 1 if part in ("hand", "foot") else -1
 
 
-def land(t: Bout, hit: Hit) -> Landed:
-    """Roll damage, take off the armour, wound; then what the wound does."""
-    rolled = basic(t, hit)
-    dr = resistance(t, hit)
-    through = rolled - dr
-    injury = capped(t, hit, multiplied(hit, through))
+def land(t: Bout, hit: Hit) -> int:
+    """Roll damage, take off the armour, wound; then what the wound does. Returns the hits taken."""
+    figure, dr = t.figure(hit.to), resistance(t, hit)
+    read = Wounding(hit, dr, most_of(figure, hit.location), magic_of(t, hit))
+    pool, faces = Dice(hit.dice, 6), 0
+    if not hit.dice or hit.hits or hit.most:
+        faces = pool.high if hit.dice and hit.most else 0
+        struck = read(faces)
+    else:
+        struck = t.draw(hit.label, hit.by, pool, read)
+        faces = t.oracle.last.value if t.oracle.recording and t.oracle.last is not None else 0
+    if t.oracle.recording:
+        _tell(t, hit, points(hit, faces, read.magic), dr, struck.injury)
+    if struck.injury:
+        t.do(Wounded(hit.to, Wound(t.enc.next_id, hit.location, struck.injury, hit.type)))
+    suffer(t, hit, struck.injury, struck.hurled)
+    if hit.limb:
+        t.then(hurt_limb, hit)
+    return struck.injury
+
+
+def _tell(t: Bout, hit: Hit, rolled: int, dr: int, injury: int) -> None:
+    through, hp = max(0, rolled - dr), keys.HP.of(t.figure(hit.to))
     t.note(
         "harmed" if injury else "no_harm",
         hit.to,
@@ -148,16 +191,11 @@ def land(t: Bout, hit: Hit) -> Landed:
         basic=rolled,
         dr=dr,
         hits=injury,
-        through=max(0, through),
-        kind=KINDS[hit.type] if injury != max(0, through) else "none",
-        was=keys.HP.of(t.figure(hit.to)),
-        left=keys.HP.of(t.figure(hit.to)) - injury,
+        through=through,
+        kind=KINDS[hit.type] if injury != through else "none",
+        was=hp,
+        left=hp - injury,
     )
-    if injury:
-        t.do(Wounded(hit.to, Wound(t.enc.next_id, hit.location, injury, hit.type)))
-    suffer(t, hit, injury, rolled)
-    _hurt_limb(t, hit)
-    return Landed(rolled, max(0, through), injury)
 
 
 def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
@@ -166,8 +204,8 @@ def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
     return (*told, *((Term(f"{hit.type} at the {place_name(hit.location)}", more, "G3-DMG-03"),) if more else ()))
 
 
-def suffer(t: Bout, hit: Hit, injury: int, rolled: int = 0) -> None:
-    """Take hits and everything that follows, in order (G3-INJ-13)."""
+def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
+    """Take hits and everything that follows, in order; ``far`` hexes he is hurled (G3-INJ-13)."""
     who = hit.to
     if injury:
         t.do(keys.HP.by(who, -injury))
@@ -178,7 +216,6 @@ def suffer(t: Bout, hit: Hit, injury: int, rolled: int = 0) -> None:
         maim(t, hit, injury)
         if injury:
             stun_of(t, hit, injury)
-    far = rolled // HURLED if hit.melee and hit.knocks and hit.type != "imp" else 0
     if far and not dead(t.figure(who)):
         push(t, who, hit.by, far, "G3-DMG-07")
         balance(t, who, "G3-DMG-07")
@@ -310,9 +347,9 @@ def lose_aim(t: Bout, who: str, rule: str) -> None:
         t.note("loses_aim", who, rule="G3-OPP-07")
 
 
-def _hurt_limb(t: Bout, hit: Hit) -> None:
+def hurt_limb(t: Bout, hit: Hit) -> None:
     """A bare hand or foot on hard armour (G3-UNA-06, G3-UNA-07)."""
-    if not hit.limb or LOCATIONS[hit.location].part == "eyes":
+    if LOCATIONS[hit.location].part == "eyes":
         return
     if cover(t.figure(hit.to), hit.location, "cr").dr < HARD:
         return
@@ -322,13 +359,11 @@ def _hurt_limb(t: Bout, hit: Hit) -> None:
     own(t, who, hit.limb, 1, -2, "G3-UNA-06")
 
 
-def own(t: Bout, who: str, place: str, dice: int, adds: int, rule: str, *, armoured: bool = True) -> None:
+def own(t: Bout, who: str, place: str, dice: int, adds: int, rule: str) -> None:
     """Damage one does to oneself, under ``self_damage``; one's own armour there counts (G3-UNA-07)."""
-    faces = t.total("self_damage", who, Dice(dice, 6)) if dice else 0
-    rolled = max(0, faces + adds)
-    dr = gloved(t.figure(who), place) if armoured else 0
-    hit = Hit(who, who, place, 0, 0, "cr", melee=False)
-    injury = capped(t, hit, max(0, rolled - dr))
+    hit = Hit(who, who, place, dice, adds, "cr", melee=False, label="self_damage")
+    read = Wounding(hit, gloved(t.figure(who), place), most_of(t.figure(who), place))
+    injury = (t.draw(hit.label, who, Dice(dice, 6), read) if dice else read(0)).injury
     t.note("hurts_himself", who, rule=rule, place=place_name(place), hits=injury)
     if injury:
         t.do(Wounded(who, Wound(t.enc.next_id, place, injury, "cr")))

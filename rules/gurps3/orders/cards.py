@@ -75,6 +75,10 @@ class Peek(Dry):
         self.against = label in CONTESTS
         raise Cut
 
+    def either(self, played, law, of):  # type: ignore[no-untyped-def]
+        """See Oracle."""
+        return played()
+
 
 def cards() -> tuple[Thing, ...]:
     """Every card by its printed name."""

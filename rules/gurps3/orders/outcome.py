@@ -4,7 +4,6 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.events import ItemChanged, ItemMoved
 from rules.gurps3.figure import keys
 
 STATES = (
@@ -16,17 +15,12 @@ STATES = (
 
 
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
-    """By figure the hits taken and what became of it; weapons lost and broken; holds made and ended."""
+    """Read off the state: by figure the hits taken, what became of it and of its weapons; holds made and ended."""
     found: dict[str, Hashable] = {}
     for name, was in before.figures.items():
         now = t.enc.figures.get(name)
         if now is not None and now is not was:
             found |= _of_figure(name, was, now)
-    for event in t.events:
-        if isinstance(event, ItemMoved) and event.where == "ground":
-            found[f"{event.who} loses {event.item}"] = True
-        elif isinstance(event, ItemChanged) and event.key == keys.BROKEN.key and event.by:
-            found[f"{event.who}'s {event.item} breaks"] = True
     for key in (keys.GRIP, keys.PIN, keys.SHARE):
         was_held = {(link.a, link.b) for link in key.all(before)}
         is_held = {(link.a, link.b) for link in key.all(t.enc)}
@@ -36,7 +30,7 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
 
 
 def _of_figure(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
-    found: dict[str, Hashable] = {}
+    found: dict[str, Hashable] = _of_items(name, was, now)
     hits = keys.HP.of(was) - keys.HP.of(now)
     if hits:
         found[f"{name} hits"] = hits
@@ -49,4 +43,16 @@ def _of_figure(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     feint, old = keys.FEINTED.of(now), keys.FEINTED.of(was)
     if feint is not None and feint != old:
         found[f"{name} feints by"] = feint.penalty
+    return found
+
+
+def _of_items(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
+    """What of its things it has lost, to the ground or to a foe, and what has broken."""
+    found: dict[str, Hashable] = {}
+    for item in () if was.items is now.items else was.items:
+        left = now.item(item.id)
+        if left is None or (left.where == "ground" and item.where != "ground"):
+            found[f"{name} loses {item.id}"] = True
+        if left is not None and keys.BROKEN.of(left) > keys.BROKEN.of(item):
+            found[f"{name}'s {item.id} breaks"] = True
     return found

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps.rolling import Side, contest, passed
+from rules.gurps.rolling import Side, passed, winner
 from rules.gurps.success import regular_contest
 from rules.gurps3.figure.quantities import hampered
 from rules.gurps3.sheet.reading import of
@@ -29,9 +29,9 @@ def tries(t: Bout, who: str, foe: str, what: str, rule: str) -> None:
 
 
 def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
-    """A contest that may be regular by option: 1 and more ``one`` wins, below 0 ``other``, 0 nobody (G3-GEN-08)."""
+    """A contest that may be regular by option: 1 ``one`` wins, -1 ``other``, 0 nobody (G3-GEN-08)."""
     if option(t.enc, "contest_mode") == "quick":
-        return contest(t, label, one, other, rule=rule)
+        return winner(t, label, one, other, rule=rule)
     by = MOST - max(one.score, other.score) if min(one.score, other.score) > MOST else 0
     ease = (Term("both above 14", by, "G3-GEN-07"),) if by else ()
     good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]

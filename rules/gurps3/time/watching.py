@@ -8,7 +8,7 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
 from rules.core.orders.policy import answer_of
 from rules.ground.walk import Passage
-from rules.gurps.rolling import Side, contest
+from rules.gurps.rolling import Side, winner
 from rules.gurps3.defence.scores import parry_level
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear, held
@@ -111,7 +111,7 @@ def first_to_strike(t: Bout, waiter: str, passage: Passage) -> int:
     if longest(mine) != longest(theirs):
         return longest(mine) - longest(theirs)
     sides = [_skill(t, waiter, mine), _skill(t, passage.who, theirs)]
-    return contest(t, "contest", *sides, rule="G3-WAI-03")
+    return winner(t, "contest", *sides, rule="G3-WAI-03")
 
 
 def _skill(t: Bout, who: str, mine: Gear | None) -> Side:

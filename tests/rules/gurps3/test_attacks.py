@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.events import Landscaped
 from rules.gurps3.figure import keys
+from rules.gurps3.tables.refusals import REFUSALS
 from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
 
@@ -313,3 +314,51 @@ def test_sight_lost_ends_an_aim() -> None:
     m.do(Landscaped("3,0", "solid"))
     assert m.refused("Ada: aim longbow vs Kiru") == "out_of_sight"
     assert m.refused("Ada: shoot longbow vs Kiru") == "out_of_sight"
+
+
+DOUBLE = "Brandt: attack broadsword all-out double vs Grak nothing rolled "
+
+
+@rule("G3-AOA-02")
+@pytest.mark.parametrize(
+    ("dice", "code", "why"),
+    [
+        ("attack 17, critical_miss 9", "not_in_hand", "has no broadsword in hand"),
+        ("attack 17, critical_miss 3", "broken", "is broken"),
+        ("attack 17, critical_miss 8", "unready", "is unready"),
+        ("attack 17, critical_miss 7", "lost_balance", "is off balance"),
+        ("attack 17, critical_miss 15", "hand_useless", "is out of use"),
+        ("attack 17, critical_miss 5, self_location 1, self_damage 6, knockdown 9", "stunned", "is stunned"),
+        ("attack 10, passive_defence 12, damage 5, knockdown 9, balance 9", "no_reach", "2 hexes from Brandt"),
+    ],
+)
+def test_a_second_blow_that_the_first_has_cost(dice: str, code: str, why: str) -> None:
+    assert code in REFUSALS
+    m = Melee("Brandt", "Grak", at={"Brandt": (0, 0, 0), "Grak": (1, 0, 3)})
+    m.say(DOUBLE + dice)
+    told = m.said.note("lost")
+    assert why in told.data["why"] and told.data["what"] == "strike again"
+    assert len(chances_of(m)) == 1
+
+
+def chances_of(m: Melee) -> list[int]:
+    """What every attack roll of a sentence was rolled against."""
+    return [check.chance for check in m.said.checks if check.label == "attack"]
+
+
+@rule("G3-AOA-02", "G3-RET-05", "G3-INJ-06")
+def test_a_second_blow_from_the_ground_at_one_who_stepped_back_or_with_a_useless_limb() -> None:
+    m = Melee("Brandt", "Grak")
+    m.say(DOUBLE + "attack 17, critical_miss 16, attack.2 10, passive_defence 12, damage 2")
+    assert m["Brandt"].posture == "prone" and chances_of(m) == [14, 14 - 4]
+    m = Melee("Brandt", "Sel", at={"Brandt": (0, 0, 0), "Sel": (1, 0, 3)})
+    dice = "attack 9, dodge 9, attack.2 9, dodge.2 6"
+    m.say(f"Brandt: attack broadsword all-out double vs Sel dodge retreat rolled {dice}")
+    assert m["Sel"].pos == (2, 0) and chances_of(m) == [14, 14]
+    m = Melee("Bors", "Grak")
+    m.say("Bors: kick all-out double vs Grak nothing rolled attack 18, critical_miss 4")
+    assert "limb_useless" in REFUSALS and "right foot is out of use" in m.said.note("lost").data["why"]
+    m = Melee("Bors", "Grak")
+    dice = "attack 18, critical_miss 4, attack.2 12, passive_defence 3"
+    m.say(f"Bors: punch all-out double vs Grak nothing rolled {dice}")
+    assert chances_of(m) == [13, 13]
