@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.events import Landscaped
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.refusals import REFUSALS
+from rules.gurps3.tables.printed import REFUSALS
 from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
 
