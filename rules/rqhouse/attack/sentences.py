@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
+from rules.ground.walk import moved as moved_by
 from rules.rqhouse.attack import exchange, maneuver
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.attack.declare import Declared, apart, declare, package_of, targets
@@ -13,7 +14,7 @@ from rules.rqhouse.attack.weapons import find, get_out, load_on_the_spot
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.quantities import ACTIONS, mv
-from rules.rqhouse.place.walk import beside, go
+from rules.rqhouse.place.walk import beside, go, path_to
 from rules.rqhouse.place.where import mapped, metres
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import typed
@@ -62,8 +63,13 @@ def strike_all(t: Bout, blows: tuple[Declared, ...], package: Package | None) ->
 def walk_up(t: Bout, blow: Blow) -> None:
     """Go beside the target of the next blow."""
     at = beside(t.enc, blow.who, blow.target)
-    if at is not None and at != t.figure(blow.who).pos:
+    if at is None or at == t.figure(blow.who).pos:
+        return
+    path = path_to(t.enc, blow.who, at, mv(t.figure(blow.who)))
+    if path is None:
         go(t, blow.who, at)
+    for one in path or ():
+        t.do(moved_by(blow.who, one))
 
 
 def moved(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> None:

@@ -1,17 +1,20 @@
 """Moving, stepping, doors, postures (RH-RND-09, RH-RND-14, RH-RND-17, RH-RND-19, RH-INI-04, RH-MAN-03)."""
 
+from msgspec import Struct
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Closed, Moved, Queued
 from rules.core.hexes import Hex, distance
+from rules.ground.path import Stance, Step, into, stepped
 from rules.rqhouse.attack.maneuver import contest, move_other
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand, is_held
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
 from rules.rqhouse.harm.falls import lie_down as fall_down
-from rules.rqhouse.place.walk import beside, go, taken
-from rules.rqhouse.place.where import opponents, part
+from rules.rqhouse.place.walk import GAIT, backing, beside, go, path_to, straight, taken, walk
+from rules.rqhouse.place.where import REACH, mapped, opponents, part
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import tire
 from rules.rqhouse.time.budget import (
@@ -42,25 +45,50 @@ def _free(t: Bout, figure: Figure) -> None:
         raise refuse(t, "held", who=figure.name, what="move")
 
 
-def way(t: Bout, command: Command, figure: Figure, most: int) -> tuple[int, Hex | None]:
-    """How far a sentence moves the figure, and where to on the map. Raises Refused where that is too far or taken."""
+class Going(Struct, frozen=True):
+    """A way that a sentence asks for: metres, and on the map its hexes (None: without one), or where one arrives."""
+
+    metres: int
+    path: tuple[Step, ...] | None = None
     goal: Hex | None = None
-    metres = command.number("n")
-    if command.at is not None:
-        goal = hex_of(command.at)
-    elif command.targets:
-        goal = beside(t.enc, figure.name, command.targets[0])
-        if goal is None and metres is None:
+
+
+def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
+    """How far a sentence moves the figure, and by which hexes. Raises Refused for what is too far, taken or shut."""
+    goal, metres = _goal(t, command, figure), command.number("n")
+    if goal is None:
+        if command.targets and metres is None:
             metres = 0
-    if goal is not None:
-        if taken(t.enc, goal, figure.name):
-            raise refuse(t, "hex_taken", at=f"{goal[0]},{goal[1]}")
-        metres = distance(figure.pos, goal) if figure.pos is not None else 0
-    if metres is None:
-        metres = most
+        return _ahead(t, figure, most if metres is None else metres, most, 0, said=metres is not None)
+    if taken(t.enc, goal, figure.name):
+        raise refuse(t, "hex_taken", at=f"{goal[0]},{goal[1]}")
+    if figure.pos is None:
+        return Going(0, goal=goal)
+    if distance(figure.pos, goal) > most:
+        raise refuse(t, "too_far", who=figure.name, metres=distance(figure.pos, goal), most=most)
+    path = path_to(t.enc, figure.name, goal, most)
+    if path is None:
+        raise refuse(t, "no_way", who=figure.name, at=f"{goal[0]},{goal[1]}", most=most)
+    return Going(stepped(path), path)
+
+
+def _goal(t: Bout, command: Command, figure: Figure) -> Hex | None:
+    if command.at is not None:
+        return hex_of(command.at)
+    return beside(t.enc, figure.name, command.targets[0]) if command.targets else None
+
+
+def _ahead(t: Bout, figure: Figure, metres: int, most: int, side: int, *, said: bool) -> Going:
+    """So many metres straight on (``side`` 0) or back (3); on the map no further than nobody stands in the way."""
     if metres > most:
         raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
-    return metres, goal
+    if figure.pos is None or not metres:
+        return Going(metres)
+    path = straight(t.enc, figure.name, metres, side)
+    if len(path) < metres and (said or not path):
+        at = into(GAIT, path[-1].stance if path else Stance(figure.pos, figure.facing), figure.facing + side).stance.at
+        raise refuse(t, "hex_taken", at=f"{at[0]},{at[1]}")
+    return Going(len(path), path)
 
 
 def reach(t: Bout, figure: Figure, most: int) -> int:
@@ -72,11 +100,9 @@ def move(t: Bout, command: Command) -> None:
     """Up to ``mv`` metres: one action (RH-RND-09). Who leaves a melee so is struck at (RH-MAN-03)."""
     figure = ready(t, command)
     _free(t, figure)
-    metres, goal = way(t, command, figure, reach(t, figure, mv(figure)))
-    left = _left(t, figure, goal)
+    found = going(t, command, figure, reach(t, figure, mv(figure)))
     spend(t, figure.name)
-    _arrive(t, figure, metres, goal, "RH-RND-09")
-    free_attacks(t, figure.name, left)
+    _go(t, figure.name, found, "RH-RND-09")
 
 
 def sprint(t: Bout, command: Command) -> None:
@@ -84,26 +110,23 @@ def sprint(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=ACTIONS)
     whole_round(t, figure, "sprint")
     _free(t, figure)
-    metres, goal = way(t, command, figure, reach(t, figure, SPRINT * mv(figure)))
-    left = _left(t, figure, goal)
+    found = going(t, command, figure, reach(t, figure, SPRINT * mv(figure)))
     spend(t, figure.name, ACTIONS)
-    _arrive(t, figure, metres, goal, "RH-RND-14")
-    tire(t, figure.name, 1, "RH-FAT-08")
-    free_attacks(t, figure.name, left)
+    _go(t, figure.name, found, "RH-RND-14", tires=1)
 
 
-def _arrive(t: Bout, figure: Figure, metres: int, goal: Hex | None, rule: str) -> None:
-    if goal is not None:
-        go(t, figure.name, goal)
-    t.note("moves", figure.name, rule=rule, metres=metres)
-
-
-def _left(t: Bout, figure: Figure, goal: Hex | None) -> tuple[str, ...]:
-    """Those whose melee a move leaves: all it is engaged with, on the map those it is no longer beside."""
-    foes = opponents(t.enc, figure.name)
-    if goal is None:
-        return foes
-    return tuple(f for f in foes if (at := t.figure(f).pos) is None or distance(at, goal) > 1)
+def _go(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tires: int = 0) -> None:
+    """Go a way: hex by hex on the map; without one, everybody one fights is left at once (RH-MAN-03)."""
+    if found.path is not None:
+        walk(t, who, found.path, rule, code, tires)
+        return
+    foes = opponents(t.enc, who) if found.metres or found.goal is not None else ()
+    if found.goal is not None:
+        go(t, who, found.goal)
+        foes = tuple(f for f in foes if (at := t.figure(f).pos) is None or distance(at, found.goal) > REACH)
+    t.note(code, who, rule=rule, metres=found.metres)
+    tire(t, who, tires, "RH-FAT-08")
+    free_attacks(t, who, foes)
 
 
 def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
@@ -116,25 +139,25 @@ def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
 
 def step(t: Bout, command: Command) -> None:
     """A quarter move forwards: a minor action (RH-RND-17, RH-RND-19)."""
-    _step(t, command, quarter_mv(t.figure(command.who or "")), "RH-RND-19")
+    _step(t, command, quarter_mv(t.figure(command.who or "")), "RH-RND-19", 0)
 
 
 def step_back(t: Bout, command: Command) -> None:
     """Up to two metres backwards: a minor action (RH-RND-17)."""
-    _step(t, command, BACK, "RH-RND-17")
+    _step(t, command, BACK, "RH-RND-17", 3)
 
 
-def _step(t: Bout, command: Command, most: int, rule: str) -> None:
+def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
     assert command.who is not None
     figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
     _free(t, figure)
-    metres = command.number("n", most)
-    assert metres is not None
-    most = reach(t, figure, most)
-    if metres > most:
-        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
+    metres, most = command.number("n"), reach(t, figure, most)
+    found = _ahead(t, figure, most if metres is None else metres, most, side, said=metres is not None)
     minor(t, figure.name)
-    t.note("steps", figure.name, rule=rule, metres=metres)
+    if found.path is not None:
+        walk(t, figure.name, found.path, rule, "steps")
+    else:
+        t.note("steps", figure.name, rule=rule, metres=found.metres)
 
 
 def door(t: Bout, command: Command) -> None:
@@ -192,13 +215,21 @@ def withdraw(t: Bout, command: Command) -> None:
     foes = command.targets or opponents(t.enc, figure.name)
     if not foes:
         raise refuse(t, "not_engaged", who=figure.name)
-    metres, _ = way(t, command, figure, reach(t, figure, mv(figure)))
+    most = reach(t, figure, mv(figure))
+    metres = command.number("n", most)
+    assert metres is not None
+    if metres > most:
+        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
     spend(t, figure.name)
     lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
-    for foe in foes:
-        part(t, figure.name, foe)
     t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")
-    free_attacks(t, figure.name, lost)
+    for foe in foes:
+        if foe not in lost:
+            part(t, figure.name, foe)
+    if mapped(t.enc, figure.name, foes[0]):
+        walk(t, figure.name, backing(t.enc, figure.name, foes[0], metres), "RH-MAN-03")
+    else:
+        free_attacks(t, figure.name, lost)
 
 
 def maneuver(t: Bout, command: Command) -> None:

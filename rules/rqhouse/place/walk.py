@@ -1,4 +1,6 @@
-"""Moving on the map: how far, by which hexes, and being driven back (RH-RND-09, RH-XS-09, RH-MAN-02)."""
+"""Moving on the map: by which hexes, who is left on the way, being driven back (RH-RND-09, RH-XS-09, RH-MAN-02/03)."""
+
+from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
@@ -6,6 +8,18 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import push
 from rules.ground.hexes import line, nearest_direction
+from rules.ground.path import Gait, Stance, Step, entering, into, stepped, way
+from rules.ground.walk import Passage, Walk, begin, moved
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import PRONE, awake, is_held
+from rules.rqhouse.place.where import REACH, opponents, part
+from rules.rqhouse.rolls.check import tire
+from rules.turns.reactions import Groups, Interrupt, one_by_one
+
+GAIT = Gait(1, 1, 1, (0, 0, 0, 0), free=3)
+"""A metre is a metre whichever way one goes; one looks where one walks."""
+TIRES = "tires"
+"""In a walk's data: the Fatigue Levels that it costs at its end (RH-FAT-08)."""
 
 
 def taken(enc: Encounter, at: Hex, but: str) -> bool:
@@ -44,3 +58,80 @@ def driven(t: Bout, by: str, who: str, metres: int) -> None:
     gone, _ = push.driven(path, lambda at: taken(t.enc, at, who) or None)
     if gone:
         t.do(Moved(who, to=gone[-1]))
+
+
+def path_to(enc: Encounter, who: str, goal: Hex, most: int) -> tuple[Step, ...] | None:
+    """The shortest way to a hex round everybody who stands there; None where there is none of so many metres."""
+    figure = enc.figures[who]
+    assert figure.pos is not None
+    free = entering(lambda at: None if taken(enc, at, who) else 0)
+    return way(GAIT, Stance(figure.pos, figure.facing), goal, free, most=most)
+
+
+def straight(enc: Encounter, who: str, metres: int, side: int) -> tuple[Step, ...]:
+    """So many hexes on one's ``side`` (0 ahead, 3 behind) without turning, as far as nobody stands there."""
+    figure, path = enc.figures[who], list[Step]()
+    assert figure.pos is not None
+    stance = Stance(figure.pos, figure.facing)
+    for _ in range(metres):
+        one = into(GAIT, stance, figure.facing + side)
+        if taken(enc, one.stance.at, who):
+            break
+        path.append(one)
+        stance = one.stance
+    return tuple(path)
+
+
+def backing(enc: Encounter, who: str, foe: str, metres: int) -> tuple[Step, ...]:
+    """So many hexes straight away from a foe, looking at it still, as far as nobody stands there."""
+    figure, other = enc.figures[who], enc.figures[foe]
+    assert figure.pos is not None and other.pos is not None
+    away = nearest_direction(other.pos, figure.pos)[0] if other.pos != figure.pos else figure.facing + 3
+    return straight(enc, who, metres, away - figure.facing)
+
+
+def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
+    """Walk a path hex by hex; whoever is left on the way has a free attack before (RH-MAN-03)."""
+    data = {"rule": rule, "code": code, "down": t.figure(who).posture == PRONE, TIRES: tires}
+    begin(t, WALKER, who, Walk(path, data=data))
+
+
+class Walker(Struct, frozen=True):
+    """How a walk goes hex by hex in rqhouse; see ``rules.ground.walk``."""
+
+    def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
+        """The next hex, unless the walker has been felled or held, or somebody stands there."""
+        figure = t.figure(who)
+        felled = figure.posture == PRONE and not walk.data["down"]
+        if not awake(t.enc, figure) or felled or is_held(t.enc, figure):
+            return False
+        if step.walked and taken(t.enc, step.stance.at, who):
+            return False
+        t.do(moved(who, step))
+        for foe in opponents(t.enc, who):
+            at = t.figure(foe).pos
+            if at is None or distance(at, step.stance.at) > REACH:
+                part(t, who, foe)
+        return True
+
+    def passed(self, t: Bout, passage: Passage) -> Groups:
+        """Those whose melee the next step leaves (RH-MAN-03)."""
+        if passage.ahead is None:
+            return ()
+        here, there = passage.here.at, passage.ahead.stance.at
+        left = []
+        for foe in opponents(t.enc, passage.who):
+            at = t.figure(foe).pos
+            if at is None or distance(at, here) <= REACH < distance(at, there):
+                left.append(Interrupt(foe, keys.FREE, {"target": passage.who}))
+        return one_by_one(*left)
+
+    def arrived(self, t: Bout, who: str, walk: Walk) -> None:
+        """The walk is over, whole or cut short."""
+        metres, rule = stepped(walk.done), str(walk.data["rule"])
+        if metres or not walk.path:
+            t.note(str(walk.data["code"]), who, rule=rule, metres=metres)
+        tire(t, who, int(walk.data[TIRES]), "RH-FAT-08")
+
+
+WALKER = Walker()

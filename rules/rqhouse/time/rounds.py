@@ -6,10 +6,12 @@ from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted, Queued
 from rules.core.ruleset import Ability
+from rules.ground.walk import WALK, go_on
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import awake, dead
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.harm import lasting, senses
+from rules.rqhouse.place.walk import WALKER
 from rules.rqhouse.refusals import refuse
 from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
@@ -123,6 +125,8 @@ def able(t: Bout, slot: Slot) -> Ability:
     """
     if slot.who is None:
         return Ability.READY if any(awake(t.enc, f) for f in t.enc.figures.values()) else Ability.WAIT
+    if WALK.on(slot):
+        return Ability.READY if slot.who in t.enc.figures else Ability.LOST
     if gathering(t.enc):
         return Ability.WAIT
     figure = t.enc.figures.get(slot.who)
@@ -137,6 +141,9 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     """Begin a turn: first the test against a brawl's stun, then an action a fumble has cost (RH-STN-03, RH-FUM-06)."""
     if slot.who is None:
         end_round(t)
+        return True
+    if WALK.on(slot):
+        go_on(t, WALKER, slot)
         return True
     if slot.what in EXTRA:
         t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if slot.what == keys.FREE else "RH-MA-04", **slot.data)

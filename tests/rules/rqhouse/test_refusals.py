@@ -26,6 +26,11 @@ def mapped() -> House:
     return two(at={"Jorun": (0, 0), "Kett": (5, 0), "Ben": (1, 0)})
 
 
+def ringed() -> House:
+    ring = {"Kett": (1, 0), "Imke": (0, 1), "Ben": (-1, 1), "Mara": (-1, 0), "Ana": (0, -1), "Marcus": (1, -1)}
+    return House("Jorun", *ring, at={"Jorun": (0, 0), **ring})
+
+
 def after(*said: str, pace: str = "free") -> Callable[[], House]:
     def made() -> House:
         f = two(pace=pace)
@@ -173,6 +178,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("wrong_defence", two, "Jorun: attack scimitar vs Kett spirit defence"),
     ("parry_then_dodge", two, "Jorun: attack scimitar vs Kett dodge then parry"),
     ("needs_full_defence", strict, "Jorun: attack scimitar vs Kett parry with spear then dodge"),
+    ("no_way", ringed, "Jorun: move to 5,0"),
     ("hex_taken", mapped, "Jorun: move to 1,0"),
     ("not_to_draw", two, "Jorun: draw scimitar"),
     ("not_on_ground", two, "Jorun: pick up scimitar"),
