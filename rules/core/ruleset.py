@@ -212,6 +212,10 @@ class Ruleset(ABC):
         """The moment at which so many rounds, this one among them, are over."""
         return (self.counter.of(enc, 1) + rounds,)
 
+    def marked_until(self, enc: Encounter, rounds: int) -> Key:
+        """The moment at which a condition of the rules ends that is put on a figure for so many rounds."""
+        return self.after_rounds(enc, rounds)
+
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """The data of a condition that a game master puts on."""
         return {}

@@ -10,7 +10,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
-from rules.core.keys import Unit
+from rules.core.keys import EncounterNumber, Unit
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
 from rules.core.secrets.audience import Viewer, visible
@@ -76,6 +76,7 @@ class Gurps3(System):
     units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}
     markable = MARKABLE
     takes = "gurps"
+    counter = EncounterNumber(keys.SECOND)
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
     verbs = VERBS
     words = words(package)
@@ -145,9 +146,9 @@ class Gurps3(System):
         """See Ruleset."""
         return {keys.HP.key: None, keys.FATIGUE.key: 0, keys.SHOCK.key: 0}
 
-    def after_rounds(self, enc: Encounter, rounds: int) -> Key:
-        """See Ruleset: no later than the end of so many seconds more; what is counted in own turns ends by them."""
-        return (order.second(enc) + rounds + 1,)
+    def marked_until(self, enc: Encounter, rounds: int) -> Key:
+        """See Ruleset: a second later at most, as it is counted in own turns, and this second's may be over."""
+        return (self.counter.of(enc, 1) + rounds + 1,)
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset: how many own turns it lasts."""

@@ -375,3 +375,24 @@ async def test_a_word_of_the_sentence_is_not_taken_for_a_name() -> None:
         await begin(table)
         refused = await say(table, "Grak: slam vs Lia into wall")
         assert not refused.ok and "Did you mean wall" not in refused.text
+
+
+@pytest.mark.parametrize("pace", ["free", "strict"])
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_a_condition_for_two_rounds_counts_down_and_ends_after_the_second(system: str, pace: str) -> None:
+    one, other = ruleset(system).sample[:2]
+    async with open_table() as table:
+        for line in (f"/encounter start {system} pace {pace}", f"/encounter add {one}", f"/encounter add {other}"):
+            assert (await say(table, line)).ok
+        if system == "rq3plus":
+            await say(table, "/round")  # its first round is the muster
+        assert (await say(table, f"/mark {other} gloomy for 2")).ok
+        assert (await say(table, f"/effect luck on {one}: +1 everything, 2 rounds")).ok
+        seen = []
+        for _ in range(3):
+            seen.append((await say(table, "/encounter status")).text)
+            ended = await say(table, "/round")
+            assert ended.ok, ended.text
+        assert all("gloomy: 2 rounds" in text and "luck: 2 rounds" in text for text in seen[:1]), seen
+        assert all("gloomy: 1 round)" in text and "luck: 1 round)" in text for text in seen[1:2]), seen
+        assert "gloomy" not in seen[2] and "luck" not in seen[2], seen

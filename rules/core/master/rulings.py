@@ -101,7 +101,6 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     One that the rules don't know, or that is the game master's ``own`` word in quotes, is an effect without changes.
     Raises Refused for what is only misspelt.
     """
-    until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
     if own or condition not in rules.markable:
         name = condition.replace("_", " ")
         near = () if own else get_close_matches(condition, rules.markable, n=1, cutoff=NEAR)
@@ -109,8 +108,10 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
             raise refuse(t, "unknown_key.condition", who=who, condition=name, near=near[0].replace("_", " "))
         if len(name) > LONGEST:
             raise refuse(t, "bad_value.condition", most=LONGEST)
+        until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
         t.do(effects.put(who, effects.Effect(name), until))
     else:
+        until = rules.marked_until(t.enc, rounds) if rounds is not None else None
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
     t.note("ruled", who, what=condition, value="on" if rounds is None else f"for {rounds} rounds")

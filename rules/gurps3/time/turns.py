@@ -4,8 +4,9 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.effects import lapsed
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.events import Closed, Counted
+from rules.core.events import Closed, Counted, Unmarked
 from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
 from rules.gurps.rolling import passed
@@ -88,7 +89,17 @@ def next_second(t: Bout) -> None:
         if awake(figure) and keys.HAD.of(figure) < at and not t.enc.slots(name, keys.TURN):
             t.queue(turn_key(t.enc, figure, at), name, keys.TURN)
     t.queue((at, 9), None, keys.SECOND_END)
+    _lapse(t, at)
     t.note("second", rule="G3-TRN-03", second=at)
+
+
+def _lapse(t: Bout, at: int) -> None:
+    """What lasted until this second ends: where turns are taken freely, no slot opens that would end it."""
+    before = t.enc
+    for name, figure in before.figures.items():
+        t.do(*(Unmarked(name, m.key, "lapsed") for m in figure.marks if m.until is not None and m.until <= (at,)))
+    for who, effect in lapsed(before, t.enc):
+        t.note("effect_ended", who, what=effect.name, rule=effect.rule)
 
 
 def start(t: Bout, who: str, *, close: bool = True) -> None:

@@ -2,6 +2,7 @@
 
 from rules.core.bout import D10, D20, Bout
 from rules.core.dice import Dice
+from rules.core.report import Refused
 from rules.rq3plus.attack import mounted
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.attack.targets import aimed
@@ -39,7 +40,12 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
     if found is not None:
         return attack.target, found
     dice, read = location_dice(t, attack)
-    spot = locations.drawn(t, "location", attack.who, attack.target, dice, read)
+    try:
+        spot = locations.drawn(t, "location", attack.who, attack.target, dice, read)
+    except Refused as fault:
+        if read.more and attack.arm.hands > 1:
+            fault.message += " From above with both hands it is 1d10+10; say anywhere behind the weapon for 1d20."
+        raise
     if read.more and t.oracle.last is not None:
         parts = (term("rolled_die", t.oracle.last.value), term("from_above"))
         t.note("from_above", attack.who, n=t.oracle.last.value + read.more, location=spot.name, terms=parts)

@@ -291,6 +291,19 @@ def test_with_both_hands_one_may_strike_high_or_anywhere() -> None:
     assert said.questions[0].default == "high"
 
 
+@pytest.mark.rule("R3-HGR-02")
+def test_who_is_run_by_the_gm_strikes_anywhere_by_that_word_and_a_d20_is_told_of_it() -> None:
+    swordsman = figure("Swordsman", str=14, dex=13, weapons=[{"id": "great_sword", "attack": 60}])
+    f = field(swordsman, "Lia")
+    f.do(Moved("Lia", posture="kneeling"), Moved("Swordsman", elevation=1))
+    by_hand = "vs Lia no defence rolled attack 40, location 15, damage 2, damage_modifier 1"
+    assert "say anywhere behind the weapon for 1d20" in refused(
+        f, f"Swordsman: attack great sword {by_hand}", "die_out_of_range"
+    )
+    said = f.say(f"Swordsman: attack great sword anywhere {by_hand}")
+    assert said.note("damage").data["location"] == "right arm" and not said.has("from_above")
+
+
 @pytest.mark.rule("R3-LNC-01", "R3-ENG-05")
 @pytest.mark.parametrize("at", [(20, 0, 3), (15, -6, 2), (-10, 15, 0), (14, 3, 3)])
 def test_a_charge_goes_straight_and_no_zone_steers_it(at: tuple[int, int, int]) -> None:
