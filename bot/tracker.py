@@ -58,7 +58,7 @@ def clock(enc: Encounter, rules: Ruleset) -> str:
         del head["phase"]
     if rules.round_seconds == 1:
         # The ladder shows whose turn it is, and how fast each is.
-        head = {"second": head["round"]}
+        head = {"second": head.pop("round"), **{key: head[key] for key in ("darkness", "light") if key in head}}
     said = {"sr": "strike rank"}
     return " · ".join(
         str(value).replace("_", " ").lower() if key == "phase" else f"{said.get(key, key)} {value}"

@@ -54,7 +54,7 @@ from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import where
 from rules.gurps4.settings import SETTINGS
 from rules.gurps4.sheet.describing import described
-from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES
+from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.time import seconds, turns, waits
 from rules.odds.alike import stands
 from rules.odds.laws import HarmLaw
@@ -202,11 +202,13 @@ class Gurps4(System):
         return (*found, *((key, None) for key, on in derived if on))
 
     def header(self, enc: Encounter) -> dict[str, Any]:
-        """See Ruleset; ``clock`` in seconds."""
+        """See Ruleset; ``clock`` in seconds, ``darkness`` and what it is like where it is dark (G4-VIS-04)."""
         slot = current(enc)
         now = enc.figures.get(slot.who) if slot is not None and slot.who else None
         count = None if now is None else speed_q(now)
-        return {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
+        found: dict[str, Any] = {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
+        dark = enc.q.get(keys.DARKNESS, 0)
+        return found | ({"darkness": dark, "light": light(dark)} if dark else {})
 
     # --- the game master's hand
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:

@@ -138,6 +138,7 @@ CRITICAL_HEAD: Mapping[int, CriticalHit] = _rolled("critical_head", CriticalHit)
 CRITICAL_MISS: Mapping[int, CriticalMiss] = _rolled("critical_miss", CriticalMiss)
 CRITICAL_UNARMED: Mapping[int, UnarmedMiss] = _rolled("critical_unarmed", UnarmedMiss)
 DARKNESS: tuple[Darkness, ...] = rows(PACKAGE, "darkness", Darkness)
+
 HELD: Mapping[str, int] = {row.id: row.penalty for row in by_id(PACKAGE, "held", Held).values()}
 COVER: Mapping[str, Cover] = by_id(PACKAGE, "cover", Cover)
 LONG_ACTIONS: Mapping[str, LongAction] = by_id(PACKAGE, "long_actions", LongAction)
@@ -257,3 +258,8 @@ def _faults() -> list[str]:
 
 if _faults():
     raise BadTable(f"{PACKAGE}: {'; '.join(_faults())}")
+
+
+def light(darkness: int) -> str:
+    """What so much darkness (1 to 10) is like (G4-VIS-04)."""
+    return next((row.name for row in DARKNESS if row.penalty == -darkness), "")

@@ -1,5 +1,7 @@
 """What an attack uses up, and what follows a blunder of either side (G4-ATT-12, G4-CRIT-03 to -06, G4-PAR-13)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
@@ -153,3 +155,13 @@ def _counter(t: Bout, s: Strike, way: Way) -> None:
 def _bits(t: Bout, who: str, way: Way) -> int:
     item = t.figure(who).item(way.item)
     return keys.HAND.of(item) if item is not None else 0
+
+
+def counted(t: Bout, s: Strike, hits: int) -> int:
+    """The hits that count: those of suppression fire come to no more than its shots, whoever they hit (G4-SUP-03)."""
+    swath = keys.SUPPRESS.of(t.figure(s.by)) if s.suppressing else None
+    if swath is None:
+        return hits
+    left = min(hits, swath.shots - swath.hits)
+    t.do(keys.SUPPRESS.set(s.by, replace(swath, hits=swath.hits + left)))
+    return left

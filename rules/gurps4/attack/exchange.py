@@ -73,7 +73,10 @@ def roll(t: Bout, s: Strike) -> None:
     if not got.good:
         _missed(t, s, got)
         return
-    hits = scored(s, got.margin)
+    hits = after.counted(t, s, scored(s, got.margin))
+    if not hits:
+        t.note("misses", s.by, rule="G4-SUP-03", target=s.to)
+        return
     t.note("hits" if hits == 1 else "hits_often", s.by, rule="G4-ATT-01", target=s.to, hits=hits, what=_what(s))
     t.then(meet, s, hits, got.degree is Degree.CRITICAL_SUCCESS)
 

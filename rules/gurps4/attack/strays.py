@@ -36,7 +36,7 @@ def fly_on(t: Bout, s: Strike, names: tuple[str, ...]) -> None:
             continue
         other = reroute.at(t, s, name)
         if other.score >= HOPELESS:
-            t.then(_again, replace(other, past=(), into=names, cap=CAP))
+            t.then(_again, replace(other, past=(), into=names, cap=min(CAP, CAP if s.cap is None else s.cap)))
             return
 
 

@@ -148,7 +148,10 @@ busy = { $who } is at it ({ $what }): { $left } left
 catches = { $who } catches { $item }
 comes-late = { $who } comes too late for { $friend }
 concentrates = { $who } concentrates
-darkness = Darkness { $n }
+darkness = { $n ->
+    [0] Full light
+   *[other] Darkness { $n } ({ $light })
+}
 declines = { $who } lets it pass
 defence-lapses = { $who }'s { $defence } lapses
 defends = { $who } defends

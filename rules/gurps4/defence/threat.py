@@ -78,6 +78,7 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     guardian: str = ""
     arm_if_parried: bool = False
     area: bool = False
+    suppressing: bool = False
     dodge_only: bool = False
     past: tuple[str, ...] = ()
     into: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from rules.gurps4.figure.quantities import best_skill
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
+from rules.gurps4.tables import light
 
 COVERED = "kind_of"
 """The option of ``terrain cover N``: only its number is kept."""
@@ -36,7 +37,7 @@ def darkness(t: Bout, command: Command) -> None:
     """How dark it is, 0 to 10 (G4-VIS-04)."""
     by = command.number("n", 0) or 0
     t.do(Counted(keys.DARKNESS, by - t.enc.q.get(keys.DARKNESS, 0)))
-    t.note("darkness", rule="G4-VIS-04", n=by)
+    t.note("darkness", rule="G4-VIS-04", n=by, light=light(by))
 
 
 def terrain(t: Bout, command: Command) -> None:

@@ -188,6 +188,6 @@ def under_fire(t: Bout, who: str, foe: str) -> None:
     t.do(keys.LOADED.by(who, swath.item, -swath.shots))
     if s is None:
         return
-    s = replace(s, cap=BASE_SCORE + rapid_fire(swath.shots), random=True)
+    s = replace(s, cap=BASE_SCORE + rapid_fire(swath.shots), random=True, suppressing=True)
     t.do(keys.SUPPRESS.set(who, replace(swath, done=(*swath.done, foe))))
     t.then(exchange.roll, s)

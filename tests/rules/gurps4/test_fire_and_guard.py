@@ -1,9 +1,11 @@
 """Swaths, cover after a drop, blind blows, guarding, the wheel, and what the start of a turn does, in order."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.events import ItemMoved, Moved, Owned
 from rules.gurps4.figure import keys
+from tests.bot.table import open_table, say
 from tests.rules.gurps4.play import Melee, made
 
 rule = pytest.mark.rule
@@ -49,6 +51,25 @@ def test_who_walks_into_the_swath_is_fired_at_once() -> None:
     # Range 5 and 10 shots: 14 - 2 + 2, capped at 6 + 2.
     assert said.check("Sten.attack").chance == 8 and f["Borka"].pos == (3, 0)
     assert len([c for c in said.checks if c.who == "Sten"]) == 1
+
+
+@rule("G4-SUP-03")
+def test_no_more_hits_than_shots_whoever_comes() -> None:
+    f = Melee(
+        made("Sten", **GUNNER), "Borka", "Aldric", "Dulf",
+        at={"Sten": (0, 0, 0), "Borka": (3, 3, 1), "Aldric": (4, 3, 1), "Dulf": (5, 3, 1)},
+    )  # fmt: skip
+    f.say("Sten: suppress smg 9mm shots 5 at 6,0")
+    # 14 - 2 + 1 for the shots, capped at 7: a 5 hits by 2, twice with recoil 2; then by 1.
+    assert keys.SUPPRESS.of(f["Sten"]).hits == 0
+    walk = "move to 3,0 rolled Sten.attack 5, Sten.location 9, {0}.dodge 3"
+    f.say(f"Borka: {walk.format('Borka')}")
+    assert keys.SUPPRESS.of(f["Sten"]).hits == 2
+    f.do(keys.SUPPRESS.set("Sten", replace(keys.SUPPRESS.of(f["Sten"]), hits=4)))
+    said = f.say("Aldric: move to 4,0 rolled Sten.attack 5, Sten.location 9, Aldric.dodge 3")
+    assert said.note("hits") and keys.SUPPRESS.of(f["Sten"]).hits == 5
+    # All five are spoken for: nobody else is fired at.
+    assert not [c for c in f.say("Dulf: move to 5,0").checks if c.who == "Sten"]
 
 
 # --- shots ----------------------------------------------------------------------------------------------------------
@@ -183,3 +204,16 @@ def test_dropped_things_of_others_can_be_named() -> None:
     f.say("Borka: pass")
     f.say("Aldric: pick up axe")
     assert f["Aldric"].item("axe") is not None and f["Borka"].item("axe") is None
+
+
+@rule("G4-VIS-04")
+async def test_the_state_tells_how_dark_it_is() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Borka"):
+            assert (await say(table, line)).ok
+        assert "dark" not in (await say(table, "/state")).text
+        assert (await say(table, "darkness 4")).text == "Darkness 4 (full moon)"
+        told = await say(table, "/state")
+        assert "second 1 · darkness 4 · light full moon" in told.text and told.state["darkness"] == 4
+        assert (await say(table, "darkness 0")).text == "Full light"
+        assert "dark" not in (await say(table, "/state")).text
