@@ -23,7 +23,7 @@ async def standing_order(table: Service, line: Line, live: Loaded, who: str, typ
         if _answers(live.info.system, part):
             if answer:
                 raise _bad(who, part, "it answers in one way")
-            answer = part.casefold().replace(" with ", " ")
+            answer = part.replace(" with ", " ")
         elif deed:
             raise _bad(who, part, "one deed goes into an order")
         else:

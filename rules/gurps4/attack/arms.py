@@ -56,12 +56,15 @@ def arm(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, thro
     if item is None:
         return _natural(t, command, figure, gear)
     if item.where not in ("hand", "strapped"):
-        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name, held=_in_hand(figure))
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name, held=in_hand(figure))
     _ready(t, figure, item, gear)
     thrown = throws or (not gear.modes and gear.shooting is not None and gear.shooting.shots == 0)
     if shoots or thrown or not gear.modes:
         return _flying(t, figure, item, gear, shoots, thrown)
     mode, bits = _mode(t, command, figure, item, gear)
+    side = next((bit for bit, name in hands.SIDES if command.has(name)), bits)
+    if not side & bits:
+        raise refuse(t, "other_hand", who=figure.name, item=gear.name, side=hands.side_name(bits))
     return Arm(gear, item.id, mode, None, bits)
 
 
@@ -72,7 +75,7 @@ def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool
             raise refuse(t, "two_weapons", who=figure.name, item=command.what.replace("_", " "), other=also)
         got = gear_of(figure, command.what)
         if got is None:
-            raise refuse(t, "not_carried", who=figure.name, item=command.what, held=_in_hand(figure))
+            raise refuse(t, "not_carried", who=figure.name, item=called(command.what), held=in_hand(figure))
         return got
     held = [(i, g) for i, g in hands.held(figure) if hands.usable(i)]
     if command.has("bash"):
@@ -87,11 +90,17 @@ def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool
         return max(fit, key=lambda one: keys.HAND.of(one[0]) & hands.main_hand(figure))
     natural = [] if shoots or throws else [(None, g) for g in sheet.natural(figure)]
     if not natural:
-        raise refuse(t, "nothing_ready", who=figure.name, held=_in_hand(figure))
+        raise refuse(t, "nothing_ready", who=figure.name, held=in_hand(figure))
     return max(natural, key=lambda one: (best_skill(figure, one[1].modes[0].skills) or ("", 0))[1])
 
 
-def _in_hand(figure: Figure) -> str:
+def called(what: str) -> str:
+    """A thing by the words it was said with; of somebody else's (``axe@Borka``) the thing alone."""
+    return what.partition("@")[0].replace("_", " ")
+
+
+def in_hand(figure: Figure) -> str:
+    """What it holds, in words."""
     return ", ".join(gear.name for _, gear in hands.held(figure)) or "nothing"
 
 

@@ -128,9 +128,12 @@ def slam(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     if figure.posture in ("sitting", "lying"):
         raise refuse(t, "slam_posture", who=figure.name, posture=figure.posture)
     ready = [g for i, g in hands.shields(figure) if g.guarding is not None and not g.guarding.cloak]
-    if command.has("shield") and not ready:
-        raise refuse(t, "no_shield", who=figure.name, possible="a slam without")
-    skills = (*SLAMMING, *(g.guarding.skill for g in ready if g.guarding is not None))
+    if command.what is not None:
+        ready = [g for i, g in hands.shields(figure) if g in ready and command.what in (i.id, "shield")]
+        if not ready:
+            raise refuse(t, "no_shield", who=figure.name, possible="a slam without")
+    own = () if command.what is not None else SLAMMING
+    skills = (*own, *(g.guarding.skill for g in ready if g.guarding is not None))
     far = where.yards(t.enc, figure.name, foe.name, command)
     yards = command.number("moved", far if far is not None else 1) or 1
     s = _body(t, command, figure, foe, how, skills, ())

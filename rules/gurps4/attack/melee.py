@@ -17,6 +17,8 @@ from rules.gurps4.place import where
 from rules.gurps4.refusals import refuse
 
 LEAST_DECEPTIVE = 10
+SHOTS_ONLY = ("shots", "braced", "past", "half_exposed", "speed", "cover", "through_cover")
+"""Words that say nothing of a blow."""
 FIST = 10
 """An unarmed blow weighs ST/10 pounds (G4-PAR-11)."""
 
@@ -25,6 +27,9 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
     """A blow with a weapon or a natural weapon, legal and reckoned up; raises Refused."""
     with_ = arm(t, command, figure)
     assert with_.mode is not None
+    shooting = next((option.name for option in command.options if option.name in SHOTS_ONLY), None)
+    if shooting is not None:
+        raise refuse(t, "shots_only", what=shooting.replace("_", " "), item=with_.gear.name)
     if with_.mode.mounted and not keys.RIDES.all(t.enc, a=figure.name):
         raise refuse(t, "mounted_only", item=with_.gear.name)
     best = best_skill(figure, with_.mode.skills)
@@ -208,9 +213,9 @@ def check_double(t: Bout, figure: Figure, with_: Arm, how: Said) -> None:
 
 def checked(t: Bout, s: Strike) -> Strike:
     """The strike itself; raises Refused where its score is hopeless or a deception too deep (G4-BASE-02, G4-MEL-01)."""
-    if s.score < HOPELESS:
-        raise refuse(t, "hopeless", who=s.by, score=s.score, what="attack")
     if s.deceptive and s.score < LEAST_DECEPTIVE:
         most = s.deceptive - (LEAST_DECEPTIVE - s.score + 1) // 2
         raise refuse(t, "too_deceptive", who=s.by, score=s.score, most=max(0, most))
+    if s.score < HOPELESS:
+        raise refuse(t, "hopeless", who=s.by, score=s.score, what="attack")
     return s

@@ -144,7 +144,10 @@ becomes-unready = { $item } is unready
 blow-lapses = { $who } can't go on: { $why }
 both-hold = { $who } and { $other } both hold { $item }
 breaks-free = breaks free of { $holder }
-busy = { $who } is at it ({ $what }): { $left } left
+busy = { $who }: { $what }, { $left } { $left ->
+    [1] second
+   *[other] seconds
+} to go
 catches = { $who } catches { $item }
 comes-late = { $who } comes too late for { $friend }
 concentrates = { $who } concentrates
@@ -168,7 +171,10 @@ faces = { $who } turns to side { $facing }
 feint-fails = { $target } sees through it
 feint-works = { $target } is misled: defences −{ $n }
     .outside = { $target } is misled
-freezes = Frozen for { $turns } turns: { $names }
+freezes = { $names }: frozen for { $turns } { $turns ->
+    [1] turn
+   *[other] turns
+}
 fumbles-ready = { $who } can't get it ready
 grabs = seizes { $item } of { $target }
 grapples = grapples { $target } ({ $where })
@@ -212,10 +218,10 @@ stopped-by = { $who } is stopped by { $foe }
 stray = It goes on towards { $target }
 suppresses = { $who } lays down { $shots } shots
 takedown-tie = neither gives way
-taken-aback = Taken by surprise: { $names }
+taken-aback = { $names }: taken by surprise
 taken-down = taken down by { $by }
 takes-blow = { $who } takes it for { $friend }
-task-done = { $who } is done ({ $what })
+task-done = { $who }: { $what }, done
 terrain = { $at }: { $kind }
 too-heavy = too heavy to parry
 turn = ▶ { $who }

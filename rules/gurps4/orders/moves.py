@@ -36,7 +36,16 @@ KNEELING, LYING, BEHIND = -2, 5, 5
 
 
 def farther(t: Bout, spoken: Parts, how: Said) -> Said:
-    """The maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack."""
+    """The maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack.
+
+    Raises Refused for yards said that nobody could move (G4-MAN-30).
+    """
+    first = spoken.deeds[0]
+    said, figure = first.number("moved") or 0, t.figure(first.who or "")
+    if said > moving.limit(t.enc, figure):
+        raise refuse(t, "too_far_move", who=figure.name, points=said, most=moving.limit(t.enc, figure))
+    if how.maneuver == "attack" and said > step(t.enc, figure):
+        return replace(how, maneuver="move_and_attack")
     if how.maneuver == "attack" and any(part.verb == "moves" for part in spoken.before):
         who = spoken.before[0].who or ""
         goal = goals(spoken.before)

@@ -43,6 +43,9 @@ def parts(t: Bout, command: Command) -> Parts:
             part = naturally(_own(command, one))
             deeds.append(_inherits(part, deeds[-1]) if deeds else part)
             seconds.append(None)
+    if len(deeds) > 1 and not deeds[0].targets and deeds[0].has("double", "all_out_double"):
+        # "all-out double with ITEM vs X" is short for a second part: both go for the same.
+        deeds[0] = replace(deeds[0], targets=deeds[1].targets, guard=deeds[0].guard or deeds[1].guard)
     if deeds and command.bonuses:
         deeds[0] = replace(deeds[0], bonuses=(*deeds[0].bonuses, *command.bonuses))
     return Parts(tuple(before), tuple(deeds), tuple(behind), tuple(seconds))

@@ -58,7 +58,9 @@ def ready(t: Bout, command: Command) -> None:
 
 
 def _set_reach(t: Bout, figure: Figure, item: Item, gear: Gear, reach: int) -> None:
-    if not any(mode.starred and reach in mode.reach for mode in gear.modes) or item.where != "hand":
+    if item.where != "hand":
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
+    if not any(mode.starred and reach in mode.reach for mode in gear.modes):
         raise refuse(t, "no_reach", who=figure.name, item=gear.name, reach=reach)
     if turns.take(t, figure.name, "ready", item=item.id):
         t.do(keys.REACH.by(figure.name, item.id, reach + 1 - keys.REACH.of(item)))

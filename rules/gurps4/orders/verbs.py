@@ -71,7 +71,7 @@ VERBS: Mapping[str, Verb] = {
     "several": Verb(several, labels=None, bonus=True, defences=ANSWERS, parts=PARTS),
     "grapple": Verb(bodily.grapple, BODY, None, 1, at=True, bonus=True, defences=ANSWERS),
     "shove": Verb(bodily.shove, BODY, None, 1, bonus=True, defences=ANSWERS),
-    "slam": Verb(bodily.slam, BODY | {"shield"}, None, 1, item=True, bonus=True, defences=ANSWERS),
+    "slam": Verb(bodily.slam, BODY, None, 1, item=True, bonus=True, defences=ANSWERS),
     "disarm": _blow(bodily.at_thing),
     "break": _blow(bodily.at_thing),
     "grab": Verb(bodily.grab, BODY, None, 1, item=True, at=True, bonus=True, defences=ANSWERS),

@@ -11,6 +11,7 @@ from rules.core.hexes import Hex, distance, neighbours
 from rules.core.hexes import step as ahead
 from rules.core.report import Refused, Term
 from rules.ground.hexes import line, nearest_direction
+from rules.gurps4 import sheet
 from rules.gurps4.attack import exchange, ranged
 from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.attack.force import yards_of
@@ -91,7 +92,8 @@ def watch(t: Bout, command: Command) -> None:
 
 def _shoots(t: Bout, command: Command, figure: Figure) -> Arm:
     item = figure.item(command.what or "")
-    throws = item is not None and item.where == "hand" and not keys.LOADED.of(item)
+    shooting = sheet.gear(item).shooting if item is not None else None
+    throws = shooting is not None and shooting.shots == 0
     return arm(t, command, figure, shoots=not throws, throws=throws)
 
 

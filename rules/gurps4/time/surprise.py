@@ -87,14 +87,14 @@ def _freeze(t: Bout, names: tuple[str, ...]) -> None:
         else:
             t.do(keys.FROZEN.set(name, keys.Turns(turns)))
         _startled(t, name)
-    t.note("freezes", rolls_, rule="G4-SURP-01", turns=turns, names=", ".join(names))
+    t.note("freezes", rule="G4-SURP-01", turns=turns, names=", ".join(names))
 
 
 def _stun(t: Bout, names: tuple[str, ...]) -> None:
     for name in names:
         t.do(keys.MENTALLY_STUNNED.set(name, keys.Mental(partial=True)))
         _startled(t, name)
-    t.note("taken_aback", names[0], rule="G4-SURP-05", names=", ".join(names))
+    t.note("taken_aback", rule="G4-SURP-05", names=", ".join(names))
 
 
 def _startled(t: Bout, name: str) -> None:

@@ -240,8 +240,47 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     ),
     "mounted_already": (lambda: duel("Borka: mount Pony", "Pony: pass", who=("Borka", "Pony")), "Borka: mount Pony"),
     "which_side": (lambda: duel(who=("Aldric", "Borka", "Cyra")), "surprise partial Borka"),
+    "shots_only": (duel, f"Aldric: attack {SWORD} half exposed vs Borka"),
+    "other_hand": (duel, f"Aldric: attack {SWORD} left vs Borka"),
     "not_mounted": (duel, "Aldric: dismount"),
 }
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        (f"Aldric: attack {SWORD} moved 30 vs Borka", "too_far_move"),
+        (f"Aldric: attack {SWORD} deceptive 9 vs Borka", "too_deceptive"),
+        (f"Aldric: slam {SWORD} vs Borka", "no_shield"),
+        ("Cyra: slam moved 2 regular bow vs Borka", "syntax"),
+        (f"Aldric: attack {SWORD} shots 3 vs Borka", "shots_only"),
+        (f"Aldric: attack {SWORD} cover 4 vs Borka", "shots_only"),
+        ("Cyra: watch regular bow line", "empty"),
+    ],
+)
+def test_nothing_that_is_said_is_passed_over(typed: str, code: str) -> None:
+    f = duel(who=("Aldric", "Borka", "Cyra"))
+    f.do(keys.LOADED.by("Cyra", "regular_bow", -keys.LOADED.of(f.item("Cyra", "regular_bow"))))
+    assert f.refused(typed) == code
+
+
+def test_yards_beyond_a_step_are_a_move_and_attack() -> None:
+    said = duel().say(f"Aldric: attack {SWORD} moved 3 vs Borka nothing rolled attack 12")
+    assert said.check("attack").chance == 9
+
+
+def test_a_second_weapon_behind_with_is_a_second_blow() -> None:
+    f = Melee(
+        made(
+            "Max",
+            dx=12,
+            skills={"saber": 15, "knife": 14},
+            weapons=[{"id": "saber"}, {"id": "large_knife", "hand": "left"}],
+        ),
+        "Borka",
+    )
+    said = f.say("Max: attack saber swing all-out double then large knife vs Borka parry rolled attack 16, attack.2 16")
+    assert [check.chance for check in said.checks] == [15, 10] and all(c.who == "Max" for c in said.checks)
 
 
 @pytest.mark.parametrize("code", CASES)
