@@ -1,4 +1,7 @@
-"""``make bench``: every benchmark, or ``make bench ARGS="dice odds"``, as ratios to baselines of the same run."""
+"""``make bench``: every benchmark, or those named (``ARGS="dice odds"``), as ratios to baselines of the same run.
+
+``ARGS="against COMMIT"`` measures this checkout against an older one.
+"""
 
 import subprocess
 import sys
@@ -6,6 +9,7 @@ import venv
 from pathlib import Path
 
 from tests.bench import (
+    against_bench,
     attack_bench,
     command_bench,
     dice_bench,
@@ -88,9 +92,8 @@ GOALS = {
 _HEAD = f"  {'what':72} {'goal':>7} {'figure':>8}  verdict   {'ours':>10} {'baseline':>10}"
 
 
-def judge(name: str) -> list[Row]:
-    """Run one of the benchmarks that have goals and print its rows."""
-    rows = GOALS[name]()
+def judge(name: str, rows: list[Row]) -> list[Row]:
+    """Print the rows of one of the benchmarks that have goals."""
     print(f"{name}\n{_HEAD}")
     for row in rows:
         goal = "" if row.goal is None else f"{'>=' if row.more else '<='}{row.goal:g}"
@@ -106,19 +109,28 @@ def main() -> str | None:
     """Run the cases named on the command line, or all of them, and print them; an unknown name is answered."""
     every = [*GOALS, *CASES]
     wanted = sys.argv[1:] or every
+    if wanted[0] == "against":
+        if len(wanted) != 2:
+            return "Name one commit to measure against: against COMMIT."
+        _verdict(judge(f"CPU against {wanted[1]}", against_bench.run(wanted[1])))
+        return None
     strange = [name for name in wanted if name not in every]
     if strange:
         return f"No such benchmark: {', '.join(strange)}. Name any of {', '.join(every)}."
     judged: list[Row] = []
     for name in wanted:
         if name in GOALS:
-            judged += judge(name)
+            judged += judge(name, GOALS[name]())
         else:
             CASES[name]()
+    _verdict(judged)
+    return None
+
+
+def _verdict(judged: list[Row]) -> None:
     short = [row.what for row in judged if row.verdict == "short"]
     met = sum(row.verdict == "ok" for row in judged)
     print(f"goals: {met} met, {len(short)} short" + "".join(f"\n  short: {what}" for what in short))
-    return None
 
 
 if __name__ == "__main__":
