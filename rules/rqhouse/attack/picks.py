@@ -177,4 +177,8 @@ def settle(t: Bout, blow: Blow, margin: int) -> tuple[str, ...]:
     if lapsed:
         t.note("picks_lapse", blow.who, rule="RH-XS-14", picks=", ".join(words(t, blow, one) for one in lapsed))
     left = margin - 1 - sum(map(cost, taken))
-    return choose(t, blow, taken, left) if left else taken
+    picked = choose(t, blow, taken, left) if left else taken
+    if picked:
+        said = [words(t, blow, one) for one in picked]
+        t.note("picks", blow.who, rule="RH-XS-01", picks=", ".join(said))
+    return picked

@@ -5,80 +5,106 @@ aid-fails = { $who } cannot help { $target }
 aided = { $who } gives { $target } First Aid, { $at }: { $n } back
 attack-lapses = { $who } can no longer attack { $target }
 attends = { $who } attends { $target }: { $n }
-bleeds = { $who }: { $at } bleeds ({ $grade }), { $pool } to lose
+bleeds = bleeds from the { $at }, { $pool ->
+    [one] { $pool } point
+   *[other] { $pool } points
+} to lose
 blood = { $who } bleeds from the { $at }: Health { $health }
-bruised = { $who }: { $at } bruised, { $count } this round
+bruised = { $at } bruised, { $count } this round
 bumps = { $who } bumps into { $other }
 casts = { $who } casts { $spell } ({ $points })
-comatose = { $who } is comatose
+comatose = comatose
 comes-round = { $who } comes round
 contest-drawn = { $who } and { $other } are even: { $mine }
 contest-lost = { $other } beats { $who }: { $theirs } to { $mine }
 contest-won = { $who } beats { $other }: { $mine } to { $theirs }
 crossing = { $who } regains 1 Health
-damage = { $at }: { $rolled } − { $armour }: { $through }
+damage = { $through ->
+    [0] { $armour ->
+        [0] no harm
+       *[other] armour stops all { $rolled } at the { $at }
+    }
+   *[other] { $armour ->
+        [0] { $rolled } damage
+       *[other] { $rolled } − { $armour } armour = { $through }
+    }
+}
 damage-rolled = { $who }: { $n } damage
-death-zone = { $who } is close to death
+death-zone = close to death
 declines = { $who } lets it go
 dies = { $who } dies
-drained = { $who } loses { $n } magic points, { $left } left
+drained = { $n ->
+    [0] no magic points left to lose
+    [one] { $n } magic point lost, { $left } left
+   *[other] { $n } magic points lost, { $left } left
+}
 draws = { $who } takes { $item }
-drops = { $who } drops { $item }
-dying = { $who } is dying
+drops = drops { $item }
+dying = dying
 enchants = { $target } is under { $spell } { $points }
 escapes = { $who } breaks free
-falls = { $who } falls
+falls = falls
 free-attack-waits = { $who } has a free attack on { $target }
 full-defence = { $who } goes on full defence
 fumble-result = { $result }
 fumbles = { $who } fumbles
 health-heals = { $who }: Health { $health }
-hits = { $who } → { $target } · { $weapon } { $attack }, { $by } { $defence }{ $spend ->
-    [0] { "" }
-   *[other] : { $spend } to spend
-}
-holds = { $who } holds { $target } by the { $at }
-impaired = { $who }: { $at } impaired
-impaled = { $weapon } stays in the { $at } of { $who }
+hits = { $who } → { $target } · { $weapon } { $attack ->
+    [one] { $attack } success
+   *[other] { $attack } successes
+} to { $defence } ({ $by })
+holds = holds { $target } by the { $at }
+impaired = { $at } impaired until healed
+impaled = { $weapon } stays in the { $at }
 impaled-bleeds = { $who } bleeds around what sticks in the { $at }: Health { $health }
 initiative = { $who }: initiative { $count }
-kneels = { $who } is on the knees
-knocked-back = { $who } is driven back { $metres } m
+kneels = is on the knees
+knocked-back = driven back { $metres } m
 knocked-out = { $who } is out ({ $why })
 loaded-on-the-spot = { $who } loads { $item } on the spot
 loads = { $who } loads { $item }, { $left } to go
 location = { $who }: { $at }
 location-heals = { $who }: { $at } heals { $n }
-loses-actions = { $who } loses { $n } next round
+loses-actions = { $n ->
+    [one] { $who } loses an action next round
+   *[other] { $who } loses { $n } actions next round
+}
 loses-health = { $who } loses { $n }: Health { $health }
 made-whole = { $target } is whole again
-maimed = { $who }: { $at } maimed
+maimed = { $at } maimed
 maneuver-lost = { $who } cannot outmaneuver { $other }: { $mine } to { $theirs }
 maneuver-won = { $who } outmaneuvers { $other }: { $mine } to { $theirs }
 maneuvered = { $who } is moved { $metres } m
-martial-arts = { $who }: Martial Arts { $n }
+martial-arts = { $n ->
+    [0] { $who }'s Martial Arts fail
+   *[other] { $who }'s Martial Arts add { $n }
+}
 misses = { $who } → { $target } · { $weapon } misses
 moves = { $who } moves { $metres } m
 no-defence-left = ⚠ { $who } has no action left to defend with
 no-healing = { $who } is too near death to heal
-numbed = { $who }: { $at } is numb
+numbed = { $at } numb
 only-action = { $who } can do nothing else this round
 opens-door = { $who } opens the door
 out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
 over-budget = ⚠ { $who } has { $left } actions left, this takes { $cost }
-overcome = { $who } is overcome
+overcome = overcome
 passes = { $who } passes
-picks-lapse = { $who }: not enough for { $picks }
-picks-unspent = { $who } leaves { $n } unspent
+picks = { $picks }
+picks-lapse = not enough for { $picks }
+picks-unspent = { $n ->
+    [one] { $n } extra success unspent
+   *[other] { $n } extra successes unspent
+}
 picks-up = { $who } picks up { $item }
 pulls-out = { $who } pulls it out of the { $at } of { $target }: { $points }
 readied = { $who } gets { $item } out
 releases = { $who } lets { $target } go
-rests = { $who } rests: fatigue { $fatigue }
+rests = { $who } rests, fatigue { $fatigue }
 riposte-waits = { $who } may riposte { $target } with { $successes }
 ritual = { $who }: { $what }
 round = — Round { $round } —
-severed = { $who }: { $at } severed
+severed = { $at } severed
 slips-away = { $who } slips away: Health { $health }
 spell-fails = the spell fails
 spell-heals = { $target }: { $at } heals { $n }, { $left } now
@@ -88,26 +114,55 @@ stands-up = { $who } stands up
 staunched = { $who }: { $at } stops bleeding
 stays-held = { $who } stays held
 steps = { $who } steps { $metres } m
-stopped = { $who } → { $target } · { $weapon } { $attack }, { $by } { $defence }: stopped
+stopped = { $who } → { $target } · { $weapon } { $attack ->
+    [one] { $attack } success
+   *[other] { $attack } successes
+} to { $defence } ({ $by }): stopped
 stops-short = { $who } stops before the turn
 strap-breaks = { $who } loses { $item }
 stumbles = { $who } stumbles, skills halved next round
 stun-over = { $who } is no longer stunned
-stunned = { $who } is stunned
+stunned = stunned
 switches = { $who } switches { $item }
-tires = { $who } tires: { $fatigue }
+tires = { $who } tires, fatigue { $fatigue }
 tries = { $who }: { $skill } { $n }
 turn = ▶ { $who } ({ $count })
-unconscious = { $who } is unconscious
-useless = { $who }: { $at } useless
+unconscious = unconscious
+useless = { $at } useless
 waits-until = { $who } waits until count { $count }
 wakes = { $who } wakes
-weakened = { $who } is Weakened
+weakened = Weakened
 withdraws = { $who } withdraws; free attacks: { $free }
-wounded = { $at } to { $left }, Health { $health }
+wounded = { $at } to { $left }{ $lost ->
+    [0] { "" }
+   *[other] , Health −{ $lost } to { $health }
+}
 
-skill-con1 = CON x 1
-skill-con5 = CON x 5
-skill-dex5 = DEX x 5
+check-con1-0 = CON × 1 fails
+check-con1-1 = CON × 1 holds
+check-con1-2 = CON × 1 holds
+check-con1-3 = CON × 1 holds
+check-con1-4 = CON × 1 holds
+check-con1-fumble = CON × 1 fails
+check-con5-0 = CON × 5 fails
+check-con5-1 = CON × 5, 1 success
+check-con5-2 = CON × 5, 2 successes
+check-con5-3 = CON × 5, 3 successes
+check-con5-4 = CON × 5, 4 successes
+check-con5-fumble = CON × 5 fails
+check-dex5-0 = DEX × 5 fails
+check-dex5-1 = DEX × 5 holds
+check-dex5-2 = DEX × 5 holds
+check-dex5-3 = DEX × 5 holds
+check-dex5-4 = DEX × 5 holds
+check-dex5-fumble = DEX × 5 fails
+degree-0 = no success
+degree-1 = 1 success
+degree-2 = 2 successes
+degree-3 = 3 successes
+degree-4 = 4 successes
+skill-con1 = CON × 1
+skill-con5 = CON × 5
+skill-dex5 = DEX × 5
 skill-martial-arts = Martial Arts
 skill-spirit-defence = spirit defence
