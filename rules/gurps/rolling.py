@@ -15,6 +15,11 @@ from rules.core.encounter import Figure
 from rules.core.report import Check, Term, amount
 from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest, quick_winner
 
+DEFENCE = "defence"
+"""What effects call every active defence by at once."""
+AT_ONCE = dict.fromkeys(("defence", "defences", "defense", "defenses", "active defence", "active defences"), DEFENCE)
+"""The words for it; see ``Ruleset.at_once``."""
+
 T = TypeVar("T", bound=Hashable)
 Read = Callable[[Rolled, Rolled], T]
 

@@ -16,6 +16,7 @@ from rules.core.ruleset import Ability, Thing
 from rules.core.secrets.audience import Viewer, visible
 from rules.core.sheet.described import Described
 from rules.ground import walk as walks
+from rules.gurps.rolling import AT_ONCE
 from rules.gurps.success import Degree
 from rules.gurps3.attack.aiming import end_aim_unseen
 from rules.gurps3.attack.choice import NATURAL
@@ -73,6 +74,7 @@ class Gurps3(System):
     plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
+    at_once: Mapping[str, str] = AT_ONCE
     units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}
     markable = MARKABLE
     takes = "gurps"

@@ -15,12 +15,12 @@ from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
+from rules.gurps.rolling import AT_ONCE
 from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.said import SHORT
 from rules.gurps4.attack.tactics import tactics
-from rules.gurps4.defence.ways import DEFENCE
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
     awake,
@@ -105,9 +105,7 @@ class Gurps4(System):
         "basic_speed_q": Unit(4, "basic_speed"), "carried": Unit(100, "carried_lb"), "bl": Unit(100, "bl_lb"),
     }  # fmt: skip
     affected = AFFECTED
-    at_once: Mapping[str, str] = dict.fromkeys(
-        ("defence", "defences", "defense", "defenses", "active defence", "active defences"), DEFENCE
-    )
+    at_once: Mapping[str, str] = AT_ONCE
     markable = tuple(mark.key for mark in MARKS)
 
     # --- sheets and figures

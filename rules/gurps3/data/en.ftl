@@ -82,6 +82,10 @@ may-strike = { $who } may strike { $foe }, or decline
 moves = { $who } goes to { $at }
 must-fire = { $who } must fire at { $foe }, or look first
 near-miss = a near miss: the torso
+no-air = { $who } has had no air for { $minutes ->
+    [1] a minute
+   *[other] { $minutes } minutes
+    }
 no-harm = { $place }: { $dr ->
     [0] { $basic }
    *[other] { $basic } − { $dr } DR

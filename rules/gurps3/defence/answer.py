@@ -181,7 +181,9 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
     guard = spend(t, threat, guard)
     if guard.retreat:
         step_back(t, threat, to)
-    got: Degree = roll(t, guard.kind, who, guard.kind, guard.base, guard.terms, rule="G3-DEF-01", by_ten=False)
+    got: Degree = roll(
+        t, guard.kind, who, guard.kind, guard.base, guard.terms, rule="G3-DEF-01", by_ten=False, told=True
+    )
     if guard.drop:
         t.do(keys.DROPPED.set(who, keys.Side(hexside(t.enc, who, threat.by, threat.arc))))
         fall(t, who, "G3-DAD-01")

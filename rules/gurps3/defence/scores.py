@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, neighbours
 from rules.core.report import Term
+from rules.gurps.rolling import DEFENCE, magic
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, held, shield_item, shield_of
@@ -209,9 +210,13 @@ def _with(guard: Guard, word: str, term: Term | None, **changes: bool) -> Guard:
 def _guard(
     enc: Encounter, threat: Threat, kind: str, base: int, terms: tuple[Term, ...], *, item: str = "", **more: str
 ) -> Guard:
+    figure, name, level = enc.figures[threat.to], more.pop("name", ""), more.pop("skill", "")
     every = (*terms, *shared(enc, threat), *passive(enc, threat))
+    thing = figure.item(item)
+    called = ("parry" if kind == "bare" else kind, DEFENCE, level, item, thing.name if thing is not None else "")
+    # Effects count in the number that is asked about, which is the one rolled.
+    every = (*every, *magic(figure, base + sum(term.n for term in every), *(word for word in called if word)))
     every = tuple(term for term in every if term.n)
-    name = more.pop("name", "")
     return Guard(
         " ".join(p for p in (kind if kind != "bare" else "parry", name) if p),
         "parry" if kind == "bare" else kind,
@@ -219,7 +224,7 @@ def _guard(
         every,
         base,
         item=item,
-        skill=more.pop("skill", ""),
+        skill=level,
         text=f"{'parry' if kind == 'bare' else kind}{f' with {name}' if name else ''}",
     )
 
@@ -245,14 +250,15 @@ def _blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
     if keys.BLOCKS.of(figure) >= (2 if "B2" in cell else 1) or held_hands(enc, threat.to) & keys.HAND.of(item):
         return []
     shield = shield_of(item.kind)
-    level = skill(figure, shield.skill) if shield else None
-    if level is None:
+    level = skill(figure, shield.skill) if shield is not None else None
+    if shield is None or level is None:
         return []
     terms = (
         Term(THREATS[threat.kind].what, _number(row.block), "G3-BLK-02"),
         Term(threat.arc, _number(arc.block), "G3-DEF-07"),
     )
-    return [_guard(enc, threat, "block", (level + arm_penalty(enc, threat.to)) // 2, terms, item=item.id)]
+    base = (level + arm_penalty(enc, threat.to)) // 2
+    return [_guard(enc, threat, "block", base, terms, item=item.id, skill=shield.skill)]
 
 
 def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:

@@ -32,6 +32,7 @@ SPRINTS = Number("sprints", bookkeeping=True)
 """1 when the last turn was a Move of more than half Move (G3-MVE-02)."""
 FIRED = Number("fired", bookkeeping=True)
 """2 when a gun with recoil was fired this turn, 1 when in the turn before (G3-ATK-11)."""
+AIRLESS = Number("seconds_without_air", bookkeeping=True)
 BREAK_AT = Number("break_free_ready_at", bookkeeping=True)
 
 SECOND = "second"

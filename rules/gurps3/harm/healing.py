@@ -14,6 +14,7 @@ from rules.gurps3.attack.choice import location
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.figure.quantities import awake, damage_of, dead, encumbrance, hampered, hp_max, place_name, skill
+from rules.gurps3.harm.breath import airless
 from rules.gurps3.harm.wounds import Hit, land
 from rules.gurps3.place.where import FIELD
 from rules.gurps3.sheet.reading import of
@@ -89,6 +90,9 @@ def _fighting(t: Bout) -> bool:
 
 def _rested(t: Bout, figure: Figure, minutes: int) -> None:
     who, sheet = figure.name, of(figure)
+    airless(t, who, 60 * minutes)
+    if dead(t.figure(who)):
+        return
     tired = sheet.st - keys.FATIGUE.of(figure)
     back = min(tired, minutes // FATIGUE_MINUTES)
     if back > 0:

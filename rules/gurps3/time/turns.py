@@ -12,6 +12,7 @@ from rules.core.ruleset import Ability
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, hampered, move, stunned
+from rules.gurps3.harm.breath import airless
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
@@ -83,6 +84,8 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 def next_second(t: Bout) -> None:
     """A second ends; everybody who has not begun a turn of the new one early gets one (G3-TRN-03)."""
+    for name in tuple(t.enc.figures):
+        airless(t, name, 1)
     t.do(Counted(keys.SECOND, 1))
     at = second(t.enc)
     for name, figure in t.enc.figures.items():

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.gurps.rolling import magic
+from rules.gurps.rolling import DEFENCE, magic
 from rules.gurps4 import sheet
 from rules.gurps4.defence.bars import No, barred, kind_barred
 from rules.gurps4.defence.threat import Strike
@@ -34,7 +34,6 @@ BETTER_RETREAT = ("boxing", "judo", "karate")
 BARE = ("dx", "boxing", "brawling", "judo", "karate")
 NIMBLE = ("judo", "karate")
 KICKED = -2
-DEFENCE = "defence"
 """What effects call every active defence at once."""
 OPERATING = ("boating", "driving", "piloting", "teamster")
 """Skills that steer something."""

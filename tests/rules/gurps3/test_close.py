@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
+from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
 
 rule = pytest.mark.rule
@@ -119,6 +120,48 @@ def test_a_choke_costs_hits_and_breath_down_to_nothing() -> None:
     m.set("Kiru", fatigue=0)
     m.say("Bors: choke Kiru rolled Bors.contest 10, Kiru.contest 12")
     assert m.value("Kiru", "fatigue") == 0
+
+
+CHOKE = "Bors: choke Kiru rolled Bors.contest 17, Kiru.contest 9"
+
+
+@rule("G3-CHK-03")
+def test_four_minutes_of_a_choke_kill_and_a_breath_begins_them_anew() -> None:
+    m = grappled("both hands neck")
+    for _ in range(3):
+        m.say(CHOKE)
+        m.say("Kiru: pass")
+    assert keys.AIRLESS.of(m["Kiru"]) == 3
+    m.say("Bors: pass")
+    m.say("Kiru: pass")
+    assert keys.AIRLESS.of(m["Kiru"]) == 0 and "choked" not in m.conditions("Kiru")
+    m.do(keys.AIRLESS.by("Kiru", 58))
+    for minutes in (None, 1):
+        m.say(CHOKE)
+        m.say("Kiru: pass")
+        told = [note.data["minutes"] for note in m.said.notes if note.code == "no_air"]
+        assert told == ([minutes] if minutes else [])
+    m.do(keys.AIRLESS.by("Kiru", 240 - 60 - 2))
+    m.say(CHOKE)
+    m.say("Kiru: pass")
+    assert "dead" not in m.conditions("Kiru") and m.value("Kiru", "hp") == 11
+    m.say(CHOKE)
+    m.say("Kiru: pass")
+    assert "dead" in m.conditions("Kiru") and m.said.note("dies").rule == "G3-CHK-03"
+
+
+@rule("G3-CHK-03", "G3-CHK-05")
+def test_who_suffocates_dies_in_a_rest_of_four_minutes() -> None:
+    m = Melee("Bors", "Kiru")
+    m.do(keys.SUFFOCATING.set("Kiru", Left()))
+    m.say(
+        "rest 3 minutes",
+    )
+    assert "dead" not in m.conditions("Kiru") and keys.AIRLESS.of(m["Kiru"]) == 180
+    m.say(
+        "rest 1 minutes",
+    )
+    assert "dead" in m.conditions("Kiru") and "dead" not in m.conditions("Bors")
 
 
 @rule("G3-GRP-04", "G3-GRP-05")

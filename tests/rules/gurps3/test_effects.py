@@ -4,6 +4,8 @@ import pytest
 
 from rules.core import effects
 from rules.core.effects import ready
+from rules.gurps3.defence.scores import legal
+from rules.gurps3.defence.threat import Threat
 from rules.gurps3.tables.printed import PACKAGE
 from tests.rules.gurps3.play import Melee
 
@@ -57,3 +59,29 @@ def test_every_ready_effect_is_put_on_and_wears_off() -> None:
         assert one.says and effects.on(m["Brandt"])
         m.do(effects.lift("Brandt", one.made(name, 2).name))
         assert not effects.on(m["Brandt"]) and m.value("Brandt", "dx") == 12, name
+
+
+@rule("G3-DEF-01", "G3-DEF-08")
+@pytest.mark.parametrize(
+    ("word", "raised"),
+    [
+        ("defence", {"dodge": 3, "block": 3, "parry": 3}),
+        ("dodge", {"dodge": 3}),
+        ("Medium shield", {"block": 3}),
+        ("shield", {"block": 3}),
+        ("broadsword", {"parry": 3}),
+    ],
+)
+def test_an_effect_on_a_defence_is_in_the_score_that_is_asked_about(word: str, raised: dict[str, int]) -> None:
+    def scores(m: Melee) -> dict[str, int]:
+        found = legal(m.enc, Threat("Grak", "Brandt", "swing"))
+        return {g.kind: g.score for g in found if g.kind == g.id.split()[0] and not (g.retreat or g.drop)}
+
+    m = Melee("Grak", "Brandt")
+    before = scores(m)
+    m.do(effects.put("Brandt", effects.Effect("ward", (effects.Change(effects.CHECK, word, 3),))))
+    after = scores(m)
+    assert {kind: n - before[kind] for kind, n in after.items() if n != before[kind]} == raised
+    kind = next(iter(raised))
+    m.say(f"Grak: attack axe vs Brandt {kind} rolled attack 9, {kind} 8")
+    assert m.chance(kind) == after[kind] and any(term.why == "ward" for term in m.said.check(kind).modifiers)
