@@ -118,7 +118,7 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
 
 def _about(found: Odds, target: str) -> dict[str, Fraction]:
     """What may become of the target with its chance; without one all that may come of it."""
-    spreads = found.marginals()
+    spreads = found.marginals
     if target:
         return {_of(key, target): spread[True] for key, spread in _states(spreads).items() if _of(key, target)}
     return {key: _any(spread) for key, spread in spreads.items() if {type(value) for value in spread} & {bool, int}}
@@ -137,7 +137,7 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
     if answers and found.asked is not None:
         told += f"\nBy what {found.asked.who} answers:"
     for words, one in answers:
-        told += f"\n- {words}: {', '.join(_lead(target, _spread(one, rules, target), _states(one.marginals())))}"
+        told += f"\n- {words}: {', '.join(_lead(target, _spread(one, rules, target), _states(one.marginals)))}"
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
     spends = worth(enc, order, rules)
     if spends:
@@ -319,7 +319,7 @@ def odds_data(found: Odds) -> dict[str, Any]:
         "sum": str(sum((chance for _, chance in found.rows), Fraction(0))),
         "outcomes": [{"outcome": dict(o), "chance": str(c), "p": float(c)} for o, c in found.rows],
         "marginals": {
-            key: [[value, str(chance)] for value, chance in spread.items()] for key, spread in found.marginals().items()
+            key: [[value, str(chance)] for value, chance in spread.items()] for key, spread in found.marginals.items()
         },
     }
 
@@ -331,7 +331,7 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     ``harm`` is the distribution of what it costs the target in points. The likeliest of its numbers stand in full, of
     the others how often there are any, and the average then in brackets.
     """
-    spreads = found.marginals()
+    spreads = found.marginals
     states = _states(spreads)
     points = {key: spread for key, spread in spreads.items() if any(type(value) is int for value in spread)}
     lead = _lead(target, harm, states)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import rouse
-from rules.core.oracle import Cut, Dry, Table, keyed_source
+from rules.core.oracle import Cut, Dry, Table, Weighted, keyed_source
 from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
@@ -25,6 +26,8 @@ Outcome: TypeAlias = tuple[tuple[str, Any], ...]
 SAMPLES = 4_000
 LEAST_SAMPLES = 100
 """How often it is played at least, however little patience there is."""
+MOST_PIECES = 5_000
+"""How many pure pieces are remembered from question to question."""
 ALL = frozenset({"*"})
 """Every aftermath."""
 
@@ -43,7 +46,7 @@ class Patience(Struct, frozen=True):
 ENDLESS = Patience()
 
 
-class Odds(Struct, frozen=True):
+class Odds(Struct, frozen=True, dict=True):
     """The outcomes of a command with their chances, which add up to 1.
 
     ``leaves`` is how many times a step of its rule was played for them.
@@ -57,7 +60,8 @@ class Odds(Struct, frozen=True):
     error: float = 0.0
     asked: Question | None = None
 
-    def marginals(self) -> dict[str, dict[Any, Fraction]]:
+    @cached_property
+    def marginals(self) -> Mapping[str, Mapping[Any, Fraction]]:
         """The distribution of each part of the outcomes by itself; a part that does not occur counts as None."""
         keys = dict.fromkeys(key for outcome, _ in self.rows for key, _ in outcome)
         found: dict[str, dict[Any, int]] = {key: {} for key in keys}
@@ -89,7 +93,8 @@ def odds(
     """
     plain = replace(command, given=())
     budget = rules.leaves if leaves is None else leaves
-    walker = Enumerator(picks=picks, keep=expand, budget=budget, patience=patience.walk)
+    memo = None if picks else _pieces(expand)
+    walker = Enumerator(picks=picks, keep=expand, memo=memo, budget=budget, patience=patience.walk)
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
@@ -103,6 +108,19 @@ def odds(
         return _sampled(enc, plain, rules, dict(picks or {}), expand, patience.play)
     asked = next(iter(walker.asked.values()), None)
     return Odds(_rows(judged, rules)[None], exact(plain), walker.leaves, asked=asked)
+
+
+def _pieces(keep: frozenset[str] = frozenset()) -> dict[Any, Weighted]:
+    """What pure pieces of rules came to in earlier questions: the dice of a weapon are the same for every foe."""
+    memo = _known_pieces(keep)
+    if len(memo) > MOST_PIECES:
+        memo.clear()
+    return memo
+
+
+@lru_cache(maxsize=64)
+def _known_pieces(keep: frozenset[str]) -> dict[Any, Weighted]:
+    return {}
 
 
 _Rows: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
@@ -173,7 +191,7 @@ def _together(
 
     None where that takes more leaves or patience than one answer may, or where somebody may interrupt.
     """
-    walker, start = Enumerator(budget=rules.leaves, patience=patience.walk), []
+    walker, start = Enumerator(memo=_pieces(), budget=rules.leaves, patience=patience.walk), []
     try:
         for answer in answers:
             one = Enumerator(picks={id_: answer}, budget=rules.leaves, patience=patience.walk)

@@ -15,6 +15,7 @@ from rules.rq3plus.harm.hits import Reached, Struck
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
 from rules.rq3plus.tables.printed import FREE_ATTACKS
 from rules.rq3plus.time.strike_ranks import round_of
@@ -51,7 +52,7 @@ def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled
 def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> None:
     """What an attack that succeeds does by its tactic."""
     degree, cell = answered.degree, answered.cell
-    reached, pushed, winds = None, None, False
+    pushed, winds = None, False
     if degree.succeeds:
         match attack.tactic:
             case "slam" | "bash":
@@ -65,10 +66,12 @@ def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, fein
                 if attack.item and not winds:
                     t.note("disarm_fails", attack.who, target=attack.target, item=_thing(t, attack), rule="R3-ENT-01")
                 elif not attack.item:
-                    reached = _blow(t, attack, defence, answered, feint)
+                    _blow(t, attack, defence, answered, feint, winds)
+                    return
             case _:
-                reached = _blow(t, attack, defence, answered, feint)
-    t.then(_lands, attack, defence, _left(attack, answered), reached, pushed, winds)
+                _blow(t, attack, defence, answered, feint, winds)
+                return
+    t.then(_lands, attack, defence, _left(attack, answered), None, pushed, winds)
 
 
 def _lands(
@@ -191,32 +194,57 @@ def answer(
     return Answered(got.attack, fumbled, got.cell, got.degree, maximum, counter)
 
 
-def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> Reached | None:
-    """The blow gets as far as the parry lets it: location, damage, parry (see R3-HIT-07)."""
-    degree, cell = answered.degree, answered.cell
-    arm = parries.in_the_way(defence, cell)
+def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...], winds: bool) -> None:
+    """The blow finds its location, unless the parry stops all of it (see R3-HIT-07)."""
+    cell = answered.cell
     if cell.blow == "all" and not cell.wear:
         t.note("stopped", attack.target, rule="R3-PAR-04")
-        return None
-    limb = parries.limb(t, attack, defence) if arm is not None else None
-    who, spot = (attack.target, limb) if limb is not None else hit_locations.where(t, attack, degree)
+        t.then(_lands, attack, defence, _left(attack, answered), None, None, winds)
+        return
+    shielded = parries.in_the_way(defence, cell) is not None
+    limb = parries.limb(t, attack, defence) if shielded else None
+    who, spot = (attack.target, limb) if limb is not None else hit_locations.where(t, attack, answered.degree)
     if limb is not None:
         t.note("parries_with_limb", who, location=limb.name, rule="R3-PAR-08")
+    t.then(_hits, attack, defence, answered, feint, who, spot, winds)
+
+
+def _hits(
+    t: Bout,
+    attack: Attack,
+    defence: Defence,
+    answered: Answered,
+    feint: tuple[Term, ...],
+    who: str,
+    spot: Location,
+    winds: bool,
+) -> None:
+    """The blow gets as far as the parry or a cover lets it: damage, then what these take off (see R3-HIT-07)."""
+    degree, points = _points(t, attack, defence, answered, feint, who, spot)
+    reached = hits.reach(attack, who, degree, spot, points)
+    t.then(_lands, attack, defence, _left(attack, answered), reached, None, winds)
+
+
+def _points(
+    t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...], who: str, spot: Location
+) -> tuple[Degree, int]:
+    """The degree at which the blow counts in the end, and how much of it reaches the body."""
+    degree, cell = answered.degree, answered.cell
+    arm = parries.in_the_way(defence, cell)
     others = dodges.outcomes(degree) if cell.dodges else ()
     least = parries.takes_off(attack, arm, cell) if arm is not None else 0
     d, counted = hits.damage(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
     if arm is None:
-        d = covers.meet(t, attack, who, spot, degree, d)
-    else:
-        d = parries.absorb(t, attack, arm, d, cell)
-        dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
-        if dodged is not None and (dodged.degree, dodged.maximum) != (degree, False):
-            if dodged.degree is None or not dodged.degree.succeeds:
-                return hits.reach(attack, who, degree, spot, 0)
-            degree = dodged.degree
-            anew = next(c for c in counted[1:] if (c.degree, c.maximum) == (degree, dodged.maximum))
-            d = parries.passing(t, attack, arm, hits.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
-    return hits.reach(attack, who, degree, spot, d)
+        return degree, covers.meet(t, attack, who, spot, degree, d)
+    d = parries.absorb(t, attack, arm, d, cell)
+    dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
+    if dodged is None or (dodged.degree, dodged.maximum) == (degree, False):
+        return degree, d
+    if dodged.degree is None or not dodged.degree.succeeds:
+        return degree, 0
+    degree = dodged.degree
+    anew = next(c for c in counted[1:] if (c.degree, c.maximum) == (degree, dodged.maximum))
+    return degree, parries.passing(t, attack, arm, hits.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
 
 
 def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:

@@ -45,8 +45,8 @@ def test_a_bound_caps_the_chance_after_everything() -> None:
 
 
 def test_odds_see_effects_and_bounds() -> None:
-    plain = odds(opened(), STRIKE, RULES).marginals()["lost"]
-    blessed = odds(fold(opened(), (effects.put("Ann", BLESS),)), STRIKE, RULES).marginals()["lost"]
+    plain = odds(opened(), STRIKE, RULES).marginals["lost"]
+    blessed = odds(fold(opened(), (effects.put("Ann", BLESS),)), STRIKE, RULES).marginals["lost"]
     assert plain[0] == Fraction(4, 6) and blessed[0] == Fraction(2, 6)
     assert sum(plain.values()) == sum(blessed.values()) == 1
 

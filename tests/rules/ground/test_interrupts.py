@@ -48,7 +48,7 @@ def said(enc: Encounter, verb: str, who: str, at: str | None = None, **pins: int
 
 def spread(found: Odds, key: str) -> dict[Any, Fraction]:
     assert found.exact and sum(chance for _, chance in found.rows) == 1
-    return found.marginals()[key]
+    return found.marginals[key]
 
 
 def waiting(enc: Encounter, *names: str) -> Encounter:

@@ -29,7 +29,7 @@ def test_exact_odds_of_a_sentence() -> None:
     assert found.exact and found.error == 0.0 and found.asked is None and found.leaves == 10
     assert sum(chance for _, chance in found.rows) == 1
     assert [c for _, c in found.rows] == sorted((c for _, c in found.rows), reverse=True)
-    marginals = found.marginals()
+    marginals = found.marginals
     assert marginals["Ann attack"] == {
         "crit": Fraction(1, 6),
         "hit": Fraction(1, 3),
@@ -50,7 +50,7 @@ def test_exact_odds_of_a_sentence() -> None:
 
 def test_every_marginal_adds_up_to_one_even_where_a_part_is_absent() -> None:
     found = odds(pair(), replace(ATTACK, guard=Guard("duck")), RULES)
-    marginals = found.marginals()
+    marginals = found.marginals
     assert all(sum(spread.values()) == 1 for spread in marginals.values())
     assert marginals["Bob duck"][None] == Fraction(1, 3), "nobody ducks before a miss or a fumble"
 
@@ -62,10 +62,10 @@ def test_given_dice_do_not_change_odds_and_odds_touch_nothing() -> None:
 
 
 def test_the_aftermath_is_followed_only_where_asked_for() -> None:
-    assert "staggered" not in odds(pair(), ATTACK, RULES).marginals()
+    assert "staggered" not in odds(pair(), ATTACK, RULES).marginals
     for expand in (frozenset({"stumble"}), frozenset({"*"})):
         whole = odds(pair(), ATTACK, RULES, expand=expand)
-        assert whole.marginals()["staggered"] == {True: Fraction(1, 6), None: Fraction(5, 6)}
+        assert whole.marginals["staggered"] == {True: Fraction(1, 6), None: Fraction(5, 6)}
 
 
 def test_an_open_question_takes_its_default_and_is_named() -> None:
@@ -88,7 +88,7 @@ def test_odds_are_refused_as_play_would_be() -> None:
 def test_exact_odds_agree_with_play() -> None:
     """20,000 attacks, five standard errors."""
     enc, count = pair(skill=3), 20_000
-    exact = odds(enc, replace(ATTACK, guard=Guard("duck")), RULES).marginals()["lost"]
+    exact = odds(enc, replace(ATTACK, guard=Guard("duck")), RULES).marginals["lost"]
     seen: Counter[int] = Counter()
     for n in range(count):
         turn = play(enc, replace(ATTACK, guard=Guard("duck")), RULES, Table(keyed_source(b"play", n)))
@@ -117,12 +117,12 @@ def test_a_tree_too_large_is_sampled_and_labelled_with_its_error() -> None:
 def test_a_sample_is_of_the_same_outcomes_as_the_exact_answer() -> None:
     assert {o for o, _ in sampled(ATTACK).rows} == {o for o, _ in odds(pair(), ATTACK, RULES).rows}
     whole = sampled(ATTACK, expand=frozenset({"stumble"}))
-    assert "staggered" in whole.marginals()
+    assert "staggered" in whole.marginals
 
 
 def test_a_sample_takes_picks() -> None:
     plain = odds(pair(), ASKING, RULES, picks={"Bob.guard": "duck"}, leaves=3)
-    assert "Bob duck" in plain.marginals()
+    assert "Bob duck" in plain.marginals
 
 
 def test_a_large_volley_stays_exact() -> None:
