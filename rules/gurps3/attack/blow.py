@@ -224,7 +224,7 @@ def hit_of(blow: Blow) -> Hit:
         blow.bullet,
         blow.halved,
         item=blow.item,
-        limb=blow.limb if blow.kind in ("punch", "kick") or (blow.close and not blow.item) else "",
+        limb=blow.limb if blow.use in ("punch", "kick") else "",
     )
 
 

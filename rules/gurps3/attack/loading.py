@@ -104,9 +104,10 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> Gear:
     mine = able[0]
     way = mine.weapon.missile
     assert way is not None
-    if keys.SHOTS.of(mine.item) >= way.magazine:
+    full = keys.SHOTS.of(mine.item) >= way.magazine
+    if full and not keys.RELOAD.of(mine.item):
         raise refuse(t, "loaded_already", item=mine.name.lower())
-    if keys.SPARE.of(mine.item) == 0:
+    if keys.SPARE.of(mine.item) == 0 and not full:
         raise refuse(t, "no_missiles_left", item=mine.name.lower(), who=figure.name)
     if way.kind == "crossbow" and keys.RATED.of(mine.item) > of(figure).st + STRONGEST:
         raise refuse(t, "too_strong", item=mine.name.lower(), who=figure.name)

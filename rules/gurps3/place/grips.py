@@ -66,12 +66,14 @@ def held_legs(enc: Encounter, who: str) -> tuple[str, ...]:
 
 def busy_hands(enc: Encounter, who: str) -> int:
     """The hands that hold a foe, as bits; a one-handed grip uses the off hand where that is free (G3-GRP-11)."""
-    used = [keys.GRIP.data(link).hands for link in holds(enc, who)]
-    used += [keys.PIN.data(link).hands for link in keys.PIN.all(enc, a=who)]
-    used += [1 for _ in keys.SHARE.all(enc, a=who)]
+    held = {link.b: keys.GRIP.data(link).hands for link in holds(enc, who)}
+    for link in keys.PIN.all(enc, a=who):
+        # The hands that pin a foe are those that held him before.
+        held[link.b] = max(held.get(link.b, 0), keys.PIN.data(link).hands)
+    used = sum(held.values()) + len(keys.SHARE.all(enc, a=who))
     if not used:
         return 0
-    if max(used) >= 2 or sum(used) >= 2:
+    if used >= 2:
         return BOTH
     open_ = open_hands(enc.figures[who])
     off = BOTH & ~main_hand(enc.figures[who])

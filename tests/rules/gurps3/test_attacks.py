@@ -362,3 +362,10 @@ def test_a_second_blow_from_the_ground_at_one_who_stepped_back_or_with_a_useless
     dice = "attack 18, critical_miss 4, attack.2 12, passive_defence 3"
     m.say(f"Bors: punch all-out double vs Grak nothing rolled {dice}")
     assert chances_of(m) == [13, 13]
+
+
+@rule("G3-UNA-06", "G3-UNA-03")
+def test_a_bite_risks_nothing_on_hard_armour() -> None:
+    m = Melee("Bors", "Brandt", at={"Bors": (0, 0, 0), "Brandt": (1, 0, 3)})
+    m.say("Bors: step to 1,0 then bite vs Brandt nothing rolled attack 9, passive_defence 18, damage 5")
+    assert m.said.note("no_harm").data["dr"] == 4

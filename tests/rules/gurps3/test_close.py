@@ -372,3 +372,16 @@ def test_a_takedown_may_bring_down_its_maker() -> None:
     m.say("Bors: grapple vs Kiru rolled Bors.contest 5, Kiru.contest 13")
     m.say("Bors: takedown Kiru rolled Bors.contest 9, Kiru.contest 6")
     assert m["Bors"].posture == m["Kiru"].posture == "standing"
+
+
+@rule("G3-PIN-05", "G3-GRP-11")
+def test_the_hand_freed_from_a_pin_is_free_although_it_held_the_foe_before() -> None:
+    m = grappled("both hands")
+    m.say("Kiru: pass")
+    m.say("Bors: takedown Kiru rolled Bors.contest 5, Kiru.contest 15")
+    m.say("Kiru: pass")
+    m.say("Bors: pin Kiru rolled Bors.contest 5, Kiru.contest 15")
+    assert m.refused("Bors: punch vs Kiru nothing") == "pinning"
+    m.say("Bors: free hand")
+    m.say("Bors: punch vs Kiru nothing rolled attack 9, damage 4")
+    assert "pinned" in m.conditions("Kiru") and m.said.note("harmed").data["hits"] == 3

@@ -10,6 +10,8 @@ from hypothesis.stateful import rule as stateful
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
+from rules.core import effects
+from rules.core.effects import ready
 from rules.core.engine import play, step
 from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
@@ -17,6 +19,7 @@ from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import apart
+from rules.gurps3.tables.printed import PACKAGE
 from tests.rules.gurps3.play import Melee
 
 WHO = ("Brandt", "Grak", "Sel", "Ada", "Bors", "Hale")
@@ -162,6 +165,14 @@ class Brawl(RuleBasedStateMachine):
         self.past.append(self.m.enc)
         self.events.append(tuple(happened))
 
+    @stateful(name=who, effect=st.sampled_from(sorted(ready(PACKAGE))), power=st.integers(1, 12), lifts=st.booleans())
+    def enchant(self, name: str, effect: str, power: int, lifts: bool) -> None:
+        made = ready(PACKAGE)[effect].made(effect, power)
+        event = effects.lift(name, made.name) if lifts else effects.put(name, made)
+        self.m.enc = fold(self.m.enc, (event,))
+        self.past.append(self.m.enc)
+        self.events.append((event,))
+
     @stateful()
     def take_back(self) -> None:
         if len(self.past) > 1:
@@ -183,5 +194,5 @@ class Brawl(RuleBasedStateMachine):
             assert not (keys.AIMING.on(figure) and keys.STUNNED.on(figure))
 
 
-Brawl.TestCase.settings = settings(max_examples=8, stateful_step_count=12, deadline=None)
+Brawl.TestCase.settings = settings(max_examples=10, stateful_step_count=16, deadline=None)
 TestBrawl = Brawl.TestCase
