@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.events import ItemMoved
 from rules.rqhouse.attack import maneuver
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import NONE, SPIRIT, Answer, Blow, use_in
+from rules.rqhouse.attack.blow import BOTH, NONE, SPIRIT, Answer, Blow, use_in
 from rules.rqhouse.attack.landing import dealt, land, spot_hit
 from rules.rqhouse.defence.choose import answer as choose_defence
-from rules.rqhouse.defence.legal import legal, parts
+from rules.rqhouse.defence.legal import double, legal, on_the_spot, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import awake, disadvantages
 from rules.rqhouse.harm.fumbles import fumbled
@@ -47,7 +47,9 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
         t.note("attack_lapses", blow.who, rule="RH-ATK-17", target=blow.target)
         return
     answer = choose_defence(t, blow, typed, proposed)
-    if answer.rolls:
+    if answer.kind == BOTH and not double(t.enc, t.figure(blow.target)):
+        on_the_spot(t, blow.target)
+    elif answer.rolls:
         commit(t, blow.target)
     if not blow.missile and blow.way != SPIRIT:
         engage(t, blow.who, blow.target)

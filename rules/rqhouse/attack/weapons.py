@@ -57,7 +57,8 @@ def find(t: Bout, command: Command, figure: Figure) -> Arm:
     else:
         item = named(t, command.what, figure)
     if item.where == "stuck":
-        raise refuse(t, "stuck", who=figure.name, item=item.name, at=(item.at or "").replace("_", " "))
+        victim, _, spot = (item.at or "").partition(".")
+        raise refuse(t, "stuck", who=figure.name, item=item.name, at=f"{victim}'s {spot.replace('_', ' ')}")
     if item.id == GRAPPLE and command.verb != "throw" and item.kind != CLAW:
         raise refuse(t, "no_grapple", who=figure.name)
     readied = item.where in (BELT, STORED)

@@ -31,6 +31,7 @@ damage = { $through ->
 }
 damage-rolled = { $who }: { $n } damage
 death-zone = close to death
+declares-full-defence = { $who } goes on full defence for it
 declines = { $who } lets it go
 dies = { $who } dies
 drained = { $n ->
@@ -83,6 +84,7 @@ misses = { $who } → { $target } · { $weapon } misses
 moves = { $who } moves { $metres } m
 no-defence-left = ⚠ { $who } has no action left to defend with
 no-healing = { $who } is too near death to heal
+nothing-heals = nothing heals for { $who }
 numbed = { $at } numb
 only-action = { $who } can do nothing else this round
 opens-door = { $who } opens the door

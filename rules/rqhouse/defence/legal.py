@@ -2,17 +2,20 @@
 
 from msgspec import Struct
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow, use, use_in
 from rules.rqhouse.figure import keys, load, skills
 from rules.rqhouse.figure.body import arm_of, awake, body, free_arms, in_use, is_held, useless
+from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.rolls.check import chance, with_burdens
 from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, ways
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD
 from rules.rqhouse.terms import term
+from rules.rqhouse.time.budget import forfeit, number, spend
 
 FULL_DEFENCE = "full_defence"
 
@@ -135,6 +138,16 @@ def double(enc: Encounter, figure: Figure) -> bool:
     """Whether the figure is on Full Defense and may parry and dodge the same blow (RH-DEF-05)."""
     committed = keys.COMMITTED.of(figure)
     return committed is not None and committed.what == FULL_DEFENCE
+
+
+def on_the_spot(t: Bout, who: str) -> None:
+    """Under free pace a parry and a dodge against one blow declare Full Defense (RH-DEF-05, RH-DEF-06)."""
+    if not number(t.enc):
+        return
+    t.note("declares_full_defence", who, rule="RH-DEF-05")
+    spend(t, who, ACTIONS, own_turn=False)
+    forfeit(t, who)
+    t.do(keys.COMMITTED.set(who, keys.Committed(FULL_DEFENCE)))
 
 
 def pairs(ways_: tuple[Way, ...]) -> tuple[Answer, ...]:

@@ -65,10 +65,11 @@ def first_aid(t: Bout, command: Command) -> None:
 
 
 def rest_week(t: Bout, command: Command) -> None:
-    """A week of natural healing (RH-HEA-01 to RH-HEA-03)."""
+    """Weeks of natural healing, one unless more are named (RH-HEA-01 to RH-HEA-03)."""
     assert command.who is not None
     figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
-    week(t, figure.name, activity(command), "")
+    for _ in range(command.number("n", 1) or 1):
+        week(t, figure.name, activity(command), "")
 
 
 def activity(command: Command) -> int:
@@ -82,7 +83,7 @@ def week(t: Bout, who: str, ease: int, extra: str) -> None:
     if in_zone(figure):
         t.note("no_healing", who, rule="RH-HEA-03")
         return
-    few = wounded(figure)
+    few, before = wounded(figure), len(t.events)
     for spot in body(figure).spots:
         open_ = wounds_at(t.figure(who), spot.id)
         gone = any(keys.located(word, spot.id).on(figure) for word in (keys.SEVERED, keys.MAIMED))
@@ -93,6 +94,8 @@ def week(t: Bout, who: str, ease: int, extra: str) -> None:
     if keys.HEALTH.of(t.figure(who)) < health_max(figure):
         got = give_health(t, who, healed(t, who, few, ease, extra))
         t.note("health_heals", who, rule="RH-HEA-01", n=got, health=keys.HEALTH.of(t.figure(who)))
+    if len(t.events) == before:
+        t.note("nothing_heals", who, rule="RH-HEA-01")
 
 
 def healed(t: Bout, who: str, few: bool, ease: int, extra: str) -> int:

@@ -116,7 +116,7 @@ _VERBS: Mapping[str, Verb] = {
     "first_aid": Verb(care.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True),
     "physician": Verb(care.physician, frozenset(care.EASE), ("physician", *WEEK), 1, bonus=True),
     "rest": Verb(care.rest, N),
-    "rest_week": Verb(care.rest_week, frozenset(care.EASE), WEEK),
+    "rest_week": Verb(care.rest_week, N | frozenset(care.EASE), WEEK),
     "sleep": Verb(care.sleep, N),
     "location": Verb(
         rulings.location, frozenset({"missile", "higher"}), ("location",), 1, gm=True, unattended=True, still=True
