@@ -167,7 +167,7 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
     if far > max(may) and near <= step(t.enc, figure) and closes_in(t, figure, target, max(may)):
         return max(may) == 0, max(may)
     raise refuse(
-        t, "out_of_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=_say(may)
+        t, "beyond_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=_say(may)
     )
 
 

@@ -38,7 +38,7 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
     name = SAID.get(asked.key(words), asked.key(words))
     if name in OWN:
         terms = () if name in FIRM else shocked(figure) if name in WITS else hampered(t.enc, figure)
-        return Side(figure.name, name.upper() if len(name) == 2 else name, OWN[name](figure), terms)
+        return Side(figure.name, name.upper() if len(name) == 2 else name.capitalize(), OWN[name](figure), terms)
     if name == "dodge":
         first, *rest = dodge_terms(t.enc, figure)
         return Side(figure.name, name, first.n, tuple(rest))

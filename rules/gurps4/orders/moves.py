@@ -294,6 +294,8 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> No
 def faced(t: Bout, figure: Figure, part: Command) -> int | None:
     """The side that a turn on the spot leads to, by its number or towards somebody; None where nobody knows."""
     to = part.number("n")
+    if to is not None and not 0 <= to < 6:
+        raise refuse(t, "no_side_of_hex", n=to)
     if part.targets and where.mapped(t.enc, figure.name, part.targets[0]):
         there = t.figure(part.targets[0]).pos
         assert figure.pos is not None and there is not None

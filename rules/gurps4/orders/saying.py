@@ -33,9 +33,14 @@ def _word(word: str, number: int | None) -> str:
     return f"{number} yards" if word == "distance" else word
 
 
+DARKEST = 10
+
+
 def darkness(t: Bout, command: Command) -> None:
     """How dark it is, 0 to 10 (G4-VIS-04)."""
     by = command.number("n", 0) or 0
+    if by > DARKEST:
+        raise refuse(t, "too_dark", n=by)
     t.do(Counted(keys.DARKNESS, by - t.enc.q.get(keys.DARKNESS, 0)))
     t.note("darkness", rule="G4-VIS-04", n=by, light=light(by))
 

@@ -1,12 +1,14 @@
 """Long actions: a task by seconds, each a Ready (G4-LONG)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.gurps4.figure import keys
-from rules.gurps4.orders.things import carried
+from rules.gurps4.orders.things import RELOAD, carried, reload
 from rules.gurps4.refusals import refuse
 from rules.gurps4.tables import LONG_ACTIONS
 from rules.gurps4.time import turns
@@ -36,11 +38,14 @@ def task(t: Bout, command: Command) -> None:
 
 
 def go_on(t: Bout, command: Command) -> None:
-    """``continue``: another second of what one is at."""
+    """``continue``: another second of what one is at, reloading too."""
     figure = turns.taken(t, command, "ready")
     busy = keys.BUSY.of(figure)
     if busy is None:
         raise refuse(t, "not_busy", who=figure.name)
+    if busy.row == RELOAD:
+        reload(t, replace(command, verb=RELOAD, what=busy.item))
+        return
     if turns.open_now(t, figure.name, "ready"):
         _second(t, figure.name, busy.row, busy.words, busy.item, busy.left - 1)
 

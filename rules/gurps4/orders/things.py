@@ -203,6 +203,10 @@ def hold_out(t: Bout, command: Command) -> None:
         turns.end(t, figure.name)
 
 
+RELOAD = "reload"
+"""What one is at who reloads, besides the rows of the long actions."""
+
+
 def reload(t: Bout, command: Command) -> None:
     """One second of reloading (G4-RLD-01, G4-RLD-02)."""
     figure = turns.taken(t, command, "ready")
@@ -213,7 +217,7 @@ def reload(t: Bout, command: Command) -> None:
     if not turns.take(t, figure.name, "ready", item=item.id):
         return
     busy = keys.BUSY.of(t.figure(figure.name))
-    going = busy is not None and busy.row == "reload" and busy.item == item.id
+    going = busy is not None and busy.row == RELOAD and busy.item == item.id
     left = busy.left if going and busy is not None else shooting.reload
     if not going and command.has("fast_draw"):
         level = skill(figure, FAST_DRAW) or 0
@@ -221,7 +225,7 @@ def reload(t: Bout, command: Command) -> None:
             left -= 1
     left -= 1
     if left > 0:
-        t.do(keys.BUSY.set(figure.name, keys.Busy("reload", left, item.id)))
+        t.do(keys.BUSY.set(figure.name, keys.Busy(RELOAD, left, item.id, gear.name)))
         t.note("reloads", figure.name, rule="G4-RLD-01", item=gear.name, left=left)
     else:
         _loaded(t, figure.name, item, gear)

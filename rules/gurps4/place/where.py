@@ -44,12 +44,9 @@ def between(enc: Encounter, a: str, b: str) -> int | None:
 
 
 def yards(enc: Encounter, a: str, b: str, command: Command | None = None) -> int | None:
-    """The same, or what the sentence claims where nobody knows better."""
-    known = between(enc, a, b)
-    if command is None or mapped(enc, a, b):
-        return known
-    claimed = command.number("range")
-    return known if claimed is None else claimed
+    """The same, or what the sentence claims: the gate lets nobody but a game master claim against the map."""
+    claimed = command.number("range") if command is not None else None
+    return between(enc, a, b) if claimed is None else claimed
 
 
 def arc(enc: Encounter, who: str, other: str) -> str:
@@ -74,12 +71,12 @@ def arc_of_hex(at: Hex, facing: int, there: Hex) -> str:
 
 
 def claimed_arc(enc: Encounter, target: str, attacker: str, command: Command) -> str:
-    """Where the attacker stands, seen by the target: by the map, else as claimed, else as was said of the pair."""
-    if not mapped(enc, target, attacker):
-        for option in command.options:
-            if option.name in CLAIMS:
-                return CLAIMS[option.name]
-    return arc(enc, target, attacker)
+    """Where the attacker stands, seen by the target: as claimed, else by the map, else as was said of the pair.
+
+    The gate lets nobody but a game master claim against the map.
+    """
+    said = next((option.name for option in command.options if option.name in CLAIMS), None)
+    return arc(enc, target, attacker) if said is None else CLAIMS[said]
 
 
 def stand(enc: Encounter, a: str, b: str, far: int) -> tuple[Event, ...]:

@@ -18,7 +18,7 @@ def duel(**options: object) -> Melee:
 def test_reach_and_close_combat() -> None:
     f = duel()
     f.say("Aldric: pair vs Borka distance 4")
-    assert f.refused(f"Aldric: attack {SWORD} vs Borka") == "out_of_reach"
+    assert f.refused(f"Aldric: attack {SWORD} vs Borka") == "beyond_reach"
     f.say("Aldric: pair vs Borka distance 0")
     assert f.refused(f"Aldric: attack {SWORD} vs Borka") == "close_combat_weapon"
 

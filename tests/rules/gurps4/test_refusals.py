@@ -240,6 +240,7 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     ),
     "mounted_already": (lambda: duel("Borka: mount Pony", "Pony: pass", who=("Borka", "Pony")), "Borka: mount Pony"),
     "which_side": (lambda: duel(who=("Aldric", "Borka", "Cyra")), "surprise partial Borka"),
+    "out_of_reach": (lambda: duel(who=("Cyra", "Borka")), "Cyra: shoot regular bow range 9 vs Borka parry with axe"),
     "shots_only": (duel, f"Aldric: attack {SWORD} half exposed vs Borka"),
     "other_hand": (duel, f"Aldric: attack {SWORD} left vs Borka"),
     "not_mounted": (duel, "Aldric: dismount"),
@@ -256,12 +257,21 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
         (f"Aldric: attack {SWORD} shots 3 vs Borka", "shots_only"),
         (f"Aldric: attack {SWORD} cover 4 vs Borka", "shots_only"),
         ("Cyra: watch regular bow line", "empty"),
+        ("darkness 11", "too_dark"),
+        ("Aldric: face 7", "no_side_of_hex"),
     ],
 )
 def test_nothing_that_is_said_is_passed_over(typed: str, code: str) -> None:
     f = duel(who=("Aldric", "Borka", "Cyra"))
     f.do(keys.LOADED.by("Cyra", "regular_bow", -keys.LOADED.of(f.item("Cyra", "regular_bow"))))
     assert f.refused(typed) == code
+
+
+def test_a_game_master_claims_against_the_map() -> None:
+    f = duel(who=("Aldric", "Borka"), at={"Aldric": (0, 0, 0), "Borka": (1, 0, 3)})
+    assert f.refused(f"Aldric: attack {SWORD} range 5 vs Borka") == "beyond_reach"
+    said = f.say(f"Aldric: attack {SWORD} from right vs Borka dodge rolled attack 12, dodge 6")
+    assert said.check("dodge").chance == 8 - 2
 
 
 def test_yards_beyond_a_step_are_a_move_and_attack() -> None:

@@ -138,3 +138,15 @@ def test_getting_up_takes_two_changes() -> None:
     f.say("Borka: pass")
     f.say("Aldric: stand")
     assert f["Aldric"].posture == "standing"
+
+
+@rule("G4-RLD-01", "G4-LONG-01")
+def test_a_reload_goes_on_by_continue() -> None:
+    f = Melee("Sana Okoye", "Borka")
+    f.do(keys.LOADED.by("Sana Okoye", "auto_pistol_9mm", -5))
+    f.say("Sana Okoye: reload")
+    left = keys.BUSY.of(f["Sana Okoye"]).left
+    for n in range(left):
+        f.say("Borka: pass")
+        assert f.say("Sana Okoye: continue").has("reloads") == (n < left - 1)
+    assert keys.BUSY.of(f["Sana Okoye"]) is None and keys.LOADED.of(f.item("Sana Okoye", "auto_pistol_9mm")) > 10
