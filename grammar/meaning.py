@@ -13,7 +13,7 @@ from msgspec import Struct
 from grammar.names import Words, match, unknown
 from grammar.scene import Scene, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
-from grammar.wording import Reading, pronouns
+from grammar.wording import Reading, anything, pronouns
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -117,7 +117,11 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
     if verb is None:
         return
     who = who_acts(said, scene)
+    if verb.item and not verb.targets and isinstance(said.what, Words):
+        yield _things(said.what, who, text, scene)
     foes = foes_of(said, who, scene)
+    if said.guard is not None and isinstance(said.guard.item, Words) and said.targets:
+        yield _guarded(said.guard.item, figures_of(str(said.targets[0]), foes, scene), text, scene)
     typed = said.targets[0] if said.targets else None
     at = said.at if isinstance(said.at, Words) and said.at.kind == "place" else None
     runs = _runs(said.what, who, foes, scene) if isinstance(said.what, Words) else [_Run()]
@@ -151,6 +155,23 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
     if found is not None and said.what is None:
         meant_by = scene.talk.foes or foes
         yield [(foe, [f"{text[: found.start()]}{quoted(foe, scene)}{text[found.end() :]}"]) for foe in meant_by]
+
+
+def _things(typed: Words, who: str | None, text: str, scene: Scene) -> _Ways:
+    """The sentence with each thing that may be meant: any by ``it`` or ``weapon``, else what is called so."""
+    known = scene.names.things.get(who, ()) if who is not None else ()
+    meant = known if anything(str(typed)) else match(str(typed), known)
+    spot = (typed.column - 1, typed.end - 1)
+    once = {thing.id: thing for thing in reversed(meant)}
+    return [(t.name, [edited(text, [(*spot, quoted(t.name, scene))])]) for t in reversed(once.values())]
+
+
+def _guarded(typed: Words, holders: tuple[str, ...], text: str, scene: Scene) -> _Ways:
+    """The sentence with each thing that the target may be meant to ward with; of one thing the first way to use it."""
+    spot, ways = (typed.column - 1, typed.end - 1), dict[str, list[str]]()
+    for thing in match(str(typed), scene.names.things.get(holders[0], ())) if len(holders) == 1 else ():
+        ways.setdefault(thing.of or thing.id, []).append(edited(text, [(*spot, quoted(thing.name, scene))]))
+    return list(ways.items())
 
 
 def _spots(said: Command, at: Words, text: str, foes: tuple[str, ...], scene: Scene) -> Iterator[_Ways]:

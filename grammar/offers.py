@@ -107,7 +107,9 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
     found: list[str] = [one for form in additions(scene.rules) if _carried(one := f"{text} {form}", scene)]
     found += [one for one in _aimed(text, scene) if _carried(one, scene)]
-    for form in remedies(scene.rules):
+    # What a system adds is for what is done with things: nobody kneels to stand up.
+    forms = remedies(scene.rules) if order.what else core().remedies
+    for form in forms:
         for thing in few if "{thing}" in form else few[:1]:
             first = lead + form.format(thing=quoted(thing.name, scene))
             if _mends(first, text, fault, scene):

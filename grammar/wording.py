@@ -38,6 +38,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 
     skip: tuple[str, ...] = ()
     pronouns: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
     before_sign: tuple[str, ...] = ()
@@ -162,6 +163,11 @@ def _pronouns() -> re.Pattern[str]:
 def pronoun(typed: str) -> bool:
     """Whether whoever was fought last is meant."""
     return fold(typed) in core().pronouns
+
+
+def anything(typed: str) -> bool:
+    """Whether the words stand for any thing, whatever it is called."""
+    return fold(typed) in core().things
 
 
 def remedies(rules: Ruleset) -> tuple[str, ...]:

@@ -75,10 +75,14 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
 
 
 class Thing(Struct, frozen=True):
-    """Something a player may name: an item, a natural weapon, a location. ``id`` is what rules get."""
+    """Something a player may name: an item, a natural weapon, a location. ``id`` is what rules get.
+
+    ``of``: the item that it is one way to use (empty: it is itself).
+    """
 
     id: str
     name: str
+    of: str = ""
 
 
 class Ruleset(ABC):

@@ -169,7 +169,7 @@ class RuneQuest3Plus(System):
         return rounds.header(enc)
 
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        arms = told_apart(tuple(Thing(arm.use, arm.name) for arm in every_arm(figure)))
+        arms = told_apart(tuple(Thing(arm.use, arm.name, arm.id) for arm in every_arm(figure)))
         # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
         return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
 

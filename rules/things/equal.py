@@ -32,5 +32,5 @@ def told_apart(things: Sequence[Thing]) -> tuple[Thing, ...]:
     for thing in things:
         name = _fresh(thing.name, " ", taken)
         taken.add(name.casefold())
-        found.append(thing if name == thing.name else Thing(thing.id, name))
+        found.append(thing if name == thing.name else Thing(thing.id, name, thing.of))
     return tuple(found)

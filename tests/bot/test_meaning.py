@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from bot.console import spoken
 from bot.reply import Reply
+from bot.table import GameTable
 from tests.bot.table import open_table, say
 
 SETUP = (
@@ -142,3 +143,56 @@ async def test_whoever_insists_is_told_more() -> None:
         assert "attack broadsword slash vs Grak parry with target" not in first.text
         assert second.text.startswith(first.text)
         assert "attack broadsword slash vs Grak parry with target" in second.text
+
+
+WEAPON = {
+    "rq3plus": ("Rurik", "broadsword"),
+    "rqhouse": ("Jorun", "scimitar"),
+    "swords": ("Juk", "huge sword"),
+    "gurps4": ("Aldric", "thrusting broadsword"),
+    "gurps3": ("Brandt", "broadsword"),
+}
+
+
+async def understood_or_asked(table: GameTable, typed: str) -> None:
+    """The sentence is carried out, or the first offered in its place is."""
+    told = await say(table, typed)
+    if not told.ok:
+        assert told.error is not None and told.error["offers"], (typed, told.text)
+        instead = await say(table, f"@Ann {told.error['offers'][0]}")
+        assert instead.ok, (typed, told.error["offers"], instead.text)
+
+
+@pytest.mark.parametrize("system", WEAPON)
+@pytest.mark.parametrize("typed", ["drop weapon", "drop my weapon", "drop it", "I drop my weapon"])
+async def test_a_weapon_is_dropped_without_its_name(system: str, typed: str) -> None:
+    name, weapon = WEAPON[system]
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {name} for Ann"):
+            assert (await say(table, line)).ok
+        told = await say(table, f"@Ann {typed}")
+        sentences = [told.meant] if told.error is None else told.error["offers"]
+        assert f"drop {weapon}" in [one.casefold() for one in sentences], (told.text, sentences)
+        assert all(one.startswith("drop ") for one in sentences), "nothing else is offered"
+        if not told.ok:
+            assert (await say(table, f"@Ann drop {weapon}")).ok
+
+
+@pytest.mark.parametrize("system", WEAPON)
+@pytest.mark.parametrize("typed", ["pick it up", "pick up my weapon", "pick up my {last}"])
+async def test_what_lies_there_is_picked_up_without_its_name(system: str, typed: str) -> None:
+    name, weapon = WEAPON[system]
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {name} for Ann", f"@Ann drop {weapon}"):
+            assert (await say(table, line)).ok
+        await understood_or_asked(table, "@Ann " + typed.format(last=weapon.split()[-1]))
+
+
+async def test_one_weapon_used_in_two_ways_is_no_question_to_whoever_parries_with_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        for typed in ("attack grak with broadsword, he parries with axe", "attack broadsword vs Grak parry with axe"):
+            told = await say(table, f"@Ann {typed}")
+            assert told.ok and told.meant.casefold().endswith("vs grak parry with battle axe one-handed"), told.text
+            await say(table, "/undo")
