@@ -1,4 +1,4 @@
-"""Counts the lines of Python that ``docs/architecture.md`` tells; ``python docs/lines.py`` writes them in, by hundreds."""
+"""Counts the lines of Python that ``docs/architecture.md`` tells; ``python docs/lines.py`` writes them in."""
 
 import re
 from collections.abc import Mapping

@@ -22,7 +22,7 @@ AIMING = ("aimed_shot", "aimed_blow")
 
 
 def attack_action(t: Bout, who: str, command: Command) -> Action:
-    """The ATK or MIS a sentence names, with weapon, mode and tactic checked (R3-TAC-01; see R3-SOI-07, R3-TAC-07).
+    """The ATK or MIS a sentence names, with weapon, mode and tactic checked (see R3-TAC-01, R3-SOI-07, R3-TAC-07).
 
     Raises Refused: more than one tactic, a mode the weapon has not, a tactic not learned or not for it.
     """

@@ -62,7 +62,7 @@ def _break_grip(t: Bout, who: str, link: Link) -> None:
 
 
 def release(t: Bout, command: Command) -> None:
-    """``release`` or ``release Rurik``: letting go is free (R3-GRP-16)."""
+    """``release`` or ``release Rurik``: letting go is free (see R3-GRP-16)."""
     who = str(command.who)
     wanted = command.targets[0] if command.targets else None
     mine = [link for link in holds.by(t.enc, who) if wanted in (None, link.b)]

@@ -196,6 +196,7 @@ def _weapon_pieces(formula: Formula, how: str, category: Category, maximum: bool
 
 
 def _modifier_piece(force: Force, full: bool) -> Piece:
+    """The damage modifier as thrown, or at its most, as a special crush has it (R3-SPC-02)."""
     assert force.modifier is not None
     dice = "" if full else "modifier"
     if force.share == "half":

@@ -91,7 +91,7 @@ def _lands(
 def _left(attack: Attack, answered: Answered) -> Answered:
     """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on.
 
-    Rules: R3-DDG-08.
+    Rules: see R3-DDG-08.
     """
     if attack.tactic in ("disarm", "entangle", "flurry"):
         return answered

@@ -106,7 +106,7 @@ def let_go(t: Bout, holder: str, held: str, why: str, rule: str = "R3-GRP-16") -
 
 
 def settle(t: Bout) -> None:
-    """End the grips of figures that are out of the fight or out of reach (see R3-GRP-16)."""
+    """End the grips of figures that are out of the fight or out of reach (R3-GRP-16)."""
     for link in keys.HOLD.all(t.enc):
         if unconscious(t.figure(link.a)):
             let_go(t, link.a, link.b, "the holder is out of the fight")

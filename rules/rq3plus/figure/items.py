@@ -3,9 +3,9 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.core.hexes import step
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
+from rules.rq3plus.place.facing import away_at_random
 from rules.things import wear as things
 
 D6 = Dice(1, 6)
@@ -55,7 +55,7 @@ def knock_away(t: Bout, owner: str, item: str, roller: str, dice: Dice, rule: st
 def land(t: Bout, owner: str, item: str, metres: int, roller: str, rule: str) -> None:
     """A thing lands ``metres`` away from its owner in a random direction rolled by ``roller``.
 
-    Rules: R3-FUM-04, R3-HEX-10.
+    Rules: R3-FUM-04; see R3-HEX-10.
     """
     if not t.expands("landing"):
         # Where a thing comes to lie is nothing that odds tell.
@@ -66,8 +66,7 @@ def land(t: Bout, owner: str, item: str, metres: int, roller: str, rule: str) ->
     side = 0
     if metres > 0:
         side = t.total("direction", roller, D6)
-        # The directions of a hex count counter-clockwise, the die clockwise from the hex the owner faces.
-        pos = None if pos is None else step(pos, figure.facing - (side - 1), metres)
+        pos = None if pos is None else away_at_random(pos, figure.facing, side, metres)
     name = name_of(t, owner, item)
     t.do(ItemMoved(owner, item, "ground", pos=pos))
     t.note("item_flies", owner, item=name, metres=metres, direction=side, rule=rule)

@@ -121,15 +121,6 @@ def another(t: Bout, who: str, item: str, thrown: bool) -> bool:
     return keys.SHOTS.of(found) > ready and (thrown or ready <= 0)
 
 
-def reloads(t: Bout, who: str, actions: tuple[Action, ...]) -> bool:
-    """Whether a declaration reloads a missile weapon, which limits movement to a third (R3-SOI-12)."""
-    for action in actions:
-        found = t.figure(who).item(action.item) if action.code == "DRW" and action.item else None
-        if found is not None and found.where != "belt" and loadable(t, who, action.item):
-            return True
-    return False
-
-
 def _need_shield(t: Bout, who: str, item: str) -> None:
     arm = arm_of(t, who, item)
     found = t.figure(who).item(arm.id)

@@ -15,7 +15,10 @@ def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
 
 
 def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
-    """Whether a figure knows a tactic with that weapon's set and meets its minimum (see R3-TAC-02, R3-TAC-06)."""
+    """Whether a figure knows a tactic with that weapon's set and meets its minimum.
+
+    Those that are not trained are open to everybody (R3-TAC-01; see R3-TAC-02, R3-TAC-06).
+    """
     row = TACTICS[tactic]
     figure = t.figure(who)
     knows = not row.trained or learned(figure, arm, tactic)

@@ -119,7 +119,7 @@ def tell_wound(
 
 
 def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:
-    """Whether a blow ignores armour, and whether half the soft armour (R3-HIT-10, R3-SPC-02)."""
+    """Whether a blow ignores armour, and whether half the soft armour (R3-HIT-10; see R3-SPC-02)."""
     return degree is Degree.CRITICAL, blow(attack.tactic, attack.mode, degree).armour == "half_soft"
 
 

@@ -76,7 +76,7 @@ def move_class(enc: Encounter, who: str, when: str) -> int:
 
 
 def allowance(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> tuple[Term, ...]:
-    """The metres a figure may move in a phase, as terms; see ``total`` (R3-FAL-08).
+    """The metres a figure may move in a phase, as terms; see ``total`` (see R3-FAL-08).
 
     Rules: R3-MOV-04, R3-MOV-12, R3-MOV-15.
     """

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
-from rules.core.hexes import Hex
+from rules.core.hexes import Hex, step
 from rules.ground import pairs
 from rules.ground.arcs import side
 from rules.ground.hexes import nearest_direction
@@ -48,3 +48,9 @@ def in_arc(t: Bout, who: str, other: str) -> bool:
 def behind(t: Bout, who: str, other: str) -> bool:
     """Whether ``other`` is in the rear hex of ``who`` (R3-HEX-08)."""
     return bearing(t.enc, who, other) == "rear" and distance(t, who, other) <= ADJACENT
+
+
+def away_at_random(at: Hex, facing: int, die: int, metres: int) -> Hex:
+    """The hex so many metres from ``at`` in the direction of a d6: 1 is where it faces, then clockwise (R3-HEX-10)."""
+    # The directions of a hex count counter-clockwise, the die clockwise.
+    return step(at, facing - (die - 1), metres)

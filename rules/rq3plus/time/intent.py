@@ -14,6 +14,7 @@ from rules.rq3plus.figure import ability, keys, readiness, slots, spirit_combat
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.figure.readiness import loadable
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
@@ -138,7 +139,7 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
         cover=(cover.what or "") if cover is not None else "",
         instead_of_move=instead["instead_of_move"],
         instead_of_post=instead["instead_of_post_move"],
-        reloads=readiness.reloads(t, who, actions),
+        reloads=reloads(t, who, actions),
         stated=True,
     )
     check_pair(t, who, plan)
@@ -299,8 +300,8 @@ def undeclared(t: Bout, who: str, action: Action) -> Action:
     timed = timing.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
     if known.moves + len(before) >= 3:
         t.note("over_budget", who, what="melee actions", rule="R3-RND-03")
-    reloads = known.reloads or readiness.reloads(t, who, (action,))
-    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed), reloads=reloads)))
+    limited = known.reloads or reloads(t, who, (action,))
+    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed), reloads=limited)))
     return timed
 
 
@@ -317,3 +318,12 @@ def _shortened(t: Bout, who: str, known: Declaration) -> Declaration:
     if oldest is None:
         return known
     return replace(known, actions=(*known.actions[:oldest], *known.actions[oldest + 1 :]))
+
+
+def reloads(t: Bout, who: str, actions: tuple[Action, ...]) -> bool:
+    """Whether a declaration reloads a missile weapon, which limits movement to a third (R3-SOI-12)."""
+    for action in actions:
+        found = t.figure(who).item(action.item) if action.code == "DRW" and action.item else None
+        if found is not None and found.where != "belt" and loadable(t, who, action.item):
+            return True
+    return False

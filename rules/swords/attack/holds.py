@@ -122,7 +122,7 @@ def hands_free(enc: Encounter, figure: Figure) -> int:
 
 
 def weight(enc: Encounter, victim: str) -> Load:
-    """How far those who hold a victim can move with it (SW-GRP-04)."""
+    """How far those who hold a victim can move with it (see SW-GRP-04)."""
     held = pin(enc, victim)
     assert held is not None
     return load(mass(enc.figures[victim]), held.lift, held.drag)
