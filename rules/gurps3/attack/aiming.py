@@ -1,4 +1,4 @@
-"""Aim: the card, what a streak of it gives, and what ends it (G3-AIM)."""
+"""Aim: the card, and what ends a streak of it (G3-AIM); what it gives a shot stands in ``missile``."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command

@@ -72,7 +72,7 @@ class Blow(Struct, frozen=True, omit_defaults=True):
 
 
 def threat_of(blow: Blow) -> Threat:
-    """The attack as its target sees it (G3-MEL-04)."""
+    """The attack as its target sees it (see G3-MEL-04)."""
     return Threat(
         blow.by,
         blow.to,

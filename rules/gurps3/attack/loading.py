@@ -54,7 +54,7 @@ def turns_to_load(figure: Figure, mine: Gear) -> int:
 
 
 def reload(t: Bout, command: Command) -> None:
-    """The Reload card: one turn nearer to a loaded weapon (G3-RLD)."""
+    """The Reload card: one turn nearer to a loaded weapon; nothing else counts it down (G3-RLD-01, G3-RLD-05)."""
     going = keys.LOADING.of(t.figure(str(command.who)))
     figure = turns.take(t, command, "reload")
     mine = _to_load(t, command, figure)

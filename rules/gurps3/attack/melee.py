@@ -11,6 +11,7 @@ from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import Limb
 from rules.gurps3.attack.modifiers import (
     INTO_CLOSE,
+    STRUCK,
     attemptable,
     close_terms,
     condition_terms,
@@ -39,8 +40,6 @@ PUNCH = -2
 BITE = Formula("", 1, -4)
 BOXING, KARATE, BRAWLING = 5, 5, 10
 """The share of a skill that adds to a blow with bare hand or foot (G3-UNA-05)."""
-STRUCK = {"S": -5, "L": -3, "O": -4}
-"""What striking at a weapon costs, by its class (G3-STW-01, G3-DIS-03)."""
 FINE = 2
 
 
@@ -70,7 +69,7 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
 
 
 def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
-    """A blow with a hand weapon, at a body or (``at``) at a weapon. Raises Refused for what cannot be (G3-CCW-01)."""
+    """A blow with a hand weapon, at a body or (``at``) at a weapon (G3-CCW-01, G3-STW-01). Raises Refused."""
     mode = choice.mode(t, command, figure, mine, other.name)
     close = choice.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
     known = weapon_skill(figure, mode)
@@ -285,7 +284,10 @@ def _names_item(other: Figure, at: str | None) -> bool:
 
 
 def attack(t: Bout, command: Command) -> None:
-    """A blow of the blue or purple attack cards, alone or as an All-Out Attack (G3-MEL-01, G3-AOA)."""
+    """A blow of the blue or purple attack cards, alone or as an All-Out Attack (G3-MEL-01, G3-AOA).
+
+    It leaves every defence open till the next turn (G3-MEL-04); an All-Out Attack none.
+    """
     assert command.who is not None
     other = choice.target(t, command)
     what = "strike_weapon" if _names_item(other, command.at) else what_of(command)

@@ -28,7 +28,9 @@ OFF_HAND, LARGE_SHIELD, HELM, FOOTING, CLOSE, INTO_CLOSE = -4, -2, -1, -2, -2, -
 BLIND, JUST_BLINDED, ONE_EYE_MELEE, ONE_EYE_SHOT = -6, -10, -1, -3
 DARKEST = 10
 LEAST = 3
-"""A roll below this is not attempted (G3-GEN-05)."""
+"""A roll below this is not attempted (see G3-GEN-05)."""
+STRUCK = {"S": -5, "L": -3, "O": -4}
+"""What striking at a weapon costs, by its class (see G3-STW-01, G3-DIS-03)."""
 
 
 def darkness(enc: Encounter, command: Command) -> int:

@@ -8,6 +8,7 @@ from rules.gurps.rolling import Side, met
 from rules.gurps.success import Degree, Rolled, quick_winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.modifiers import (
+    STRUCK,
     attemptable,
     condition_terms,
     grip_terms,
@@ -25,7 +26,6 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
-STRUCK = {"S": -5, "L": -3, "O": -4}
 NOT_FENCING = -2
 NOW = 0
 """Own turns left of a feint that counts at once (G3-FNT-07)."""
@@ -102,7 +102,7 @@ def feinting(
 
 
 def disarm(t: Bout, command: Command) -> None:
-    """The Disarm card: one contest, no defence (G3-DIS)."""
+    """The Disarm card: one contest, no defence; their weapon's class counts (G3-DIS-01, G3-DIS-03)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "disarm", foe=other.name)
     mine = choice.weapon(t, command, figure)

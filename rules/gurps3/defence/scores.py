@@ -96,7 +96,7 @@ def feint_penalty(enc: Encounter, threat: Threat) -> int:
 
 
 def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
-    """What every active defence against this attack is lowered or raised by (G3-DEF-08)."""
+    """What every active defence against this attack is lowered or raised by (G3-DEF-08, G3-AOD-03)."""
     figure = enc.figures[threat.to]
     dropped = keys.DROPPED.of(figure)
     sector = dropped is not None and dropped.side == hexside(enc, threat.to, threat.by, threat.arc)
@@ -286,7 +286,7 @@ def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] |
 
 
 def _parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None:
-    """G3-PAR: with a ready hand weapon (G3-PAR-02, G3-PAR-03)."""
+    """With a ready hand weapon, by half its skill or two thirds (G3-PAR-01, G3-PAR-02, G3-PAR-03)."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]
     if "no" in (row.parry, arc.parry) or not gear.ready or not gear.weapon.modes or _hindered(enc, figure, gear):
@@ -327,7 +327,7 @@ def usable_hands(enc: Encounter, figure: Figure) -> int:
 
 
 def _bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
-    """G3-PBH: with an empty hand; in close combat only with Brawling, Judo or Karate."""
+    """With an empty hand (G3-PBH-01); in close combat only with Brawling, Judo or Karate."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]
     hands = count(usable_hands(enc, figure))

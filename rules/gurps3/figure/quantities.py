@@ -91,7 +91,7 @@ def move(figure: Figure) -> int:
 
 
 def fresh_move(figure: Figure) -> int:
-    """Encumbered but unhurt Move: what the order goes by (G3-TRN-02)."""
+    """Encumbered but unhurt Move: what the order goes by (see G3-TRN-02)."""
     sheet = of(figure)
     hale = replace(figure, q={**figure.q, keys.HP.key: hp_max(sheet), keys.FATIGUE.key: sheet.st}, marks=())
     return move(hale)
@@ -190,7 +190,7 @@ def weapon_skill(figure: Figure, way: Mode | Missile) -> tuple[str, int] | None:
 
 
 def half_or_fencing(gear: Gear, level: int) -> int:
-    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (G3-PAR-01).
+    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (see G3-PAR-01).
 
     Rules: G3-PAR-06, G3-PAR-08.
     """
@@ -198,7 +198,7 @@ def half_or_fencing(gear: Gear, level: int) -> int:
 
 
 def bare_share(name: str, level: int) -> int:
-    """The share of DX or a skill that parries bare-handed (G3-PBH-01)."""
+    """The share of DX or a skill that parries bare-handed (see G3-PBH-01)."""
     return level // 2 if name == "dx" else 2 * level // 3
 
 
@@ -208,7 +208,7 @@ def cover(figure: Figure, place: str, kind: Damage | None) -> Cover:
 
 
 def shield_pd(figure: Figure) -> int:
-    """Passive defence of the shield on the arm (G3-DEF-02)."""
+    """Passive defence of the shield on the arm (see G3-DEF-02)."""
     row = shield(figure)
     return row.pd if row else 0
 
@@ -274,7 +274,7 @@ def hampered(figure: Figure) -> tuple[Term, ...]:
 
 
 def gloved(figure: Figure, place: str) -> int:
-    """The DR of one's own hands or feet against what they strike (G3-UNA-07)."""
+    """The DR of one's own hands or feet against what they strike (see G3-UNA-07)."""
     return cover(figure, place, "cr").dr + of(figure).toughness
 
 

@@ -78,7 +78,7 @@ def balance(t: Bout, who: str, rule: str) -> None:
 def push(t: Bout, who: str, by: str, far: int, rule: str, *, into: bool = False) -> str:
     """Push somebody straight away from another; returns who stopped him (a name, ``solid``) or empty.
 
-    ``into``: he ends in the hex of whoever stands in the way (G3-SLM-09), else before it.
+    ``into``: he ends in the hex of whoever stands in the way (see G3-SLM-09), else before it.
     """
     figure, other = t.figure(who), t.figure(by)
     if figure.pos is None or other.pos is None:

@@ -39,7 +39,7 @@ KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
 HARD = 3
 """Armour from which a bare hand or foot may be hurt (G3-UNA-06)."""
 BLINDS = 2
-"""An eye is blinded by more hits than that (G3-DMG-04)."""
+"""An eye is blinded by more hits than that (see G3-DMG-04)."""
 
 
 class Hit(Struct, frozen=True, omit_defaults=True):
@@ -126,7 +126,7 @@ def basic(t: Bout, hit: Hit) -> int:
 
 
 def resistance(t: Bout, hit: Hit) -> int:
-    """The DR that a blow meets (G3-DMG-02, G3-DMG-04)."""
+    """The DR that a blow meets (G3-DMG-02), the skull's too (see G3-DMG-04)."""
     if hit.pierces or hit.hits:
         return 0
     figure = t.figure(hit.to)
@@ -348,7 +348,7 @@ def lose_aim(t: Bout, who: str, rule: str) -> None:
 
 
 def hurt_limb(t: Bout, hit: Hit) -> None:
-    """A bare hand or foot on hard armour (G3-UNA-06, G3-UNA-07)."""
+    """A bare hand or foot on hard armour (G3-UNA-06)."""
     if LOCATIONS[hit.location].part == "eyes":
         return
     if cover(t.figure(hit.to), hit.location, "cr").dr < HARD:

@@ -237,21 +237,8 @@ def let_go(t: Bout, command: Command) -> None:
         raise refuse(t, "holds_nobody", who=figure.name)
 
 
-def free_hand(t: Bout, command: Command) -> None:
-    """Free one hand from a pin (G3-PIN-05)."""
-    figure = turns.actor(t, command)
-    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == 2]
-    if not pins:
-        raise refuse(t, "no_pin", who=figure.name)
-    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
-    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
-    if grip is not None and grip.hands == 2:
-        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
-    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)
-
-
 def all_out_defense(t: Bout, command: Command) -> None:
-    """All-Out Defense, double or increased (G3-AOD-01 to 03, G3-AOD-04)."""
+    """All-Out Defense, double or increased (G3-AOD-01, G3-AOD-04; see G3-AOD-02, G3-AOD-03)."""
     modes = [o.name for o in command.options if o.name in ("double", "increased")]
     if len(modes) != 1:
         raise refuse(t, "which_defense")

@@ -193,7 +193,7 @@ _NAMED: Mapping[str, Verb] = {
     "sheathe": _deed(body.sheathe, foe=False, item=True),
     "drop": _deed(body.drop, labels=("drop_shield",), foe=False, item=True),
     "let_go": _deed(body.let_go),
-    "free_hand": _deed(body.free_hand, foe=False),
+    "free_hand": _deed(hold.free_hand, foe=False),
     "all_out_defense": _deed(body.all_out_defense, frozenset({"double", "increased"}), foe=False),
     "concentrate": _deed(body.concentrate, frozenset({"named"}), foe=False),
     "wait": _deed(body.wait, foe=False, item=True),

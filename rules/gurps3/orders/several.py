@@ -266,7 +266,7 @@ def resume(t: Bout, who: str, walk: Walk) -> None:
 
 
 def stroke(t: Bout, who: str) -> None:
-    """The blow of one who came to strike, at the moment of the Wait that answers it (G3-WAI-03)."""
+    """The blow of one who came to strike, at the moment of the Wait that answers it (see G3-WAI-03)."""
     walk = walks.walking(t.enc, who)
     if walk is not None and who in t.enc.figures and not keys.STRUCK.on(t.figure(who)):
         resume(t, who, walk)

@@ -28,7 +28,7 @@ def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
 
 
 def join(t: Bout, who: str) -> None:
-    """A fighter comes in: gets a place in the order, by a die where others move as fast (G3-TRN-02)."""
+    """A fighter comes in: gets a place in the order, by a die where others move as fast (see G3-TRN-02)."""
     figure = t.figure(who)
     t.do(keys.ORDER_MOVE.by(who, fresh_move(figure)), keys.ORDER_SPEED.by(who, basic_speed_q(figure)))
     _roll_off(t, who)

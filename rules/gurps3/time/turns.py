@@ -290,7 +290,7 @@ def _may(t: Bout, who: str, card: str, what: str) -> None:
 
 
 def _drop_plans(t: Bout, who: str, card: str) -> None:
-    """What another maneuver ends: an aim, a concentration, a Reload (G3-AIM-10, G3-CON-01, G3-RLD-05)."""
+    """What another maneuver ends: an aim, a concentration (G3-AIM-10; see G3-CON-01, G3-RLD-05)."""
     figure = t.figure(who)
     if keys.AIMING.on(figure) and card not in ("aim", "attack_missile"):
         t.do(keys.AIMING.clear(who))

@@ -28,7 +28,7 @@ ROSE = "rose"
 def watched(t: Bout, passage: Passage) -> Groups:
     """Who acts before a walk goes on: all watchers at one moment, then each who waits (G3-TRN-12, G3-WAI-01).
 
-    One who waits and one who comes to strike him, neither the faster, strike at one moment (G3-WAI-03).
+    One who waits and one who comes to strike him, neither the faster, strike at one moment (see G3-WAI-03).
     """
     who = passage.who
     if passage.came is None:
@@ -76,7 +76,7 @@ def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
 
 
 def longest(mine: Gear | None) -> int:
-    """A weapon's length: its greatest reach (G3-WAI-03)."""
+    """A weapon's length: its greatest reach (see G3-WAI-03)."""
     return 1 if mine is None else max((max(m.reach) for m in mine.weapon.modes), default=1)
 
 
