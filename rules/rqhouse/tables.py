@@ -41,14 +41,14 @@ class _Armed(_Row, frozen=True, kw_only=True):
 
 
 class Group(_Row, frozen=True):
-    """A weapon group, whose id is the key of its skill (RH-WPN-01)."""
+    """A weapon group, whose id is the key of its skill (see RH-WPN-01)."""
 
     id: str
     name: str
 
 
 class Melee(_Armed, frozen=True, kw_only=True):
-    """A melee weapon (RH-WPN-04, RH-WPN-10): ``ap`` its own armour points, ``enc`` kg, ``sr`` for RH-WPN-08.
+    """A melee weapon (RH-WPN-04, RH-WPN-10): ``ap`` its own armour points, ``enc`` kg, ``sr``: see RH-WPN-08.
 
     ``fumble`` is the first roll that fumbles, ``foe_parry`` what it does to a parry against it, ``other`` its row with
     the other number of hands, ``thrown`` its row when thrown.
@@ -74,7 +74,7 @@ class Natural(_Armed, frozen=True, kw_only=True):
 
 
 class Shield(_Armed, frozen=True, kw_only=True):
-    """A shield: ``parry`` is its bonus in percentage points (RH-DEF-11, RH-WPN-05)."""
+    """A shield: ``parry`` is its bonus in percentage points (RH-WPN-05; see RH-DEF-11)."""
 
     ap: int
     parry: int = 0
@@ -82,7 +82,7 @@ class Shield(_Armed, frozen=True, kw_only=True):
 
 
 class Thrown(_Armed, frozen=True, kw_only=True):
-    """A thrown weapon; distances in metres. The row of the atlatl is what it adds to another (RH-MSL-03)."""
+    """A thrown weapon; distances in metres. The row of the atlatl is what it adds to another (see RH-MSL-03)."""
 
     group: str
     pb: int
@@ -92,7 +92,7 @@ class Thrown(_Armed, frozen=True, kw_only=True):
 
 
 class Fired(_Armed, frozen=True, kw_only=True):
-    """A missile weapon; ``load`` regular actions of loading, 0 for one minor action (RH-MSL-04)."""
+    """A missile weapon; ``load`` regular actions of loading, 0 for one minor action (see RH-MSL-04)."""
 
     group: str
     pb: int
@@ -104,7 +104,7 @@ class Fired(_Armed, frozen=True, kw_only=True):
 
 
 class Armour(_Row, frozen=True):
-    """A suit: points at each covered location, kg and silver for the whole (RH-ARM-01, RH-ARM-03, RH-ARM-04)."""
+    """A suit: points at each covered location, kg and silver for the whole (see RH-ARM-01, RH-ARM-03, RH-ARM-04)."""
 
     id: str
     name: str
@@ -117,7 +117,7 @@ class Armour(_Row, frozen=True):
 
 
 class Part(Place, frozen=True, kw_only=True):
-    """A location of a body: its kind, and its share of a suit's weight in tenths (RH-ATK-06)."""
+    """A location of a body: its kind, and its share of a suit's weight in tenths (see RH-ATK-06)."""
 
     body: str
     kind: Kind
@@ -125,7 +125,7 @@ class Part(Place, frozen=True, kw_only=True):
 
 
 class Share(_Row, frozen=True):
-    """The share of the hit points in all that each kind of location has (RH-DMG-01)."""
+    """The share of the hit points in all that each kind of location has (see RH-DMG-01)."""
 
     kind: Kind
     fraction: str
@@ -142,7 +142,7 @@ class Fumble(_Row, frozen=True):
 
 
 class Bleeding(_Row, frozen=True):
-    """A grade: the dice of its pool, and ``points`` every so many rounds (RH-BLD-01)."""
+    """A grade: the dice of its pool, and ``points`` every so many rounds (see RH-BLD-01)."""
 
     grade: int
     dice: str
@@ -151,7 +151,7 @@ class Bleeding(_Row, frozen=True):
 
 
 class Stage(_Row, frozen=True):
-    """What a kind of location does when its loss reaches a stage (RH-LOC-02 to RH-LOC-06)."""
+    """What a kind of location does when its loss reaches a stage (see RH-LOC-02 to RH-LOC-06)."""
 
     kind: Kind
     stage: int
@@ -160,7 +160,7 @@ class Stage(_Row, frozen=True):
 
 
 class Package(_Row, frozen=True):
-    """A two-action package: how many targets, the skill's ``step`` per attack, successes won and lost (RH-ATK-16)."""
+    """A package: how many targets, the skill's ``step`` per attack, successes won and lost (see RH-ATK-16)."""
 
     id: str
     name: str
@@ -186,7 +186,7 @@ class Pick(_Row, frozen=True):
 
 
 class MartialArts(_Row, frozen=True):
-    """What successes of Martial Arts add to damage (RH-MA-02)."""
+    """What successes of Martial Arts add to damage (see RH-MA-02)."""
 
     successes: int
     dice: str
@@ -194,14 +194,14 @@ class MartialArts(_Row, frozen=True):
 
 
 class Attendance(_Row, frozen=True):
-    """The die that a Physician's successes add (RH-HEA-07)."""
+    """The die that a Physician's successes add (see RH-HEA-07)."""
 
     successes: int
     dice: str
 
 
 class Load(_Row, frozen=True):
-    """A band of encumbrance: up to so many ``times`` STR; Fatigue Levels lost by a trigger (RH-ENC-03)."""
+    """A band of encumbrance: up to so many ``times`` STR; Fatigue Levels lost by a trigger (see RH-ENC-03)."""
 
     band: int
     times: int

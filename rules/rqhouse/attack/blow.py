@@ -10,9 +10,9 @@ from rules.rqhouse.sheet.gear import use as use_of
 from rules.rqhouse.sheet.items import BARE
 
 DICE, FLAT = "dice", "flat"
-"""How Martial Arts add to damage (RH-MA-02)."""
+"""How Martial Arts add to damage (see RH-MA-02)."""
 MOVE, POSITION = "move", "position"
-"""What a contest of Maneuver with an attack is for (RH-MAN-05, RH-MAN-06)."""
+"""What a contest of Maneuver with an attack is for (see RH-MAN-05, RH-MAN-06)."""
 PARRY, DODGE, BOTH, SPIRIT, NONE = "parry", "dodge", "both", "spirit_defence", "none"
 
 
@@ -53,7 +53,7 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     extra: tuple[str, ...] = ()
     long_shot: bool = False
     low: bool = False
-    """Only what a d10 shows can be reached (RH-WPN-08)."""
+    """Only what a d10 shows can be reached (see RH-WPN-08)."""
     picks: tuple[str, ...] = ()
     pulled: bool = False
     arts: str = ""
@@ -76,7 +76,7 @@ class Blow(Struct, frozen=True, omit_defaults=True):
 
 
 def use(figure: Figure, item: Item, way: str) -> Use:
-    """The row in use; a lance on foot is a spear (RH-WPN-02). Whatever the item has no row for hurts nobody."""
+    """The row in use; a lance on foot is a spear (see RH-WPN-02). Whatever the item has no row for hurts nobody."""
     found = use_of(item, way)
     if found is None:
         return Use()

@@ -147,7 +147,7 @@ def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
 
 
 def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tuple[Margins, int]:
-    """In how many ways of all the attack is so many successes ahead, 1 or more (RH-ATK-02, RH-ATK-03)."""
+    """In how many ways of all the attack is so many successes ahead, 1 or more (see RH-ATK-02, RH-ATK-03)."""
     figure, who = t.figure(blow.who), extras.weapon_name(blow, t.figure(blow.who))
     number = chance(blow.base, with_burdens(t.enc, figure, "attack", who, blow.terms))
     package = PACKAGES.get(blow.package)
@@ -178,7 +178,7 @@ def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tup
 
 
 def _arts(t: Bout, blow: Blow, answer: Answer) -> dict[int, int]:
-    """What Martial Arts add to a defence that has failed, in how many ways of a hundred (RH-MA-03)."""
+    """What Martial Arts add to a defence that has failed, in how many ways of a hundred (see RH-MA-03)."""
     if not (answer.rolls and answer.arts):
         return {0: CASES}
     figure, found = t.figure(blow.target), dict[int, int]()
@@ -257,6 +257,6 @@ def _totals(formula: Formula, full: bool = False) -> dict[int, int]:
 
 
 def harm(t: Bout, blow: Blow, spot: Spot, through: int) -> int:
-    """Points of the location and the Health they cost; those of a brawl only count (RH-DMG-02, RH-BRL-02)."""
+    """Points of the location and the Health they cost; those of a brawl only count (see RH-DMG-02, RH-BRL-02)."""
     before = points(t.figure(blow.target), spot)
     return through + (0 if blow.brawl else health_lost(before, before - through, spot.points))

@@ -60,7 +60,7 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
 
 
 def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
-    """What no die decides: magic, atlatl, lead, picks, effects."""
+    """What no die decides: magic, atlatl, lead bullets (RH-MSL-05), each +5 (RH-XS-06), effects."""
     figure = t.figure(blow.who)
     item, use, found = figure.item(blow.item), use_in(blow, figure), []
     magic = keys.MAGIC_DAMAGE.of(figure, blow.item)
@@ -87,13 +87,13 @@ def _arts(t: Bout, blow: Blow, successes: int) -> int:
 
 
 def stopped(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...]) -> tuple[int, int]:
-    """What armour and magical protection of the location take off (RH-ARM-01, RH-ATK-05, RH-XS-04)."""
+    """What armour and magical protection of the location take off (RH-ARM-01, RH-XS-04; see RH-ATK-05)."""
     target = t.figure(blow.target)
     return 0 if extras.has(picks, extras.BARE) else armour(target, spot), protection(target, spot)
 
 
 def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> Dealt:
-    """Roll the damage of a hit at a location and take off what protects it."""
+    """Roll the damage of a hit at a location and take off what protects it (RH-ATK-05)."""
     every = terms(t, blow, picks, arts)
     rolled = max(0, int(amount(0, every) // 1))
     worn, magic = stopped(t, blow, spot, picks)

@@ -24,7 +24,7 @@ from rules.rqhouse.tables import MODES, PACKAGES, THROWN, Package
 from rules.rqhouse.terms import term
 
 SHORT = 2
-"""The weapon strike rank from which on a much higher target is hard to reach (RH-WPN-08)."""
+"""The weapon strike rank from which on a much higher target is hard to reach (see RH-WPN-08)."""
 PACKAGE_WORDS = frozenset(
     {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}
 )
@@ -37,14 +37,14 @@ SAME = {
 }
 
 DEFENDERS = frozenset({"martial_arts", "no_martial_arts", "riposte"})
-"""Words that are the defender's where they stand behind a defence (RH-MA-03)."""
+"""Words that are the defender's where they stand behind a defence (see RH-MA-03)."""
 
 Declared = tuple[Blow, Answer | None, bool]
 """A blow, the answer typed for it, and whether the typer could only propose it."""
 
 
 def declare(t: Bout, command: Command, figure: Figure, given: int = -1) -> tuple[Declared, ...]:
-    """Every blow of a sentence in order. Raises Refused for whatever is not legal (RH-XS-14, RH-ATK-15, RH-ATK-16)."""
+    """Every blow of a sentence in order. Raises Refused for what is not legal (see RH-XS-14, RH-ATK-15, RH-ATK-16)."""
     command = apart(command)
     arm = find(t, command, figure)
     package = package_of(t, command)
@@ -116,7 +116,7 @@ def apart(command: Command) -> Command:
 
 
 def typed_picks(t: Bout, order: Command, target: Figure) -> tuple[str, ...]:
-    """The picks of an order as typed; a location counts where it stands in the sentence (RH-XS-14)."""
+    """The picks of an order as typed; a location counts where it stands in the sentence (see RH-XS-14)."""
     found = []
     for n, one in enumerate(order.options):
         if order.at is not None and n == order.aimed:
@@ -191,7 +191,7 @@ def _blow(
 
 
 def _arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
-    """How Martial Arts are to add to the damage (RH-MA-01, RH-MA-02)."""
+    """How Martial Arts are to add to the damage (see RH-MA-01, RH-MA-02)."""
     flat = command.has("martial_arts_flat", "strike_to_kill_flat")
     if not (flat or command.has("martial_arts", "strike_to_kill")):
         return ""

@@ -25,7 +25,7 @@ from rules.rqhouse.time.budget import EXTRA, commit, number
 DAMAGE, DEFENCE = "damage", "defence"
 SPIRIT_ATTACK = "spirit_attack"
 BEST = 4
-"""Successes of a 01: with help it is worth one more (RH-MA-02)."""
+"""Successes of a 01: with help it is worth one more (see RH-MA-02)."""
 
 
 class Met(Struct, frozen=True):
@@ -57,7 +57,7 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
 
 
 def clash(t: Bout, blow: Blow, answer: Answer) -> None:
-    """Contest of Maneuver, attack, defence, fumbles, Martial Arts in defence: steps 3 to 7."""
+    """Contest of Maneuver, attack, defence, fumbles, Martial Arts in defence: steps 3 to 7 (RH-ATK-17)."""
     position = bool(blow.maneuver) and maneuver.with_attack(t, blow)
     rolled = _attack(t, blow)
     disadvantage = bool(disadvantages(t.figure(blow.who))) or blow.long_shot
@@ -93,7 +93,7 @@ def thrown(t: Bout, blow: Blow) -> None:
 
 
 def _attack(t: Bout, blow: Blow) -> Rolled:
-    """The attack roll; a riposte has none (RH-MA-04)."""
+    """The attack roll; a riposte has none (see RH-MA-04)."""
     if blow.given >= 0:
         return Rolled(blow.given)
     figure = t.figure(blow.who)
@@ -105,7 +105,7 @@ def _attack(t: Bout, blow: Blow) -> Rolled:
 
 
 def _defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
-    """The defence's successes before Martial Arts, and how many fumbles; no die against a miss (RH-ATK-17)."""
+    """The defence's successes before Martial Arts, and how many fumbles; no die against a miss (see RH-ATK-17)."""
     who = blow.target
     standing = keys.STANDING.of(t.figure(who))
     if answer.standing and standing is not None:
@@ -135,7 +135,7 @@ def _defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
 
 
 def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
-    """The successes of one defence roll after disadvantage and the package's penalty (RH-DEF-08)."""
+    """The successes of one defence roll after disadvantage and the package's penalty (see RH-DEF-08)."""
     figure = t.figure(who)
     committed = keys.COMMITTED.of(figure)
     penalty = 0

@@ -21,11 +21,11 @@ from rules.runequest.locations import location_die
 LASTING = frozenset({*extras.SPECIALS, extras.KNOCKOUT, extras.DISARM, extras.KNOCKBACK})
 """Entries that do something beside the damage."""
 PER_METRE = 5
-"""Points beyond SIZ for each further metre (RH-XS-09)."""
+"""Points beyond SIZ for each further metre (see RH-XS-09)."""
 
 
 def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
-    """The location hit: picked, else rolled by the attacker (RH-ATK-06, RH-WPN-08)."""
+    """The location hit: picked, else rolled by the attacker (RH-XS-05, RH-ATK-06; see RH-WPN-08)."""
     for pick in picks:
         if extras.entry(pick) == extras.AT:
             return extras.named(pick)
@@ -91,7 +91,7 @@ def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
 
 
 def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int) -> None:
-    """Impale and slash need a wound, crush does not (RH-XS-10, RH-XS-12, RH-XS-13)."""
+    """Impale and slash need a wound, crush does not (RH-XS-12, RH-XS-13; see RH-XS-10)."""
     kind = extras.special(picks)
     if kind == "crush":
         senses.stun(t, blow.target, "RH-XS-13")

@@ -17,7 +17,7 @@ D3 = Dice(1, 3)
 
 
 def successes(t: Bout, who: str, label: str, rule: str) -> int:
-    """A Maneuver roll; its fumble is one (RH-FUM-01)."""
+    """A Maneuver roll; its fumble is one (see RH-FUM-01)."""
     figure = t.figure(who)
     rolled = roll(t, label, who, "maneuver", model.of(figure).maneuver, rule=rule)
     if rolled.fumble:
@@ -55,7 +55,7 @@ def with_attack(t: Bout, blow: Blow) -> bool:
 
 
 def drain(t: Bout, blow: Blow) -> None:
-    """Spirit combat won: 1d3 magic points; at none the target is overcome (RH-SPR-01)."""
+    """Spirit combat won: 1d3 magic points; at none the target is overcome (see RH-SPR-01)."""
     left = keys.MAGIC_POINTS.of(t.figure(blow.target))
     got = min(left, t.total("spirit_drain", blow.who, D3))
     t.do(keys.MAGIC_POINTS.by(blow.target, -got))

@@ -44,7 +44,7 @@ def special(picks: Sequence[str]) -> str:
 
 
 def full(picks: Sequence[str]) -> bool:
-    """Whether the weapon dice count at their most (RH-XS-03, RH-XS-10, RH-XS-12, RH-XS-13)."""
+    """Whether the weapon dice count at their most (RH-XS-03; see RH-XS-10, RH-XS-12, RH-XS-13)."""
     return has(picks, FULL, *SPECIALS)
 
 
@@ -77,7 +77,7 @@ def pay(typed: Sequence[str], picks: int) -> tuple[tuple[str, ...], tuple[str, .
 
 
 def check(t: Bout, blow: Blow) -> None:
-    """Raises Refused for picks that cannot be legal whatever is rolled (RH-XS-14, RH-XS-15, RH-BRL-06)."""
+    """Raises Refused for picks that cannot be legal whatever is rolled (RH-BRL-06; see RH-XS-14, RH-XS-15)."""
     figure, target = t.figure(blow.who), t.figure(blow.target)
     types = use_in(blow, figure).types
     taken: list[str] = []
@@ -141,7 +141,7 @@ def words(t: Bout, blow: Blow, pick: str) -> str:
 
 
 def default(blow: Blow, taken: Sequence[str], may: Sequence[str], left: int) -> tuple[str, ...]:
-    """What is picked unless something else is said (RH-XS-14)."""
+    """What is picked unless something else is said (see RH-XS-14)."""
     if blow.pulled:
         return tuple(one for one in (KNOCKOUT, KNOCKBACK) if one in may)[:left]
     found = (FULL,) if FULL in may and not full(taken) else ()
@@ -156,11 +156,11 @@ GROUP: dict[str, str] = {
     AT: AT,
     DISARM: DISARM,
 }
-"""Of these at most one is picked (RH-XS-02)."""
+"""Of these at most one is picked (see RH-XS-02)."""
 
 
 def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str, ...]:
-    """Ask one question for all the picks that are still free (RH-XS-14)."""
+    """Ask one question for all the picks that are still free (see RH-XS-14)."""
     may = possible(t, blow, taken, left)
     options = tuple(Choice(one, words(t, blow, one), cost(one), GROUP.get(entry(one), "")) for one in may)
     text = f"{left} extra success{'es' if left > 1 else ''} to spend"

@@ -26,7 +26,7 @@ from rules.turns.pace import strict
 
 
 def attack(t: Bout, command: Command) -> None:
-    """A Fight, or one of the packages (RH-RND-03, RH-ATK-01, RH-ATK-08 to RH-ATK-16)."""
+    """A Fight, or one of the packages (RH-ATK-01; see RH-RND-03, RH-ATK-09 to RH-ATK-15, RH-ATK-08, RH-ATK-16)."""
     assert command.who is not None
     free = free_slot(t, command)
     figure = t.figure(command.who)
@@ -73,7 +73,7 @@ def walk_up(t: Bout, blow: Blow) -> None:
 
 
 def moved(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> None:
-    """Raises Refused where a package cannot carry the attacker so far (RH-ATK-08, RH-ATK-12)."""
+    """Raises Refused where a package cannot carry the attacker so far (see RH-ATK-08, RH-ATK-12)."""
     said = command.number("moved") or 0
     if said and (package is None or not package.moves):
         raise refuse(t, "no_move_in", what=package.name if package is not None else "a Fight")
@@ -90,7 +90,7 @@ def _readied(t: Bout, command: Command, figure: Figure) -> None:
 
 
 def free_slot(t: Bout, command: Command) -> Slot | None:
-    """The free attack on one who leaves that waits for this figure, or None (RH-MAN-03)."""
+    """The free attack on one who leaves that waits for this figure, or None (see RH-MAN-03)."""
     slot = current(t.enc)
     if slot is None or slot.what != keys.FREE or slot.who != command.who:
         return None
@@ -126,7 +126,7 @@ def missile(t: Bout, command: Command) -> None:
 
 
 def riposte(t: Bout, command: Command) -> None:
-    """The follow-up that a riposte has won: as many successes as the surplus, no roll (RH-MA-04)."""
+    """The follow-up that a riposte has won: as many successes as the surplus, no roll (see RH-MA-04)."""
     assert command.who is not None
     slot = current(t.enc)
     if slot is None or slot.what != keys.RIPOSTE or slot.who != command.who:

@@ -119,7 +119,7 @@ def _say(way: str) -> str:
 
 
 def get_out(t: Bout, figure: Figure, item: Item) -> None:
-    """Under free pace what is not in hand is readied on the spot, as its cost demands (RH-RND-10, RH-RND-17)."""
+    """Under free pace what is not in hand is readied on the spot, as its cost demands (see RH-RND-10, RH-RND-17)."""
     t.note("readied", figure.name, rule="RH-RND-10", item=item.name)
     if item.where == BELT:
         minor(t, figure.name)
@@ -145,7 +145,7 @@ def into_hand(t: Bout, who: str, item: Item) -> None:
 
 
 def load_on_the_spot(t: Bout, figure: Figure, arm: Arm) -> None:
-    """Under free pace a shot loads first: the minor or regular actions that are missing are taken (RH-MSL-04)."""
+    """Under free pace a shot loads first: the minor or regular actions that are missing are taken (see RH-MSL-04)."""
     missing = arm.use.load - keys.LOADING.of(arm.item)
     if arm.use.load:
         t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=missing)

@@ -74,7 +74,7 @@ def _worth(t: Bout, blow: Blow, means: Means, taken: tuple[str, ...], more: tupl
 
 
 def _out(t: Bout, who: str) -> Fraction:
-    """How likely a knockout takes somebody's senses (RH-XS-07)."""
+    """How likely a knockout takes somebody's senses (see RH-XS-07)."""
     read = Skill(5 * model.of(t.figure(who)).con)
     return Fraction(sum(n for got, n in grouped(D100, read, frozenset()) if not got.successes), CASES)
 

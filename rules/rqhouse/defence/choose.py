@@ -25,7 +25,7 @@ NO_DEFENCE = Answer(NONE)
 
 
 def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
-    """The answer a clause asks for. Raises Refused where it is not legal (RH-DEF-02, RH-DEF-03, RH-DEF-04)."""
+    """The answer a clause asks for. Raises Refused where it is not legal (RH-DEF-02, RH-DEF-04; see RH-DEF-03)."""
     figure = t.figure(blow.target)
     standing = keys.STANDING.of(figure)
     kind = NONE if guard.name in NOTHING else KINDS.get(guard.name, guard.name)
@@ -56,7 +56,7 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
 
 
 def _both(t: Bout, blow: Blow, guard: Guard) -> bool:
-    """Whether a clause asks for a parry and a dodge. Raises Refused for any other two (RH-DEF-06)."""
+    """Whether a clause asks for a parry and a dodge. Raises Refused for any other two (see RH-DEF-06)."""
     if guard.then is None:
         return False
     if KINDS.get(guard.name) != PARRY or KINDS.get(guard.then.name) != DODGE:

@@ -65,13 +65,13 @@ def spirit(figure: Figure) -> Way:
 
 
 def dodge(figure: Figure) -> Way:
-    """Dodge, with the floor of beasts (RH-DEF-07, RH-DEF-13)."""
+    """Dodge, with the floor of beasts (RH-DEF-13; see RH-DEF-07)."""
     sheet = model.of(figure)
     return Way(Answer(DODGE), DODGE, DODGE, skills.dodge(sheet), floor=skills.dodge_floor(sheet))
 
 
 def parries(enc: Encounter, figure: Figure, blow: Blow) -> tuple[Way, ...]:
-    """Parries with what is ready, or with bare hands against weapons of the body."""
+    """Parries with what is ready, or bare hands against weapons of the body; a shot by a shield alone (RH-DEF-12)."""
     attacker = enc.figures[blow.who]
     foe = attacker.item(blow.item)
     flail = use_in(blow, attacker).foe_parry
@@ -135,13 +135,13 @@ def parry(enc: Encounter, figure: Figure, item: Item, way: str, foe: int) -> Way
 
 
 def double(enc: Encounter, figure: Figure) -> bool:
-    """Whether the figure is on Full Defense and may parry and dodge the same blow (RH-DEF-05)."""
+    """Whether the figure is on Full Defense and may parry and dodge the same blow (see RH-DEF-05)."""
     committed = keys.COMMITTED.of(figure)
     return committed is not None and committed.what == FULL_DEFENCE
 
 
 def on_the_spot(t: Bout, who: str) -> None:
-    """Under free pace a parry and a dodge against one blow declare Full Defense (RH-DEF-05, RH-DEF-06)."""
+    """Under free pace a parry and a dodge against one blow declare Full Defense (see RH-DEF-05, RH-DEF-06)."""
     if not number(t.enc):
         return
     t.note("declares_full_defence", who, rule="RH-DEF-05")

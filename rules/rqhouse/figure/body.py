@@ -33,7 +33,7 @@ def lost(figure: Figure, spot: Spot) -> int:
 
 
 def stage_of(gone: int, most: int) -> int:
-    """The stage, 0 to 3, that a loss of so many points reaches (RH-LOC-01)."""
+    """The stage, 0 to 3, that a loss of so many points reaches (see RH-LOC-01)."""
     return max(0, min(3, gone // most))
 
 
@@ -56,7 +56,7 @@ def armour(figure: Figure, spot: Spot) -> int:
 
 
 def protection(figure: Figure, spot: Spot) -> int:
-    """Magical protection of the location (RH-ATK-05)."""
+    """Magical protection of the location (see RH-ATK-05)."""
     return keys.MAGIC_PROTECTION.of(figure) + keys.MAGIC_PROTECTION.of(figure, spot.id)
 
 
@@ -71,7 +71,7 @@ def held_limbs(enc: Encounter, figure: Figure) -> frozenset[str]:
 
 
 def is_held(enc: Encounter, figure: Figure) -> bool:
-    """Whether the figure is held (RH-BRL-07)."""
+    """Whether the figure is held (see RH-BRL-07)."""
     return bool(held_limbs(enc, figure)) or any(marked(figure, keys.HELD, spot) for spot in body(figure).spots)
 
 
@@ -132,12 +132,12 @@ def disadvantages(figure: Figure) -> tuple[str, ...]:
 
 
 def dead(figure: Figure) -> bool:
-    """Whether it is dead (RH-HLT-03)."""
+    """Whether it is dead (see RH-HLT-03)."""
     return keys.DEAD.on(figure)
 
 
 def in_zone(figure: Figure) -> bool:
-    """Whether Health is in the death zone (RH-HLT-02)."""
+    """Whether Health is in the death zone (see RH-HLT-02)."""
     return keys.HEALTH.of(figure) <= DEATH_ZONE
 
 

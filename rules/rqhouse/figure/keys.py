@@ -9,16 +9,16 @@ HEALTH = Number("health")
 LOC_HP = Number("loc_hp")
 """Hit points by location."""
 BELOW = Number("below_zero")
-"""1 by location: it was below 0 since it was last above 0 (RH-HEA-04)."""
+"""1 by location: it was below 0 since it was last above 0 (see RH-HEA-04)."""
 TRANSIENT = Number("transient")
-"""Points of brawling by location, this round (RH-BRL-02)."""
+"""Points of brawling by location, this round (see RH-BRL-02)."""
 STRAP_BROKEN = Number("armour_lost")
 """1 by location: its armour has come off (RH-FUM-05)."""
 WOUND_AIDED = Number("wound_aided")
 WOUND_HEALTH = Number("wound_health")
 WOUND_SPELL = Number("wound_spell")
 WOUND_RESTORED = Number("wound_restored")
-"""By wound: First Aid done, Health it cost, the largest spell on it, what spells gave back (RH-DMG-08, RH-HEA-10)."""
+"""By wound: First Aid done, Health it cost, its largest spell, what spells gave back (see RH-DMG-08, RH-HEA-10)."""
 MAGIC_POINTS = Number("magic_points")
 MAGIC_PROTECTION = Number("magic_protection")
 """Of every location, and ``magic_protection.LOCATION`` besides."""
@@ -36,16 +36,16 @@ INIT = Number("initiative", bookkeeping=True)
 ROLLED = Number("initiative_dice", bookkeeping=True)
 TIE = Number("tie", bookkeeping=True)
 LOST = Number("lost_next", bookkeeping=True)
-"""Actions lost in the next round (RH-RND-21)."""
+"""Actions lost in the next round (see RH-RND-21)."""
 LOST_NOW = Number("actions_lost", bookkeeping=True)
 """Actions lost in this round."""
 SKIPPED = Number("lose_next_action", bookkeeping=True)
-"""How many of the next actions he would take are lost (RH-FUM-06)."""
+"""How many of the next actions he would take are lost (see RH-FUM-06)."""
 POINTS_CAST = Number("points_cast", bookkeeping=True)
 TAKEN = Number("actions_taken", bookkeeping=True)
 """Actions spent this round, defence included."""
 ATTACKED = Number("attacked", bookkeeping=True)
-"""Attacks made this round, for a riposte (RH-MA-04)."""
+"""Attacks made this round, for a riposte (see RH-MA-04)."""
 
 ROUND = "round"
 """The encounter's number of the current round; 0 before the fight begins."""
@@ -83,7 +83,7 @@ class Cause(Struct, frozen=True, omit_defaults=True):
 
 
 class Blood(Struct, frozen=True):
-    """A bleeding: its grade, what is left of its pool, and the round in which it began (RH-BLD-01)."""
+    """A bleeding: its grade, what is left of its pool, and the round in which it began (see RH-BLD-01)."""
 
     grade: int
     pool: int
@@ -100,7 +100,7 @@ class Committed(Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
-    """One roll for the round (RH-DEF-03): the skill, the item, its successes, whether it was a fumble."""
+    """One roll for the round (see RH-DEF-03): the skill, the item, its successes, whether it was a fumble."""
 
     skill: str
     item: str
@@ -109,21 +109,21 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
 
 class Arts(Struct, frozen=True, omit_defaults=True):
-    """The round's use of Martial Arts: ``damage`` or ``defence``, and the successes (RH-MA-01)."""
+    """The round's use of Martial Arts: ``damage`` or ``defence``, and the successes (see RH-MA-01)."""
 
     purpose: str
     successes: int = 0
 
 
 class Impaled(Struct, frozen=True):
-    """A weapon in a wound: whose it is, and which item of his (RH-XS-10)."""
+    """A weapon in a wound: whose it is, and which item of his (see RH-XS-10)."""
 
     by: str
     item: str
 
 
 class Slashed(Struct, frozen=True, omit_defaults=True):
-    """A location that a slash has impaired, with the wound it hangs on (RH-XS-12)."""
+    """A location that a slash has impaired, with the wound it hangs on (see RH-XS-12)."""
 
     wound: int = 0
 
@@ -132,7 +132,7 @@ COMMITTED = MarkKey("committed", Committed, bookkeeping=True)
 STANDING = MarkKey("standing_defence", Standing, bookkeeping=True)
 ARTS = MarkKey("martial_arts", Arts, bookkeeping=True)
 ZONE = MarkKey("death_zone", Since)
-"""In the death zone; conscious to the end of that round (RH-HLT-02)."""
+"""In the death zone; conscious to the end of that round (see RH-HLT-02)."""
 
 DISADVANTAGE = MarkKey("disadvantage", Nothing, condition=True)
 STUNNED = MarkKey("stunned", Nothing, condition=True)
@@ -192,7 +192,7 @@ def located(condition: str, at: str) -> MarkKey[Nothing]:
 
 
 class Grip(Struct, frozen=True):
-    """The limb by which a grapple holds (RH-BRL-07)."""
+    """The limb by which a grapple holds (see RH-BRL-07)."""
 
     at: str
 

@@ -11,7 +11,7 @@ BASE_LIMIT = 75
 STEP = -10
 """Percentage points for each Fatigue Level."""
 EACH_LONG = 5
-"""Every so many levels lost one is long-term (RH-FAT-05)."""
+"""Every so many levels lost one is long-term (see RH-FAT-05)."""
 TOO_MUCH = len(LOADS)
 SHOTS, SHOTS_WEIGH = 20, 15
 """So many missiles weigh so many tenths of a kg."""

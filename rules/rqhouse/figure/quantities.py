@@ -15,7 +15,7 @@ QUARTER = 4
 
 
 def actions_max(figure: Figure) -> int:
-    """Actions in a round: two, one fewer if Weakened, and what was lost (RH-RND-02, RH-RND-21)."""
+    """Actions in a round: two, one fewer if Weakened, and what was lost (RH-RND-02; see RH-RND-21)."""
     return max(0, ACTIONS - state.weakened(figure) - keys.LOST_NOW.of(figure))
 
 

@@ -10,10 +10,10 @@ from rules.rqhouse.sheet.model import UNTAUGHT, Sheet
 from rules.runequest.modifier import modifier
 
 BEASTS = range(1, 8)
-"""The INT of those whose Dodge has a floor (RH-DEF-07)."""
+"""The INT of those whose Dodge has a floor (see RH-DEF-07)."""
 OWN = ("maneuver", "martial_arts", "scan", "search", "listen", "first_aid", "physician")
 CALM = frozenset({"scan", "search", "listen", "first_aid", "physician", "spirit_attack", "spirit_defence"})
-"""Skills that tire nobody (RH-FAT-02)."""
+"""Skills that tire nobody (see RH-FAT-02)."""
 
 
 def dodge(sheet: Sheet) -> int:
@@ -51,7 +51,7 @@ def skill(figure: Figure, name: str) -> int | None:
 
 
 def bare(sheet: Sheet, row: str) -> int | None:
-    """Brawl or Grapple: among the weapons, as a number of its own, or as a skill; Brawl has a default (RH-BRL-07)."""
+    """Brawl or Grapple: among the weapons, by its own number or as a skill; Brawl has a default (see RH-BRL-07)."""
     for weapon in sheet.weapons:
         if weapon.id == row:
             return weapon.skill if weapon.skill is not None else weapon.attack

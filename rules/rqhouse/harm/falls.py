@@ -48,7 +48,7 @@ def let_go(t: Bout, who: str, rule: str) -> None:
 
 
 def empty_arm(t: Bout, who: str, arm: Spot, rule: str) -> None:
-    """Drop what that arm holds; a strapped shield stays unless the arm is of no more use (RH-LOC-02)."""
+    """Drop what that arm holds; a strapped shield stays unless the arm is of no more use (see RH-LOC-02)."""
     figure = t.figure(who)
     for item in in_use(figure):
         if item.where == "hand" and arm.id in {spot.id for spot in arm_of(figure, item)}:

@@ -14,7 +14,7 @@ def wounds_at(figure: Figure, at: str) -> tuple[Wound, ...]:
 
 
 def restore(t: Bout, who: str, wound: Wound, n: int, *, spell: bool = False) -> int:
-    """Give back up to ``n`` points of a wound; returns how many (RH-HEA-12). A spell may cross zero (RH-HEA-04)."""
+    """Give back up to ``n`` points of a wound; returns how many (RH-HEA-12). A spell may cross zero (see RH-HEA-04)."""
     n = min(n, wound.left)
     spot = body(t.figure(who)).spot(wound.location)
     if n < 1 or spot is None:
@@ -36,7 +36,7 @@ def _crossing(t: Bout, who: str, spot: Spot, spell: bool) -> None:
 
 
 def _impaired(t: Bout, who: str, spot: Spot, wound: Wound, spell: bool) -> None:
-    """What a slash impaired can be used again after magic, or when its wound is whole (RH-XS-12)."""
+    """What a slash impaired can be used again after magic, or when its wound is whole (see RH-XS-12)."""
     mark = keys.slashed(spot.id)
     cut = mark.of(t.figure(who))
     if cut is None or cut.wound != wound.id:
@@ -66,7 +66,7 @@ def staunch(t: Bout, who: str, at: str) -> None:
 
 
 def first_aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:
-    """A success's points: never past zero from zero or below, once for each wound (RH-HEA-05, RH-HEA-06)."""
+    """A success's points: never past zero from zero or below, once for each wound (see RH-HEA-05, RH-HEA-06)."""
     spot = body(t.figure(who)).spot(wound.location)
     assert spot is not None
     now = points(t.figure(who), spot)
@@ -85,7 +85,7 @@ def spell_allows(figure: Figure, wound: Wound, n: int) -> int:
 
 
 def by_spell(t: Bout, who: str, wound: Wound, n: int) -> int:
-    """A healing spell on one wound (RH-HEA-09, RH-HEA-10); a point restored stops the blood (RH-BLD-05, RH-HEA-08)."""
+    """A healing spell on one wound (RH-HEA-09, RH-HEA-08; see RH-HEA-10); it stops blood (see RH-BLD-05)."""
     figure, key = t.figure(who), str(wound.id)
     allowed = spell_allows(figure, wound, n)
     more = n - keys.WOUND_SPELL.of(figure, key)

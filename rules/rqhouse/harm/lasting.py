@@ -16,7 +16,7 @@ def fade(t: Bout, who: str) -> None:
 
 
 def due(blood: keys.Blood, now: int) -> int:
-    """What a bleeding takes at the end of round ``now`` (RH-BLD-01, RH-BLD-02)."""
+    """What a bleeding takes at the end of round ``now`` (RH-BLD-02; see RH-BLD-01)."""
     row = BLEEDING[blood.grade]
     passed = now - blood.round
     return min(row.points, blood.pool) if passed % row.every == row.every - 1 else 0

@@ -10,10 +10,10 @@ def health_lost(before: int, after: int, most: int) -> int:
 
 
 def maims(points: int, most: int) -> bool:
-    """Whether a single blow of so many points maims a limb or the head (RH-DMG-05)."""
+    """Whether a single blow of so many points maims a limb or the head (see RH-DMG-05)."""
     return points >= 3 * most
 
 
 def brawled(transient: int, points: int) -> bool:
-    """Whether a brawl's count takes effect: it must be higher than what the location has left (RH-BRL-02)."""
+    """Whether a brawl's count takes effect: it must be higher than what the location has left (see RH-BRL-02)."""
     return transient > points

@@ -28,14 +28,14 @@ def stun(t: Bout, who: str, rule: str) -> None:
 
 
 def over(t: Bout, who: str) -> None:
-    """The action that a stun lasted for is over (RH-STN-01)."""
+    """The action that a stun lasted for is over (see RH-STN-01)."""
     if keys.STUNNED.on(t.figure(who)):
         t.do(keys.STUNNED.clear(who))
         t.note("stun_over", who, rule="RH-STN-01")
 
 
 def brawl_stun(t: Bout, who: str) -> None:
-    """Stunned until CON x 5 succeeds; the first try is when his first turn of a round opens (RH-STN-03)."""
+    """Stunned until CON x 5 succeeds; the first try is when his first turn of a round opens (see RH-STN-03)."""
     if not keys.BRAWL_STUNNED.on(t.figure(who)):
         t.do(keys.BRAWL_STUNNED.set(who, keys.Since(_not_before(t, who))))
         t.note("stunned", who, rule="RH-BRL-02")
@@ -54,7 +54,7 @@ def _not_before(t: Bout, who: str) -> int:
 
 
 def shake_off(t: Bout, who: str) -> None:
-    """Once a round CON x 5 ends a brawl's stun and every numbness (RH-STN-03, RH-BRL-03)."""
+    """Once a round CON x 5 ends a brawl's stun and every numbness (RH-STN-03; see RH-BRL-03)."""
     figure = t.figure(who)
     every = [keys.located(keys.NUMBED, spot.id) for spot in body(figure).spots]
     numbed = [mark for mark in every if mark.on(figure)]
@@ -85,7 +85,7 @@ def knock_out(t: Bout, who: str, why: str, rule: str) -> None:
 
 
 def collapse(t: Bout, who: str) -> None:
-    """Whoever loses consciousness falls, lets go, and does and defends nothing more (RH-LOC-10)."""
+    """Whoever loses consciousness falls, lets go, and does and defends nothing more (see RH-LOC-10)."""
     lie_down(t, who, "RH-LOC-10")
     let_go(t, who, "RH-LOC-10")
     forfeit(t, who)

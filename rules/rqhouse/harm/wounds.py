@@ -32,9 +32,10 @@ class Harm(Struct, frozen=True):
 
 
 def hurt(t: Bout, harm: Harm) -> int:
-    """Take the points off the location and Health; returns the wound's id, 0 where nothing got through.
+    """Take the points off the location and Health; returns the id of the wound that it is (RH-DMG-08), 0 for none.
 
-    One-time effects of the stages reached happen at once, the bleeding is rolled (RH-ATK-17, step 12).
+    One-time effects of the stages reached happen at once, the bleeding is rolled (see RH-ATK-17, step 12); a head left
+    with one point stuns (RH-LOC-07).
     """
     if harm.points < 1:
         return 0
@@ -79,7 +80,7 @@ def for_good(t: Bout, harm: Harm, spot: Spot) -> None:
 
 
 def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
-    """What happens when a stage is first reached (RH-LOC-01 to RH-LOC-06, RH-LOC-08)."""
+    """What happens when a stage is first reached (RH-LOC-01 to RH-LOC-06; see RH-LOC-08)."""
     rule = RULES[spot.kind]
     row = STAGES[spot.kind, n]
     before = STAGES[spot.kind, n - 1].effects if n > 1 else ()
@@ -104,7 +105,7 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
 
 
 def bleed(t: Bout, who: str, spot: Spot, reached: int) -> None:
-    """Roll the pool of the stage's grade; a worse one keeps the larger pool (RH-BLD-01, RH-BLD-04, RH-DMG-07)."""
+    """Roll the pool of the stage's grade; the larger pool stays (RH-BLD-01, RH-BLD-03, RH-BLD-04, RH-DMG-07)."""
     grade = STAGES[spot.kind, reached].bleeding
     if not grade or not t.expands("bleeding"):
         return
@@ -120,7 +121,7 @@ def bleed(t: Bout, who: str, spot: Spot, reached: int) -> None:
 
 
 def die(t: Bout, who: str, rule: str) -> None:
-    """Dead (RH-HLT-03)."""
+    """Dead (see RH-HLT-03)."""
     if not keys.DEAD.on(t.figure(who)):
         t.do(keys.DEAD.set(who, Nothing()))
         t.note("dies", who, rule=rule)

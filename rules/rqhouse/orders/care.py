@@ -18,9 +18,9 @@ from rules.rqhouse.time.budget import ready, spend, whole_round
 
 D3 = Dice(1, 3)
 EASE = {"moderate": -1, "intense": -2}
-"""What activity takes from each die of healing (RH-HEA-02)."""
+"""What activity takes from each die of healing (see RH-HEA-02)."""
 NIGHT = 4
-"""Hours of sleep for one long-term level (RH-FAT-06)."""
+"""Hours of sleep for one long-term level (see RH-FAT-06)."""
 
 
 def chosen(t: Bout, figure: Figure, command: Command, fit: tuple[Wound, ...]) -> Wound:
@@ -43,7 +43,7 @@ def chosen(t: Bout, figure: Figure, command: Command, fit: tuple[Wound, ...]) ->
 
 
 def first_aid(t: Bout, command: Command) -> None:
-    """A full round's work on one wound (RH-HEA-05, RH-HEA-06, RH-HEA-12)."""
+    """A full round's work on one wound (RH-HEA-05, RH-HEA-06; see RH-HEA-12)."""
     figure = ready(t, command, cost=ACTIONS, physical=False)
     whole_round(t, figure, "First Aid")
     patient = t.figure(command.targets[0])
@@ -65,7 +65,7 @@ def first_aid(t: Bout, command: Command) -> None:
 
 
 def rest_week(t: Bout, command: Command) -> None:
-    """Weeks of natural healing, one unless more are named (RH-HEA-01 to RH-HEA-03)."""
+    """Weeks of natural healing, one unless more are named (RH-HEA-01, RH-HEA-03; see RH-HEA-02)."""
     assert command.who is not None
     figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
     for _ in range(command.number("n", 1) or 1):
@@ -99,7 +99,7 @@ def week(t: Bout, who: str, ease: int, extra: str) -> None:
 
 
 def healed(t: Bout, who: str, few: bool, ease: int, extra: str) -> int:
-    """One roll of the healing rate: dice one by one, each less the activity's toll (RH-HEA-02, RH-HEA-07)."""
+    """One roll of the healing rate: dice one by one, each less the activity's toll (RH-HEA-02; see RH-HEA-07)."""
     rate = parse(str(model.of(t.figure(who)).heal_rate))
     total = 0
     if rate.dice is None:

@@ -19,15 +19,15 @@ from rules.rqhouse.tables import PACKAGE
 from rules.rqhouse.time.budget import OWN_SLOTS, count_of, number, own_slot, ready, spend, whole_round
 
 SMALL = 10
-"""Points of a spell that one action casts, and of all such spells of a round (RH-RND-08, RH-MAG-01)."""
+"""Points of a spell that one action casts, and of all such spells of a round (RH-RND-08; see RH-MAG-01)."""
 SLOW = 10
-"""A count below this after the spell leaves nothing else to do (RH-INI-07)."""
+"""A count below this after the spell leaves nothing else to do (see RH-INI-07)."""
 HEALING = frozenset({"heal", "healing"})
 HEAL_BODY = "heal_body"
 
 
 def cast(t: Bout, command: Command) -> None:
-    """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01 to RH-MAG-03)."""
+    """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01, RH-MAG-02; see RH-MAG-03)."""
     assert command.who is not None
     points_, levels = command.number("points") or 0, command.number("fatigue") or 0
     size = points_ + levels
@@ -80,7 +80,7 @@ def too_slow(t: Bout, figure: Figure, size: int) -> bool:
 
 
 def nothing_else(t: Bout, who: str) -> None:
-    """No other action, no minor one, no defence (RH-INI-07)."""
+    """No other action, no minor one, no defence (see RH-INI-07)."""
     left, free = keys.ACTIONS.of(t.figure(who)), keys.MINOR.of(t.figure(who))
     t.do(keys.ACTIONS.by(who, -left), keys.MINOR.by(who, -free))
     for slot in t.enc.agenda:

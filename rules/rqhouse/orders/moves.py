@@ -33,9 +33,9 @@ from rules.rqhouse.time.budget import (
 )
 
 CRAWL = 1
-"""Metres per action for who cannot stand (RH-LOC-13)."""
+"""Metres per action for who cannot stand (see RH-LOC-13)."""
 BACK = 2
-"""Metres of a step backwards (RH-RND-17)."""
+"""Metres of a step backwards (see RH-RND-17)."""
 SPRINT = 2
 """Times the move."""
 
@@ -97,7 +97,7 @@ def reach(t: Bout, figure: Figure, most: int) -> int:
 
 
 def move(t: Bout, command: Command) -> None:
-    """Up to ``mv`` metres: one action (RH-RND-09). Who leaves a melee so is struck at (RH-MAN-03)."""
+    """Up to ``mv`` metres: one action (RH-RND-09). Who leaves a melee so is struck at (see RH-MAN-03)."""
     figure = ready(t, command)
     _free(t, figure)
     found = going(t, command, figure, reach(t, figure, mv(figure)))
@@ -116,7 +116,7 @@ def sprint(t: Bout, command: Command) -> None:
 
 
 def _go(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tires: int = 0) -> None:
-    """Go a way: hex by hex on the map; without one, everybody one fights is left at once (RH-MAN-03)."""
+    """Go a way: hex by hex on the map; without one, everybody one fights is left at once (see RH-MAN-03)."""
     if found.path is not None:
         walk(t, who, found.path, rule, code, tires)
         return
@@ -138,12 +138,12 @@ def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
 
 
 def step(t: Bout, command: Command) -> None:
-    """A quarter move forwards: a minor action (RH-RND-17, RH-RND-19)."""
+    """A quarter move forwards: a minor action (RH-RND-19; see RH-RND-17)."""
     _step(t, command, quarter_mv(t.figure(command.who or "")), "RH-RND-19", 0)
 
 
 def step_back(t: Bout, command: Command) -> None:
-    """Up to two metres backwards: a minor action (RH-RND-17)."""
+    """Up to two metres backwards: a minor action (see RH-RND-17)."""
     _step(t, command, BACK, "RH-RND-17", 3)
 
 
@@ -176,7 +176,7 @@ def door(t: Bout, command: Command) -> None:
 
 
 def stand_up(t: Bout, command: Command) -> None:
-    """Rise: from the ground an action, from the knees a minor one (RH-FUM-06, RH-FUM-07)."""
+    """Rise: from the ground an action, from the knees a minor one (RH-FUM-07; see RH-FUM-06)."""
     assert command.who is not None
     figure = t.figure(command.who)
     kneels = figure.posture == KNEELING
@@ -208,7 +208,7 @@ def lie_down(t: Bout, command: Command) -> None:
 
 
 def withdraw(t: Bout, command: Command) -> None:
-    """Maneuver against each opponent; who is not beaten has a free attack (RH-MAN-03)."""
+    """Maneuver against each opponent; who is not beaten has a free attack (see RH-MAN-03)."""
     assert command.who is not None
     figure = ready(t, command, cost=fight_left(t.figure(command.who)))
     _free(t, figure)
@@ -233,7 +233,7 @@ def withdraw(t: Bout, command: Command) -> None:
 
 
 def maneuver(t: Bout, command: Command) -> None:
-    """A contest by itself; it takes the action of a Fight (RH-MAN-01, RH-MAN-02, RH-MAN-05)."""
+    """A contest by itself; it takes the action of a Fight (see RH-MAN-01, RH-MAN-02, RH-MAN-05)."""
     assert command.who is not None
     figure = ready(t, command, cost=fight_left(t.figure(command.who)))
     if not command.targets:

@@ -28,7 +28,7 @@ def check(t: Bout, command: Command) -> None:
 
 
 def location(t: Bout, command: Command) -> None:
-    """Roll where a blow lands (RH-ATK-06, RH-WPN-08)."""
+    """Roll where a blow lands (see RH-ATK-06, RH-WPN-08)."""
     assert command.who is not None
     target = t.figure(command.targets[0])
     got = t.total("location", command.who, D10 if command.has("higher") else D20)
@@ -37,7 +37,7 @@ def location(t: Bout, command: Command) -> None:
 
 
 def damage(t: Bout, command: Command) -> None:
-    """Roll a weapon's damage with picks, before protection (RH-ATK-05)."""
+    """Roll a weapon's damage with picks, before protection (see RH-ATK-05)."""
     assert command.who is not None
     figure = t.figure(command.who)
     arm = find(t, command, figure)
@@ -48,7 +48,7 @@ def damage(t: Bout, command: Command) -> None:
 
 
 def apply(t: Bout, command: Command) -> None:
-    """Harm outright: at a location, armour and magic counting unless ignored, or to Health (RH-DMG-01, RH-DMG-04)."""
+    """Harm outright: at a location, less armour and magic unless ignored, or to Health (RH-DMG-04; see RH-DMG-01)."""
     target, amount = t.figure(command.targets[0]), command.number("n") or 0
     if command.has("direct"):
         t.do(keys.HEALTH.by(target.name, -amount))

@@ -26,7 +26,7 @@ def _thing(t: Bout, command: Command, figure: Figure) -> Item:
 
 
 def draw(t: Bout, command: Command) -> None:
-    """Draw a weapon: from the belt a minor action, from elsewhere an action (RH-RND-10, RH-RND-17)."""
+    """Draw a weapon: from the belt a minor action, from elsewhere an action (see RH-RND-10, RH-RND-17)."""
     assert command.who is not None
     figure = t.figure(command.who)
     item = _thing(t, command, figure)
@@ -82,7 +82,7 @@ def on_ground(owner: str, item: str) -> str:
 
 
 def pick_up(t: Bout, command: Command) -> None:
-    """Take up what lies there: one action (RH-FUM-03, RH-XS-08, RH-WPN-06)."""
+    """Take up what lies there: one action (see RH-FUM-03, RH-XS-08, RH-WPN-06)."""
     assert command.who is not None and command.what is not None
     figure = ready(t, command)
     thing, _, owner = command.what.partition(AT)
@@ -101,7 +101,7 @@ def pick_up(t: Bout, command: Command) -> None:
 
 
 def switch(t: Bout, command: Command) -> None:
-    """A weapon to the other hand: a minor action (RH-RND-17)."""
+    """A weapon to the other hand: a minor action (see RH-RND-17)."""
     assert command.who is not None
     figure = t.figure(command.who)
     figure = ready(t, command, cost=minor_cost(figure))

@@ -34,7 +34,7 @@ def look_around(t: Bout, command: Command) -> None:
 
 
 def glance(t: Bout, command: Command) -> None:
-    """Scan or Search as a minor action, a success lost (RH-RND-17)."""
+    """Scan or Search as a minor action, a success lost (see RH-RND-17)."""
     assert command.who is not None
     figure = ready(t, command, cost=minor_cost(t.figure(command.who)), physical=False)
     minor(t, figure.name)
@@ -58,12 +58,12 @@ def careful(t: Bout, command: Command, skill: str) -> None:
 
 
 def listen(t: Bout, command: Command) -> None:
-    """Listen (RH-RND-13)."""
+    """Listen (see RH-RND-13)."""
     careful(t, command, "listen")
 
 
 def search(t: Bout, command: Command) -> None:
-    """Search (RH-RND-13)."""
+    """Search (see RH-RND-13)."""
     careful(t, command, "search")
 
 
@@ -74,12 +74,12 @@ def words(command: Command, nth: int = 0) -> str:
 
 
 def try_skill(t: Bout, command: Command) -> None:
-    """Any skill of the sheet (RH-RND-13). A check of the game master's costs nothing."""
+    """Any skill of the sheet (see RH-RND-13). A check of the game master's costs nothing."""
     careful(t, command, words(command))
 
 
 def contest(t: Bout, command: Command) -> None:
-    """Two skills against each other: more successes win, equal changes nothing (RH-MAN-01)."""
+    """Two skills against each other: more successes win, equal changes nothing (see RH-MAN-01)."""
     assert command.who is not None
     other = command.targets[0]
     mine, theirs = words(command), words(command, 1)
@@ -116,7 +116,7 @@ def _grip(t: Bout, figure: Figure, label: str) -> int:
 
 
 def release(t: Bout, command: Command) -> None:
-    """Let go of whom one holds: no action (RH-BRL-07)."""
+    """Let go of whom one holds: no action (see RH-BRL-07)."""
     figure = ready(t, command, cost=0, own_turn=False, physical=False)
     held = [link.b for link in keys.GRIP.all(t.enc, a=figure.name)]
     victims = [name for name in held if not command.targets or name in command.targets]

@@ -53,7 +53,7 @@ DEFENCES: Mapping[str, Answer] = {
     "no_defense": NOTHING,
     "undefended": NOTHING,
 }
-"""What may be said against an attack (RH-DEF-01, RH-DEF-05)."""
+"""What may be said against an attack (RH-DEF-01; see RH-DEF-05)."""
 
 
 STRIKES = ("maneuver", "counter_maneuver", "attack", *ANSWERS, *FUMBLES, *HARM)
@@ -140,7 +140,7 @@ _VERBS: Mapping[str, Verb] = {
 
 
 class Acting:
-    """What carries a verb out, and afterwards ends a stun that lasted for this action (RH-STN-01)."""
+    """What carries a verb out, and afterwards ends a stun that lasted for this action (see RH-STN-01)."""
 
     def __init__(self, do: Does) -> None:
         self.do = do
@@ -153,7 +153,7 @@ class Acting:
 
 
 def _acted(t: Bout, before: Figure) -> bool:
-    """Whether the figure has taken an action of its own by the sentence, so that a stun ends with it (RH-STN-01)."""
+    """Whether the figure has taken an action of its own by it, so that a stun ends with it (see RH-STN-01)."""
     now = t.figure(before.name)
     return any(key.of(now) != key.of(before) for key in (keys.TAKEN, keys.ATTACKED))
 
@@ -176,7 +176,7 @@ VERBS: Mapping[str, Verb] = {name: _said(name, verb) for name, verb in _VERBS.it
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """What the map says of a player's claim (RH-WPN-08, RH-MOD-04): metres, and 1 or 0 for ``higher``, ``behind``."""
+    """What the map says of a claim (see RH-WPN-08, RH-MOD-04): metres, and 1 or 0 for ``higher``, ``behind``."""
     who, target = command.who, next(iter(command.targets), None)
     if who is None or target is None or not mapped(enc, who, target):
         return None

@@ -19,7 +19,7 @@ from rules.turns.reactions import Groups, Interrupt, one_by_one
 GAIT = Gait(1, 1, 1, (0, 0, 0, 0), free=3)
 """A metre is a metre whichever way one goes; one looks where one walks."""
 TIRES = "tires"
-"""In a walk's data: the Fatigue Levels that it costs at its end (RH-FAT-08)."""
+"""In a walk's data: the Fatigue Levels that it costs at its end (see RH-FAT-08)."""
 
 
 def taken(enc: Encounter, at: Hex, but: str) -> bool:
@@ -91,7 +91,7 @@ def backing(enc: Encounter, who: str, foe: str, metres: int) -> tuple[Step, ...]
 
 
 def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
-    """Walk a path hex by hex; whoever is left on the way has a free attack before (RH-MAN-03)."""
+    """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
     data = {"rule": rule, "code": code, "down": t.figure(who).posture == PRONE, TIRES: tires}
     begin(t, WALKER, who, Walk(path, data=data))
 
@@ -115,7 +115,7 @@ class Walker(Struct, frozen=True):
         return True
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
-        """Those whose melee the next step leaves (RH-MAN-03)."""
+        """Those whose melee the next step leaves (see RH-MAN-03)."""
         if passage.ahead is None:
             return ()
         here, there = passage.here.at, passage.ahead.stance.at

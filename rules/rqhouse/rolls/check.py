@@ -19,7 +19,7 @@ def typed(command: Command) -> tuple[Term, ...]:
 
 
 def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What every skill roll of the figure suffers: fatigue, and a stumble in its round (RH-FAT-03, RH-FUM-08)."""
+    """What every skill roll of the figure suffers: fatigue, and a stumble in its round (RH-FUM-08; see RH-FAT-03)."""
     found = []
     tired = load.penalty(figure)
     if tired:
@@ -36,7 +36,7 @@ def stumbling(enc: Encounter, figure: Figure) -> bool:
 
 
 def chance(base: int, terms: tuple[Term, ...], floor: int = 0) -> int:
-    """The effective skill: summands first, then halvings (RH-SUC-07), then what else an effect does to it."""
+    """The effective skill: summands first, then halvings (see RH-SUC-07), then what else an effect does to it."""
     plain = [term for term in terms if not term.cap]
     halves = sum(term.times == HALF for term in plain)
     number = effective(base, sum(term.n for term in plain if not term.times), halves, floor)
@@ -76,7 +76,7 @@ def roll(
 
 
 def characteristic(t: Bout, label: str, who: str, base: int, rule: str) -> Rolled:
-    """Roll against a characteristic: nothing changes the number, and nobody tires by it (RH-MOD-01)."""
+    """Roll against a characteristic: nothing changes the number, and nobody tires by it (see RH-MOD-01)."""
     check = Check(label, who, label, base, (), base, rule=rule)
     got: Rolled = t.check(check, D100, Skill(base))
     return got

@@ -4,12 +4,12 @@ from msgspec import Struct
 
 FUMBLED = "fumble"
 NEVER = 96
-"""From this roll on nothing succeeds (RH-SUC-05)."""
+"""From this roll on nothing succeeds (see RH-SUC-05)."""
 FUMBLE = 100
 NO_LIMIT = 101
 MOST = 4
 LOW_SKILL = 1
-"""A tenth so small that a 01 is worth no more than three (RH-SUC-03)."""
+"""A tenth so small that a 01 is worth no more than three (see RH-SUC-03)."""
 
 
 def nearest(n: int, part: int) -> int:
@@ -18,7 +18,7 @@ def nearest(n: int, part: int) -> int:
 
 
 def successes(skill: int, roll: int, fumble: int = FUMBLE) -> int:
-    """The successes of a roll, 0 to 4 (RH-SUC-01 to RH-SUC-06, RH-SUC-08)."""
+    """The successes of a roll, 0 to 4 (RH-SUC-01, RH-SUC-03 to RH-SUC-06, RH-SUC-08; see RH-SUC-02)."""
     if skill <= 0 or roll >= min(fumble, NEVER):
         return 0
     tenth = nearest(skill, 10)
@@ -60,7 +60,7 @@ class Skill(Struct, frozen=True):
 
 
 def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
-    """A skill after percentages, then halvings to the nearest, not below ``floor`` (RH-SUC-07, RH-DEF-07)."""
+    """A skill after percentages, then halvings to the nearest, not below ``floor`` (RH-SUC-07; see RH-DEF-07)."""
     skill = base + add
     for _ in range(halvings):
         skill = nearest(skill, 2)
@@ -68,7 +68,7 @@ def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
 
 
 def own(rolled: Rolled, disadvantage: bool) -> int:
-    """The successes of the roll itself, after disadvantage (RH-MOD-01, RH-MOD-02)."""
+    """The successes of the roll itself, after disadvantage (RH-MOD-02; see RH-MOD-01)."""
     return max(0, rolled.successes - disadvantage)
 
 

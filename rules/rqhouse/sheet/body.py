@@ -47,7 +47,7 @@ def health_max(sheet: Sheet) -> int:
 
 @lru_cache(maxsize=1024)
 def worn(said: int | str | tuple[str, ...]) -> tuple[int, int]:
-    """The points and the weight in kg of a full suit so made (RH-ARM-01, RH-ARM-02); bare points weigh nothing."""
+    """The points and the weight in kg of a full suit so made (RH-ARM-02; see RH-ARM-01); bare points weigh nothing."""
     if isinstance(said, int):
         return said, 0
     layers = [ARMOUR[one] for one in ((said,) if isinstance(said, str) else said)]

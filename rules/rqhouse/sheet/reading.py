@@ -106,7 +106,7 @@ def _locations(sheet: Sheet) -> list[Fault]:
 
 
 def _armour(sheet: Sheet) -> list[Fault]:
-    """Faults of what is worn (RH-ARM-02, RH-ARM-04) and of the places named."""
+    """Faults of what is worn (RH-ARM-04; see RH-ARM-02) and of the places named."""
     faults = []
     spots = {spot.id for spot in body(_unclad(sheet)).spots}
     for place, said in sheet.armour.items():

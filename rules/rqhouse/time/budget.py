@@ -145,7 +145,7 @@ def fight_left(figure: Figure) -> int:
 
 
 def may_defend(enc: Encounter, figure: Figure) -> bool:
-    """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16, RH-RND-20, RH-RND-21)."""
+    """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16; see RH-RND-20, RH-RND-21)."""
     return not number(enc) or keys.COMMITTED.on(figure) or keys.ACTIONS.of(figure) > 0
 
 
@@ -186,7 +186,7 @@ def lose_actions(t: Bout, who: str, n: int = 1) -> None:
 
 
 def forfeit(t: Bout, who: str) -> None:
-    """A fall: actions not yet spent are gone, and a Fight's attack; what is committed to defence stays (RH-LOC-08)."""
+    """A fall: actions left are gone, and a Fight's attack; what is committed to defence stays (see RH-LOC-08)."""
     figure = t.figure(who)
     left, committed = keys.ACTIONS.of(figure), keys.COMMITTED.of(figure)
     if left:

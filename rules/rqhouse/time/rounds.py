@@ -39,7 +39,7 @@ TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
 
 
 def begin(t: Bout) -> None:
-    """Start the fight: everybody gets a turn in the first round."""
+    """Start the fight: everybody gets a turn in the first round (RH-RND-01)."""
     t.do(Counted(keys.ROUND, 1))
     deal(t)
 
@@ -56,7 +56,7 @@ def deal(t: Bout) -> None:
 
 
 def refresh(t: Bout, who: str) -> None:
-    """Actions and the minor action of a new round (RH-RND-02)."""
+    """Actions and the minor action of a new round (see RH-RND-02)."""
     figure = t.figure(who)
     most = actions_max(figure)
     t.do(keys.ACTIONS.by(who, most - keys.ACTIONS.of(figure)))
@@ -138,7 +138,7 @@ def able(t: Bout, slot: Slot) -> Ability:
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
-    """Begin a turn: first the test against a brawl's stun, then an action a fumble has cost (RH-STN-03, RH-FUM-06)."""
+    """Begin a turn: first the test against a brawl's stun, then an action that is lost (RH-FUM-06; see RH-STN-03)."""
     if slot.who is None:
         end_round(t)
         return True
@@ -160,7 +160,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 
 def end_round(t: Bout) -> None:
-    """What a round's end takes, who dies of it, and what the next begins with (RH-BLD-02, RH-HLT-03, RH-LOC-12)."""
+    """What a round's end takes, who dies of it, and what the next begins with (RH-LOC-12; see RH-BLD-02, RH-HLT-03)."""
     for name in tuple(t.enc.figures):
         if own := own_slot(t.enc, name):
             t.do(Closed(own.id, "lost"))
@@ -208,7 +208,7 @@ def hold(t: Bout, command: Command) -> None:
 
 
 def pass_(t: Bout, command: Command) -> None:
-    """End one's turns of this round; an action left over still serves for defence (RH-RND-20)."""
+    """End one's turns of this round; an action left over still serves for defence (see RH-RND-20)."""
     assert command.who is not None
     slot = own_slot(t.enc, command.who)
     if slot is None:
