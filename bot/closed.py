@@ -68,7 +68,7 @@ def named(order: Command) -> tuple[str | None, ...]:
 
 def need_plain(order: Command) -> None:
     """Refuse what would feel its way along the scale: numbers and dice of the asker's choice in the sentence."""
-    if order.given or any(one.bonuses for deed in order.deeds for one in (deed, *deed.parts)):
+    if order.given or any(one.bonuses or one.harm for deed in order.deeds for one in (deed, *deed.parts)):
         raise Refused("numbers_closed", "Odds in words are told without a bonus or dice of one's own; leave them out.")
 
 

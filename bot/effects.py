@@ -7,23 +7,32 @@ from msgspec.structs import replace
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.shelf import drop, keep, scopes
+from bot.shelf import of as shelf_of
+from bot.tracker import offered
 from grammar.names import nearest
-from grammar.table import SaidChange, TableCommand
+from grammar.table import Arg, SaidChange, TableCommand, table_command
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import Effect
-from rules.core.encounter import Encounter
+from rules.core.encounter import ALL, Encounter
 from rules.core.engine import rule
-from rules.core.master import effect_words
+from rules.core.master import effect_words, rulings
+from rules.core.master.effect_words import Lasting
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import visible
-from rules.registry import ruleset
+from rules.core.secrets.audience import remark_seen, visible
+from rules.registry import SYSTEMS, ruleset
 from storage.rows import Loaded
+from storage.shelf import Shelved
 
 MOST_POWER = 30
 """The highest power a ready effect is put on with."""
+MOST_NOTES = 20
+"""Notes of one fight."""
+LONGEST_NOTE = 200
+KIND: Shelved = "effect"
 
 
 async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -34,26 +43,66 @@ async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     who = _own(table, line, live, str(command.args["name"]))
-    made, lasts = _made(live.state, who, rules, command)
+    command = await _kept(table, line, live, command)
+    made, rounds = _made(live.state, who, rules, command)
+    of, like = command.args["of"], str(command.args["like"] or "")
+    lasts = Lasting(rounds, figure_named(live, str(of), table, line) if of is not None else "")
+    if made.offers:
+        _possible(table, line, live, who, made.offers)
     by = "" if line.speaker.gm else line.speaker.name
     secret = bool(command.args["secret"])
     if secret and by:
         raise Refused("not_allowed", "Only the GM puts effects on in secret; leave it out.")
+    line = _hushed(line) if secret else line
     return await _ruled(
-        table, line, live, lambda t: effect_words.put(t, rules, who, made, lasts, secret=secret, by=by), secret
+        table,
+        line,
+        live,
+        lambda t: effect_words.put(t, rules, who, made, lasts, like=like, secret=secret, by=by),
+        secret,
     )
+
+
+async def _kept(table: Service, line: Line, live: Loaded, command: TableCommand) -> TableCommand:
+    """The command with all that is kept under its name, where it says no more than that and how long it lasts."""
+    name = str(command.args["effect"])
+    own = command.changes or command.args["like"] or command.args["offers"]
+    entry = None if own else await table.store.shelf.get(KIND, name, *scopes(line))
+    if entry is None:
+        return command
+    if command.args["n"] is not None:
+        raise Refused("bad_value", f"{name} takes no power: effect {name} on {command.args['name']}")
+    kept = table_command(f'effect "{entry.name}" on "{command.args["name"]}": {entry.text}', table.names(live, line))
+    assert kept is not None
+    said = {key: value for key, value in command.args.items() if value is not None and value is not False}
+    return replace(kept, args={**kept.args, **said})
+
+
+def _possible(table: Service, line: Line, live: Loaded, who: str, offers: tuple[str, ...]) -> None:
+    """Raise Refused where what an effect offers could not be said as things stand, whoever's turn it is."""
+    live = replace(live, state=replace(live.state, options={**live.state.options, "pace": "free"}))
+    for said in offers:
+        try:
+            if table_command(said, table.names(live, line)) is None:
+                table.scene(replace(line, text=said), live).rehearsed(offered(who, said))
+        except Refused as fault:
+            why = fault.message.partition("\n")[0]
+            raise Refused("bad_offer", f"{who} can't be offered {said!r}: {why}", hints=fault.hints) from fault
 
 
 def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tuple[Effect, int | None]:
     """The effect that is said, with its rounds: of the system's ready ones, or by what it changes."""
     name, power = str(command.args["effect"]), command.args["n"]
-    said, rounds, unit = command.changes, command.args["rounds"], command.args.get("unit")
-    if unit is not None and str(unit).startswith("second") and rules.round_seconds != 1:
-        raise Refused(
-            "bad_value", f"A round of {rules.title} takes {rules.round_seconds} seconds; say it in rounds: 10 rounds."
-        )
+    rounds, like, offers = command.args["rounds"], command.args["like"], command.args["offers"]
+    said = command.changes
+    need_rounds(rules, command.args.get("unit"))
     ready = effects.ready(rules.package).get(fold(name))
-    if not said and ready is None:
+    if said or like or offers:
+        full = f"{name} {power}" if power is not None else name
+        changes = tuple(_change(enc, who, rules, one, full if like else "") for one in said)
+        made = Effect(full, changes, offers=(str(offers),) if offers else ())
+        return made, int(rounds) if rounds is not None else None
+    if ready is None:
         near = nearest(name, effects.ready(rules.package))
         hint = f" Did you mean {near[0]}?" if near else ""
         raise Refused(
@@ -62,11 +111,6 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
             f" effect {name} on {who}: +10 attack, 5 rounds",
             hints=near,
         )
-    if said:
-        changes = tuple(_change(enc, who, rules, one) for one in said)
-        made = Effect(f"{name} {power}" if power is not None else name, changes)
-        return made, int(rounds) if rounds is not None else None
-    assert ready is not None
     if power is None and ready.each:
         raise Refused("bad_value", f"{name} needs its power: effect {name} 2 on {who}")
     if power is not None and (not ready.each or not 1 <= int(power) <= MOST_POWER):
@@ -77,9 +121,17 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
     return ready.made(name, int(power or 1)), lasts
 
 
-def _change(enc: Encounter, who: str, rules: Ruleset, one: SaidChange) -> effects.Change:
+def need_rounds(rules: Ruleset, unit: Arg) -> None:
+    """Raise Refused where a time is said in seconds and the system counts rounds of several."""
+    if unit is not None and str(unit).startswith("second") and rules.round_seconds != 1:
+        raise Refused(
+            "bad_value", f"A round of {rules.title} takes {rules.round_seconds} seconds; say it in rounds: 10 rounds."
+        )
+
+
+def _change(enc: Encounter, who: str, rules: Ruleset, one: SaidChange, brings: str) -> effects.Change:
     try:
-        return effect_words.change(enc, enc.figures[who], rules, one.what, one.by, one.times, one.at)
+        return effect_words.change(enc, enc.figures[who], rules, one.what, one.by, one.times, one.at, brings)
     except Refused as fault:
         raise Refused(fault.code, str(fault), column=one.column) from fault
 
@@ -99,7 +151,11 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
             )
         typed = bearers[0]
     bearer = _own(table, line, live, str(typed))
-    return await _ruled(table, line, live, lambda t: effect_words.end(t, bearer, name))
+    borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))
+    hushed = any(mark.audience != ALL for mark in borne)
+    return await _ruled(
+        table, _hushed(line) if hushed else line, live, lambda t: effect_words.end(t, bearer, name), hushed
+    )
 
 
 def _named(full: str, typed: str) -> bool:
@@ -113,15 +169,65 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
     if command.args["name"] is None:
         every = effects.ready(rules.package).items()
         lines = [one.says if one.says.startswith(name) else f"{name}: {one.says}" for name, one in every]
+        lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
         text = "\n".join(lines or ["No ready effects here: effect NAME on WHO: +10 attack, 5 rounds"])
         return Reply(text=text, private=True, encounter=live.info.id)
     who = figure_named(live, str(command.args["name"]), table, line)
     told = [
-        f"{one.name}: {effect_words.said(one.changes) or 'changes no number'}"
+        f"{one.name}: {', '.join(effect_words.told(one)) or 'changes no number'}"
         for one, mark in effects.on(live.state.figures[who])
         if line.speaker.gm or mark.audience == "all"
     ]
     return Reply(text="\n".join(told or [f"Nothing is on {who}."]), private=True, encounter=live.info.id)
+
+
+async def save(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/effect save hex: -10 attack, 3 rounds``: for oneself, ``for channel`` or ``for server``."""
+    name, where = str(command.args["effect"]), command.args["shelf"]
+    if any(fold(name) in effects.ready(ruleset(system).package) for system in SYSTEMS):
+        raise Refused("bad_name", f"{name} is ready already (/effects); keep yours under another name.")
+    text = line.text.partition(":")[2].strip()
+    return await keep(table, line, KIND, name, text, None if where is None else str(where))
+
+
+async def forget(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/effect forget hex``."""
+    where = command.args["shelf"]
+    return await drop(table, line, KIND, str(command.args["effect"]), None if where is None else str(where))
+
+
+async def note(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/note on Grak for 3 rounds: has the key``, ``/note here: it rains``; ``secret``: for its writer and the GM."""
+    live = await table.running_fight(line)
+    rules, args = ruleset(live.info.system), command.args
+    if (args["name"] is None) is not bool(args["here"]):
+        raise Refused("bad_value", "Say what it is about: note on NAME: ..., or for the fight note here: ...")
+    who = _own(table, line, live, str(args["name"])) if args["name"] is not None else ""
+    need_rounds(rules, args.get("unit"))
+    text = str(args["rest"]).strip()
+    if len(text) > LONGEST_NOTE:
+        raise Refused("limit", f"A note has at most {LONGEST_NOTE} characters; this has {len(text)}.")
+    if len(live.state.remarks) >= MOST_NOTES:
+        raise Refused("limit", f"There are {MOST_NOTES} notes already: unnote {live.state.remarks[0].id}")
+    lasts = int(str(args["rounds"])) if args["rounds"] is not None else None
+    unseen = bool(who) and live.state.figures[who].hidden
+    line = _hushed(line) if args["secret"] or unseen else line
+    audience = line.audience
+    return await _ruled(table, line, live, lambda t: rulings.remark(t, rules, text, who, lasts, audience), line.secret)
+
+
+async def unnote(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/unnote 4``: drop the note of that number."""
+    live = await table.running_fight(line)
+    seen = [one for one in live.state.remarks if remark_seen(one, line.eyes, live.state)]
+    found = next((one for one in seen if one.id == command.args["n"]), None)
+    if found is None:
+        known = ", ".join(str(one.id) for one in seen) or "none"
+        raise Refused("unknown_note", f"There is no note {command.args['n']} here; there is {known}.")
+    if found.who:
+        _own(table, line, live, found.who)
+    line = _hushed(line) if found.audience != ALL else line
+    return await _ruled(table, line, live, lambda t: rulings.unremark(t, found), line.secret)
 
 
 async def count(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -133,6 +239,11 @@ async def count(table: Service, line: Line, command: TableCommand) -> Reply:
         raise Refused("bad_value", f"{value!r} is no number: count {who} {what} 3, or -1 to take one off.")
     signed = line.text.rstrip()[int(command.args["column"] or 1) - 1 :].lstrip()[:1] in "+-−–"
     return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))
+
+
+def _hushed(line: Line) -> Line:
+    """The line as one that was said secretly: its row is for its speaker and the game masters."""
+    return replace(line, secret=True, text=f"secretly {line.text}")
 
 
 def _own(table: Service, line: Line, live: Loaded, typed: str) -> str:
@@ -155,7 +266,11 @@ async def _ruled(
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
     "effect": effect,
+    "effect save": save,
+    "effect forget": forget,
     "effects": show,
+    "note": note,
+    "unnote": unnote,
     "end": end,
     "count": count,
 }

@@ -1,6 +1,7 @@
 """Files at the console: those that a sentence names, and those that an answer brings."""
 
 import os
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,14 +12,16 @@ READY = "sheets"
 """``sheets/rurik.toml`` stands for a character that ships with Strikerank where no such file is at hand."""
 MOST_BYTES = 4 << 20
 MOST_OF_A_NAME = 10_000
+_NAMES_FILE = re.compile(r"\s*/?\s*(?:sheet\s+import|encounter\s+load\s+from)\s+(?P<path>\S.*)", re.IGNORECASE)
 
 
 def lend(text: str) -> dict[str, bytes]:
-    """The file named by ``/sheet import PATH [replace]``, under the path as typed; empty where there is none."""
-    words = text.strip().lstrip("/").split(None, 2)
-    if [w.casefold() for w in words[:2]] != ["sheet", "import"] or len(words) < 3:
+    """The file named by ``/sheet import PATH [replace]`` or ``/encounter load from PATH [fresh]``, under the path as
+    typed; empty where there is none."""
+    named = _NAMES_FILE.match(text)
+    if named is None:
         return {}
-    typed = words[2].strip()
+    typed = named["path"].strip()
     for path in dict.fromkeys((typed, typed.strip('"'), typed.rsplit(" ", 1)[0].strip('"'))):
         data = _read(path)
         if data is not None:

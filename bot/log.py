@@ -16,6 +16,7 @@ from bot.words import unfolded
 from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.report import Refused
+from rules.core.secrets.audience import remark_seen
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.line import MOVES, Path
@@ -37,6 +38,11 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
     # A crowd takes its time, and others need not wait for it.
     whole = await asyncio.to_thread(state, live.state, rules, line.eyes)
     text = await asyncio.to_thread(status, live.state, rules, line.eyes)
+    whole["notes"] = [
+        {"n": one.id, "who": one.who, "text": one.text, "until": one.until}
+        for one in live.state.remarks
+        if remark_seen(one, line.eyes, live.state)
+    ]
     whole["questions"] = waiting.listed(live, line.eyes)
     text = "\n".join((text, *waiting.lines(live, line.eyes)))
     if name is not None:

@@ -8,10 +8,13 @@ from bot import memory, waiting
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.tracker import offers
 from grammar.options import Way, ways
 from grammar.scene import Scene
 from grammar.table import TableCommand
+from rules.core.encounter import current
 from rules.core.report import Refused
+from rules.core.secrets.audience import Viewer
 
 MOST_FIGURES, MOST_EACH = 5, 3
 
@@ -32,14 +35,25 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
         head = " ".join(f"{question.who}: {question.text}" for question in mine)
     else:
         scene = replace(scene, talk=await memory.talk_of(table.store, line, live, scene))
-        found = ways(scene, name) or _of_each(scene)
+        due = offered_now(scene, name)
+        found = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
         head = "You may say now:" if found else ""
     if not found:
         raise Refused("no_options", "There is nothing that you can do now; /encounter status tells whose turn it is.")
     text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))
     data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
-    offers = tuple(way.text for way in found)
-    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=offers, private=True)
+    said = tuple(way.text for way in found)
+    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=said, private=True)
+
+
+def offered_now(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
+    """What the effects on a figure (None: whose turn it is) offer whoever speaks, each with its effect's name."""
+    slot = current(scene.enc)
+    name = who or (slot.who if slot is not None else None)
+    if name is None or name not in scene.names.figures or not scene.speaker.plays(scene.enc, name):
+        return ()
+    eyes = Viewer(scene.speaker.id, scene.speaker.gm)
+    return tuple(Way(said, effect) for effect, said in offers(scene.enc.figures[name], eyes, scene.enc))
 
 
 def _of_each(scene: Scene) -> tuple[Way, ...]:

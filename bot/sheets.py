@@ -347,23 +347,7 @@ async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=f"{one.name} is deleted.")
 
 
-MOST_NAMES = 100
 """How many characters of a place are offered."""
-
-
-async def names_for(table: Service, line: Line) -> tuple[str, ...]:
-    """The characters that a line about one may mean, those kept here before those that are ready to play."""
-    said = line.text.lstrip(" /").casefold()
-    if not said.startswith(("encounter ", "sheet ", "foes ")):
-        return ()
-    owner = None if line.speaker.gm else line.speaker.id
-    kept = await table.store.characters.page(line.place.scope, owner, MOST_NAMES)
-    live = table.live.peek(table.running.get(line.place.channel, ""))
-    own = () if said.startswith("foes") else tuple(name for name, *_ in kept)
-    if live is None or said.startswith("sheet delete"):
-        return own
-    stock = ready(ruleset(live.info.system).package).values()
-    return tuple(dict.fromkeys((*own, *(str(sheet["name"]) for sheet in stock))))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {

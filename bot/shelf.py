@@ -39,7 +39,9 @@ WORDS = ("save", "forget", "list")
 MOST = 100
 """Texts of one kind on one shelf."""
 MOST_SHOWN = 1500
-_SAID: Mapping[Shelved, str] = {"roll": "saved roll", "alias": "alias"}
+LONGEST_NAME = 40
+_SAID: Mapping[Shelved, str] = {"roll": "saved roll", "alias": "alias", "effect": "saved effect"}
+_UNKNOWN: Mapping[Shelved, str] = {"roll": "unknown_roll", "alias": "unknown_alias", "effect": "unknown_effect"}
 
 
 def scopes(line: Line) -> tuple[str, ...]:
@@ -62,31 +64,45 @@ async def _save(table: Service, line: Line, kind: Shelved, said: re.Match[str], 
     if not _NAME.fullmatch(name):
         raise Refused("bad_name", f"{name!r} can't be a name: one word of at most 32 letters, digits and _.")
     _CHECKS[kind](name, text, column + said.start("text"))
+    return await keep(table, line, kind, name, text, said["where"])
+
+
+async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, where: str | None) -> Reply:
+    """Put a text away under its name, for oneself or for a ``channel`` or ``server``; raises Refused."""
     shelf = table.store.shelf
-    scope = _scope(line, said["where"])
+    if len(name) > LONGEST_NAME:
+        raise Refused("bad_name", f"That name is too long: {LONGEST_NAME} characters are the most.")
+    scope = _scope(line, where)
     old = await shelf.get(kind, name, scope)
     if old is not None:
         _need_own(old, line, "replace")
     elif len(await shelf.all(kind, scope)) >= MOST:
-        raise Refused("limit", f"There are {MOST} already; /{kind} forget one first.")
+        raise Refused("limit", f"There are {MOST} already; say /{kind} forget NAME first.")
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
     return Reply(text=f"Saved: {_use(kind, name)} {text}", private=True)
 
 
 def _use(kind: Shelved, name: str) -> str:
+    if kind == "effect":
+        return f"effect {name} on NAME puts on"
     return f"/roll {name} rolls" if kind == "roll" else f"{name} ... stands for"
 
 
 async def _forget(table: Service, line: Line, kind: Shelved, said: re.Match[str]) -> Reply:
-    shelf, name = table.store.shelf, said["name"]
-    where = (_scope(line, said["where"]),) if said["where"] else scopes(line)
-    found = [entry for scope in where if (entry := await shelf.get(kind, name, scope)) is not None]
+    return await drop(table, line, kind, said["name"], said["where"])
+
+
+async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str | None) -> Reply:
+    """Take a text off its shelf, of one's own or of a ``channel`` or ``server``; raises Refused."""
+    shelf = table.store.shelf
+    looked = (_scope(line, where),) if where else scopes(line)
+    found = [entry for scope in looked if (entry := await shelf.get(kind, name, scope)) is not None]
     if not found:
-        raise Refused("unknown_roll" if kind == "roll" else "unknown_alias", f"There is no {_SAID[kind]} {name} here.")
+        raise Refused(_UNKNOWN[kind], f"There is no {_SAID[kind]} {name} here.")
     entry = next((one for one in found if _own(one, line)), found[0])
     _need_own(entry, line, "delete")
     await shelf.remove(kind, name, entry.scope)
-    return Reply(text=f"Forgotten: {entry.name}{_of(entry)}", private=True)
+    return Reply(text=f"Forgotten: {entry.name}{of(entry)}", private=True)
 
 
 async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
@@ -94,13 +110,14 @@ async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
     if not entries:
         example = "hit 1d20+5" if kind == "roll" else "swing attack broadsword slash"
         return Reply(text=f"No {_SAID[kind]} yet: /{kind} save {example}", private=True)
-    text = "\n".join(f"{e.name}{_of(e)}: {e.text}" for e in entries)
+    text = "\n".join(f"{e.name}{of(e)}: {e.text}" for e in entries)
     data = [{"name": e.name, "scope": e.scope.partition(":")[0], "text": e.text} for e in entries]
     shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN].rpartition(chr(10))[0]}\n…"
     return Reply(text=shown, data={"saved": data}, private=True)
 
 
-def _of(entry: Entry) -> str:
+def of(entry: Entry) -> str:
+    """Whose shelf an entry is of, where it is not one's own: `` (of the server)``."""
     kind = entry.scope.partition(":")[0]
     return "" if kind == "user" else f" (of the {'server' if kind == 'guild' else kind})"
 
@@ -117,7 +134,7 @@ def _own(entry: Entry, line: Line) -> bool:
 
 def _need_own(entry: Entry, line: Line, what: str) -> None:
     if not _own(entry, line):
-        text = f"{entry.name}{_of(entry)} was saved by somebody else; only its maker or the GM may {what} it."
+        text = f"{entry.name}{of(entry)} was saved by somebody else; only its maker or the GM may {what} it."
         raise Refused("not_yours", text)
 
 

@@ -24,6 +24,7 @@ from bot import (
     questions,
     sheets,
     shelf,
+    stored,
     talk,
     undoing,
     waiting,
@@ -199,7 +200,7 @@ class GameTable(Service):
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only."""
         full, first = await shelf.complete_aliases(self, line, cursor)
-        characters = await sheets.names_for(self, line)
+        characters = await stored.names_for(self, line)
         if full is None:
             return (*first, *self._complete(line, cursor, characters))[:MOST]
         longer = len(full) - cursor

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from bot.views import conditions, vitals
 from bot.words import condition_word
+from grammar.table import is_table_talk
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.policy import told as told_order
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, sees, visible
+from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, knows, remark_seen, sees, visible
 from rules.turns.order import standing as ladder
 
 BAR = 5
@@ -47,8 +48,35 @@ def _lines(enc: Encounter, rules: Ruleset, viewer: Viewer, *, orders: bool) -> I
         yield " ".join(filter(None, ("▶" if acting else " ", moment, standing(enc, figure, rules, viewer))))
         if orders and figure.policy:
             yield f"    order: {told_order(figure.policy)}"
+        if acting and knows(figure, viewer):
+            yield from (f"    {name}: {said}" for name, said in offers(figure, viewer, enc))
     if dead:
         yield f"✝ {', '.join(dead)}"
+    yield from remarks(enc, rules, viewer)
+
+
+def offers(figure: Figure, viewer: Viewer, enc: Encounter) -> Iterator[tuple[str, str]]:
+    """What the effects on a figure offer it on its turn: each effect's name and the sentence, as far as seen."""
+    for effect, mark in effects.on(figure):
+        if sees(mark.audience, viewer, enc):
+            yield from ((effect.name, offered(figure.name, said)) for said in effect.offers)
+
+
+def remarks(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[str]:
+    """The notes on the fight and on its figures that the viewer may read, a line for each."""
+    for one in enc.remarks:
+        if remark_seen(one, viewer, enc):
+            left = "" if one.until is None else f" ({_rounds(rules.rounds_left(enc, one.until))})"
+            yield f"Note {one.id}{f' on {one.who}' if one.who else ''}: {one.text}{left}"
+
+
+def offered(who: str, said: str) -> str:
+    """The sentence that an effect offers to its bearer, as it works when it is said by anybody who plays it."""
+    return said if ":" in said or is_table_talk(said) else f"{who}: {said}"
+
+
+def _rounds(n: int) -> str:
+    return f"{n} round{'s' if n != 1 else ''}"
 
 
 def clock(enc: Encounter, rules: Ruleset) -> str:
@@ -98,8 +126,15 @@ def _bar(enc: Encounter, figure: Figure, rules: Ruleset) -> str:
 def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str) -> str:
     """A condition as players call it, an effect with the rounds it still lasts."""
     word = condition_word(key, rules)
-    until = next((m.until for e, m in effects.on(figure) if e.name == key and m.until is not None), None)
-    if until is None:
+    mark = next((m for e, m in effects.on(figure) if e.name == key and m.until is not None), None)
+    if mark is None or mark.until is None:
         return word
-    left = int(until[0]) - rules.counter.of(enc, 1)
-    return f"{word}: {left} round{'s' if left != 1 else ''}" if left > 0 else word
+    if mark.turn_of:
+        left = mark.since[0] - rules.counter.of(enc, 1)
+        return (
+            f"{word}: {left} turn{'s' if left != 1 else ''} of {mark.turn_of}"
+            if left > 0
+            else f"{word}: to {mark.turn_of}'s turn"
+        )
+    left = rules.rounds_left(enc, mark.until)
+    return f"{word}: {_rounds(left)}" if left > 0 else word

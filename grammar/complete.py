@@ -31,12 +31,13 @@ _LOOK_BACK = 6
 _UNFINISHED = re.compile(r'[^\s,:"]*$')
 _VERSUS = ("vs", "vs.", "against")
 _USERS = ("as", "side", "for", "by", "add")
-_OF_CHARACTERS = {
-    ("foes",),
-    *(("encounter", word) for word in ("add", "join")),
+_OF_STORED = {
+    *((word,) for word in ("foes", "effect", "end")),
+    *(("encounter", word) for word in ("add", "join", "save", "load", "forget")),
     *(("sheet", word) for word in ("show", "delete", "export", "convert")),
+    ("effect", "forget"),
 }
-"""What is said before the name of a character."""
+"""What is said before the name of what is kept or ready: characters, effects, prepared fights."""
 _KINDS = {"W_NAME": "name", "W_THING": "thing", "W_PLACE": "place", "W_SYSTEM": "system", "W_KEY": "option"}
 
 
@@ -70,9 +71,10 @@ def complete(
 ) -> tuple[Completion, ...]:
     """At most 25 continuations of the text before ``cursor`` (an index from 0), names first.
 
-    ``characters`` are those that may join or be shown. ``names`` is the vocabulary of whoever types, ``mine`` the
-    figures this viewer plays (empty for a game master): nothing else is ever offered. Only to a game master (``gm``) it
-    is offered to force dice. Without ``enc`` and ``rules`` only what is said to the table is completed.
+    ``characters`` are what is kept or ready that the line may name. ``names`` is the vocabulary of whoever types,
+    ``mine`` the figures this viewer plays (empty for a game master): nothing else is ever offered. Only to a game
+    master (``gm``) it is offered to force dice. Without ``enc`` and ``rules`` only what is said to the table is
+    completed.
     """
     typed = text[:cursor]
     try:
@@ -225,7 +227,7 @@ class _Desk:
         last = self.before[i - 1][0].lower() if i else ""
         table = self.parser is table_talk()
         if kind == "W_NAME":
-            if table and tuple(token.lower() for token, _ in self.before[:i]) in _OF_CHARACTERS:
+            if table and tuple(token.lower() for token, _ in self.before[:i]) in _OF_STORED:
                 return self.characters
             if table and last in _USERS:
                 return ()

@@ -168,7 +168,7 @@ def _labels(command: Command) -> dict[int, str]:
     """By column: a bonus is called after its reason, any other number after its word, or the verb itself."""
     found = {o.throw.column: command.verb if o.name in ("", "n") else o.name for o in command.options if o.throw}
     found |= {o.throw.column: o.name for guard in command.answers for o in guard.options if o.throw}
-    for one in command.bonuses:
+    for one in (*command.bonuses, *command.harm):
         if one.throw is not None:
             found[one.throw.column] = label(one.why, "bonus")
     for part in (*command.parts, *command.then):

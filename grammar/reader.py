@@ -185,6 +185,10 @@ def _reasoned(parts: Parts) -> Bonus:
     return Bonus(bonus.by, why, bonus.throw)
 
 
+def _harm(parts: Parts) -> Bonus:
+    return replace(parts[0] if len(parts) == 1 else _reasoned(parts), harm=True)
+
+
 def _label(parts: Parts) -> tuple[str, Words | None, int, int]:
     names = [part for part in parts if type(part) is Words]
     last = parts[-1]
@@ -371,9 +375,14 @@ def _order(verb: str, parts: Parts) -> Order:
         found["options"] = tuple(options)
     if orders:
         found["parts"] = tuple(orders)
-    if bonuses:
-        found["bonuses"] = tuple(bonuses)
+    found |= _apart_from_harm(bonuses)
     return found
+
+
+def _apart_from_harm(bonuses: list[Bonus]) -> dict[str, tuple[Bonus, ...]]:
+    """The fields of a command that bonuses fill: those to the roll, those to the damage."""
+    rolls, harm = (tuple(b for b in bonuses if b.harm is wanted) for wanted in (False, True))
+    return ({"bonuses": rolls} if rolls else {}) | ({"harm": harm} if harm else {})
 
 
 def _start(parts: Parts) -> Command:
@@ -396,8 +405,7 @@ def _start(parts: Parts) -> Command:
             found["note"] = split(part.lstrip("-"))
         else:
             found |= _order(str(part.data), part.children)
-    if bonuses:
-        found["bonuses"] = tuple(bonuses)
+    found |= _apart_from_harm(bonuses)
     if given:
         found["given"] = tuple(given)
     return Command(**found)
@@ -451,6 +459,8 @@ RULES = SimpleNamespace(
     doption=_option,
     bonus=_bonus,
     reasoned=_reasoned,
+    harm=_harm,
+    harm_reasoned=_harm,
     label=_label,
     labelled=_labelled,
     rolled=_rolled,

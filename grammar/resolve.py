@@ -153,6 +153,7 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
         guard=None if draft.guard is None else _guard(draft.guard, place_of, names, rules),
         options=_options(draft.options, who, place_of, names, rules),
         bonuses=tuple(_reasoned(bonus, draft, rules) for bonus in draft.bonuses),
+        harm=tuple(_reasoned(bonus, draft, rules) for bonus in draft.harm),
         parts=_parts(draft, who, targets, names, rules),
     )
 

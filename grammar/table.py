@@ -48,6 +48,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
         "rolled": None,
     },
     "encounter join": {"rolled": None},
+    "encounter load": {"name": None, "path": None, "fresh": False},
     "encounter leave": {"name": None},
     "encounter end": {"now": False},
     "encounter option": {"key": None, "value": None},
@@ -71,7 +72,10 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "alias": {"rest": "", "column": None},
     "mark": {"n": None},
     "reveal": {"name": None, "n": None},
-    "effect": {"n": None, "rounds": None, "secret": False},
+    "effect": {"n": None, "rounds": None, "secret": False, "like": None, "of": None, "offers": None},
+    "effect save": {"shelf": None},
+    "effect forget": {"shelf": None},
+    "note": {"name": None, "here": False, "rounds": None, "secret": False},
     "effects": {"name": None},
     "end": {"name": None},
     "place": {"facing": None, "elevation": None},
@@ -170,11 +174,18 @@ class _Reader:
             return {"rolled": dice["rest"], "column": dice["column"]}
         if kind in ("name", "one"):
             return {"name": _words(child)}
-        if kind in ("replace", "hidden", "now", "secret", "varied"):
+        if kind == "offers":
+            # Several are kept one to a line.
+            return {"offers": _words(child)}
+        if kind in ("replace", "hidden", "here", "fresh", "now", "secret", "varied"):
             return {kind: True}
         if kind == "named":
             return {"effect": _words(child)}
         if kind == "lasts":
+            (number, unit), named = _tokens(child)[:2], child.children[2:]
+            whose = {"of": _words(named[0])} if named and named[0] is not None else {}
+            return {"rounds": whole(number, number.column), "unit": unit.lower(), **whose}
+        if kind == "span":
             number, unit = _tokens(child)
             return {"rounds": whole(number, number.column), "unit": unit.lower()}
         if kind == "path":

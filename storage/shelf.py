@@ -1,4 +1,4 @@
-"""What people put away under a name: saved rolls, aliases and prepared fights, per user, channel or server."""
+"""What people put away under a name: saved rolls, aliases, effects and prepared fights, per user, channel or server."""
 
 from typing import Literal, TypeAlias
 
@@ -9,7 +9,7 @@ from rules.core.names import fold
 from storage.database import Database
 from storage.schema import shelf
 
-Shelved: TypeAlias = Literal["roll", "alias", "fight"]
+Shelved: TypeAlias = Literal["roll", "alias", "fight", "effect"]
 
 
 class Entry(Struct, frozen=True):

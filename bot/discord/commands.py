@@ -14,6 +14,7 @@ from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
+from bot.kept import MOST_BYTES as MOST_FIGHT
 from bot.sheets import MOST_BYTES
 from storage.sheets import programs
 from storage.sheets.formats import FOREIGN, FORMATS
@@ -123,20 +124,31 @@ def _noted(text: str, note: str) -> str:
     return noted if note and len(noted) <= LONGEST_CHOICE else text
 
 
+def _no_sheet(name: str, size: int) -> str:
+    """Why a file of that name and size can be no sheet; empty where it may be one."""
+    if PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
+        known = programs.program(name)
+        return (
+            programs.said(known) if known is not None else f"{name} is no sheet: it must end in {', '.join(ENDINGS)}."
+        )
+    return f"{name} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that." if size > MOST_BYTES else ""
+
+
+def _no_fight(name: str, size: int) -> str:
+    """Why a file of that name and size can be no kept fight; empty where it may be one."""
+    if PurePath(name).suffix.lower() != ".json":
+        return f"{name} is no saved fight: /encounter save NAME writes one, NAME.fight.json."
+    return f"{name} is larger than {MOST_FIGHT // 1024} KiB; no fight needs that." if size > MOST_FIGHT else ""
+
+
 async def _import(interaction: Interaction, form: Form, values: dict[str, Any], file: discord.Attachment) -> None:
-    """A sheet: what can't be one is refused before it is fetched."""
+    """A sheet or a kept fight: what can't be one is refused before it is fetched."""
     if not await acknowledge(interaction, private=form.private):
         return
     name = file.filename.replace('"', "'")
-    if PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
-        known = programs.program(name)
-        text = f"{name} is no sheet: its name must end in {', '.join(ENDINGS)}."
-        text = programs.said(known) if known is not None else text
-        await deliver(interaction, notice(text), private=form.private)
-        return
-    if file.size > MOST_BYTES:
-        text = f"{name} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that."
-        await deliver(interaction, notice(text), private=form.private)
+    fault = (_no_fight if form.verb == "encounter load" else _no_sheet)(name, file.size)
+    if fault:
+        await deliver(interaction, notice(fault), private=form.private)
         return
     try:
         data = await file.read()

@@ -104,7 +104,7 @@ def spoken(verb: str, sentence: str, who: Any = None) -> str:
 _SYSTEM = Field("system", "the rule system", "choice", choices=tuple(SYSTEMS))
 _FORMAT = Field("format", "the file's format", "choice", choices=tuple(FORMATS))
 _NAME = Field("name", "who", required=True, completes=True)
-_KEPT = Field("name", "the name it is saved under", required=True, most=40)
+_KEPT = Field("name", "the name it is saved under", required=True, completes=True, most=40)
 _ANYBODY = Field("name", "who; empty: everybody", completes=True)
 _PAGE = Field("n", "which page, from 1", kind="number", most=100_000)
 _N = Field("n", "how many", "number", most=100)
@@ -164,7 +164,15 @@ FORMS: tuple[Form, ...] = (
         (Field("key", "which one", completes=True), Field("value", "its new value", completes=True)),
     ),
     Form("encounter save", "GM: keep the figures of this fight under a name", (_KEPT,), private=True),
-    Form("encounter load", "GM: bring in what was saved, into this fight or a new one", (_KEPT,)),
+    Form(
+        "encounter load",
+        "GM: bring in what was saved, into this fight or a new one",
+        (
+            Field("name", "the name it is saved under", completes=True, most=40),
+            Field("file", "or the file it was saved to", "file", "from "),
+            Field("fresh", "without wounds and conditions", "flag", "fresh"),
+        ),
+    ),
     Form("encounter saved", "GM: the saved parties and fights", private=True),
     Form("encounter forget", "GM: drop a saved party or fight", (_KEPT,), private=True),
     Form("encounter log", "The whole log as a file", private=True),
@@ -276,8 +284,14 @@ FORMS: tuple[Form, ...] = (
             Field("value", "the new number", required=True),
         ),
     ),
-    Form("effect", "Put on what changes numbers", (Field("says", "bladesharp 4 on Rurik: +20 attack", required=True),)),
-    Form("end", "Take an effect off", (Field("says", "bladesharp on Rurik", required=True),)),
+    Form(
+        "effect",
+        "Put on what changes numbers",
+        (Field("says", "bladesharp 4 on Rurik: +20 attack", required=True, completes=True),),
+    ),
+    Form("note", "Keep words on a figure or the fight", (Field("says", "on Grak: has the key", required=True),)),
+    Form("unnote", "Drop a note", (Field("n", "its number", "number", required=True),)),
+    Form("end", "Take an effect off", (Field("says", "bladesharp on Rurik", required=True, completes=True),)),
     Form("count", "Keep a counter on a figure", (Field("says", "Grak breath 3, or -1", required=True),)),
     Form("effects", "Effects ready here, or those on a figure", (_ANYBODY,), private=True),
     Form(

@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.dice import Dice
+from rules.core.effects import gone, lapsed
 from rules.core.encounter import ALL, Encounter, Figure, Key, Slot
-from rules.core.events import Event, Queued
+from rules.core.events import Closed, Event, Opened, Queued
 from rules.core.oracle import TOTAL, Oracle, Read
 from rules.core.orders.answers import legal, picks, stored
 from rules.core.report import Check, Choice, Note, Question, Refused, Term, pin
@@ -73,8 +74,20 @@ class Bout:
     def do(self, *events: Event) -> None:
         """Let things happen; the next line of the rule sees them."""
         for event in events:
-            self.enc = event.apply(self.enc)
+            before = self.enc
+            self.enc = event.apply(before)
             self.events.append(event)
+            if type(event) in (Opened, Closed):
+                self._passed(before)
+
+    def _passed(self, before: Encounter) -> None:
+        """Tell which effects and remarks the clock, or somebody's turn, has ended, and take what they had brought."""
+        for who, effect, mark in lapsed(before, self.enc):
+            self.note("effect_ended", who, audience=mark.audience, what=effect.name, rule=effect.rule)
+            self.do(*gone(self.enc, who, effect))
+        for one in before.remarks if before.remarks is not self.enc.remarks else ():
+            if one not in self.enc.remarks:
+                self.note("remark_ended", audience=one.audience, about=one.who or "none", text=one.text)
 
     def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
         """Roll under a label; see Oracle.draw."""

@@ -59,11 +59,15 @@ class Guard(Struct, frozen=True, omit_defaults=True):
 
 
 class Bonus(Struct, frozen=True, omit_defaults=True):
-    """A modifier typed by hand: ``+10 for high ground``; a ``throw`` becomes ``by`` before the rules get it."""
+    """A modifier typed by hand: ``+10 for high ground``; a ``throw`` becomes ``by`` before the rules get it.
+
+    ``harm``: it is one to the damage (``damage +4 for bladesharp``), not to the roll.
+    """
 
     by: int
     why: str = ""
     throw: Throw | None = None
+    harm: bool = False
 
 
 class Given(Struct, frozen=True, omit_defaults=True):
@@ -123,6 +127,8 @@ class Command(Struct, frozen=True, omit_defaults=True):
     guards: tuple[Guard, ...] = ()
     then: tuple["Command", ...] = ()
     nth: int = 1
+    harm: tuple[Bonus, ...] = ()
+    """What is added to the damage that it does."""
 
     @property
     def deeds(self) -> tuple["Command", ...]:

@@ -4,7 +4,7 @@ An effect is a mark on its bearer, so it ends by the clock, is undone, seen and 
 every check, damage, armour and derived quantity of every system asks ``terms`` for those that concern it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal, TypeAlias
@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.command import Bonus
 from rules.core.encounter import ALL, Encounter, Figure, Key, Mark
-from rules.core.events import Marked, Unmarked
+from rules.core.events import Event, ItemMoved, Marked, Resheeted, Unmarked
 from rules.core.report import Term, amount
 from rules.core.tables.rows import BadTable, toml
 
@@ -26,6 +27,8 @@ QUANTITY: Kind = "quantity"
 RATE: Kind = "rate"
 LEAD = "effect."
 """How the keys of marks that are effects begin."""
+_SAID = f"{LEAD} said "
+"""How the keys of those begin that a sentence brings; no name of an effect begins with a blank."""
 KINDS: Mapping[str, Kind] = {
     "damage": DAMAGE,
     "armour": ARMOUR,
@@ -58,12 +61,18 @@ class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
-    """What is on a figure: its changes, who put it there, and the rule that says so."""
+    """What is on a figure: its changes, who put it there, and the rule that says so.
+
+    ``brings`` is the id of the weapon that is there as long as it lasts; ``offers`` are sentences that its bearer is
+    offered, each time it is that figure's turn.
+    """
 
     name: str
     changes: tuple[Change, ...] = ()
     source: str = ""
     rule: str = ""
+    brings: str = ""
+    offers: tuple[str, ...] = ()
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,14 +109,39 @@ def key(name: str) -> str:
     return LEAD + name.casefold()
 
 
-def put(who: str, effect: Effect, until: Key | None = None, audience: str = ALL) -> Marked:
-    """The event that puts an effect on, at once even amid a simultaneous group; one of the same name is renewed."""
-    return Marked(who, Mark(key(effect.name), msgspec.to_builtins(effect), until, audience), now=True)
+def put(
+    who: str, effect: Effect, until: Key | None = None, audience: str = ALL, turn_of: str = "", since: Key = ()
+) -> Marked:
+    """The event that puts an effect on, at once even amid a simultaneous group; one of the same name is renewed.
+
+    It ends at ``until``, or before that with the first turn of ``turn_of`` from ``since`` on.
+    """
+    return Marked(who, Mark(key(effect.name), msgspec.to_builtins(effect), until, audience, turn_of, since), now=True)
 
 
 def lift(who: str, name: str, why: str = "ended") -> Unmarked:
     """The event that takes it off."""
     return Unmarked(who, key(name), why, now=True)
+
+
+def said(who: str, harm: Sequence[Bonus]) -> tuple[Marked, ...]:
+    """The events by which a sentence changes the damage of a figure as long as it is carried out."""
+    return tuple(
+        Marked(
+            who,
+            Mark(
+                f"{_SAID}{n}",
+                msgspec.to_builtins(Effect(one.why or "by hand", (Change(DAMAGE, by=one.by),))),
+            ),
+            now=True,
+        )
+        for n, one in enumerate(harm)
+    )
+
+
+def unsaid(who: str, number: int) -> tuple[Unmarked, ...]:
+    """The events that take back what ``said`` has changed by so many bonuses."""
+    return tuple(Unmarked(who, f"{_SAID}{n}", "done", now=True) for n in range(number))
 
 
 def on(figure: Figure) -> tuple[tuple[Effect, Mark], ...]:
@@ -138,6 +172,12 @@ def terms(figure: Figure, kind: Kind, *names: str) -> tuple[Term, ...]:
     )
 
 
+def harm(figure: Figure, item: str) -> tuple[Term, ...]:
+    """What the effects on a figure do to the damage of one of its things, by its id or as it is called."""
+    held = figure.item(item)
+    return terms(figure, DAMAGE, item, *((held.name,) if held is not None else ()))
+
+
 def changed(figure: Figure, kind: Kind, name: str, value: int) -> int:
     """A number as the effects on a figure leave it, rounded down."""
     if not _bears(figure):
@@ -146,8 +186,30 @@ def changed(figure: Figure, kind: Kind, name: str, value: int) -> int:
     return int(amount(value, found) // 1) if found else value
 
 
-def lapsed(before: Encounter, after: Encounter) -> Iterator[tuple[str, Effect]]:
-    """The effects that ended between two states, each with its bearer, of figures that are in both."""
+def over(enc: Encounter, who: str, name: str, why: str = "ended") -> tuple[Event, ...]:
+    """The events that take an effect off before its time, and what it has brought with it."""
+    borne = next((effect for effect, _ in on(enc.figures[who]) if effect.name == name), None)
+    return (lift(who, name, why), *(gone(enc, who, borne) if borne is not None else ()))
+
+
+def gone(enc: Encounter, who: str, effect: Effect) -> tuple[Event, ...]:
+    """What becomes of the weapon that an effect had brought: it is nowhere any more, whoever holds it."""
+    if not effect.brings:
+        return ()
+    bearer = enc.figures[who]
+    weapons = [one for one in bearer.sheet.get("weapons", ()) if one.get("id") != effect.brings]
+    items = tuple(item for item in bearer.items if item.id != effect.brings)
+    elsewhere = (
+        ItemMoved(name, item.id, "gone")
+        for name, figure in enc.figures.items()
+        for item in figure.items
+        if name != who and item.name == effect.name
+    )
+    return (Resheeted(who, {**bearer.sheet, "weapons": weapons}, items), *elsewhere)
+
+
+def lapsed(before: Encounter, after: Encounter) -> Iterator[tuple[str, Effect, Mark]]:
+    """The effects that ended between two states, each with its bearer and mark, of figures that are in both."""
     if before.figures is after.figures:
         return
     for name, figure in before.figures.items():
@@ -157,4 +219,4 @@ def lapsed(before: Encounter, after: Encounter) -> Iterator[tuple[str, Effect]]:
         kept = {mark.key for mark in left.marks}
         for effect, mark in on(figure):
             if mark.key not in kept:
-                yield name, effect
+                yield name, effect, mark

@@ -19,10 +19,25 @@ OWN = "="
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """A condition, declaration or counter on one figure; it ends by itself when the clock passes ``until``."""
+    """A condition, declaration or counter on one figure; it ends by itself when the clock passes ``until``.
+
+    Where ``turn_of`` names a figure, it ends with the first turn of that figure from ``since`` on, if that is earlier.
+    """
 
     key: str
     data: dict[str, Any] = field(default_factory=dict)
+    until: Key | None = None
+    audience: str = ALL
+    turn_of: str = ""
+    since: Key = ()
+
+
+class Remark(Struct, frozen=True, omit_defaults=True):
+    """Words kept in a fight, about it or about the figure ``who``; they end when the clock passes ``until``."""
+
+    id: int
+    text: str
+    who: str = ""
     until: Key | None = None
     audience: str = ALL
 
@@ -139,6 +154,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     """The names of figures that have left without ever having been shown."""
     revealed: tuple[int, ...] = ()
     """The rows said in secret that everybody may read since."""
+    remarks: tuple[Remark, ...] = ()
 
     def linked(self, key: str, a: str | None = None, b: str | None = None) -> Iterator[Link]:
         """The links of that key, of all or of the given figures, in the order they were made."""

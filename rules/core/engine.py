@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Given
-from rules.core.effects import lapsed
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Event, Joined, Opened, Together, fold
 from rules.core.oracle import Suspend, Table
@@ -39,13 +38,17 @@ def begin(enc: Encounter, rules: Ruleset, oracle: Table) -> Turn:
     return _turn(t, oracle)
 
 
-def enlist(enc: Encounter, figures: Sequence[Figure], rules: Ruleset, oracle: Table) -> Turn:
-    """Let figures join the fight; the system gives each its place on the clock."""
+def enlist(
+    enc: Encounter, figures: Sequence[Figure], rules: Ruleset, oracle: Table, around: tuple[Event, ...] = ()
+) -> Turn:
+    """Let figures join the fight; the system gives each its place on the clock. ``around`` happens with it: their ties
+    and their ground."""
     t = Bout(enc, oracle)
     for figure in figures:
         t.do(Joined(figure))
         rules.join(t, figure.name)
         t.note("joins", figure.name, side=figure.side)
+    t.do(*around)
     return _turn(t, oracle)
 
 
@@ -105,8 +108,6 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
     if enc.deferred is None:
         _gather(t, rules)
     t.do(Opened(slot.id))
-    for who, effect in lapsed(enc, t.enc):
-        t.note("effect_ended", who, what=effect.name, rule=effect.rule)
     if rules.open(t, slot):
         t.then(close, slot.id)
     t.then(_judge, rules)

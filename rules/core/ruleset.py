@@ -13,6 +13,7 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import ROUND, EncounterNumber, LinkKey, Unit
+from rules.core.names import fold
 from rules.core.orders.deeds import carry_out
 from rules.core.orders.verbs import Verb, Word
 from rules.core.sheet.described import Described
@@ -216,9 +217,25 @@ class Ruleset(ABC):
         """The moment at which so many rounds, this one among them, are over."""
         return (self.counter.of(enc, 1) + rounds,)
 
+    def rounds_left(self, enc: Encounter, until: Key) -> int:
+        """How many rounds, this one among them, something lasts that ends at that moment."""
+        return until[0] - self.counter.of(enc, 1)
+
     def marked_until(self, enc: Encounter, rounds: int) -> Key:
         """The moment at which a condition of the rules ends that is put on a figure for so many rounds."""
         return self.after_rounds(enc, rounds)
+
+    def turn_after(self, enc: Encounter, rounds: int) -> Key:
+        """The earliest moment at which a turn may come that ends what lasts for so many turns of somebody."""
+        return (self.counter.of(enc, 1) + rounds,)
+
+    def weapon_like(self, figure: Figure, like: str, id: str, name: str) -> dict[str, Any] | None:
+        """An entry of a sheet's ``weapons`` that is like one the figure has or the system knows; None: no such one."""
+        want = fold(like).replace(" ", "_")
+        for one in figure.sheet.get("weapons", ()):
+            if want in (one["id"], fold(str(one.get("name", ""))).replace(" ", "_")):
+                return {**one, "id": id, "name": name, "like": one.get("like") or one["id"]}
+        return {"id": id, "name": name, "like": want}
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """The data of a condition that a game master puts on."""

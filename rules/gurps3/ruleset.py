@@ -66,6 +66,7 @@ class Gurps3(System):
     id = "gurps3"
     title = "GURPS 3e"
     package = "rules.gurps3"
+    counter = EncounterNumber(keys.SECOND)
     family = "rules.gurps"
     leaves = 100_000
     """An All-Out Attack with two blows comes to that many, each with its defence and its errors."""
@@ -148,9 +149,17 @@ class Gurps3(System):
         """See Ruleset."""
         return {keys.HP.key: None, keys.FATIGUE.key: 0, keys.SHOCK.key: 0}
 
+    def after_rounds(self, enc: Encounter, rounds: int) -> Key:
+        """See Ruleset: the end of a second is a moment of its own, before anybody's turn in the next."""
+        return turns.end_of(order.second(enc) + rounds - 1)
+
+    def rounds_left(self, enc: Encounter, until: Key) -> int:
+        """See Ruleset."""
+        return until[0] - order.second(enc) + (until == turns.end_of(until[0]))
+
     def marked_until(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: a second later at most, as it is counted in own turns, and this second's may be over."""
-        return (self.counter.of(enc, 1) + rounds + 1,)
+        return (order.second(enc) + rounds + 1,)
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset: how many own turns it lasts."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey
 from rules.core.orders.verbs import words
@@ -160,6 +160,10 @@ class RuneQuest3Plus(System):
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the strike rank."""
         return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == sr.MELEE and slot.who else ""
+
+    def turn_after(self, enc: Encounter, rounds: int) -> Key:
+        """See Ruleset: a statement of intent is no turn yet."""
+        return (*self.after_rounds(enc, rounds), sr.MELEE)
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""

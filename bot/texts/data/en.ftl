@@ -19,11 +19,26 @@ effect-put = { $what } on { $who }{ $does ->
        *[other] {":"} { $does }
     }{ $lasts ->
         [none] {""}
-       *[other] {", "}{ $lasts } rounds
+       *[other] {", "}{ $lasts } { $unit }{ $of ->
+            [none] {""}
+           *[other] {" "}of { $of }
+        }
     }{ $by ->
         [none] {""}
        *[other] {", says "}{ $by }
     }
+remarked = Note { $n }{ $about ->
+        [none] {""}
+       *[other] {" "}on { $about }
+    }: { $text }{ $lasts ->
+        [0] {""}
+        [1] {" "}(1 round)
+       *[other] {" "}({ $lasts } rounds)
+    }
+remark-ended = Note over{ $about ->
+        [none] {""}
+       *[other] {" "}on { $about }
+    }: { $text }
 counts = { $who }: { $what } { $n }
 counted-down = { $who }: no { $what } left
 deed-lost = { $who } can't { $what } any more: { $why }

@@ -9,7 +9,17 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter
 from rules.core.events.base import Happening
-from rules.core.events.fight import Configured, Counted, Landscaped, Linked, Revealed, Ruled, Unlinked
+from rules.core.events.fight import (
+    Configured,
+    Counted,
+    Landscaped,
+    Linked,
+    Remarked,
+    Revealed,
+    Ruled,
+    Unlinked,
+    Unremarked,
+)
 from rules.core.events.figures import Changed, Healed, Joined, Left, Marked, Moved, Owned, Resheeted, Unmarked, Wounded
 from rules.core.events.things import ItemChanged, ItemGained, ItemMoved
 from rules.core.events.turns import Closed, Opened, Queued
@@ -33,12 +43,14 @@ __all__ = [
     "Opened",
     "Owned",
     "Queued",
+    "Remarked",
     "Resheeted",
     "Revealed",
     "Ruled",
     "Together",
     "Unlinked",
     "Unmarked",
+    "Unremarked",
     "Wounded",
     "fold",
     "keep",
@@ -89,6 +101,8 @@ Event: TypeAlias = (
     | Counted
     | Landscaped
     | Revealed
+    | Remarked
+    | Unremarked
 )
 
 

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from rules.core.encounter import Encounter, Link
+from rules.core.encounter import Encounter, Link, Remark
 from rules.core.events.base import Happening, with_figure
 
 
@@ -95,3 +95,21 @@ class Revealed(Happening, frozen=True, omit_defaults=True, tag="revealed"):
 
     def apply(self, enc: Encounter) -> Encounter:
         return replace(enc, revealed=(*enc.revealed, self.row))
+
+
+class Remarked(Happening, frozen=True, omit_defaults=True, tag="remarked"):
+    """Words about the fight or a figure are kept from now on."""
+
+    remark: Remark
+
+    def apply(self, enc: Encounter) -> Encounter:
+        return replace(enc, remarks=(*enc.remarks, self.remark))
+
+
+class Unremarked(Happening, frozen=True, omit_defaults=True, tag="unremarked"):
+    """The words of that number are no longer kept."""
+
+    remark: int
+
+    def apply(self, enc: Encounter) -> Encounter:
+        return replace(enc, remarks=tuple(one for one in enc.remarks if one.id != self.remark))

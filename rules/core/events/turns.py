@@ -1,8 +1,10 @@
 """Events about turns: slots that wait, open and close; what lasts until a moment lapses as it comes."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
-from rules.core.encounter import Encounter, Slot
+from rules.core.encounter import Encounter, Mark, Slot
 from rules.core.events.base import Happening
 
 
@@ -35,18 +37,36 @@ class Opened(Happening, frozen=True, omit_defaults=True, tag="opened"):
             stack=tuple(opened if s.id == self.slot else s for s in enc.stack),
             agenda=tuple(opened if s.id == self.slot else s for s in enc.agenda),
         )
+        if slot.who is not None and all(one.id != slot.id for one in enc.stack):
+            enc = _turned(enc, slot)
         return enc if slot.key <= enc.clock else _lapse(replace(enc, clock=slot.key))
 
 
+def _turned(enc: Encounter, slot: Slot) -> Encounter:
+    """Drop the marks that end with this turn of its figure."""
+    return _kept(enc, lambda mark: not (mark.turn_of and mark.turn_of == slot.who and mark.since <= slot.key))
+
+
 def _lapse(enc: Encounter) -> Encounter:
-    """Drop marks and links whose time has passed."""
-    figures = dict(enc.figures)
-    for name, figure in enc.figures.items():
-        kept = tuple(m for m in figure.marks if m.until is None or m.until > enc.clock)
-        if len(kept) != len(figure.marks):
-            figures[name] = replace(figure, marks=kept)
+    """Drop marks, links and remarks whose time has passed."""
+    enc = _kept(enc, lambda mark: mark.until is None or mark.until > enc.clock)
     links = tuple(x for x in enc.links if x.until is None or x.until > enc.clock)
-    return replace(enc, figures=figures, links=links)
+    remarks = tuple(x for x in enc.remarks if x.until is None or x.until > enc.clock)
+    return replace(enc, links=links, remarks=remarks)
+
+
+def _kept(enc: Encounter, lasts: Callable[[Mark], bool]) -> Encounter:
+    """The fight with only those marks on its figures that last."""
+    changed = {
+        name: replace(figure, marks=kept)
+        for name, figure in enc.figures.items()
+        if len(kept := tuple(m for m in figure.marks if lasts(m))) != len(figure.marks)
+    }
+    return replace(enc, figures={**enc.figures, **changed}) if changed else enc
+
+
+_STAYS = ("held", "ruled")
+"""Why a slot is closed whose turn is still to come."""
 
 
 class Closed(Happening, frozen=True, omit_defaults=True, tag="closed"):
@@ -56,6 +76,10 @@ class Closed(Happening, frozen=True, omit_defaults=True, tag="closed"):
     why: str = "done"
 
     def apply(self, enc: Encounter) -> Encounter:
+        slot = enc.slot(self.slot)
+        if slot is not None and not slot.opened and slot not in enc.stack and self.why not in _STAYS:
+            # A turn that is let pass has been one.
+            enc = _turned(enc, slot)
         return replace(
             enc,
             stack=tuple(s for s in enc.stack if s.id != self.slot),

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from rules.core.encounter import ALL, Figure, Mark
 from rules.core.events import Event, Marked, Unmarked
 
-_LEAD = "count."
+LEAD = "count."
+"""How the keys of marks that are counters begin."""
 
 
 def key(name: str) -> str:
     """The key of the mark that bears the counter of that name."""
-    return _LEAD + name.casefold()
+    return LEAD + name.casefold()
 
 
 def value(figure: Figure, name: str) -> int:
@@ -29,5 +30,5 @@ def put(who: str, name: str, n: int, audience: str = ALL) -> Event:
 def on(figure: Figure) -> Iterator[tuple[str, int, Mark]]:
     """The counters of a figure: name, where it stands, and the mark that says for whom."""
     for mark in figure.marks:
-        if mark.key.startswith(_LEAD):
+        if mark.key.startswith(LEAD):
             yield str(mark.data["name"]), int(mark.data["n"]), mark

@@ -1,25 +1,38 @@
 """Effects as people say them: what a change means under a system, and putting effects on and taking them off."""
 
 from collections.abc import Iterable
+from itertools import count as count_from
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import Change, Effect
-from rules.core.encounter import ALL, GM, Encounter, Figure
+from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Key
+from rules.core.events import Resheeted
 from rules.core.master import counters
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
+from rules.core.sheet.checks import BadSheet
 from rules.core.tables.refusals import refuse, refused
 from rules.core.tables.rows import ids
 
 
 def change(
-    enc: Encounter, figure: Figure, rules: Ruleset, what: str, by: int = 0, times: str = "", at: str = ""
+    enc: Encounter,
+    figure: Figure,
+    rules: Ruleset,
+    what: str,
+    by: int = 0,
+    times: str = "",
+    at: str = "",
+    brings: str = "",
 ) -> Change:
     """What ``+20 attack``, ``armour +4`` at a place or ``half damage`` changes of a figure.
 
     ``what`` is a roll by its die label or skill, damage (of one weapon: ``axe damage``), armour, or a quantity that
-    the system lets effects change. Raises Refused naming all of these.
+    the system lets effects change; ``brings`` names a weapon that it will have. Raises Refused naming all of these.
     """
     word = fold(what)
     first, _, last = word.rpartition(" ")
@@ -36,6 +49,7 @@ def change(
     if word in rules.at_once:
         return Change(effects.CHECK, rules.at_once[word], by, times)
     things = {fold(thing.name): thing.name for thing in rules.things(enc, figure)}
+    things |= {fold(brings): brings} if brings else {}
     if last == "damage" and first in things:
         return Change(effects.DAMAGE, things[first], by, times)
     key = word.replace(" ", "_")
@@ -57,20 +71,95 @@ def _rolls(rules: Ruleset, figure: Figure) -> Iterable[str]:
         yield from skills
 
 
-def put(
-    t: Bout, rules: Ruleset, who: str, effect: Effect, rounds: int | None, *, secret: bool = False, by: str = ""
-) -> None:
-    """Put an effect on a figure for so many rounds, or until it is ended; ``by``: the player who says so.
+class Lasting(Struct, frozen=True):
+    """How long an effect lasts: so many rounds (None: until it is ended), or so many turns of a figure (``of``)."""
 
-    A player's is a claim: it is told as one, and refused where claims are the game master's.
+    rounds: int | None = None
+    of: str = ""
+
+
+def put(
+    t: Bout,
+    rules: Ruleset,
+    who: str,
+    effect: Effect,
+    lasts: Lasting,
+    *,
+    like: str = "",
+    secret: bool = False,
+    by: str = "",
+) -> None:
+    """Put an effect on a figure; ``by``: the player who says so, ``like``: what weapon it brings is like.
+
+    A player's is a claim: it is told as one, and refused where claims are the game master's. Raises Refused also for
+    what no weapon is like.
     """
     if by and rules.option(t.enc, "claims") == "gm":
         raise refuse(t, "claims_gm", what=f"an effect on {who}")
-    until = rules.after_rounds(t.enc, rounds) if rounds is not None else None
+    borne = {one.name: one for one, _ in effects.on(t.figure(who))}
+    if effect.name in borne:
+        t.do(*effects.gone(t.enc, who, borne[effect.name]))
+    if like:
+        effect = _brought(t, rules, who, effect, like)
     audience = GM if secret else ALL
-    t.do(effects.put(who, effect, until, audience))
-    lasts, does = str(rounds or "none"), said(effect.changes) or "none"
-    t.note("effect_put", who, audience=audience, what=effect.name, does=does, lasts=lasts, by=by or "none")
+    until: Key | None = None
+    since: Key = ()
+    if lasts.rounds is not None:
+        until = rules.after_rounds(t.enc, lasts.rounds + bool(lasts.of))
+        since = rules.turn_after(t.enc, lasts.rounds) if lasts.of else ()
+    t.do(effects.put(who, effect, until, audience, lasts.of, since))
+    t.note(
+        "effect_put",
+        who,
+        audience=audience,
+        what=effect.name,
+        does=", ".join(told(effect, like)) or "none",
+        lasts=str(lasts.rounds or "none"),
+        unit=("round" if lasts.rounds == 1 else "rounds") if not lasts.of else "turn" if lasts.rounds == 1 else "turns",
+        of=lasts.of or "none",
+        by=by or "none",
+    )
+
+
+def _brought(t: Bout, rules: Ruleset, who: str, effect: Effect, like: str) -> Effect:
+    """The effect, whose weapon lies in the figure's hand now; what has to make room for it goes to the belt."""
+    figure = t.figure(who)
+    taken = {item.id for item in figure.items}
+    wanted = fold(effect.name).replace(" ", "_")
+    ident = next(name for n in count_from(1) if (name := wanted if n == 1 else f"{wanted}_{n}") not in taken)
+    weapons = figure.sheet.get("weapons", ())
+    try:
+        made = rules.read_sheet(
+            {**figure.sheet, "weapons": [rules.weapon_like(figure, like, ident, effect.name), *weapons]}
+        )
+    except BadSheet as fault:
+        raise refuse(t, "effect_like", who=who, like=like, known=_armed(figure)) from fault
+    was, now = rules.figure(who, figure.sheet), rules.figure(who, made)
+    item = now.item(ident)
+    if item is None:
+        raise refuse(t, "effect_like", who=who, like=like, known=_armed(figure))
+    items = tuple(_room(one, was.item(one.id), now.item(one.id)) for one in figure.items)
+    t.do(Resheeted(who, made, (item, *items)))
+    return replace(effect, brings=ident)
+
+
+def _armed(figure: Figure) -> str:
+    return ", ".join(item.name for item in figure.items if item.where in ("hand", "belt")) or "broadsword"
+
+
+def _room(held: Item, before: Item | None, after: Item | None) -> Item:
+    """A thing as it is carried once there is another weapon, by how that changes the figure's start."""
+    if before is None or after is None or held.where != before.where:
+        return held
+    moved = {key: n for key in {*before.q, *after.q} if (n := after.q.get(key, 0) - before.q.get(key, 0))}
+    return replace(held, where=after.where, q={**held.q, **{key: held.q.get(key, 0) + n for key, n in moved.items()}})
+
+
+def told(effect: Effect, like: str = "") -> tuple[str, ...]:
+    """What an effect does, in a few words each."""
+    weapon = (f"a weapon like {like}",) if like else ("a weapon",) if effect.brings else ()
+    changes = (said(effect.changes),) if effect.changes else ()
+    return (*weapon, *changes, *(f"offers {one}" for one in effect.offers))
 
 
 def said(changes: Iterable[Change]) -> str:
@@ -102,8 +191,9 @@ def end(t: Bout, who: str, name: str) -> None:
     ]
     if len(found) != 1:
         raise refuse(t, "effect_not_on", who=who, what=name, known=", ".join(borne) or "nothing")
-    t.do(effects.lift(who, found[0]))
-    t.note("effect_ended", who, what=found[0])
+    mark = next(mark for effect, mark in effects.on(t.figure(who)) if effect.name == found[0])
+    t.do(*effects.over(t.enc, who, found[0]))
+    t.note("effect_ended", who, audience=mark.audience, what=found[0])
 
 
 def count(t: Bout, who: str, name: str, n: int, *, by: bool = False) -> None:

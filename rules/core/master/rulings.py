@@ -6,8 +6,19 @@ from typing import Any
 
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.encounter import Figure, Key, Mark
-from rules.core.events import Configured, Marked, Moved, Owned, Resheeted, Revealed, Ruled, Unmarked
+from rules.core.encounter import Figure, Key, Mark, Remark
+from rules.core.events import (
+    Configured,
+    Marked,
+    Moved,
+    Owned,
+    Remarked,
+    Resheeted,
+    Revealed,
+    Ruled,
+    Unmarked,
+    Unremarked,
+)
 from rules.core.keys import Unit
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
@@ -126,11 +137,25 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
         t.do(Unmarked(who, condition, "ruled", now=True))
         rules.lifted(t, who, condition)
     elif own is not None:
-        t.do(effects.lift(who, own, "ruled"))
+        t.do(*effects.over(t.enc, who, own, "ruled"))
     else:
         has = ", ".join((*(m.key for m in figure.marks if m.key in rules.markable), *borne.values())) or "none"
         raise refuse(t, "unknown_key.mark", who=who, condition=condition.replace("_", " "), has=has)
     t.note("ruled", who, what=condition, value="off")
+
+
+def remark(t: Bout, rules: Ruleset, text: str, who: str, rounds: int | None, audience: str) -> None:
+    """Keep words about a figure (empty: about the fight) for so many rounds, or until they are dropped."""
+    until = rules.after_rounds(t.enc, rounds) if rounds is not None else None
+    one = Remark(1 + max((other.id for other in t.enc.remarks), default=0), text, who, until, audience)
+    t.do(Remarked(one))
+    t.note("remarked", audience=audience, about=who or "none", n=one.id, text=text, lasts=rounds or 0)
+
+
+def unremark(t: Bout, one: Remark) -> None:
+    """Drop what was kept."""
+    t.do(Unremarked(one.id))
+    t.note("remark_ended", audience=one.audience, about=one.who or "none", text=one.text)
 
 
 def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | None, elevation: int | None) -> None:

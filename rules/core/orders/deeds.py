@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
@@ -84,7 +85,17 @@ def readings_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str,
 
 def _do(t: Bout, deed: Command, rules: Rules) -> None:
     rules.bar(t, deed)
+    if not deed.harm or deed.who is None:
+        rules.verbs[deed.verb].do(t, deed)
+        return
+    t.do(*effects.said(deed.who, deed.harm))
     rules.verbs[deed.verb].do(t, deed)
+    t.then(_unsaid, deed.who, len(deed.harm))
+
+
+def _unsaid(t: Bout, who: str, number: int) -> None:
+    """The deed is done for which its sentence had changed the damage."""
+    t.do(*effects.unsaid(who, number))
 
 
 def _need_possible(t: Bout, command: Command, rules: Rules) -> None:

@@ -44,7 +44,7 @@ def gate(t: Bout, command: Command, table: Table) -> Verb:
     for guard in (command.guard, *command.guards):
         if guard is not None:
             defended(t, command.verb, verb, guard)
-    _judged(t, command, table, command.options, command.bonuses)
+    _judged(t, command, table, command.options, (*command.bonuses, *command.harm))
     if verb.peeks and command.by != "gm":
         _may_measure(t, command, table)
     return verb
@@ -78,10 +78,14 @@ def _belongs(t: Bout, command: Command, verb: Verb) -> None:
         raise refuse(t, "location_not_here", verb=said)
     if command.bonuses and not verb.bonus:
         raise refuse(t, "bonus_not_here", verb=said, bonus=told(command.bonuses[0]))
+    if command.harm and not (verb.bonus and verb.targets):
+        raise refuse(t, "bonus_not_here", verb=said, bonus=told(command.harm[0]))
 
 
 def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
     for part in command.parts:
+        if part.harm:
+            raise refuse(t, "bonus_not_here", verb=spoken(part.verb), bonus=told(part.harm[0]))
         allowed = verb.parts.get(part.verb)
         if allowed is None:
             continue
@@ -158,5 +162,5 @@ def _not_denied(t: Bout, known: int | str | None, claim: Option) -> None:
 def told(typed: Option | Bonus) -> str:
     """A word or a bonus as it was said."""
     if isinstance(typed, Bonus):
-        return f"{typed.by:+d} {typed.why}".rstrip()
+        return f"{'damage ' if typed.harm else ''}{typed.by:+d} {typed.why}".rstrip()
     return " ".join(spoken(str(part)) for part in (typed.name, typed.value, *typed.more) if part is not None)

@@ -39,7 +39,7 @@ def throws_of(command: Command) -> tuple[Throw, ...]:
 
 def _throws(command: Command) -> Iterator[Throw]:
     guards = (option for guard in command.answers for option in guard.options)
-    every: tuple[Option | Bonus, ...] = (*command.options, *guards, *command.bonuses)
+    every: tuple[Option | Bonus, ...] = (*command.options, *guards, *command.bonuses, *command.harm)
     for one in every:
         if one.throw is not None:
             yield one.throw
@@ -72,6 +72,7 @@ def filled(command: Command, values: Mapping[int, int | Throw]) -> Command:
         guard=None if command.guard is None else answer(command.guard),
         guards=tuple(map(answer, command.guards)),
         bonuses=tuple(map(bonus, command.bonuses)),
+        harm=tuple(map(bonus, command.harm)),
         parts=tuple(filled(part, values) for part in command.parts),
         then=tuple(filled(deed, values) for deed in command.then),
     )

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.encounter import ALL, GM, OWN, Encounter, Figure, Item, Link, Mark, Slot
+from rules.core.encounter import ALL, GM, OWN, Encounter, Figure, Item, Link, Mark, Remark, Slot
 from rules.core.events import (
     Closed,
     Configured,
@@ -29,10 +29,12 @@ from rules.core.events import (
     Opened,
     Owned,
     Queued,
+    Remarked,
     Revealed,
     Ruled,
     Together,
     Unlinked,
+    Unremarked,
 )
 
 SOMEBODY = "somebody"
@@ -106,7 +108,11 @@ def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
 
     def bare(figure: Figure) -> Figure:
         items = tuple(i if (i.at or "").partition(".")[0] not in hidden else replace(i, at=None) for i in figure.items)
-        marks: tuple[Mark, ...] = tuple(mark for mark in figure.marks if free(mark.data))
+        marks: tuple[Mark, ...] = tuple(
+            mark if mark.turn_of not in hidden else replace(mark, turn_of="")
+            for mark in figure.marks
+            if free(mark.data)
+        )
         return replace(figure, items=items, marks=marks)
 
     def own(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
@@ -118,6 +124,17 @@ def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
         agenda=own(enc.agenda),
         stack=own(enc.stack),
         links=tuple(link for link in enc.links if link.a not in hidden and link.b not in hidden),
+        remarks=tuple(one for one in enc.remarks if one.who not in hidden),
+    )
+
+
+def remark_seen(remark: Remark, viewer: Viewer, enc: Encounter) -> bool:
+    """Whether the viewer may read a remark: it is of its audience, and about nobody it may not know of."""
+    shown = not remark.who or remark.who in visible(enc, viewer)
+    return (
+        shown
+        and sees(remark.audience, viewer, enc)
+        and not (viewer.id and veiled(remark.text, enc, viewer) != remark.text)
     )
 
 
@@ -179,6 +196,10 @@ def _told(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
     match event:
         case Opened() | Closed() | Together() | Configured() | Counted() | Landscaped() | Revealed() | Ruled(who=""):
             return event
+        case Remarked():
+            return event if remark_seen(event.remark, viewer, enc) else None
+        case Unremarked():
+            return None
         case Queued():
             slot = slot_seen(event.slot, viewer, enc)
             return replace(event, slot=slot) if slot is not None else None

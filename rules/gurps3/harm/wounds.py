@@ -115,7 +115,7 @@ def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
 
 def magic_of(t: Bout, hit: Hit) -> tuple[Term, ...]:
     """What effects on the striker do to his damage."""
-    return effects.terms(t.figure(hit.by), effects.DAMAGE, hit.item) if hit.by in t.enc.figures else ()
+    return effects.harm(t.figure(hit.by), hit.item) if hit.by in t.enc.figures else ()
 
 
 def basic(t: Bout, hit: Hit) -> int:

@@ -4,9 +4,8 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.effects import lapsed
-from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.events import Closed, Counted, Unmarked
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.events import Closed, Counted, Opened
 from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
 from rules.gurps.rolling import passed
@@ -44,10 +43,15 @@ COUNTED = (
 """Conditions that may last for so many own turns."""
 
 
+def end_of(second: int) -> Key:
+    """The moment at which a second ends."""
+    return second, 9
+
+
 def begin(t: Bout) -> None:
     """Start the fight's first second."""
     t.do(Counted(keys.SECOND, 1))
-    t.queue((SECOND, 9), None, keys.SECOND_END)
+    t.queue(end_of(SECOND), None, keys.SECOND_END)
 
 
 def gathering(enc: Encounter) -> bool:
@@ -91,18 +95,8 @@ def next_second(t: Bout) -> None:
     for name, figure in t.enc.figures.items():
         if awake(figure) and keys.HAD.of(figure) < at and not t.enc.slots(name, keys.TURN):
             t.queue(turn_key(t.enc, figure, at), name, keys.TURN)
-    t.queue((at, 9), None, keys.SECOND_END)
-    _lapse(t, at)
+    t.queue(end_of(at), None, keys.SECOND_END)
     t.note("second", rule="G3-TRN-03", second=at)
-
-
-def _lapse(t: Bout, at: int) -> None:
-    """What lasted until this second ends: where turns are taken freely, no slot opens that would end it."""
-    before = t.enc
-    for name, figure in before.figures.items():
-        t.do(*(Unmarked(name, m.key, "lapsed") for m in figure.marks if m.until is not None and m.until <= (at,)))
-    for who, effect in lapsed(before, t.enc):
-        t.note("effect_ended", who, what=effect.name, rule=effect.rule)
 
 
 def start(t: Bout, who: str, *, close: bool = True) -> None:
@@ -338,6 +332,7 @@ def next_(t: Bout, command: Command) -> None:
     if slot is None or not second(t.enc):
         raise refuse(t, "no_fight")
     if slot.who is None:
+        t.do(Opened(slot.id))
         next_second(t)
         t.do(Closed(slot.id, "ruled"))
         return
@@ -368,5 +363,6 @@ def run_second(t: Bout, command: Command) -> None:
     for slot in t.enc.slots(what=keys.TURN):
         _skip(t, slot)
     for slot in t.enc.slots(what=keys.SECOND_END):
-        t.do(Closed(slot.id, "ruled"))
+        # Opened first, so that what lasts to the end of the second ends.
+        t.do(Opened(slot.id), Closed(slot.id, "ruled"))
     next_second(t)

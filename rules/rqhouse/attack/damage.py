@@ -73,7 +73,7 @@ def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
     fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
     if fives:
         found.append(term("plus_five", fives * extras.FIVE))
-    return (*found, *effects.terms(figure, effects.DAMAGE, blow.item))
+    return (*found, *effects.harm(figure, blow.item))
 
 
 def _arts(t: Bout, blow: Blow, successes: int) -> int:

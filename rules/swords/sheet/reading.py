@@ -22,12 +22,14 @@ Class = Literal["melee", "thrown", "missile", "natural"]
 class Weapon(Struct, frozen=True, omit_defaults=True):
     """A weapon or other object. ``id`` names a row of the weapon table, whose columns any key here overrides.
 
-    An id outside the table is a new weapon and needs ``class``. ``toughness`` is what destroys it: a number or a preset
-    such as ``blade`` (see SW-STR-04). Without ``where`` it is in hand as long as hands are free, else on the belt.
+    An id outside the table is a new weapon and needs ``class``, or a row that it is ``like``. ``toughness`` is what
+    destroys it: a number or a preset such as ``blade`` (see SW-STR-04). Without ``where`` it is in hand as long as
+    hands are free, else on the belt.
     """
 
     id: Word
     name: str = ""
+    like: str = ""
     weapon_value: Level | None = None
     classes: tuple[Class, ...] = field(default=(), name="class")
     small: bool | None = None
@@ -122,7 +124,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     for n, weapon in enumerate(sheet.weapons):
         if isinstance(weapon.toughness, str) and _fold(weapon.toughness) not in TOUGHNESS_WORDS:
             faults.append(Fault(f"weapons[{n}].toughness", f"a number or one of {', '.join(TOUGHNESS)}"))
-        if _row(weapon.id) is None and not weapon.classes:
+        if _row(weapon.like or weapon.id) is None and not weapon.classes:
             few = ", ".join(WEAPONS)
             faults.append(Fault(f"weapons[{n}].id", f"one of {few}; or give class for a weapon of its own"))
     for n, shield in enumerate(sheet.shields):
@@ -181,7 +183,7 @@ def _gear(sheet: Sheet) -> tuple[tuple[Gear, str], ...]:
 
 
 def _weapon(weapon: Weapon) -> Gear:
-    row = _row(weapon.id)
+    row = _row(weapon.like or weapon.id)
     own = {
         "value": weapon.weapon_value,
         "classes": weapon.classes or None,
@@ -195,6 +197,8 @@ def _weapon(weapon: Weapon) -> Gear:
     }
     base = Gear(weapon.id, weapon.id) if row is None else Gear.of_row(row)
     gear = replace(base, **{k: v for k, v in own.items() if v is not None})
+    if weapon.like:
+        gear = replace(gear, id=weapon.id)
     return replace(gear, name=weapon.name or gear.name, harmless=weapon.harmless, grasping=weapon.grasping)
 
 

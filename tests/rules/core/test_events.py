@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import events as ev
-from rules.core.encounter import Encounter, Item, Link, Mark, Slot, Wound, current, hex_key
+from rules.core.encounter import Encounter, Item, Link, Mark, Remark, Slot, Wound, current, hex_key
 from rules.core.events import Event, fold, keep
 from tests.rules.core.toy.ruleset import BRUISE, HP, fight, fighter
 
@@ -25,6 +25,7 @@ def scene() -> Encounter:
         links=(Link("held", "Ann", "Bob", until=(3,)), Link("held", "Bob", "Ann")),
         agenda=(Slot(3, (2, 5), "Ann", "turn"), Slot(4, (4, 0), "Bob", "turn")),
         next_id=5,
+        remarks=(Remark(1, "old"),),
     )
 
 
@@ -53,6 +54,8 @@ CHANGES: tuple[Event, ...] = (
     ev.Counted("round", 2),
     ev.Landscaped("1,2", "wood"),
     ev.Revealed(3),
+    ev.Remarked(Remark(2, "it rains")),
+    ev.Unremarked(1),
 )
 
 NOBODY: tuple[Event, ...] = (

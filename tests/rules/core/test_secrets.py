@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Link, Mark, Slot, Wound
+from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Link, Mark, Remark, Slot, Wound
 from rules.core.events import (
     Changed,
     Closed,
@@ -25,12 +25,14 @@ from rules.core.events import (
     Opened,
     Owned,
     Queued,
+    Remarked,
     Resheeted,
     Revealed,
     Ruled,
     Together,
     Unlinked,
     Unmarked,
+    Unremarked,
     Wounded,
 )
 from rules.core.secrets.audience import (
@@ -142,6 +144,8 @@ ABOUT: dict[type, tuple[Event, Event | None]] = {
     Counted: (Counted("round", 1), Counted("round", 1)),
     Landscaped: (Landscaped("1,1", "tree"), Landscaped("1,1", "tree")),
     Revealed: (Revealed(3), Revealed(3)),
+    Remarked: (Remarked(Remark(1, "old", "Orc")), Remarked(Remark(1, "old", "Orc"))),
+    Unremarked: (Unremarked(1), None),
 }
 """For every kind of event one about somebody else's figure, and what is told of it."""
 
