@@ -5,9 +5,11 @@ serious first. Line 4: what now waits. Pure; the words come from ``bot.phrases``
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.phrases import Part, Phrases, Role
 from bot.reply import BOLD
@@ -17,6 +19,8 @@ from rules.core.report import Check, Die, Note
 Verbosity: TypeAlias = Literal["brief", "normal", "full"]
 SERIOUS = 5
 """The weight from which on a consequence is told in bold."""
+MANY = "many"
+"""The attribute of a phrase that tells it of several figures at once, ``everybody``."""
 _JOIN = " · "
 
 
@@ -45,7 +49,7 @@ class Teller(Struct, frozen=True):
         """The lines of a resolution; bold stands between ``BOLD`` marks. Of ``dice`` those by hand are told."""
         blocks: list[list[Told]] = [[]]
         seen = Seen()
-        for item in items:
+        for item in self._together(items):
             told = self._note(item, seen) if isinstance(item, Note) else self._check(item, seen)
             if not told.text:
                 continue
@@ -64,6 +68,18 @@ class Teller(Struct, frozen=True):
         if forced:
             found.append(f"{self.phrases.fragment('forced-by-gm')}: {', '.join(forced)}")
         return found
+
+    def _together(self, items: Iterable["Note | Check"]) -> Iterator["Note | Check"]:
+        """The items, those of figures that do the same idle thing one after another told once, of all of them."""
+        for code, run in groupby(items, lambda item: item.code if isinstance(item, Note) else ""):
+            same = [*run]
+            notes = [one for one in same if isinstance(one, Note)]
+            if len(notes) < 2 or not self.phrases.has(code, MANY):
+                yield from same
+                continue
+            names = [one.who for one in notes]
+            who = f"{', '.join(names[:-1])} {self.phrases.fragment('and')} {names[-1]}"
+            yield replace(notes[0], who="", data={"everybody": who})
 
     def _note(self, note: Note, seen: "Seen") -> Told:
         part = self.phrases.role(note.code) or Part(note.code, Role.LINE)
@@ -89,6 +105,8 @@ class Teller(Struct, frozen=True):
         return self.phrases.names(note.code, "who", *self._kinds(note))
 
     def _kinds(self, note: Note) -> tuple[str, ...]:
+        if "everybody" in note.data:
+            return (MANY,)
         return ("outside",) * self.outside(note) + ("full",) * (self.verbosity == "full")
 
     def _check(self, check: Check, seen: "Seen") -> Told:

@@ -1,8 +1,8 @@
 """Phrases: the words of a system and of the house, from Fluent files, and the role that each note plays in an answer.
 
 ``data/en.ftl`` of a system holds a message for each note code (``-`` for ``_``; its attribute ``.outside`` for those
-who may not know the figure's numbers, ``.full`` for full verbosity) and fragments: ``skill-X``, ``condition-X``,
-``degree-X``, ``check-LABEL-DEGREE``.
+who may not know the figure's numbers, ``.full`` for full verbosity, ``.many`` for several figures in a row) and
+fragments: ``skill-X``, ``condition-X``, ``degree-X``, ``check-LABEL-DEGREE``.
 ``data/notes.csv`` says what part of an answer a note is. A system's own stand above those of the house (``bot.texts``).
 """
 
@@ -64,6 +64,12 @@ class Phrases:
                 other = next((message.attributes[kind] for kind in kinds if kind in message.attributes), None)
                 return _filled(bundle, other or message.value, facts)
         return None
+
+    def has(self, code: str, kind: str) -> bool:
+        """Whether the message of a note code has that attribute."""
+        name = code.replace("_", "-")
+        found = next((b.get_message(name) for b in self._bundles if b.has_message(name)), None)
+        return found is not None and kind in found.attributes
 
     def fragment(self, *names: str) -> str | None:
         """The first of these fragments that exists."""

@@ -65,3 +65,19 @@ async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> N
         live = await table.live.load(next(iter(table.running.values())))
         verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
         assert verdict.fine, verdict.words()
+
+
+@pytest.mark.parametrize(
+    ("system", "figures", "told"),
+    [
+        ("gurps4", ("Orc", "Bandit", "Bandit as Two"), "Orc, Bandit and Two do nothing"),
+        ("gurps3", ("Grak", "Osric"), "Osric and Grak do nothing"),
+    ],
+)
+async def test_those_who_do_nothing_stand_in_one_line(system: str, figures: tuple[str, ...], told: str) -> None:
+    async with open_table() as table:
+        await say(table, f"/encounter start {system}")
+        for name in figures:
+            await say(table, f"/encounter add {name}")
+        text = (await say(table, "/round")).text
+        assert told in text and text.count("nothing") == 1

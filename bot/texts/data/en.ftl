@@ -18,7 +18,7 @@ effect-put = { $what } on { $who }{ $does ->
         [none] {""}
        *[other] {":"} { $does }
     }{ $lasts ->
-        [none] {""}
+        [0] {""}
        *[other] {", "}{ $lasts } { $unit }{ $of ->
             [none] {""}
            *[other] {" "}of { $of }
@@ -49,6 +49,7 @@ revealed = 🙈 #{ $row } was said in secret and is shown now
 rolls = { $text }
 claimed = { $what }, says { $who }
 
+and = and
 dice-by-hand = by hand
 forced-by-gm = forced by the GM
 check-beats = beats { $chance } by { $margin }

@@ -114,7 +114,7 @@ def put(
         audience=audience,
         what=effect.name,
         does=", ".join(told(effect, like)) or "none",
-        lasts=str(lasts.rounds or "none"),
+        lasts=lasts.rounds or 0,
         unit=("round" if lasts.rounds == 1 else "rounds") if not lasts.of else "turn" if lasts.rounds == 1 else "turns",
         of=lasts.of or "none",
         by=by or "none",

@@ -98,6 +98,7 @@ open-guard = { $who } drops the guard
 out-of-order = ⚠ { $who } acts before { $now }
 paired = { $who } stands so to { $other }
 passes = { $who } does nothing
+    .many = { $everybody } do nothing
 pin-fails = { $foe } is not pinned
 pins = { $who } pins { $foe }
 posture = { $who } is now { $posture }

@@ -160,6 +160,7 @@ defence-lapses = { $who }'s { $defence } lapses
 defends = { $who } defends
 defends-all-out = { $who } takes All-Out Defense ({ $how })
 does-nothing = { $who } does nothing
+    .many = { $everybody } do nothing
 draws = { $who } readies { $item }{ $left ->
         [0] { "" }
        *[other] { "" }, { $left } Readies to go

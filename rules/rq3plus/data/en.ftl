@@ -167,6 +167,7 @@ parry = { "" }
 parry-hurts = the parry strikes { $item }: { $d }
     .full = The parry strikes { $item }: { $d }
 passes = { $who } passes
+    .many = { $everybody } pass
 past-engagement = { $other } engages { $who } at { $hex }: its move should end there
 perceives = { $who } tries to { $skill }: { $degree }
 phase = Round { $round }: { $phase }

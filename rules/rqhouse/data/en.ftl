@@ -92,6 +92,7 @@ out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
 over-budget = ⚠ { $who } has { $left } actions left, this takes { $cost }
 overcome = overcome
 passes = { $who } passes
+    .many = { $everybody } pass
 picks = { $picks }
 picks-lapse = not enough for { $picks }
 picks-unspent = { $n ->

@@ -72,6 +72,7 @@ obeys = { $who } obeys { $handler }
 out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
 over-budget = ⚠ { $who } has { $left } actions left this round
 passes = { $who } ends the turn
+    .many = { $everybody } end their turns
 picks-up = { $who } picks up { $item }
 placed = { $weapon } comes down on { $at } (dx { $dx })
 rests = { $who } catches breath: { $gone ->
