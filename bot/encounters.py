@@ -142,7 +142,7 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
 def _assuming(reply: Reply, name: str, rules: Ruleset, said: Mapping[str, Any]) -> Reply:
     """The answer with what was assumed of a figure made up of numbers, which is for game masters' eyes."""
     taken = ", ".join(f"{key} {n}" for key, n in rules.plain.items() if key not in map(fold, said))
-    words, first = f"{name} is else a plain human: {taken}." if taken else "", reply.tells
+    words, first = f"Otherwise {name} is a plain human: {taken}." if taken else "", reply.tells
 
     def tells(told: Reply, viewer: Viewer) -> str:
         text = told.text if first is None else first(told, viewer)

@@ -361,7 +361,7 @@ async def test_a_made_up_figure_is_a_plain_human_but_for_what_was_said(system: s
     async with open_table() as table:
         await say(table, f"/encounter start {system}")
         told = await say(table, f"/encounter add Zuzu with {OTHER[system]} 12")
-        assert told.ok and f"Zuzu is else a plain human: {key} {n}" in told.text
+        assert told.ok and f"Otherwise Zuzu is a plain human: {key} {n}" in told.text
         zuzu = combatant((await say(table, "/state")).as_json(1, ""), "Zuzu")
         assert zuzu[key] == n and zuzu[OTHER[system]] == 12
 
