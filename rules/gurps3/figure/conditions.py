@@ -55,7 +55,7 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         found.append(("close_combat", None))
     shock = keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure)
     if shock:
-        found.append(("shock", shock))
+        found.append((f"shock {shock}", None))
     counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"))
     found += [(word, None) for number, word in counts if number.of(figure)]
     if keys.SPRINTS.of(figure) and figure.posture == "standing" and not stunned(figure):

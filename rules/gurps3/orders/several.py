@@ -98,13 +98,20 @@ def joined(t: Bout, command: Command, deeds: list[Command]) -> Command:
     pair = tuple("attack" if strikes(d.verb) else d.verb for d in deeds)
     if len(rest) > 1 or pair not in PAIRS:
         raise refuse(t, "no_such_pair", who=command.who)
+    first, second = _same_foe(first, rest[0])
     option = PAIRS[pair]
     options = (*first.options, Option(option)) if not first.has(option) else first.options
     if pair == ("feint", "attack"):
         # The feint is the same maneuver: the blow carries it along.
         feint = Command("again", parts=(first,))
-        return replace(rest[0], options=(*rest[0].options, Option(option)), parts=(*rest[0].parts, feint))
-    return replace(first, options=options, parts=(*first.parts, Command("again", parts=(rest[0],))))
+        return replace(second, options=(*second.options, Option(option)), parts=(*second.parts, feint))
+    return replace(first, options=options, parts=(*first.parts, Command("again", parts=(second,))))
+
+
+def _same_foe(first: Command, second: Command) -> tuple[Command, Command]:
+    """Both deeds of a pair against one foe: who is named in one of them is meant in the other too."""
+    foes = first.targets or second.targets
+    return replace(first, targets=first.targets or foes), replace(second, targets=second.targets or foes)
 
 
 def perform(t: Bout, deed: Command) -> None:

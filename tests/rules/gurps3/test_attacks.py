@@ -369,3 +369,23 @@ def test_a_bite_risks_nothing_on_hard_armour() -> None:
     m = Melee("Bors", "Brandt", at={"Bors": (0, 0, 0), "Brandt": (1, 0, 3)})
     m.say("Bors: step to 1,0 then bite vs Brandt nothing rolled attack 9, passive_defence 18, damage 5")
     assert m.said.note("no_harm").data["dr"] == 4
+
+
+@rule("G3-AOA-02", "G3-AOA-03")
+@pytest.mark.parametrize(
+    "text", ["attack rapier vs Grak then attack rapier", "attack rapier then attack rapier vs Grak"]
+)
+def test_the_foe_of_one_deed_of_a_pair_is_that_of_both(text: str) -> None:
+    m = Melee("Sel", "Grak")
+    m.say(f"Sel: {text} rolled attack 16, attack.2 16")
+    assert chances_of(m) == [15, 15]
+    m = Melee("Sel", "Grak")
+    m.say(f"Sel: {text.replace('attack', 'feint', 1)} rolled Sel.feint 9, Grak.feint 11, attack 16")
+    assert chances_of(m) == [15]
+
+
+@rule("G3-INJ-01")
+def test_shock_is_shown_as_points_not_as_a_time() -> None:
+    m = Melee("Sel", "Kiru")
+    m.say("Sel: attack rapier vs Kiru nothing rolled attack 9, damage 3")
+    assert "shock 4" in m.conditions("Kiru")
