@@ -65,7 +65,7 @@ def declare(t: Bout, command: Command, figure: Figure, given: int = -1) -> tuple
 
 
 def package_of(t: Bout, command: Command) -> Package | None:
-    """The package that the words name (RH-ATK-08 to RH-ATK-15); None for a Fight."""
+    """The package that the words name (RH-ATK-08, RH-ATK-10 to RH-ATK-15); None for a Fight."""
     words = {SAME.get(o.name, o.name) for o in command.options if o.name in PACKAGE_WORDS}
     if {"full_attack", "multiple_attack"} <= words:
         words = (words - {"full_attack", "multiple_attack"}) | {"full_attack_multiple"}

@@ -23,7 +23,7 @@ def due(blood: keys.Blood, now: int) -> int:
 
 
 def bleed_and_die(t: Bout, who: str) -> None:
-    """Health lost at the end of the round; at 0 or less one is dead (RH-HLT-03)."""
+    """Health lost at the end of the round; the dying slip away (RH-LOC-12); at 0 or less one is dead (RH-HLT-03)."""
     figure = t.figure(who)
     if dead(figure):
         return

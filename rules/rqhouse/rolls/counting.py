@@ -73,7 +73,10 @@ def own(rolled: Rolled, disadvantage: bool) -> int:
 
 
 def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
-    """Attack successes (RH-MOD-05 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded."""
+    """Attack successes (RH-MOD-05 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded.
+
+    A miss is a miss: without a success there is no conditional one (RH-ATK-09).
+    """
     if rolled.never:
         return 0
     got = own(rolled, disadvantage)

@@ -160,7 +160,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 
 def end_round(t: Bout) -> None:
-    """What a round's end takes, who dies of it, and what the next begins with (RH-LOC-12; see RH-BLD-02, RH-HLT-03)."""
+    """What a round's end takes, who dies of it, and what the next begins with (see RH-BLD-02, RH-HLT-03, RH-LOC-12)."""
     for name in tuple(t.enc.figures):
         if own := own_slot(t.enc, name):
             t.do(Closed(own.id, "lost"))
