@@ -81,3 +81,34 @@ async def test_those_who_do_nothing_stand_in_one_line(system: str, figures: tupl
             await say(table, f"/encounter add {name}")
         text = (await say(table, "/round")).text
         assert told in text and text.count("nothing") == 1
+
+
+BLOWS = [
+    ("rq3plus", "Rurik", "Grak", "broadsword vs Grak nothing", 2),
+    ("rqhouse", "Grak", "Rurik", "battleaxe vs Rurik nothing", 1),
+    ("swords", "Juk", "Thug", "huge sword vs Thug", 1),
+    ("gurps4", "Orc", "Bandit", "axe vs Bandit nothing", 1),
+]
+
+
+@pytest.mark.parametrize(("system", "who", "other", "blow", "times"), BLOWS)
+async def test_brief_keeps_the_attempt_and_what_is_serious(
+    system: str, who: str, other: str, blow: str, times: int
+) -> None:
+    told = {}
+    for verbosity in ("brief", "normal", "full"):
+        async with open_table() as table:
+            for line in (f"/encounter start {system}", f"/encounter add {who}", f"/encounter add {other}"):
+                assert (await say(table, line)).ok
+            assert (await say(table, f"/verbosity {verbosity}")).ok
+            for _ in range(times):
+                reply = await say(table, f"{who}: attack {blow}")
+                assert reply.ok, reply.text
+            while reply.questions:
+                reply = await say(table, "/answer 1")
+            told[verbosity] = reply.text.split("\n")
+    assert told["brief"][0] == told["normal"][0]
+    assert len(told["brief"]) < len(told["normal"]) <= len(told["full"])
+    # The dice are the same, so that the harm was; brief alone leaves its sum out.
+    assert any(" − " in line or " and " in line for line in told["normal"][1:])
+    assert not any(" − " in line or " and " in line for line in told["brief"][1:])
