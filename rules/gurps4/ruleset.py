@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.events import Wounded
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Unit
 from rules.core.orders.verbs import words
@@ -56,7 +57,7 @@ from rules.gurps4.settings import SETTINGS
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.time import seconds, turns, waits
-from rules.odds.alike import stands
+from rules.odds.alike import happened, stands
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.things.equal import told_apart
@@ -307,8 +308,9 @@ class Gurps4(System):
         return harm_law(t, blows[0].args[0])
 
     def alike(self, t: Bout) -> Hashable:
-        """See System: outcomes compare states."""
-        return stands(t)
+        """See System: outcomes compare states, which is dearer than events and pays from the second blow on."""
+        wounds = sum(isinstance(event, Wounded) for event in t.events)
+        return stands(t) if wounds > 1 or (wounds and len(t.steps) > 1) else happened(t)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See System: every way to strike with what is ready (G4-MEL-01, G4-LOC-01)."""

@@ -4,15 +4,16 @@ from collections.abc import Hashable
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Figure
-from rules.odds.undated import whole
+from rules.core.encounter import Encounter, Figure, Item
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
-_REST = tuple(name for name in Encounter.__struct_fields__ if name not in ("figures", "next_id"))
-"""The parts of an encounter besides its figures that a fight can depend on."""
+_SERIES = ("agenda", "stack", "links")
+_REST = tuple(name for name in Encounter.__struct_fields__ if name not in ("figures", "next_id", *_SERIES))
+"""The other parts of an encounter that a fight can depend on."""
+_PLAIN = ("side", "owner", "policy", "pos", "facing", "elevation", "posture", "hidden")
+"""What of a figure can be compared as it is."""
 
 
 def happened(t: Bout) -> Hashable:
@@ -23,29 +24,50 @@ def happened(t: Bout) -> Hashable:
 def stands(t: Bout, *, wounds: bool = True) -> Hashable:
     """Alike is what has come to the same state: for a system whose outcome compares states only.
 
-    Told is what the bout has changed; wounds of a location are one, as ``undated`` has it. Where something has been
-    judged on the way, the events count as well. ``wounds=False``: no rule and no outcome reads single wounds.
+    Told is what the bout has changed, and only that, because it is asked for each of thousands of branches; wounds of a
+    location are one, as ``undated`` has it. Where something has been judged on the way, the events count as well.
+    ``wounds=False``: no rule and no outcome reads single wounds.
     """
     if t.judged is not t.before:
         return happened(t)
     was, now = t.before, t.enc
     figures = tuple(
-        (name, _encode(_told(figure, was.figures.get(name), wounds)))
+        (name, _told(figure, was.figures.get(name), wounds))
         for name, figure in now.figures.items()
         if figure is not was.figures.get(name)
     )
-    return tuple(now.figures) if len(now.figures) != len(was.figures) else (), figures, *map(_part, _pairs(was, now))
+    series = tuple(_new(getattr(was, name), getattr(now, name)) for name in _SERIES)
+    rest = tuple(_part(getattr(was, name), getattr(now, name)) for name in _REST)
+    return tuple(now.figures) if len(now.figures) != len(was.figures) else (), figures, series, rest
 
 
-def _pairs(was: Encounter, now: Encounter) -> list[tuple[Any, Any]]:
-    return [(getattr(was, name), getattr(now, name)) for name in _REST]
-
-
-def _part(pair: tuple[Any, Any]) -> bytes | None:
-    was, now = pair
+def _part(was: Any, now: Any) -> bytes | None:
     return None if now is was else _encode(now)
 
 
-def _told(figure: Figure, was: Figure | None, wounds: bool) -> Figure:
-    plain = whole(figure if wounds else replace(figure, wounds=()))
-    return replace(plain, sheet={}) if was is not None and was.sheet is figure.sheet else plain
+def _new(was: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[int | bytes, ...] | None:
+    """A series: of what was there already only which it is."""
+    if now is was:
+        return None
+    known = {id(one) for one in was}
+    return tuple(id(one) if id(one) in known else _encode(one) for one in now)
+
+
+def _told(figure: Figure, was: Figure | None, wounds: bool) -> Hashable:
+    if was is None:
+        return _encode(figure)
+    left: dict[str, int] = {}
+    for wound in figure.wounds if wounds and figure.wounds is not was.wounds else ():
+        left[wound.location] = left.get(wound.location, 0) + wound.left
+    return (
+        frozenset(figure.q.items()),
+        frozenset(_new(was.marks, figure.marks) or ()),
+        tuple(map(_thing, figure.items)) if figure.items is not was.items else None,
+        frozenset(left.items()),
+        tuple(getattr(figure, name) for name in _PLAIN),
+        None if figure.sheet is was.sheet else _encode(figure.sheet),
+    )
+
+
+def _thing(item: Item) -> Hashable:
+    return item.id, item.kind, item.name, item.where, item.at, item.pos, frozenset(item.q.items())
