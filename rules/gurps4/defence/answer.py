@@ -121,7 +121,11 @@ def refusal(t: Bout, s: Strike, no: No) -> Exception:
 
 
 def choose(t: Bout, s: Strike) -> Way | None:
-    """The defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01)."""
+    """The defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01).
+
+    It is asked in one list, not as several picks: Retreat is worth 3 to a Dodge and 1 to most others, acrobatics only
+    go with a Dodge, so only a whole answer has a score, and one touch is to be enough.
+    """
     return _chosen(t, s, s.guard, "defence", None)
 
 
