@@ -15,6 +15,7 @@ from bot.discord.desk import Desk
 from bot.discord.embeds import notice
 from bot.discord.host import DeskClient, Interaction
 from bot.discord.send import FAULTS, acknowledge, deliver
+from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
 from bot.settings import Settings
@@ -54,17 +55,15 @@ class Strikerank(DeskClient):
             chunk_guilds_at_startup=False,
         )
         self.settings = settings
-        self.desk = Desk(self, table, settings)
         self.tree = Tree(self)
         furnish(self.tree)
+        self.servers = Servers(self.tree, table.store, settings.guild, settings.tracker_seconds)
+        self.desk = Desk(self, table, settings, self.servers)
 
     async def setup_hook(self) -> None:
         """Know the buttons of earlier days, and tell Discord the commands."""
         self.add_dynamic_items(*ITEMS)
-        guild = discord.Object(self.settings.guild) if self.settings.guild is not None else None
-        if guild is not None:
-            self.tree.copy_global_to(guild=guild)
-        await self.tree.sync(guild=guild)
+        await self.servers.begin()
 
     async def on_ready(self) -> None:
         """Pick up what was running."""
@@ -73,6 +72,14 @@ class Strikerank(DeskClient):
     async def on_resumed(self) -> None:
         """There is a connection again."""
         self.desk.answers.retry()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that has us, perhaps once more."""
+        await self.servers.joined(str(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server that has us no longer."""
+        await self.servers.left(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """A form that was sent in, or a button of a version that is no longer known.
@@ -99,6 +106,7 @@ class Strikerank(DeskClient):
     async def close(self) -> None:
         """Bring every message up to date, then leave."""
         if not self.is_closed():
+            await self.servers.close()
             await self.desk.close()
         await super().close()
 
@@ -146,6 +154,7 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
             token = settings.token.get_secret_value()
             if sync_only:
                 await client.login(token)
+                await client.servers.settle()
                 return
             leaving: set[asyncio.Task[None]] = set()
 

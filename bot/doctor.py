@@ -49,7 +49,7 @@ async def _findings(url: str | None) -> AsyncIterator[Finding]:
     # Discord's library is slow to import, and nothing before needs it.
     from bot.discord.checkup import checkup
 
-    async for found in checkup(settings):
+    async for found in checkup(settings, url or settings.database_url):
         yield found
 
 

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from importlib.resources import files
+from threading import Lock
 from typing import Any
 
 from lark import Lark
@@ -35,9 +36,18 @@ def _text(name: str) -> str:
     return (files("grammar") / f"{name}.lark").read_text("utf-8")
 
 
-@cache
+_ONE_AT_A_TIME = Lock()
+"""Who needs a parser that another thread is building waits for it, instead of building it too."""
+
+
 def sentences(system: str) -> Lark:
     """The parser of a system's sentences; its ``parse`` returns the draft ``Command``."""
+    with _ONE_AT_A_TIME:
+        return _sentences(system)
+
+
+@cache
+def _sentences(system: str) -> Lark:
     return build(source(system), reader.RULES)
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from grammar.build import machine
 from grammar.errors import explain
+from grammar.foreign import told_foreign
 from grammar.names import Names, Words, join, normalise
 from rules.core.command import Command, Given
 from rules.core.report import Refused
@@ -70,4 +71,4 @@ def draft(text: str, system: str, names: Names) -> Command:
     try:
         return cast(Command, parser.parse(line))
     except UnexpectedInput as fault:
-        raise explain(fault, line, parser.lark, names) from fault
+        raise told_foreign(line, system, names, explain(fault, line, parser.lark, names)) from fault

@@ -355,8 +355,10 @@ def question_view(encounter: str, version: int, number: int, question: Question)
 def _several(encounter: str, version: int, number: int, question: Question) -> Iterator[discord.ui.Item[Any]]:
     """The rule's own picks and a few other whole answers as buttons, and a menu for all the rest."""
     at = {option.id: n for n, option in enumerate(question.options)}
-    every = ((question.default, answers.words(question, question.default)), *answers.ways(question))
-    for n, (answer, words) in enumerate(list(dict(every).items())[:WHOLE_ANSWERS]):
+    every: dict[str, str] = {}
+    for answer, words in ((question.default, answers.words(question, question.default)), *answers.ways(question)):
+        every.setdefault(words, answer)
+    for n, (words, answer) in enumerate(list(every.items())[:WHOLE_ANSWERS]):
         style = discord.ButtonStyle.secondary if n else discord.ButtonStyle.primary
         face: Button = discord.ui.Button(label=words[:LABEL], style=style)
         yield Answer(encounter, version, number, [at[id_] for id_ in answers.picks(question, answer)], face)

@@ -10,18 +10,25 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
+from bot.discord.commands import verb_commands
 from bot.discord.send import FAULTS
+from bot.discord.servers import COMMANDS, Told
 from bot.discord.setup import NEEDED, furnish, redirect
+from bot.discord.verbs import MOST_COMMANDS
 from bot.finding import Finding
 from bot.settings import Settings
+from rules.registry import SYSTEMS
+from storage.faults import Unusable
+from storage.settings import of_guild
+from storage.store import Store
 
 MOST_SECONDS_OFF = 10
 """How far this machine's clock may be off: Discord forgets what is not answered in time."""
 _SAME = ("name", "description", "type", "required", "autocomplete")
 
 
-async def checkup(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at everything that only Discord knows; nothing is changed there."""
+async def checkup(settings: Settings, store: str) -> AsyncIterator[Finding]:
+    """Look at everything that only Discord knows, and whether the ``store`` (a URL) agrees; nothing is changed."""
     token = settings.token.get_secret_value()
     if not token:
         yield Finding("FAULT", "token", "missing", "Put the bot's token from the developer portal in STRIKERANK_TOKEN")
@@ -30,7 +37,7 @@ async def checkup(settings: Settings) -> AsyncIterator[Finding]:
     redirect(settings)
     client = discord.Client(intents=discord.Intents(guilds=True))
     try:
-        async for found in _looked(client, settings, token):
+        async for found in _looked(client, settings, token, await _told(store)):
             yield found
     except discord.LoginFailure:
         yield Finding("FAULT", "token", "Discord refuses it", "Reset and copy it in the developer portal, under Bot")
@@ -40,7 +47,22 @@ async def checkup(settings: Settings) -> AsyncIterator[Finding]:
         await client.close()
 
 
-async def _looked(client: discord.Client, settings: Settings, token: str) -> AsyncIterator[Finding]:
+async def _told(store: str) -> Mapping[str, Told]:
+    """What the bot has told each server, by its id; nothing where the store can't be read, which is told elsewhere."""
+    try:
+        opened = await Store.open(store)
+    except Unusable:
+        return {}
+    try:
+        kept = await opened.settings.holding(COMMANDS)
+    finally:
+        await opened.close()
+    return {scope.removeprefix(of_guild("")): told for scope, told in kept.items() if told is not None}
+
+
+async def _looked(
+    client: discord.Client, settings: Settings, token: str, told: Mapping[str, Told]
+) -> AsyncIterator[Finding]:
     yield await _clock()
     await client.login(token)
     me = await client.application_info()
@@ -52,7 +74,8 @@ async def _looked(client: discord.Client, settings: Settings, token: str) -> Asy
         yield Finding("mind", "permissions", "the bot is on no server", f"Open {link}")
     for server in servers:
         yield _permissions(server, link)
-    yield await _commands(client, settings, me.id)
+    here = {str(server["id"]): told[str(server["id"])] for server in servers if str(server["id"]) in told}
+    yield await _commands(client, settings, me.id, here)
 
 
 async def _clock() -> Finding:
@@ -84,21 +107,31 @@ def _permissions(server: Mapping[str, Any], link: str) -> Finding:
     return Finding("FAULT", "permissions", f"on {server['name']} lacks {names}", f"Give the bot's role these: {link}")
 
 
-async def _commands(client: discord.Client, settings: Settings, application: int) -> Finding:
-    """Whether Discord knows exactly the commands of this version."""
+async def _commands(client: discord.Client, settings: Settings, application: int, told: Mapping[str, Told]) -> Finding:
+    """Whether Discord knows exactly the commands of this version: the table's own, and each server's verbs."""
     tree = app_commands.CommandTree(client)
     furnish(tree)
-    wanted = [_shape(command.to_dict(tree)) for command in tree.get_commands()]
-    http = client.http
+    own, http = tree.get_commands(), client.http
+    wanted = {}
     if settings.guild is None:
-        known = await http.get_global_commands(application)
-    else:
-        known = await http.get_guild_commands(application, settings.guild)
-    found = {command["name"]: _shape(command) for command in known}
-    differ = [one["name"] for one in wanted if found.pop(one["name"], None) != one] + list(found)
+        wanted["everywhere"] = own, await http.get_global_commands(application)
+    for guild, one in told.items():
+        mine = own if settings.guild == int(guild) else []
+        if settings.guild is None or mine:
+            systems = tuple(system for system in one.systems if system in SYSTEMS)
+            verbs = verb_commands(systems, MOST_COMMANDS - len(mine))
+            wanted[guild] = [*mine, *verbs], await http.get_guild_commands(application, int(guild))
+    if settings.guild is not None and not wanted:
+        wanted[str(settings.guild)] = own, await http.get_guild_commands(application, settings.guild)
+    differ: dict[str, None] = {}
+    for ours, known in wanted.values():
+        found = {command["name"]: _shape(command) for command in known}
+        shapes = [_shape(command.to_dict(tree)) for command in ours]
+        differ |= dict.fromkeys([one["name"] for one in shapes if found.pop(one["name"], None) != one] + list(found))
     if not differ:
-        return Finding("ok", "commands", f"{len(wanted)} as in this version")
-    names = ", ".join(differ[:5]) + ("…" if len(differ) > 5 else "")
+        verbs_of = f", and the verbs of {len(told)} servers" if told else ""
+        return Finding("ok", "commands", f"{len(own)} as in this version{verbs_of}")
+    names = ", ".join(list(differ)[:5]) + ("…" if len(differ) > 5 else "")
     mend = "strikerank run tells them at its start; strikerank run --sync-only does only this"
     return Finding("mind", "commands", f"{len(differ)} are not as in this version ({names})", mend)
 

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
+from functools import cache
 from pathlib import PurePath
 from typing import Any, TypeAlias
 
@@ -9,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.embeds import notice
-from bot.discord.forms import FORMS, Field, Form, for_one, form_of
+from bot.discord.forms import DO, FORMS, Field, Form, for_one, form_of
 from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction, desk_of
 from bot.discord.send import FAULTS, acknowledge, deliver
@@ -32,9 +33,9 @@ LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
-    """Give the tree a command for every form."""
+    """Give the tree the commands that every server has: one for each form of the table's own."""
     groups = {name: app_commands.Group(name=name, description=what) for name, what in GROUPS.items()}
-    for form in (*FORMS, *verb_forms()):
+    for form in FORMS:
         group, _, name = form.verb.rpartition(" ")
         command = slash_command(form, name)
         if group:
@@ -44,6 +45,12 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     groups["encounter"].add_command(gm_tracker())
     for made in groups.values():
         tree.add_command(made)
+
+
+@cache
+def verb_commands(systems: tuple[str, ...], room: int) -> tuple[Command, ...]:
+    """The commands of a server that plays these systems, the one last played first; at most ``room``."""
+    return tuple(slash_command(form, form.verb) for form in verb_forms(systems, room))
 
 
 def slash_command(form: Form, name: str) -> Command:
@@ -56,7 +63,7 @@ def slash_command(form: Form, name: str) -> Command:
         if attached is not None:
             await _import(interaction, form, values, attached)
             return
-        verb = "" if form.verb == "say" else form.verb
+        verb = "" if form.verb == DO else form.verb
         line = Form(verb, "", form.fields, speaks=form.speaks).line(values)
         said = form_of(line) or form
         private = form.hushed(values) or for_one(line)
@@ -106,7 +113,7 @@ def _plain(value: Any) -> Any:
 def _completer(form: Form, field: Field) -> Any:
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         values = {key: _plain(value) for key, value in interaction.namespace}
-        verb = "" if form.verb == "say" else form.verb
+        verb = "" if form.verb == DO else form.verb
         before, lead, typed = Form(verb, "", form.fields, speaks=form.speaks).before(field.name, values, current)
         found = await desk_of(interaction).complete(interaction, before, typed)
         offered = {lead + text: note for text, note in reversed(found)}

@@ -20,6 +20,7 @@ from bot.discord.masters import Masters
 from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
+from bot.discord.servers import Servers
 from bot.foresight import sure_to_fail
 from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
@@ -41,8 +42,8 @@ T = TypeVar("T")
 class Desk:
     """What all commands, buttons and messages share."""
 
-    def __init__(self, client: discord.Client, table: GameTable, options: Settings) -> None:
-        self.client, self.table, self.settings = client, table, options
+    def __init__(self, client: discord.Client, table: GameTable, options: Settings, servers: Servers) -> None:
+        self.client, self.table, self.settings, self.servers = client, table, options, servers
         table.starter_runs = True
         self.masters = Masters(table)
         pause = options.tracker_seconds
@@ -67,6 +68,7 @@ class Desk:
         self.clock.wake()
         for info in await self.table.store.ledger.running():
             if info.channel.isdigit():
+                self.servers.played(info.guild, info.system)
                 self.prompts.touch(info.id)
                 for board in self.boards:
                     board.touch(info.id)
@@ -189,6 +191,9 @@ class Desk:
         """Something was carried out: let the messages that show the fight follow."""
         if reply.encounter is None:
             return
+        live = self.table.live.peek(reply.encounter)
+        if live is not None:
+            self.servers.played(live.info.guild, live.info.system)
         for board in self.boards:
             board.touch(reply.encounter)
         if reply.questions or self.prompts.any_open(reply.encounter):

@@ -28,6 +28,8 @@ class Field(Struct, frozen=True):
     most: int = 1000
 
 
+DO = "do"
+"""The command that takes a whole sentence, its verb included."""
 SECRETLY = Field("secretly", "only you and the GM see what is rolled, until /reveal", "flag", "secretly")
 """The option of everything that is rolled."""
 
@@ -207,7 +209,7 @@ FORMS: tuple[Form, ...] = (
     Form("sheet list", "Your characters, and the ready ones", (_PAGE,), private=True),
     Form("sheet delete", "Delete a character", (_NAME,), private=True),
     Form(
-        "say",
+        DO,
         "Say what happens, in one sentence",
         (
             Field("sentence", "for example: Rurik: attack broadsword vs Grak parry", required=True, completes=True),
@@ -336,7 +338,7 @@ FORMS: tuple[Form, ...] = (
     Form("verify", "Recompute every die of the last fight"),
     Form("stats", "How the dice have fallen", (_ANYBODY,), private=True),
 )
-"""What is said to the table, and ``/say``. The verbs of the systems come besides: see bot.discord.verbs."""
+"""What is said to the table, and ``/do``. The verbs of the systems come besides: see bot.discord.verbs."""
 
 
 def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:

@@ -1,4 +1,4 @@
-"""The verbs that become slash commands of their own, read from the grammars of all systems."""
+"""The verbs that become slash commands of a server, read from the grammars of the systems that are played there."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,25 +11,24 @@ from bot.discord.forms import FORMS, Form, verb_form
 from grammar.build import sentences, table_talk
 from grammar.expect import END, accepted, first_words, leading, words
 from rules.core.orders.help import helps
-from rules.registry import SYSTEMS, ruleset
+from rules.registry import ruleset
 
 MOST_COMMANDS = 100
-"""How many slash commands Discord takes."""
-OTHERS = 1
-"""Commands that are neither forms nor verbs: ``/config``."""
+"""How many slash commands Discord takes of a server, and as many for everybody."""
 _NAME = re.compile(r"[\w-]{1,32}")
 
 
 @cache
-def verb_forms() -> tuple[Form, ...]:
-    """A form for every verb that fits: the systems' verbs in turn, those without help (synonyms) last.
+def verb_forms(systems: tuple[str, ...], room: int = MOST_COMMANDS) -> tuple[Form, ...]:
+    """A form for every verb of these systems that fits: their verbs in turn, those without help (synonyms) last.
 
-    What the table itself understands stays the table's; a verb left out can still be said with ``/say``.
+    What the table itself understands stays the table's; a verb left out can still be said with ``/do``.
     """
-    room = MOST_COMMANDS - OTHERS - len({f.verb.split()[0] for f in FORMS})
+    if not systems:
+        return ()
     taken = {f.verb.split()[0] for f in FORMS} | set(first_words(table_talk()))
     spoken: dict[str, list[str]] = {}
-    lists = [(system, first_words(sentences(system))) for system in SYSTEMS]
+    lists = [(system, first_words(sentences(system))) for system in systems]
     for place in range(max(len(known) for _, known in lists)):
         for system, known in lists:
             if place < len(known):
@@ -44,7 +43,7 @@ def verb_forms() -> tuple[Form, ...]:
 
 
 def _in_turn(lists: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The verbs of several systems in turn, each once; of the first system, the one most played, two at a time."""
+    """The verbs of several systems in turn, each once; of the first system, the one last played, two at a time."""
     first, *others = lists
     for place in zip_longest(first[::2], first[1::2], *others):
         yield from (verb for verb in place if verb is not None)

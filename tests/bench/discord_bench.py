@@ -103,7 +103,7 @@ async def _measure(where: Path) -> list[Row]:
         person = world.person("Gerd", channel.guild)
 
         async def attack() -> Answer:
-            return await person.slash(channel, "say", sentence=SENTENCE, wait=False)
+            return await person.slash(channel, "do", sentence=SENTENCE, wait=False)
 
         async def look() -> Answer:
             return await person.slash(channel, "round")
@@ -121,7 +121,7 @@ async def _measure(where: Path) -> list[Row]:
             async with connect(Strikerank(settings, table), world):
                 if turn == 0:
                     await _fight(person, channel)
-                warm = await person.slash(channel, "say", sentence=SENTENCE)
+                warm = await person.slash(channel, "do", sentence=SENTENCE)
                 assert not warm.ephemeral, warm.text
                 head = await _head(table)
                 # A new round now and then: nobody strikes a hundred times in one.

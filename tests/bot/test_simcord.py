@@ -28,12 +28,12 @@ async def test_a_fight() -> None:
     bot = Strikerank(Settings(_env_file=None, tracker_seconds=0), GameTable(store))  # type: ignore[call-arg]
     try:
         async with simcord.run(bot, shard_count=1, settle_timeout=30) as env:
-            await play(env)
+            await play(env, bot)
     finally:
         await store.close()
 
 
-async def play(env: simcord.Env) -> None:
+async def play(env: simcord.Env, bot: Strikerank) -> None:
     """From the start to the end of a fight."""
     guild = env.create_guild()
     channel = guild.create_text_channel("fight")
@@ -43,19 +43,20 @@ async def play(env: simcord.Env) -> None:
         assert "joins the fight" in text(await gerd.slash(channel, "encounter add", name=name))
     await gerd.slash(channel, "encounter add", name="Lia", **{"for": anna})
 
-    told = await gerd.slash(channel, "say", sentence=WE_06)
+    told = await gerd.slash(channel, "do", sentence=WE_06)
     assert "bdomen: 1 through" in text(told)
     assert not told.ephemeral
     why = await ben.click(told.response.message, label="Why")  # type: ignore[union-attr]
     assert why.acknowledged and why.ephemeral
 
+    await bot.servers.settle()
     typo = await gerd.slash(channel, "attack", sentence="Rurik: broadsword vs Grka")
     assert typo.acknowledged
     assert typo.ephemeral
     offered = await gerd.autocomplete(channel, "attack", "sentence", "Rurik: broads")
     assert "Rurik: Broadsword" in [choice["value"] for choice in offered]
 
-    await gerd.slash(channel, "say", sentence=AXE)
+    await gerd.slash(channel, "do", sentence=AXE)
     prompt = channel.last_message
     assert prompt is not None and "Defend?" in prompt.content
     rows = [row for row in prompt.components if isinstance(row, discord.ActionRow)]

@@ -39,7 +39,6 @@ SEEDS = {
     "six": "5717", "brawl": "b7a31", "duel": "c0ffee", "skirmish_gurps3": "9a3", "brawl_gurps3": "77",
     "six_gurps4": "6a4", "brawl_gurps4": "b4a", "six_rqhouse": bytes(range(32)).hex(),
 }  # fmt: skip
-VERBS = {form.verb for form in verb_forms()}
 FORMS = {"next", "round", "map"}
 SPOKEN = re.compile(r"^(?P<who>[A-Z]\w*): (?P<verb>\w+)(?: (?P<rest>.*))?$")
 OWNERLESS = {"owner", "character"}
@@ -96,11 +95,17 @@ async def at_the_console(fight: str) -> tuple[list[dict[str, Any]], tuple[Row, .
         await store.close()
 
 
+async def system_of(scene: Scene) -> str:
+    """The system of the one fight there is."""
+    (info,) = await scene.store.ledger.listing(str(scene.channel.guild.id) if scene.channel.guild else None)
+    return info.system
+
+
 async def slash(scene: Scene, typed: str) -> Answer:
     """A typed line as the slash command that says the same."""
     text = typed.removeprefix("/")
     found = SPOKEN.match(text)
-    if found is not None and found["verb"] in VERBS:
+    if found is not None and found["verb"] in {form.verb for form in verb_forms((await system_of(scene),))}:
         rest = {"sentence": found["rest"]} if found["rest"] else {}
         return await scene.do(scene.gerd, found["verb"], who=found["who"], **rest)
     words = text.split()

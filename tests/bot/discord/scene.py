@@ -13,7 +13,7 @@ from storage.store import Store
 from tests.loopback.answer import Answer
 from tests.loopback.fixtures import connect
 from tests.loopback.messages import Message
-from tests.loopback.people import Person
+from tests.loopback.people import Choice, Person
 from tests.loopback.server import World
 
 WE_05 = (
@@ -66,11 +66,26 @@ class Scene:
 
     async def do(self, person: Person, command: str, /, **values: Any) -> Answer:
         """A slash command in the channel."""
+        await self.offered(command)
         return await self.seen(await person.slash(self.channel, command, values))
 
+    async def offered(self, command: str) -> None:
+        """Wait until Discord offers the command there: a system's verbs come a moment after its first fight."""
+        guild = self.channel.guild
+        scopes = (None, guild.id if guild is not None else None)
+        name = command.split()[0]
+        await self.world.until(
+            lambda: any(c["name"] == name for s in scopes for c in self.world.commands.get(s, {}).values())
+        )
+
+    async def completed(self, person: Person, command: str, option: str, typed: Any, /, **filled: Any) -> list[Choice]:
+        """What is offered after typing that into the option."""
+        await self.offered(command)
+        return await person.autocomplete(self.channel, command, option, typed, **filled)
+
     async def say(self, who: Person, sentence: str) -> Answer:
-        """``/say`` that sentence."""
-        return await self.do(who, "say", sentence=sentence)
+        """``/do`` that sentence."""
+        return await self.do(who, "do", sentence=sentence)
 
     async def press(self, who: Person, message: Message | Answer, button: str) -> Answer:
         """Press a button."""

@@ -60,7 +60,7 @@ async def test_wrong_phase_in_strict(scene: Scene) -> None:
 
 
 async def test_no_fight(scene: Scene) -> None:
-    answer = await scene.do(scene.anna, "attack", sentence="broadsword vs Grak")
+    answer = await scene.do(scene.anna, "do", sentence="attack broadsword vs Grak")
     assert answer.ephemeral and "/encounter start" in answer.text
 
 
@@ -94,7 +94,7 @@ async def test_hidden_names_stay_hidden(scene: Scene) -> None:
     await scene.do(scene.gerd, "hide", name="Grak")
     typo = await scene.do(scene.anna, "attack", sentence="rapier vs Grka")
     assert typo.ephemeral and "Did you mean Grak" not in typo.text
-    offered = await scene.anna.autocomplete(scene.channel, "attack", "sentence", "rapier vs ")
+    offered = await scene.completed(scene.anna, "attack", "sentence", "rapier vs ")
     assert not any("Grak" in choice.name for choice in offered)
     told = await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak nothing rolled attack 90")
     assert not told.ephemeral and "Grak" not in told.text

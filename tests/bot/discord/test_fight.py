@@ -73,7 +73,7 @@ async def test_two_attacks_at_once_are_both_applied(scene: Scene) -> None:
     await scene.fight()
     head = await scene.head()
     sent = [
-        await scene.gerd.slash(scene.channel, "say", sentence=sentence, wait=False)
+        await scene.gerd.slash(scene.channel, "do", sentence=sentence, wait=False)
         for sentence in (WE_05, WE_06, MISS, MISS)
     ]
     answers = await asyncio.gather(*(one.settled() for one in sent))

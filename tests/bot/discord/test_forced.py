@@ -29,10 +29,10 @@ async def test_a_master_answers_for_an_absent_player(scene: Scene) -> None:
 async def test_the_word_is_offered_to_masters_only(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak", "Lia")
     typed = "Lia: rapier vs Grak nothing for"
-    mine = await scene.gerd.autocomplete(scene.channel, "attack", "sentence", typed)
+    mine = await scene.completed(scene.gerd, "attack", "sentence", typed)
     assert "Lia: rapier vs Grak nothing forced" in [choice.value for choice in mine]
-    theirs = await scene.anna.autocomplete(scene.channel, "attack", "sentence", typed)
+    theirs = await scene.completed(scene.anna, "attack", "sentence", typed)
     assert theirs == []
-    words = await scene.gerd.autocomplete(scene.channel, "attack", "sentence", f"{typed}ced attack sp")
+    words = await scene.completed(scene.gerd, "attack", "sentence", f"{typed}ced attack sp")
     # The first says what is meant as it stands: sp is short for special.
     assert [choice.value for choice in words] == [f"{typed}ced attack sp", f"{typed}ced attack special"]

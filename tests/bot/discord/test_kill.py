@@ -88,7 +88,7 @@ async def test_killed_between_and_in_the_middle_of_commands(world: World, child:
     assert prompt.buttons == ["Why", "Undo"]
 
     head = await scene.head()
-    sent = [await scene.gerd.slash(scene.channel, "say", sentence=MISS, wait=False) for _ in range(8)]
+    sent = [await scene.gerd.slash(scene.channel, "do", sentence=MISS, wait=False) for _ in range(8)]
     told = await sent[0].settled()
     assert "90/" in told.text
     await child.kill()

@@ -9,6 +9,7 @@ from bot.reply import File, Line, Place, Reply
 from bot.views import NARROW
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
+from rules.registry import SYSTEMS
 
 LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
 
@@ -107,14 +108,18 @@ def test_forms_compose_lines() -> None:
 
 
 def test_commands_fit_into_discord() -> None:
-    every = (*FORMS, *verb_forms())
-    names = [form.verb for form in every]
-    assert len(set(names)) == len(names)
-    assert len({name.split()[0] for name in names}) < MOST_COMMANDS
-    assert {"attack", "intent", "say", "next", "round", "phase"} <= set(names)
-    for form in every:
-        assert 1 <= len(form.help) <= 100
-        assert all(1 <= len(field.help) <= 100 for field in form.fields)
+    own = [form.verb for form in FORMS]
+    assert len({name.split()[0] for name in own}) < MOST_COMMANDS and "do" in own
+    for systems in ((), *((system,) for system in SYSTEMS), tuple(SYSTEMS), tuple(reversed(SYSTEMS))):
+        every = (*FORMS, *verb_forms(systems))
+        names = [form.verb for form in every]
+        assert len(set(names)) == len(names)
+        assert len(verb_forms(systems)) <= MOST_COMMANDS
+        assert len(verb_forms(systems, 7)) == min(7, len(verb_forms(systems)))
+        assert not systems or {"attack", "move"} <= set(names)
+        for form in every:
+            assert 1 <= len(form.help) <= 100
+            assert all(1 <= len(field.help) <= 100 for field in form.fields)
 
 
 def test_nothing_is_shown_that_has_not_passed_the_gate() -> None:

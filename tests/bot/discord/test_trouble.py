@@ -67,7 +67,7 @@ async def test_an_answer_that_is_cut_off_is_edited_again(scene: Scene) -> None:
 async def test_an_answer_that_does_not_get_through_leaves_the_deed_done(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.cut("PATCH /webhooks/*", times=3)
-    answer = await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)
+    answer = await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     await answer.acked()
     await scene.world.until(lambda: [s.status for s in scene.world.requests if s.method == "PATCH"].count(0) == 3)
     shown = await scene.do(scene.gerd, "history")
@@ -89,7 +89,7 @@ async def test_an_answer_whose_token_has_expired_goes_to_the_channel(
         return reply
 
     monkeypatch.setattr(table, "say", slowly)
-    await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)
+    await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     told = await scene.world.until(
         lambda: next((m for m in scene.channel.messages if "Broadsword 12/70" in m.text), None)
     )

@@ -107,7 +107,7 @@ async def test_looking_ahead_changes_nothing(scene: Scene) -> None:
 async def test_an_edit_that_is_forbidden_goes_to_the_channel(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.fail(EDIT, 403)
-    await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)
+    await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     (told,) = await scene.world.until(lambda: telling(scene, "Broadsword 12/"))
     assert "Why" in told.buttons and await wound(scene) == 1
     await scene.world.until(lambda: not any(m.loading for m in scene.channel.messages))
@@ -125,7 +125,7 @@ async def test_an_answer_that_finds_no_way_is_excused_and_told_at_the_next_chanc
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.cut(EDIT, times=3)
     scene.world.trouble.fail(POST, 403)
-    answer = await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)
+    answer = await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     word = await answer.followup()
     assert word.ephemeral and "carried out (#" in word.text and "/history" in word.text
     assert await wound(scene) == 1 and not telling(scene, "Broadsword 12/")
@@ -142,7 +142,7 @@ async def test_without_any_way_in_the_channel_it_is_a_direct_message(scene: Scen
     scene.world.trouble.fail("* /webhooks/*", 403, times=9)
     channel = scene.channel
     scene.world.trouble.fail(f"POST /channels/{channel.id}/messages", 403)
-    await scene.gerd.slash(channel, "say", sentence=WE_06, wait=False)
+    await scene.gerd.slash(channel, "do", sentence=WE_06, wait=False)
     mine = scene.world.dm(scene.gerd.user)
     await scene.world.until(lambda: any("carried out (#" in m.text for m in mine.messages))
 
@@ -151,7 +151,7 @@ async def test_what_still_fails_is_told_after_a_restart(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.cut(EDIT, times=3)
     scene.world.trouble.fail(POST, 403)
-    await (await scene.gerd.slash(scene.channel, "say", sentence=WE_06, wait=False)).followup()
+    await (await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)).followup()
     await scene.stop()
     assert not telling(scene, "Broadsword 12/")
     async with scene.bot():
@@ -231,7 +231,7 @@ async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(
     scene.world.trouble.cut(EDIT, times=3)
     monkeypatch.setattr("bot.discord.send._in_channel", nowhere)
     asked = "Grak: attack battle axe vs Lia rolled attack 90"
-    await scene.gerd.slash(scene.channel, "say", sentence=asked, wait=False)
+    await scene.gerd.slash(scene.channel, "do", sentence=asked, wait=False)
     await scene.prompt()
     for name in ("Grak", "Lia"):
         await scene.do(scene.gerd, "posture", name=name, posture="kneeling")

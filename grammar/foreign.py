@@ -1,0 +1,33 @@
+"""Verbs that another system has: whoever says one learns whose it is, instead of what it nearly looks like."""
+
+import re
+
+from grammar.build import sentences, table_talk
+from grammar.expect import first_words
+from grammar.names import Names, split
+from rules.core.names import fold
+from rules.core.orders.help import helps
+from rules.core.report import Refused
+from rules.registry import SYSTEMS, ruleset
+
+_ACTOR = re.compile(r'\s*(?:"[^"]*"|[^:"]*):\s*')
+_WORD = re.compile(r"/?([\w-]+)")
+
+
+def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refused:
+    """The fault of a line, which says whose verb it begins with where that is none of this system's but of others."""
+    actor = _ACTOR.match(line)
+    found = _WORD.match(line, actor.end() if actor is not None else 0)
+    if found is None:
+        return fault
+    verb = fold(split(found[1]))
+    own = {fold(word) for word in (*first_words(sentences(system)), *first_words(table_talk()))}
+    if verb in own or any(verb in fold(name).split() for name in names.figures):
+        return fault
+    titles = [ruleset(s).title for s in SYSTEMS if s != system and verb in helps(ruleset(s).package)]
+    if not titles:
+        return fault
+    whose = " and ".join((", ".join(titles[:-1]), titles[-1]) if titles[1:] else titles)
+    here = ruleset(system).title
+    text = f"'{verb}' belongs to {whose}, and this fight plays {here}: /options shows what you may do here."
+    return Refused(fault.code, text, column=found.start(1) + 1, hints=fault.hints)
