@@ -53,6 +53,15 @@ async def drive(table: Service, line: Line, live: Loaded, order: Command) -> Rep
 async def go(table: Service, line: Line, live: Loaded, text: str) -> Reply | None:
     """``Ana: go``, or a player's ``go``: what that figure announced, without saying it again; None for other lines.
 
+    Raises Refused as ``gone`` does.
+    """
+    due = gone(table, line, live, text)
+    return None if due is None else await _with_next(table, await _do(table, line, live, due))
+
+
+def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
+    """What a line that says ``go`` would do; None for other lines. Nothing is done yet.
+
     Raises Refused (nothing_announced) where nothing that was announced or ordered can be done now.
     """
     head, colon, last = text.strip().rpartition(":")
@@ -71,7 +80,7 @@ async def go(table: Service, line: Line, live: Loaded, text: str) -> Reply | Non
         raise Refused(
             "nothing_announced", f"{who} has announced nothing that can be done now.{turn} Say what {who} does."
         )
-    return await _with_next(table, await _do(table, line, live, due))
+    return due
 
 
 async def plain(table: Service, line: Line, live: Loaded, order: Command) -> Reply:

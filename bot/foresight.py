@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot import questions, shelf, waiting
+from bot import driving, questions, shelf, waiting
 from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import GameTable
@@ -37,7 +37,9 @@ async def _looked_over(table: GameTable, line: Line) -> None:
         if command.verb not in waiting.CLOCK:
             return
     live = table.need(live)
-    if questions.read(live.waiting, line, live.state) is None:
+    if questions.read(live.waiting, line, live.state) is not None or driving.gone(table, line, live, text) is not None:
+        return
+    if not driving.group_of(table, line, live, text):
         await _rehearsed(table, line, live, text)
 
 

@@ -1,8 +1,9 @@
 """What a figure may do now: sentences that the rules would carry out, with the chance of each where it rolls first."""
 
 import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -18,6 +19,8 @@ from rules.core.report import Check, Die, Refused
 MOST_FOES = 2
 MOST_WAYS = 20
 MOST_THINGS = 8
+MOST_ANNOUNCED = 3
+"""Of how many blows it is said that they may be announced, where none may be struck."""
 
 
 class Way(Struct, frozen=True):
@@ -33,10 +36,12 @@ def ways(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
     if name is None:
         return ()
     lead = f"{quoted(name, scene)}: " if scene.speaker.gm or _several(scene) else ""
-    found = (way for text in _forms(name, scene) if (way := weighed(f"{lead}{text}", scene)) is not None)
     kept: dict[str, Way] = {}
-    for way in found:
-        kept.setdefault(way.text, way)
+    blows = tuple(_blows(name, scene))
+    for text in chain(blows, _forms(name, scene, lambda: () if kept else blows[:MOST_ANNOUNCED])):
+        way = weighed(f"{lead}{text}", scene)
+        if way is not None:
+            kept.setdefault(way.text, way)
         if len(kept) == MOST_WAYS:
             break
     return tuple(kept.values())
@@ -47,25 +52,31 @@ def _several(scene: Scene) -> bool:
     return len(mine) > 1
 
 
-def _forms(who: str, scene: Scene) -> Iterator[str]:
-    """What may be tried: every blow at those fought last or first, and the forms of core and system."""
+def _blows(who: str, scene: Scene) -> Iterator[str]:
+    """Every blow at those fought last or first."""
     said = Command("attack", who=who)
-    foes = list(dict.fromkeys((*scene.talk.foes, *foes_of(said, who, scene))))[:MOST_FOES]
-    for foe in foes:
+    for foe in _foes(who, scene):
         for verb, arm in arms(said, scene):
             yield " ".join(f"{verb} {quoted(arm, scene) if arm else ''} vs {quoted(foe, scene)}".split())
-    things = scene.names.things.get(who, ())[:MOST_THINGS]
+
+
+def _foes(who: str, scene: Scene) -> list[str]:
+    return list(dict.fromkeys((*scene.talk.foes, *foes_of(Command("attack", who=who), who, scene))))[:MOST_FOES]
+
+
+def _forms(who: str, scene: Scene, announced: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """The forms of core and system, filled in; ``announced`` gives the blows that may be announced and not yet done."""
+    foes = [quoted(foe, scene) for foe in _foes(who, scene)[:1]]
+    things = [quoted(thing.name, scene) for thing in scene.names.things.get(who, ())[:MOST_THINGS]]
     for form in (*of_system(scene.rules.package).options, *core().options):
-        yield from _filled(form, foes[:1], [quoted(thing.name, scene) for thing in things], scene)
-
-
-def _filled(form: str, foes: Iterable[str], things: Iterable[str], scene: Scene) -> Iterator[str]:
-    if "{thing}" in form:
-        yield from (form.format(thing=thing) for thing in things)
-    elif "{foe}" in form:
-        yield from (form.format(foe=quoted(foe, scene)) for foe in foes)
-    else:
-        yield form
+        if "{blow}" in form:
+            yield from (form.format(blow=blow) for blow in announced())
+        elif "{thing}" in form:
+            yield from (form.format(thing=thing) for thing in things)
+        elif "{foe}" in form:
+            yield from (form.format(foe=foe) for foe in foes)
+        else:
+            yield form
 
 
 class _Seen(BaseException):

@@ -282,7 +282,27 @@ class Deed(discord.ui.DynamicItem[Button], template=ids.BOARD):
         await desk_of(interaction).presses.say(interaction, self.encounter, self.deed)
 
 
-ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept, Offer, Deed)
+class Turn(discord.ui.DynamicItem[Button], template=ids.TURN):
+    """Below the message that tells whose turn it is: says ``deed`` for that figure, as long as it is."""
+
+    def __init__(self, encounter: str, slot: int, deed: str, label: str = "") -> None:
+        self.encounter, self.slot, self.deed = encounter, slot, deed
+        style = discord.ButtonStyle.primary if deed == "go" else discord.ButtonStyle.secondary
+        custom = ids.made("turn", encounter, slot, deed)
+        super().__init__(discord.ui.Button(label=label[:LABEL] or deed, style=style, custom_id=custom[: ids.MOST]))
+        self.fits = len(custom) <= ids.MOST
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: Item, match: re.Match[str]) -> Self:
+        """The button as it was pressed."""
+        return cls(match["encounter"], int(match["slot"]), match["deed"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Say it, for whoever plays the figure and for a game master."""
+        await desk_of(interaction).presses.turn(interaction, self.encounter, self.slot, self.deed)
+
+
+ITEMS = (Answer, Pick, Rolls, Look, Why, Undo, Redo, Verify, End, Judge, Accept, Offer, Deed, Turn)
 """Every kind of button and menu: what a client has to know to hear presses."""
 
 
@@ -318,6 +338,11 @@ def offers_view(offers: Sequence[str]) -> discord.ui.View | None:
 def board_view(encounter: str) -> discord.ui.View:
     """The buttons below the tracker of a fight that is on; the same whatever its state."""
     return _view(*(Deed(encounter, deed) for deed in DEEDS))
+
+
+def turn_view(encounter: str, slot: int, turns: Sequence[Turn]) -> discord.ui.View:
+    """What is offered to whose turn it is, and all the rest by ``My options``."""
+    return _view(*(turn for turn in turns if turn.fits), Turn(encounter, slot, "options", DEEDS["options"]))
 
 
 def accept_view(encounter: str, name: str) -> discord.ui.View:

@@ -21,6 +21,7 @@ from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
 from bot.discord.servers import Servers
+from bot.discord.turns import Turns
 from bot.foresight import sure_to_fail
 from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
@@ -50,7 +51,7 @@ class Desk:
         self.tracker, self.masters_tracker = Tracker(client, table, pause), MastersTracker(client, table, pause)
         self.map = Map(client, table, pause)
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
-        self.prompts = Prompts(client, table, self.masters)
+        self.prompts, self.turns = Prompts(client, table, self.masters), Turns(client, table)
         self.clock = Clock(table, self.overdue)
         self.answers, self.marks = Answers(self, pause), Marks(client, table)
         self.presses = Presses(self)
@@ -70,11 +71,13 @@ class Desk:
             if info.channel.isdigit():
                 self.servers.played(info.guild, info.system)
                 self.prompts.touch(info.id)
+                self.turns.touch(info.id)
                 for board in self.boards:
                     board.touch(info.id)
         for board in self.boards:
             await board.start()
         await self.prompts.start()
+        await self.turns.start()
         await self.answers.start()
 
     async def close(self) -> None:
@@ -84,6 +87,7 @@ class Desk:
         for board in self.boards:
             await board.close()
         await self.prompts.close()
+        await self.turns.close()
         await self.answers.close()
 
     # --- speaking
@@ -196,6 +200,7 @@ class Desk:
             self.servers.played(live.info.guild, live.info.system)
         for board in self.boards:
             board.touch(reply.encounter)
+        self.turns.touch(reply.encounter)
         if reply.questions or self.prompts.any_open(reply.encounter):
             self.prompts.touch(reply.encounter)
         if reply.questions:

@@ -26,11 +26,13 @@ JUDGE = rf"{VERSION}:judge:{ENCOUNTER}:(?P<number>\d+)\.(?P<verdict>accept|decli
 ACCEPT = rf"{VERSION}:accept:{ENCOUNTER}:(?P<figure>[0-9a-f]+)"
 BOARD = rf"{VERSION}:board:{ENCOUNTER}:(?P<deed>next|options|map|undo)"
 """``deed``: what is said for whoever presses. No row is named: it holds for the present of the fight."""
+TURN = rf"{VERSION}:turn:{ENCOUNTER}:(?P<slot>\d+):(?P<deed>.+)"
+"""``deed``: ``go``, ``options``, or a sentence for the figure whose turn that slot of the agenda is."""
 OFFER = rf"{VERSION}:offer:(?P<sentence>.+)"
 """The sentence as it would be typed: a press says it anew, for whoever presses."""
 MOST = 100
 """How many characters a custom id may have."""
-_PRESSED = (OFFER, ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT, BOARD)
+_PRESSED = (OFFER, ANSWER, PICK, LOOK, WHY, UNDO, ROLLS, VERIFY, REDO, END, JUDGE, ACCEPT, BOARD, TURN)
 _OF_ROW = rf"{VERSION}:(?:why|undo|redo):{ENCOUNTER}:(?P<seq>\d+)"
 
 

@@ -17,6 +17,7 @@ from bot.gate import sight_of
 from bot.questions import asked_in
 from bot.reply import Line, Reply, step_of
 from bot.words import unfolded
+from rules.core.encounter import current
 from rules.core.orders.answers import NOTHING
 from rules.core.report import Question, Refused
 from rules.registry import ruleset
@@ -198,6 +199,27 @@ class Presses:
             await self.unknown(interaction)
             return
         await self._desk.command(interaction, deed, private=deed in ("options", "map"))
+
+    async def turn(self, interaction: Interaction, encounter: str, slot: int, deed: str) -> None:
+        """What a button below a turn's message says, for the figure whose turn it still is; its player or a GM may."""
+        here = await self._desk.guard(f"{deed} of {encounter}", self._turn(interaction, encounter, slot))
+        if isinstance(here, Message):
+            if await acknowledge(interaction, private=True):
+                await deliver(interaction, here, private=True)
+            return
+        said = f'options "{here}"' if deed == "options" else f"{here}: {deed}"
+        await self._desk.command(interaction, said, private=deed == "options")
+
+    async def _turn(self, interaction: Interaction, encounter: str, slot: int) -> str | Message:
+        """The figure whose turn that slot is, if it still is and this person may play it; else why not."""
+        line = await self._desk.line(interaction, "")
+        live = await self._table.find(line)
+        now = current(live.state) if live is not None and live.info.id == encounter else None
+        if live is None or now is None or now.id != slot or now.who not in live.state.figures:
+            return notice("This turn is over; nothing was changed.")
+        if not line.speaker.plays(live.state, now.who):
+            return notice("Only whose turn it is, or the GM, presses this.")
+        return now.who
 
     async def _running(self, interaction: Interaction) -> tuple[str, int] | None:
         """The fight of the channel and its last row."""

@@ -30,6 +30,11 @@ class Refresher:
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._run(key))
 
+    async def settle(self) -> None:
+        """Wait until nothing is due."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values())
+
     async def close(self) -> None:
         """Finish what is due without any more pauses."""
         self._stop.set()

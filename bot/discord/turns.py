@@ -1,0 +1,169 @@
+"""The message that tells a player that the turn is theirs: what was announced, a few ready sentences, all options."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot import driving, memory
+from bot.discord.buttons import Turn, turn_view
+from bot.discord.embeds import escaped
+from bot.discord.refresh import Refresher
+from bot.discord.send import FAULTS
+from bot.gate import sight_of
+from bot.reply import Line, Place
+from bot.table import GameTable
+from grammar.names import names_of
+from grammar.options import Way, ways
+from grammar.resolve import Speaker
+from grammar.scene import Scene, quoted
+from rules.core.command import Command
+from rules.core.encounter import ALL, Slot, current
+from rules.core.secrets.audience import EVERYBODY, visible
+from rules.registry import ruleset
+from storage.rows import Loaded, Pending
+from storage.settings import Key, encounter_of, of_encounter
+
+log = logging.getLogger(__name__)
+
+BLOWS, OTHERS = 2, 1
+"""How many ready sentences that roll, and of others, are offered."""
+PASS = "pass"
+
+
+class Standing(Struct, frozen=True):
+    """The message that stands, and the slot of the agenda whose turn it tells."""
+
+    message: str
+    slot: int
+
+
+TURN: Key[Standing | None] = Key("turn", Standing | None, None)
+
+
+class Turns:
+    """A projection of whose turn it is: one message where that is a player's figure, taken away when it has passed."""
+
+    def __init__(self, client: discord.Client, table: GameTable) -> None:
+        self._client, self._table = client, table
+        self._standing: set[str] = set()
+        self._refresher = Refresher(self._refresh)
+
+    def touch(self, encounter: str) -> None:
+        """The fight has moved on, or may have."""
+        live = self._table.live.peek(encounter)
+        if live is None or encounter in self._standing or awaited(live) is not None:
+            self._refresher.touch(encounter)
+
+    async def start(self) -> None:
+        """Look after every message that is on record, those of fights that ended unseen among them."""
+        for scope in await self._table.store.settings.holding(TURN):
+            self._refresher.touch(encounter_of(scope))
+
+    async def settle(self) -> None:
+        """Wait for what is under way."""
+        await self._refresher.settle()
+
+    async def close(self) -> None:
+        """Bring all messages up to date and stop."""
+        await self._refresher.close()
+
+    # --- inside
+    async def _refresh(self, encounter: str) -> None:
+        live = await self._table.live.present(encounter)
+        if not live.info.channel.isdigit():
+            return
+        store, scope = self._table.store.settings, of_encounter(encounter)
+        slot, kept = awaited(live), await store.get(TURN, scope)
+        if kept is not None and (slot is None or kept.slot != slot.id):
+            await self._take_away(live, kept)
+            await store.clear(TURN, scope)
+            self._standing.discard(encounter)
+            kept = None
+        if slot is not None and kept is None:
+            made = await self._post(live, slot)
+            if made is not None:
+                await store.set(TURN, scope, Standing(str(made.id), slot.id))
+        if slot is not None:
+            self._standing.add(encounter)
+
+    async def _take_away(self, live: Loaded, kept: Standing) -> None:
+        place = self._client.get_partial_messageable(int(live.info.channel))
+        try:
+            await place.get_partial_message(int(kept.message)).delete()
+        except FAULTS as fault:
+            log.info("the turn %s of %s stays: %s", kept.message, live.info.id, fault)
+
+    async def _post(self, live: Loaded, slot: Slot) -> discord.Message | None:
+        who, user = str(slot.who), live.state.figures[str(slot.who)].owner
+        known = who in visible(live.state, EVERYBODY)
+        buttons = await self._buttons(live, slot) if known else ()
+        name = f"**{escaped(who)}**, it is your turn." if known else "It is your turn."
+        place = self._client.get_partial_messageable(int(live.info.channel))
+        try:
+            return await place.send(
+                content=f"<@{user}> {name}",
+                view=turn_view(live.info.id, slot.id, buttons),
+                nonce=f"t{slot.id}.{live.head}.{live.info.id}"[:25],
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(int(str(user)))]),
+            )
+        except FAULTS as fault:
+            log.warning("the turn of a figure in %s could not be told: %s", live.info.id, fault)
+            return None
+
+    async def _buttons(self, live: Loaded, slot: Slot) -> tuple[Turn, ...]:
+        """What is offered below the message, as everybody may read it."""
+        who = str(slot.who)
+        rules = ruleset(live.info.system)
+        speaker = Speaker(live.state.figures[who].owner or "", "", False)
+        line = Line("", Place(live.info.channel, live.info.guild), speaker)
+        scene = Scene(live.state, rules, speaker, names_of(live.state, rules, visible(live.state, EVERYBODY)))
+        scene = replace(scene, talk=await memory.talk_of(self._table.store, line, live, scene))
+        found, due = await asyncio.to_thread(_thought, scene, who, live, self._table, line)
+        eyes = sight_of(live.state, rules, EVERYBODY)
+        open_ = [way for way in found if not eyes.names(way.text, typed=True)]
+        announced = rules.announced(live.state, slot) if slot.audience == ALL else ""
+        # What was ordered is nobody's business but the player's: it is done by the same button, and not named.
+        told = announced if not eyes.names(announced, typed=True) else ""
+        made = [Turn(live.info.id, slot.id, "go", f"Go: {told}" if told else "Go")] if due is not None else []
+        made += [Turn(live.info.id, slot.id, way.text, _label(way)) for way in _few(open_)]
+        return tuple(made)
+
+
+def _thought(
+    scene: Scene, who: str, live: Loaded, table: GameTable, line: Line
+) -> tuple[list[Way], driving.Due | None]:
+    """What the figure may do, without its name before it, and what it announced. It takes too long for the loop."""
+    lead = f"{quoted(who, scene)}: "
+    found = [Way(way.text.removeprefix(lead), way.note) for way in ways(scene, who)]
+    return found, driving.first_due(table, line, live, Command("next", who=who), frozenset())
+
+
+def _few(found: list[Way]) -> Iterator[Way]:
+    """The first that roll, the first of the others, and the one that lets the turn go by."""
+    blows = [way for way in found if way.note][:BLOWS]
+    others = [way for way in found if not way.note and way.text != PASS][: OTHERS + BLOWS - len(blows)]
+    yield from (way for way in found if way in blows or way in others or way.text == PASS)
+
+
+def _label(way: Way) -> str:
+    return f"{way.text} · {way.note}" if way.note else way.text
+
+
+def awaited(live: Loaded) -> Slot | None:
+    """The slot of the player's figure whose turn it is and who has not spoken yet; None: nobody in particular."""
+    slot = current(live.state)
+    if live.info.ended is not None or slot is None or slot.who not in live.state.figures:
+        return None
+    owner = live.state.figures[slot.who].owner
+    if owner is None or not owner.isdigit() or len(live.state.figures) < 2:
+        return None
+    spoken = any(one.command is not None and one.command.who == slot.who for one in live.waiting)
+    return None if spoken or any(slot.who in _asked(one) for one in live.waiting) else slot
+
+
+def _asked(one: Pending) -> set[str]:
+    return {question.who for question in one.questions}

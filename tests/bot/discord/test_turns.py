@@ -1,0 +1,110 @@
+"""The message that tells a player of a turn: buttons that say what the player would type, as long as it is the turn."""
+
+from bot.discord.turns import TURN
+from storage.settings import of_encounter
+from tests.bot.discord.scene import Scene
+from tests.loopback.messages import Message
+
+
+async def strict(scene: Scene) -> str:
+    """A strict fight of Grak against Anna's Lia, in which both have announced what they do; returns its id."""
+    await scene.do(scene.gerd, "encounter start", system="rq3plus", pace="strict")
+    await scene.do(scene.gerd, "encounter add", name="Grak")
+    await scene.do(scene.gerd, "encounter add", name="Lia", **{"for": scene.anna})
+    encounter = await scene.store.ledger.active(str(scene.channel.id))
+    assert encounter is not None
+    return encounter
+
+
+def standing(scene: Scene) -> list[Message]:
+    """The messages that tell of a turn."""
+    return [message for message in scene.channel.messages if "your turn" in message.content]
+
+
+async def turn(scene: Scene, *, after: Message | None = None) -> Message:
+    """The one such message, as soon as it stands; ``after``: another one that has gone."""
+    return (await scene.world.until(lambda: [m for m in standing(scene) if m is not after]))[0]
+
+
+async def test_who_is_awaited_is_told_with_what_may_be_said(scene: Scene) -> None:
+    await strict(scene)
+    told = await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
+    assert not told.ephemeral, told.text
+    asked = await turn(scene)
+    assert asked.pings == [scene.anna.user] and "**Lia**, it is your turn" in asked.content
+    assert asked.buttons[0] == "intent attack Rapier vs Grak" and asked.buttons[-1] == "My options"
+    assert "Go" not in asked.buttons, "nothing was announced yet"
+    head = await scene.head()
+    refused = await scene.press(scene.ben, asked, asked.buttons[0])
+    assert refused.ephemeral and "Only whose turn it is" in refused.text and await scene.head() == head
+    said = await scene.press(scene.anna, asked, asked.buttons[0])
+    assert not said.ephemeral and "Lia declares" in said.text and await scene.head() > head
+    await scene.world.until(lambda: asked not in standing(scene))
+
+
+async def test_what_was_announced_is_done_by_go_with_its_chance_beside(scene: Scene) -> None:
+    await strict(scene)
+    await scene.say(scene.gerd, "Grak: pass")
+    last = await turn(scene)
+    await scene.press(scene.anna, last, "intent attack Rapier vs Grak")
+    for _ in range(8):
+        # Whoever moves before the blow passes: Anna by her button, the game master by /next.
+        await scene.world.until(lambda gone=last: gone not in standing(scene))  # type: ignore[misc]
+        assert scene.client is not None
+        await scene.client.desk.turns.settle()
+        if not standing(scene):
+            await scene.do(scene.gerd, "next")
+            continue
+        last = standing(scene)[0]
+        if last.buttons[0].startswith("Go"):
+            break
+        await scene.press(scene.anna, last, "pass")
+    assert last.buttons[0] == "Go: attack Rapier vs Grak"
+    assert last.buttons[1].startswith("attack Rapier vs Grak · ") and last.buttons[1].endswith("%")
+    done = await scene.press(scene.gerd, last, last.buttons[0])
+    assert "Lia → Grak" in done.text and not done.ephemeral
+
+
+async def test_a_button_outlives_the_bot_and_a_stale_one_says_so(scene: Scene) -> None:
+    encounter = await strict(scene)
+    await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
+    asked = await turn(scene)
+    await scene.stop()
+    kept = await scene.store.settings.get(TURN, of_encounter(encounter))
+    assert kept is not None and kept.message == str(asked.id)
+    async with scene.bot():
+        own = await scene.press(scene.anna, asked, "My options")
+        assert own.ephemeral and "intent attack Rapier vs Grak" in own.text and len(standing(scene)) == 1
+        scene.world.trouble.fail("DELETE /channels/*", 503, times=99)
+        await scene.press(scene.anna, asked, "intent attack Rapier vs Grak")
+        await turn(scene, after=asked)
+        head = await scene.head()
+        late = await scene.press(scene.anna, asked, "intent attack Rapier vs Grak")
+        assert late.ephemeral and late.text.strip() == "This turn is over; nothing was changed."
+        assert await scene.head() == head
+        scene.world.trouble.clear()
+
+
+async def test_a_hidden_figure_is_told_in_secret(scene: Scene) -> None:
+    await strict(scene)
+    await scene.do(scene.gerd, "hide", name="Lia")
+    await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
+    asked = await scene.world.until(lambda: [m for m in standing(scene) if "Lia" not in m.content])
+    assert asked[0].buttons == ["My options"]
+    assert "intent attack Rapier vs Grak" in (await scene.press(scene.anna, asked[0], "My options")).text
+
+
+async def test_nobody_is_told_in_a_free_fight_without_turns_and_none_stays_at_the_end(scene: Scene) -> None:
+    await scene.fight()
+    await scene.do(scene.gerd, "next")
+    assert scene.client is not None
+    await scene.client.desk.turns.settle()
+    assert standing(scene) == []
+
+
+async def test_the_end_takes_it_away(scene: Scene) -> None:
+    await strict(scene)
+    await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
+    await turn(scene)
+    await scene.do(scene.gerd, "encounter end", now=True)
+    await scene.world.until(lambda: not standing(scene))
