@@ -11,7 +11,7 @@ from bot.service import Service
 from grammar.names import match, names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
-from grammar.table import TableCommand
+from grammar.table import TableCommand, table_command
 from grammar.wording import readings
 from rules.core.command import Given
 from rules.core.encounter import Encounter
@@ -38,6 +38,30 @@ async def answer(table: Service, line: Line, command: TableCommand) -> Reply:
     return await give(table, line, live, None, str(command.args["text"]))
 
 
+def answered(table: Service, line: Line, live: Loaded) -> tuple[Pending, Question] | None:
+    """The open question that a typed line answers, and what waits for it; None for any other line."""
+    enc = live.state
+    every = [(one, question) for one in live.waiting for question in one.questions]
+    try:
+        command = table_command(line.text, table.names(live, line))
+        if command is None:
+            said = read(live.waiting, line, enc)
+            return next((pair for pair in every if said is not None and pair[1].id == said[0]), None)
+        if command.verb != "answer":
+            return None
+        ident = str(command.args.get("id") or "")
+        known = any(question.id == ident for _, question in every)
+        choice = dice_apart(str(command.args["choice" if known else "text"]))[0]
+        return pick_question(live.waiting, ident if known else None, enc, _speaks(line), choice)
+    except Refused:
+        return None
+
+
+def _speaks(line: Line) -> str:
+    """For whose figures alone a speaker answers; empty: for everybody's."""
+    return "" if line.speaker.gm else line.speaker.id
+
+
 async def give(
     table: Service, line: Line, live: Loaded, question: str | None, choice: str, version: int | None = None
 ) -> Reply:
@@ -45,7 +69,7 @@ async def give(
 
     ``version`` is the only version of the open question that is meant; None: whichever.
     """
-    speaks = "" if line.speaker.gm else line.speaker.id
+    speaks = _speaks(line)
     choice, dice = dice_apart(choice)
     given: tuple[Given, ...] = ()
     if dice:

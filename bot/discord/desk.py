@@ -7,7 +7,10 @@ from collections.abc import Awaitable
 from typing import TypeVar
 
 import discord
+from msgspec import Struct
+from msgspec.structs import replace
 
+from bot import questions
 from bot.discord import embeds, eyes
 from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
@@ -38,6 +41,13 @@ from storage.rows import Loaded
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+class Resolved(Struct, frozen=True):
+    """What came of a typed answer, and whether it stands where the question stood."""
+
+    message: Message
+    stands: bool
 
 
 class Desk:
@@ -110,12 +120,14 @@ class Desk:
         files: dict[str, bytes] | None = None,
     ) -> None:
         """Say an acknowledged interaction's line and answer it."""
+        said = await self.guard(text, self._said(interaction, text, files))
+        await self.answer(interaction, said, private=private, code=code)
 
-        async def deed() -> tuple[Line, Reply]:
-            line = await self.line(interaction, text, files)
-            return line, await self.table.say(line)
-
-        await self.answer(interaction, await self.guard(text, deed()), private=private, code=code)
+    async def _said(
+        self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None
+    ) -> tuple[Line, Reply]:
+        line = await self.line(interaction, text, files)
+        return line, await self.table.say(line)
 
     async def answer(
         self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, code: bool = False
@@ -177,10 +189,67 @@ class Desk:
         code: bool = False,
     ) -> None:
         """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private."""
+        asks = None if private else await self.guard(text, self._asks(interaction, text))
+        if isinstance(asks, str):
+            await self._become(interaction, text, asks)
+            return
         if not private:
             private = await self.guard(text, self._refusable(interaction, text)) is True
         if await acknowledge(interaction, private=private):
             await self.carry_out(interaction, text, private=private, code=code)
+
+    async def _asks(self, interaction: Interaction, text: str) -> str | None:
+        return await self.asks(await self.line(interaction, text))
+
+    async def asks(self, line: Line) -> str | None:
+        """The message that asks what a typed line answers; None where the line is no answer, or no such message is."""
+        live = await self.table.here(line)
+        if live is None or not live.waiting:
+            return None
+        found = questions.answered(self.table, line, live)
+        return None if found is None else await self.prompts.asking(live.info.id, *found)
+
+    async def _become(self, interaction: Interaction, text: str, asks: str) -> None:
+        """Carry out a typed answer; the message that asked becomes the one that tells, whoever answered reads where."""
+        if not await acknowledge(interaction, private=True):
+            return
+        self.prompts.take_over(asks)
+        said = await self.guard(text, self._said(interaction, text))
+        told = None if isinstance(said, Message) else await self.resolve(*said, asks)
+        if told is None or isinstance(said, Message):
+            await self.answer(interaction, said, private=True)
+            return
+        line, reply = said
+        first, read = self.owed(reply), self.readings(line, reply)
+        self.moved(reply)
+        own = embeds.above(interaction.guild_id, line.place.channel, asks)
+        if not told.stands:
+            own = told.message
+        elif read.shown(line.eyes).text != read.shown(EVERYBODY).text:
+            own = await self.message(line, read, private=True)
+        made = await deliver(interaction, own, private=True)
+        number = int(asks) if told.stands else made.id if made is not None else None
+        if number is not None:
+            await self.sent(line.place, reply, told.message, number)
+            self.settled(reply, first)
+        elif first is not None and reply.encounter is not None:
+            self.answers.failed(reply.encounter, first)
+            await self._excuse(interaction, first)
+        await self.marks.follow(reply, interaction.user.display_name)
+
+    async def resolve(self, line: Line, reply: Reply, asks: str) -> Resolved | None:
+        """Show what came of a typed answer on the message that asked; None where nothing public came of it yet."""
+        read = self.readings(line, reply)
+        over = reply.error is None and not reply.questions and not reply.private and not read.silent(line.eyes)
+        if not over:
+            self.prompts.give_back(asks)
+            return None
+        # Its title is the sentence that was waiting, not what answered it.
+        message = await self.message(replace(line, text=""), read, private=False)
+        stands = await self.prompts.become(line.place.channel, asks, message)
+        if not stands:
+            self.prompts.give_back(asks)
+        return Resolved(message, stands)
 
     async def _refusable(self, interaction: Interaction, text: str) -> bool:
         return await sure_to_fail(self.table, await self.line(interaction, text))

@@ -176,6 +176,13 @@ def notice(text: str) -> Message:
     return Message((discord.Embed(description=cut(escaped(text), DESCRIPTION), colour=FAULT),), private=True)
 
 
+def above(guild: int | None, channel: str, message: str) -> Message:
+    """The private word that an answer stands on another message, and where."""
+    where = f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+    text = f"What came of it stands where it was asked: {where}"
+    return Message((discord.Embed(description=text, colour=CALM),), private=True)
+
+
 def block(text: str) -> str:
     """The text as a code block."""
     return "```\n" + unmarked(text).replace("```", "'''") + "\n```"

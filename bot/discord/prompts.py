@@ -1,13 +1,15 @@
 """The defenders' prompts: one message with buttons for each open question, kept true to the ledger."""
 
 import logging
+from collections import defaultdict
 from datetime import datetime
+from typing import Any
 
 import discord
 from msgspec import Struct
 
 from bot.discord.buttons import look_view, question_view, unlisted
-from bot.discord.embeds import cut, escaped
+from bot.discord.embeds import Message, cut, escaped
 from bot.discord.masters import Masters
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
@@ -43,6 +45,8 @@ class Prompts:
         self._open: set[str] = set()
         self._asked_ids: dict[str, frozenset[str]] = {}
         self._taken: set[str] = set()
+        # What was just posted and is not written down yet, by fight: the message by its question.
+        self._fresh: defaultdict[str, dict[tuple[int, str], str]] = defaultdict(dict)
         self._refresher = Refresher(self._refresh)
 
     def touch(self, encounter: str) -> None:
@@ -64,6 +68,25 @@ class Prompts:
     def give_back(self, message: str) -> None:
         """The question of that message still stands, or nothing came of the answer."""
         self._taken.discard(message)
+
+    async def asking(self, encounter: str, waiting: Pending, question: Question) -> str | None:
+        """The message that asks that question, None where it asks in secret, or none stands."""
+        if encounter not in self._open or _public(await self._table.live.present(encounter), question) is None:
+            return None
+        kept = await self._table.store.settings.get(PROMPTS, of_encounter(encounter))
+        mine = (one.message for one in kept if one.base == waiting.base and one.question.id == question.id)
+        return next(mine, self._fresh.get(encounter, {}).get((waiting.base, question.id)))
+
+    async def become(self, channel: str, message: str, told: Message) -> bool:
+        """Let the message that asked tell what came of the answer; False where that does not get through."""
+        here = self._client.get_partial_messageable(int(channel)).get_partial_message(int(message))
+        extra: dict[str, Any] = {"attachments": told.attached(), "view": told.view}
+        try:
+            await here.edit(content=told.content, embeds=list(told.embeds), **extra)
+        except FAULTS as fault:
+            log.warning("the prompt %s could not tell its outcome: %s", message, fault)
+            return False
+        return True
 
     async def adopt(self, encounter: str, message: str, version: int, number: int) -> None:
         """A button of that message was pressed: make sure that it is known, and hence closed when its time has come.
@@ -118,6 +141,7 @@ class Prompts:
             await self._table.store.settings.clear(PROMPTS, scope)
         elif after != before:
             await self._table.store.settings.set(PROMPTS, scope, after)
+        self._fresh.pop(encounter, None)
         if not waiting:
             self._open.discard(encounter)
             self._asked_ids.pop(encounter, None)
@@ -181,6 +205,7 @@ class Prompts:
         except FAULTS as fault:
             log.warning("a question of %s did not get through: %s", live.info.id, fault)
             return None
+        self._fresh[live.info.id][waiting.base, question.id] = str(made.id)
         return Prompt(str(made.id), question, waiting.base, waiting.version)
 
     async def _asked(self, live: Loaded, waiting: Pending, number: int) -> tuple[str, discord.ui.View]:

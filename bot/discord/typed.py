@@ -29,36 +29,52 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
     if not await desk.table.store.settings.get(HEARD, *place.scopes):
         return
     said = await desk.guard(text, _said(desk, message, place, text))
-    made, reply = (said, None) if isinstance(said, Message) else said
-    first = desk.owed(reply) if reply is not None else None
-    target: discord.abc.Messageable = message.author if made.private else message.channel
-    extra = {} if made.private else {"reference": message.to_reference(fail_if_not_exists=False)}
-    sent = await post(target, made, **extra)
-    if reply is None:
+    if isinstance(said, Message):
+        await _post(message, said)
         return
-    if sent is not None:
-        await desk.sent(place, reply, made, sent.id)
+    made, reply, at = said
+    first = desk.owed(reply)
+    if at is None:
+        sent = await _post(message, made)
+        at = sent.id if sent is not None else None
+    if at is not None:
+        await desk.sent(place, reply, made, at)
         desk.settled(reply, first)
     elif first is not None and reply.encounter is not None:
         desk.answers.failed(reply.encounter, first)
     await desk.marks.follow(reply, message.author.display_name)
 
 
-async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply]:
+async def _post(message: discord.Message, made: Message) -> discord.Message | None:
+    """Answer a typed line where it stands, or whoever typed it alone."""
+    target: discord.abc.Messageable = message.author if made.private else message.channel
+    extra = {} if made.private else {"reference": message.to_reference(fail_if_not_exists=False)}
+    return await post(target, made, **extra)
+
+
+async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply, int | None]:
+    """What is answered, and the message on which it stands already: the one that asked for it."""
     source = f"m:{message.id}"
     desk.answers.heard(source)
     line = Line(text, place, await _speaker(desk, message, place), source, careful=True)
+    asks = await desk.asks(line)
+    if asks is not None:
+        desk.prompts.take_over(asks)
     reply = await desk.table.say(line)
     desk.moved(reply)
+    told = await desk.resolve(line, reply, asks) if asks is not None else None
+    if asks is not None and told is not None:
+        return told.message, reply, int(asks) if told.stands else None
     if reply.error is None:
         read = desk.readings(line, reply)
-        private = reply.private or for_one(text) or read.silent(line.eyes)
-        return await desk.message(line, read, private=private), reply
+        private = reply.private or for_one(line.text) or read.silent(line.eyes)
+        return await desk.message(line, read, private=private), reply, None
     fault = desk.fault(reply, line)
     # A refusal may name what not everybody is to see; a game master's always may.
-    own = await desk.table.seen(reply, line.eyes, place.channel)
-    public = await desk.table.seen(reply, EVERYBODY, place.channel)
-    return Message(fault.embeds, fault.files, fault.view, private=line.speaker.gm or own.text != public.text), reply
+    own = await desk.table.seen(reply, line.eyes, line.place.channel)
+    public = await desk.table.seen(reply, EVERYBODY, line.place.channel)
+    private = line.speaker.gm or own.text != public.text
+    return Message(fault.embeds, fault.files, fault.view, private=private), reply, None
 
 
 async def _speaker(desk: "Desk", message: discord.Message, place: Place) -> Speaker:

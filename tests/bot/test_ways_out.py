@@ -27,6 +27,7 @@ WAYS: dict[tuple[str, str, str], str] = {
     ("discord/boards.py", "_post", "send"): "everybody, or the game masters in their own place: Board.view",
     ("discord/prompts.py", "_renewed", "edit"): "everybody: prompts._public",
     ("discord/prompts.py", "_post", "send"): "everybody: prompts._public",
+    ("discord/prompts.py", "become", "edit"): "everybody: desk.message",
     ("discord/turns.py", "_post", "send"): "everybody: turns._buttons",
     ("discord/presses.py", "enter", "send_modal"): "whoever is asked: presses._asked",
     ("discord/presses.py", "_retire", "edit"): "nobody: it takes buttons away",

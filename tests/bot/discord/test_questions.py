@@ -37,13 +37,41 @@ async def test_the_owner_is_asked_and_answers(scene: Scene) -> None:
     assert await scene.head() > head
 
 
-async def test_the_game_master_may_answer_too_and_typed(scene: Scene) -> None:
+@pytest.mark.parametrize("typed", ["answer 1", "nothing", "Lia: dodge"])
+async def test_a_typed_answer_makes_the_prompt_the_result(scene: Scene, typed: str) -> None:
     await ask(scene)
     prompt = await scene.prompt()
-    answer = await scene.do(scene.gerd, "answer", choice="1")
-    assert not answer.ephemeral
-    await scene.world.until(lambda: not prompt.buttons)
-    assert prompt.content == "**Lia**: No defence"
+    before = [message for message in scene.channel.messages if not message.ephemeral]
+    if typed.startswith("answer"):
+        answer = await scene.do(scene.gerd, "answer", choice="1")
+    else:
+        answer = await scene.say(scene.gerd, typed)
+    assert answer.ephemeral and f"/{prompt.id}" in answer.text
+    assert "35/60" in prompt.text and prompt.buttons == ["Why", "Undo"] and not prompt.content
+    assert prompt.embeds[0]["title"] == "Grak: attack battle axe vs Lia"
+    assert [message for message in scene.channel.messages if not message.ephemeral] == before
+    undone = await scene.do(scene.gerd, "undo")
+    await scene.world.until(lambda: "taken back by Gerd" in prompt.text)
+    assert not undone.ephemeral
+
+
+async def test_a_typed_answer_whose_prompt_is_gone_or_can_not_be_edited_is_told_apart(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    scene.world.trouble.fail("PATCH /channels/*", 503, times=9)
+    answer = await scene.do(scene.anna, "answer", choice="dodge")
+    told = [message for message in answer.messages if not message.ephemeral]
+    assert told and "35/60" in told[0].text and told[0] is not prompt
+    scene.world.trouble.clear()
+
+
+async def test_a_typed_answer_that_is_none_says_so_in_private(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    refused = await scene.do(scene.anna, "answer", choice="99")
+    assert refused.ephemeral and prompt.buttons and "Defend?" in prompt.content
+    strange = await scene.do(scene.ben, "answer", choice="1")
+    assert strange.ephemeral and "GM" in strange.text and prompt.buttons
 
 
 async def test_another_sentence_has_to_wait_and_cancel_closes(scene: Scene) -> None:
