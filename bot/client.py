@@ -20,6 +20,8 @@ from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
 from bot.settings import Settings
 from bot.table import GameTable
+from grammar.build import sentences
+from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -55,6 +57,10 @@ class Strikerank(DeskClient):
             chunk_guilds_at_startup=False,
         )
         self.settings = settings
+        for system in SYSTEMS:
+            # It is slow to read, and must not be read while somebody waits for an answer.
+            sentences(system)
+            ruleset(system)
         self.tree = Tree(self)
         furnish(self.tree)
         self.servers = Servers(self.tree, table.store, settings.guild, settings.tracker_seconds)

@@ -1,5 +1,6 @@
 """The one application service: every line that anybody says at a table, from any front end, goes through ``say``."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
@@ -198,13 +199,16 @@ class GameTable(Service):
         return replace(reply, meant=meant)
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
-        """What may be typed next, aliases included; reads the fight from memory only."""
+        """What may be typed next, aliases included; reads the fight from memory only.
+
+        Each word that is offered was played up to its first die, so it is thought out beside the loop.
+        """
         full, first = await shelf.complete_aliases(self, line, cursor)
         characters = await stored.names_for(self, line)
         if full is None:
-            return (*first, *self._complete(line, cursor, characters))[:MOST]
+            return (*first, *await asyncio.to_thread(self._complete, line, cursor, characters))[:MOST]
         longer = len(full) - cursor
-        found = self._complete(replace(line, text=full), len(full), characters)
+        found = await asyncio.to_thread(self._complete, replace(line, text=full), len(full), characters)
         return tuple(replace(one, start=max(0, one.start - longer)) for one in found)
 
     def _complete(self, line: Line, cursor: int, characters: tuple[str, ...]) -> tuple[Completion, ...]:

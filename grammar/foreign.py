@@ -24,7 +24,8 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
     own = {fold(word) for word in (*first_words(sentences(system)), *first_words(table_talk()))}
     if verb in own or any(verb in fold(name).split() for name in names.figures):
         return fault
-    titles = [ruleset(s).title for s in SYSTEMS if s != system and verb in helps(ruleset(s).package)]
+    # By its package, for a system that nobody plays need not be imported to know its verbs.
+    titles = [ruleset(s).title for s in SYSTEMS if s != system and verb in helps(SYSTEMS[s].rpartition(".")[0])]
     if not titles:
         return fault
     whose = " and ".join((", ".join(titles[:-1]), titles[-1]) if titles[1:] else titles)

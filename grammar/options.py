@@ -7,11 +7,13 @@ from itertools import chain
 
 from msgspec import Struct
 
+from grammar.resolve import Speaker
 from grammar.scene import Scene, arms, foes_of, quoted, who_acts
 from grammar.wording import core, of_system
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice, parse, weights
+from rules.core.encounter import Encounter
 from rules.core.engine import carry_out
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Refused
@@ -19,6 +21,8 @@ from rules.core.report import Check, Die, Refused
 MOST_FOES = 2
 MOST_WAYS = 20
 MOST_THINGS = 8
+MOST_KEPT = 32
+"""Of how many states and speakers it is kept what they may do."""
 MOST_ANNOUNCED = 3
 """Of how many blows it is said that they may be announced, where none may be struck."""
 
@@ -97,7 +101,31 @@ class _OneDie:
 
 
 def weighed(text: str, scene: Scene) -> Way | None:
-    """The sentence with its chance, or None where it can't be carried out now."""
+    """The sentence with its chance, and when it falls where that is a number; None where it can't be carried out now.
+
+    What was found out for a state and a speaker is kept a while: whoever types asks for the same at every key.
+    """
+    known = _known(scene)
+    if text not in known:
+        known[text] = _weighed(text, scene)
+    return known[text]
+
+
+_latest: dict[tuple[int, Speaker, tuple[str, ...]], tuple[Encounter, dict[str, Way | None]]] = {}
+
+
+def _known(scene: Scene) -> dict[str, Way | None]:
+    key = id(scene.enc), scene.speaker, tuple(scene.names.figures)
+    kept = _latest.get(key)
+    if kept is None or kept[0] is not scene.enc:
+        # The state is held beside what is known of it, so that no other one gets its id meanwhile.
+        kept = _latest[key] = scene.enc, {}
+        while len(_latest) > MOST_KEPT:
+            _latest.pop(next(iter(_latest)), None)
+    return kept[1]
+
+
+def _weighed(text: str, scene: Scene) -> Way | None:
     oracle = Table(_OneDie(), decide=lambda question: question.default)
     try:
         order = scene.order(text)
@@ -109,7 +137,8 @@ def weighed(text: str, scene: Scene) -> Way | None:
         return None
     own = (check for check in t.checks if check.who == order.who)
     first = next(own, None)
-    return Way(text, "" if first is None else chance(first, oracle.dice))
+    when = scene.rules.when(scene.enc, t.enc, order.who) if order.who is not None else ""
+    return Way(text, ", ".join(filter(None, ("" if first is None else chance(first, oracle.dice), when))))
 
 
 def chance(check: Check, dice: Sequence[Die]) -> str:

@@ -3,6 +3,7 @@
 import contextlib
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -113,7 +114,12 @@ def figures_of(typed: str, foes: tuple[str, ...], scene: Scene, *, exact: bool =
 
 def quoted(name: str, scene: Scene) -> str:
     """A name as it is safely said: in quotes where the grammar would take it for a word of its own."""
-    return f'"{name}"' if fold(name) in map(fold, keywords(sentences(scene.rules.id))) else name
+    return f'"{name}"' if fold(name) in _keywords(scene.rules.id) else name
+
+
+@cache
+def _keywords(system: str) -> frozenset[str]:
+    return frozenset(map(fold, keywords(sentences(system))))
 
 
 def edited(text: str, changes: list[tuple[int, int, str]]) -> str:

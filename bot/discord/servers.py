@@ -65,9 +65,6 @@ class Servers:
             return
         await self._tree.sync()
         kept = await self._store.settings.holding(COMMANDS)
-        if not kept:
-            # The first fight ever would wait for what is read here: a grammar, and the modules round it.
-            await asyncio.to_thread(verb_commands, tuple(SYSTEMS)[:1], MOST_COMMANDS)
         for scope, told in kept.items():
             guild = scope.removeprefix(of_guild(""))
             systems = tuple(system for system in told.systems if system in SYSTEMS) if told is not None else ()

@@ -330,6 +330,10 @@ class Ruleset(ABC):
         """The sentence that carries out what a slot's figure has announced for it; empty where nothing was."""
         return ""
 
+    def when(self, before: Encounter, enc: Encounter, who: str) -> str:
+        """When what a figure has begun since ``before`` falls, where that is a number, as ``SR 7``; else empty."""
+        return ""
+
     def ordered(self, enc: Encounter, slot: Slot, deed: str) -> str:
         """The sentence by which a standing order's deed is carried out in that slot; empty where it does not go."""
         return deed

@@ -180,6 +180,9 @@ class RuneQuest3Plus(System):
     def announced(self, enc: Encounter, slot: Slot) -> str:
         return intent.sentence(enc, slot)
 
+    def when(self, before: Encounter, enc: Encounter, who: str) -> str:
+        return intent.told_rank(before, enc, who)
+
     def ordered(self, enc: Encounter, slot: Slot, deed: str) -> str:
         if not deed:
             return ""

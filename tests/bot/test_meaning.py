@@ -116,7 +116,7 @@ async def test_what_can_be_done_is_told_with_chances_and_every_sentence_can_be_s
             assert (await say(table, line)).ok
         told = await say(table, f"@ann {asked}")
         assert told.ok and told.private
-        assert "attack Broadsword vs Grak (70 %)" in told.text
+        assert "attack Broadsword vs Grak (70 %, SR 7)" in told.text
         live = await table.find(spoken("x"))
         assert live is not None
         scene = table.scene(replace(spoken("@ann x"), text="x"), live)

@@ -81,6 +81,16 @@ def sentence(enc: Encounter, slot: Slot) -> str:
     return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", action.target) if part).replace("_", " ")
 
 
+def told_rank(before: Encounter, enc: Encounter, who: str) -> str:
+    """The strike rank of what a figure has used or declared since ``before``, as ``SR 7``; empty where it has none."""
+    was, known = declared(before.figures[who]), declared(enc.figures[who])
+    old = was.actions if was is not None else ()
+    fresh = [a for a in (known.actions if known is not None else ()) if a not in old and a.sr]
+    opened = [s for s in keys.ATTACK.all(enc, who) if s.opened and keys.due(s).sr]
+    rank = keys.due(opened[0]).sr if opened else fresh[0].sr if fresh else 0
+    return f"SR {rank}" if rank else ""
+
+
 def unheard(enc: Encounter) -> tuple[str, ...]:
     """Who has not attacked in this round, in free pace: those who are able, in joining order."""
     return tuple(

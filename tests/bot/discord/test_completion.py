@@ -55,7 +55,7 @@ async def test_choices_know_the_moment_and_say_what_they_would_do(scene: Scene) 
     await scene.fight("Lia", "Grak")
     offered = await scene.completed(scene.anna, "attack", "sentence", "rapier vs Grak ")
     names = [choice.name for choice in offered]
-    assert names[0].startswith("rapier vs Grak (") and names[0].endswith(" %)")
+    assert names[0].startswith("rapier vs Grak (") and names[0].endswith(" %, SR 7)")
     assert names[1:4] == ["rapier vs Grak parry", "rapier vs Grak dodge", "rapier vs Grak nothing"]
     typo = await scene.completed(scene.anna, "attack", "sentence", "rapeir")
     assert "Rapier" in [choice.value for choice in typo]

@@ -5,6 +5,8 @@ from storage.settings import of_encounter
 from tests.bot.discord.scene import Scene
 from tests.loopback.messages import Message
 
+INTENT = "intent attack Rapier vs Grak · SR 10"
+
 
 async def strict(scene: Scene) -> str:
     """A strict fight of Grak against Anna's Lia, in which both have announced what they do; returns its id."""
@@ -32,7 +34,7 @@ async def test_who_is_awaited_is_told_with_what_may_be_said(scene: Scene) -> Non
     assert not told.ephemeral, told.text
     asked = await turn(scene)
     assert asked.pings == [scene.anna.user] and "**Lia**, it is your turn" in asked.content
-    assert asked.buttons[0] == "intent attack Rapier vs Grak" and asked.buttons[-1] == "My options"
+    assert asked.buttons[0] == INTENT and asked.buttons[-1] == "My options"
     assert "Go" not in asked.buttons, "nothing was announced yet"
     head = await scene.head()
     refused = await scene.press(scene.ben, asked, asked.buttons[0])
@@ -46,7 +48,7 @@ async def test_what_was_announced_is_done_by_go_with_its_chance_beside(scene: Sc
     await strict(scene)
     await scene.say(scene.gerd, "Grak: pass")
     last = await turn(scene)
-    await scene.press(scene.anna, last, "intent attack Rapier vs Grak")
+    await scene.press(scene.anna, last, INTENT)
     for _ in range(8):
         # Whoever moves before the blow passes: Anna by her button, the game master by /next.
         await scene.world.until(lambda gone=last: gone not in standing(scene))  # type: ignore[misc]
@@ -60,7 +62,7 @@ async def test_what_was_announced_is_done_by_go_with_its_chance_beside(scene: Sc
             break
         await scene.press(scene.anna, last, "pass")
     assert last.buttons[0] == "Go: attack Rapier vs Grak"
-    assert last.buttons[1].startswith("attack Rapier vs Grak · ") and last.buttons[1].endswith("%")
+    assert last.buttons[1].startswith("attack Rapier vs Grak · 75 %, SR ")
     done = await scene.press(scene.gerd, last, last.buttons[0])
     assert "Lia → Grak" in done.text and not done.ephemeral
 
@@ -76,10 +78,10 @@ async def test_a_button_outlives_the_bot_and_a_stale_one_says_so(scene: Scene) -
         own = await scene.press(scene.anna, asked, "My options")
         assert own.ephemeral and "intent attack Rapier vs Grak" in own.text and len(standing(scene)) == 1
         scene.world.trouble.fail("DELETE /channels/*", 503, times=99)
-        await scene.press(scene.anna, asked, "intent attack Rapier vs Grak")
+        await scene.press(scene.anna, asked, INTENT)
         await turn(scene, after=asked)
         head = await scene.head()
-        late = await scene.press(scene.anna, asked, "intent attack Rapier vs Grak")
+        late = await scene.press(scene.anna, asked, INTENT)
         assert late.ephemeral and late.text.strip() == "This turn is over; nothing was changed."
         assert await scene.head() == head
         scene.world.trouble.clear()
