@@ -11,7 +11,7 @@ LONGEST = 60
 """Columns of the longest line that can't be split: a name with its chance."""
 
 CARDS = {
-    "rq3plus": ["Grey Wolf (RuneQuest III+)", "Bite 45 %", "HP 11 · armour 1 · move 7 · dodge 40"],
+    "rq3plus": ["Grey Wolf (RuneQuest III+)", "Bite 45 %, SR 9", "HP 11 · armour 1 · move 7 · dodge 40"],
     "swords": ["Wolf (Swords)", "fangs +3", "constitution 2 · armour 0 · defense 13"],
     "rqhouse": ["Grey Wolf (RuneQuest house rules)", "bite 45 %", "health 11 · armour 1 · move 35"],
     "gurps4": ["Wolf (GURPS 4e)", "bite 14 or less, 91 %", "DR 1 (right eye 0, left eye 0, skull 3)"],
