@@ -5,12 +5,13 @@ lines for every blank. Here each state maps a terminal's name straight to what i
 line is cut into tokens in one loop. Expressions, table, callbacks and errors are Lark's own.
 """
 
+import contextlib
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from lark import Lark, Token
-from lark.exceptions import UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
 
@@ -49,69 +50,20 @@ class Machine:
 
     def parse(self, line: str) -> Any:
         """What the start rule's callback makes of the line; raises UnexpectedInput."""
-        found = self._made(line) if "\n" not in line else None
+        if "\n" not in line:
+            state = self._begin("")
+            with contextlib.suppress(UnexpectedInput):
+                return self._run(state, self._tokens(line, state.state_stack))
         # Where there is a fault Lark says which.
-        return self._by_lark(line) if found is None else found[0]
+        state = self._begin(line)
+        return self._run(state, state.lexer.lex(state))  # type: ignore[no-untyped-call]
 
-    def _made(self, line: str) -> tuple[Any] | None:
-        """What is made of a line without line breaks; None where it does not parse."""
-        state: ParserState[int] = self.lark.parse_interactive("").parser_state
+    def _begin(self, line: str) -> "ParserState[int]":
+        return self.lark.parse_interactive(line).parser_state
+
+    def _run(self, state: "ParserState[int]", tokens: Iterator[Token]) -> Any:
+        """What is made of the tokens, each cut only when the state before it is known."""
         moves, stack, values = self.moves, state.state_stack, state.value_stack
-        last, at, end = Token(END, "", 0, 1, 1), 0, len(line)
-        while True:
-            match, ignored, made = self._cuts.get(stack[-1]) or self._cut(stack[-1])
-            token = None
-            while at < end:
-                # No terminal but the one that is left out begins with a blank.
-                if line[at] == " ":
-                    at += 1
-                    continue
-                found = match(line, at)
-                if found is None or found.lastgroup is None:
-                    return None
-                begin, at, name = at, found.end(), found.lastgroup
-                if name in ignored:
-                    continue
-                token = Token(name, found[0], begin, 1, begin + 1, 1, at + 1, at)
-                if name in made:
-                    token = made[name](token)
-                break
-            if token is None:
-                token = Token.new_borrow_pos(END, "", last)
-            last, name = token, token.type
-            while True:
-                move = moves[stack[-1]].get(name)
-                if move is None:
-                    return None
-                if type(move) is int:
-                    stack.append(move)
-                    values.append(token)
-                    break
-                self._reduce(move, stack, values)  # type: ignore[arg-type]
-                if stack[-1] == self.last and name == END:
-                    return (values[-1],)
-
-    def _cut(self, state: int) -> Cut:
-        """The lexer of a state; there is one for each set of terminals that may come."""
-        lexer = self.lark.parser.lexer.lexers[state]
-        (expression,) = lexer.scanner._mres
-        found = self._cuts[state] = expression.match, lexer.ignore_types, lexer.callback
-        return found
-
-    @staticmethod
-    def _reduce(move: Reduce, stack: list[int], values: list[Any]) -> None:
-        call, size, after = move
-        below = len(values) - size
-        parts = values[below:]
-        del values[below:], stack[below + 1 :]
-        values.append(call(parts))
-        stack.append(after[stack[-1]])
-
-    def _by_lark(self, line: str) -> Any:
-        """As ``parse``, each token cut and each fault told by Lark."""
-        state: ParserState[int] = self.lark.parse_interactive(line).parser_state
-        moves, stack, values = self.moves, state.state_stack, state.value_stack
-        tokens: Iterator[Token] = state.lexer.lex(state)  # type: ignore[no-untyped-call]
         last = Token(END, "", 0, 1, 1)
         while True:
             token = next(tokens, None)
@@ -126,6 +78,35 @@ class Machine:
                     stack.append(move)
                     values.append(token)
                     break
-                self._reduce(move, stack, values)  # type: ignore[arg-type]
+                call, size, after = move  # type: ignore[misc]
+                below = len(values) - size
+                parts = values[below:]
+                del values[below:], stack[below + 1 :]
+                values.append(call(parts))
+                stack.append(after[stack[-1]])
                 if stack[-1] == self.last and name == END:
                     return values[-1]
+
+    def _tokens(self, line: str, stack: list[int]) -> Iterator[Token]:
+        """The tokens of a line without line breaks; raises UnexpectedCharacters where none begins."""
+        at, end = 0, len(line)
+        while at < end:
+            # No terminal but the one that is left out begins with a blank.
+            if line[at] == " ":
+                at += 1
+                continue
+            match, ignored, made = self._cuts.get(stack[-1]) or self._cut(stack[-1])
+            found = match(line, at)
+            if found is None or found.lastgroup is None:
+                raise UnexpectedCharacters(line, at, 1, at + 1)  # type: ignore[no-untyped-call]
+            begin, at, name = at, found.end(), found.lastgroup
+            if name not in ignored:
+                token = Token(name, found[0], begin, 1, begin + 1, 1, at + 1, at)
+                yield made[name](token) if name in made else token
+
+    def _cut(self, state: int) -> Cut:
+        """The lexer of a state; there is one for each set of terminals that may come."""
+        lexer = self.lark.parser.lexer.lexers[state]
+        (expression,) = lexer.scanner._mres
+        found = self._cuts[state] = expression.match, lexer.ignore_types, lexer.callback
+        return found
