@@ -107,7 +107,6 @@ class Desk:
         gm = await self.masters.is_gm(interaction.user, place, interaction.permissions)
         source = f"i:{interaction.id}"
         self.answers.heard(source)
-
         return Line(text, place, speaker(interaction.user, gm=gm), source, files or {}, careful=True)
 
     async def carry_out(
@@ -120,13 +119,11 @@ class Desk:
         files: dict[str, bytes] | None = None,
     ) -> None:
         """Say an acknowledged interaction's line and answer it."""
-        said = await self.guard(text, self._said(interaction, text, files))
+        line = await self.guard(text, self.line(interaction, text, files))
+        said = line if isinstance(line, Message) else await self.guard(text, self._said(line))
         await self.answer(interaction, said, private=private, code=code)
 
-    async def _said(
-        self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None
-    ) -> tuple[Line, Reply]:
-        line = await self.line(interaction, text, files)
+    async def _said(self, line: Line) -> tuple[Line, Reply]:
         return line, await self.table.say(line)
 
     async def answer(
@@ -189,17 +186,18 @@ class Desk:
         code: bool = False,
     ) -> None:
         """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private."""
-        asks = None if private else await self.guard(text, self._asks(interaction, text))
-        if isinstance(asks, str):
-            await self._become(interaction, text, asks)
+        line = None if private else await self.guard(text, self.line(interaction, text))
+        if line is None or isinstance(line, Message):
+            if await acknowledge(interaction, private=private):
+                await self.carry_out(interaction, text, private=private, code=code)
             return
-        if not private:
-            private = await self.guard(text, self._refusable(interaction, text)) is True
+        asks = await self.guard(text, self.asks(line))
+        if isinstance(asks, str):
+            await self._become(interaction, line, asks)
+            return
+        private = await self.guard(text, sure_to_fail(self.table, line)) is True
         if await acknowledge(interaction, private=private):
-            await self.carry_out(interaction, text, private=private, code=code)
-
-    async def _asks(self, interaction: Interaction, text: str) -> str | None:
-        return await self.asks(await self.line(interaction, text))
+            await self.answer(interaction, await self.guard(text, self._said(line)), private=private, code=code)
 
     async def asks(self, line: Line) -> str | None:
         """The message that asks what a typed line answers; None where the line is no answer, or no such message is."""
@@ -209,17 +207,17 @@ class Desk:
         found = questions.answered(self.table, line, live)
         return None if found is None else await self.prompts.asking(live.info.id, *found)
 
-    async def _become(self, interaction: Interaction, text: str, asks: str) -> None:
+    async def _become(self, interaction: Interaction, line: Line, asks: str) -> None:
         """Carry out a typed answer; the message that asked becomes the one that tells, whoever answered reads where."""
         if not await acknowledge(interaction, private=True):
             return
         self.prompts.take_over(asks)
-        said = await self.guard(text, self._said(interaction, text))
+        said = await self.guard(line.text, self._said(line))
         told = None if isinstance(said, Message) else await self.resolve(*said, asks)
         if told is None or isinstance(said, Message):
             await self.answer(interaction, said, private=True)
             return
-        line, reply = said
+        _, reply = said
         first, read = self.owed(reply), self.readings(line, reply)
         self.moved(reply)
         own = embeds.above(interaction.guild_id, line.place.channel, asks)
@@ -250,9 +248,6 @@ class Desk:
         if not stands:
             self.prompts.give_back(asks)
         return Resolved(message, stands)
-
-    async def _refusable(self, interaction: Interaction, text: str) -> bool:
-        return await sure_to_fail(self.table, await self.line(interaction, text))
 
     def failed(self, what: str, fault: BaseException) -> Message:
         """Log an exception under a reference, and make the message that shows only this."""
