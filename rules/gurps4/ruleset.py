@@ -53,9 +53,9 @@ from rules.gurps4.harm.blow import dr_at
 from rules.gurps4.orders import attacks, moves, watching
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import where
-from rules.gurps4.settings import SETTINGS
 from rules.gurps4.sheet.describing import described
-from rules.gurps4.tables import LABELS, LOCATIONS, POSTURES, light
+from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
+from rules.gurps4.tables.settings import SETTINGS
 from rules.gurps4.time import seconds, turns, waits
 from rules.odds.alike import happened, stands
 from rules.odds.laws import HarmLaw

@@ -7,7 +7,7 @@ from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.gurps.success import Degree
-from rules.gurps4 import harm, rolls, sheet
+from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import force
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Strike
@@ -15,6 +15,7 @@ from rules.gurps4.defence.ways import Way, clumsy, swung
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import dx, hampered
 from rules.gurps4.harm.wounding import breaks_on
+from rules.gurps4.rolls.contests import passed
 
 D6 = Dice(1, 6)
 KICK = -2
@@ -139,7 +140,7 @@ def _counter(t: Bout, s: Strike, way: Way) -> None:
     terms = [*clumsy(figure, _bits(t, s.to, way)), *hampered(t.enc, figure)]
     if s.judo:
         terms.append(Term("Judo or Karate", NIMBLE_FOE, "G4-UNA-05"))
-    good = rolls.passed(
+    good = passed(
         t, "counter", s.to, way.skill.replace("_", " "), way.level, tuple(term for term in terms if term.n),
         rule="G4-UNA-05",
     )  # fmt: skip

@@ -9,7 +9,7 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear, Mode, Shooting
 from rules.gurps4.figure.quantities import best_skill
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 
 MODE_WORDS = (
     "swing", "thrust", "swing_butt", "thrust_butt", "swing_point", "swing_blade", "swing_hammer", "hook", "bash",

@@ -10,7 +10,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st
 from rules.gurps4.place import where
 from rules.gurps4.place.walking import slide
-from rules.gurps4.tables import dice_of
+from rules.gurps4.tables.printed import dice_of
 
 PAST = 2
 """How many yards a slam that was dodged carries on."""

@@ -22,7 +22,7 @@ from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import dr_at, wounding
 from rules.gurps4.harm.blow import Basic
 from rules.gurps4.harm.critical_hits import FACTORS, PLAIN, Critical, Line, open_eye
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.tables.printed import LOCATIONS
 from rules.odds.laws import HarmLaw
 
 

@@ -7,7 +7,6 @@ from rules.core.dice import Dice
 from rules.core.hexes import neighbours
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4 import rolls
 from rules.gurps4.attack import after, landing, reroute, strays
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
@@ -16,7 +15,8 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import blind, hearing
 from rules.gurps4.place import where
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.rolls import contests
+from rules.gurps4.tables.printed import LOCATIONS
 
 
 class Near(Score, frozen=True):
@@ -66,7 +66,7 @@ def roll(t: Bout, s: Strike) -> None:
         t.note("misses", s.by, rule="G4-VIS-01", target=s.to)
         return
     kind = Margin if s.burst.shots > 1 else Near if _near_matters(t, s) else Plain
-    got: Rolled = rolls.roll(
+    got: Rolled = contests.roll(
         t, s.label, s.by, s.skill.replace("_", " "), s.base, s.terms, rule=_rule(s), kind=kind, cap=s.cap,
         by_ten=not s.ranged, called=tuple(named(t.figure(s.by), s.item)),
     )  # fmt: skip
@@ -84,9 +84,8 @@ def roll(t: Bout, s: Strike) -> None:
 def _finds(t: Bout, s: Strike) -> bool:
     """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
     figure, foe = t.figure(s.by), t.figure(s.to)
-    if rolls.passed(
-        t, "hearing", s.by, "hearing", hearing(figure), (Term("blind", -2, "G4-VIS-01"),), rule="G4-VIS-01"
-    ):
+    unseen = (Term("blind", -2, "G4-VIS-01"),)
+    if contests.passed(t, "hearing", s.by, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
         return True
     side = t.total("blind_hex", s.by, Dice(1, 6)) - 1
     if figure.pos is None or foe.pos is None:

@@ -10,9 +10,9 @@ from rules.gurps4.attack.arms import arm
 from rules.gurps4.defence.ways import clumsy, weak
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import Side, roll, typed
-from rules.gurps4.tables import POSTURES
+from rules.gurps4.rolls.contests import Side, roll, typed
+from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.tables.refusals import refuse
 
 UNARMED = ("boxing", "brawling", "karate", "judo", "wrestling")
 

@@ -8,7 +8,7 @@ from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Harm
 from rules.gurps4.figure.gear import Damage, Shooting
 from rules.gurps4.figure.quantities import dx, skill, st_full
-from rules.gurps4.tables import UNARMED_BONUS, swing, thrust
+from rules.gurps4.tables.printed import UNARMED_BONUS, swing, thrust
 
 MOST_ST = 3
 """A weapon uses at most this many times its own ST."""

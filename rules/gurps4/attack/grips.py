@@ -14,10 +14,10 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.quantities import best_skill, dx, hampered, st_full, step
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import typed
-from rules.gurps4.settings import option
-from rules.gurps4.tables import HELD, LOCATIONS, POSTURES, RANGED_ROWS, thrust
+from rules.gurps4.rolls.contests import typed
+from rules.gurps4.tables.printed import HELD, LOCATIONS, POSTURES, RANGED_ROWS, thrust
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
 
 BOTH_HANDS, AT_HAND, KNOCK_AWAY = 2, -4, -2
 GRAPPLING = ("dx", "judo", "wrestling")

@@ -14,7 +14,7 @@ from rules.gurps4.defence.threat import Front, Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import best_skill, blind, st_full, step, trait
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 
 LEAST_DECEPTIVE = 10
 SHOTS_ONLY = ("shots", "braced", "past", "half_exposed", "speed", "cover", "through_cover")

@@ -14,9 +14,9 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
 from rules.gurps4.figure.quantities import skill, sm, st_full
 from rules.gurps4.place import sight, where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.settings import option
-from rules.gurps4.tables import LOCATIONS, POSTURES, range_penalty, rapid_fire
+from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty, rapid_fire
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
 
 LEAST_MOVING, IN_THE_WAY, HALF_EXPOSED = 2, -4, -2
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")

@@ -7,7 +7,7 @@ from rules.core.report import Term
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure.quantities import sm
 from rules.gurps4.place import where
-from rules.gurps4.tables import range_penalty
+from rules.gurps4.tables.printed import range_penalty
 
 
 def at(t: Bout, s: Strike, name: str) -> Strike:

@@ -7,10 +7,10 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import DamageType
-from rules.gurps4.kinds import Location
-from rules.gurps4.refusals import refuse
-from rules.gurps4.settings import option
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.tables.kinds import Location
+from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
 
 ALL_OUT = ("determined", "double", "feint", "strong")
 AIMABLE = ("imp", "pi-", "pi", "pi+", "pi++")

@@ -9,8 +9,8 @@ from rules.gurps4.attack.said import RANDOM, Said, to_hit
 from rules.gurps4.defence.ways import clumsy, master, weak
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import blind, hampered, skill, trait
-from rules.gurps4.rolls import typed
-from rules.gurps4.tables import LOCATIONS, POSTURES
+from rules.gurps4.rolls.contests import typed
+from rules.gurps4.tables.printed import LOCATIONS, POSTURES
 
 CAP = 9
 DETERMINED, DETERMINED_SHOT = 4, 1

@@ -6,7 +6,7 @@ from rules.gurps4.attack.said import AIMABLE, to_hit
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.gear import Mode
 from rules.gurps4.figure.quantities import best_skill
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.tables.printed import LOCATIONS
 
 PLACES = (
     "torso",

@@ -2,11 +2,11 @@
 
 from rules.core.bout import Bout
 from rules.core.events import ItemMoved
-from rules.gurps4 import harm, rolls, sheet
+from rules.gurps4 import harm, sheet
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import best_skill, dx, hampered, st
-from rules.gurps4.rolls import Side
+from rules.gurps4.rolls.contests import Side, contest, exchange
 
 
 def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
@@ -18,7 +18,7 @@ def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
 
 def knocked(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """A contest of weapon skill or ST decides whether it flies (G4-WPN-04, G4-WPN-05)."""
-    won = rolls.contest(t, "contest", _attacker(t, s), _holder(t, s), rule="G4-WPN-04")
+    won = contest(t, "contest", _attacker(t, s), _holder(t, s), rule="G4-WPN-04")
     if won > 0:
         harm.knocked_away(t, s.by, s.to, s.aimed, rule="G4-WPN-05")
     else:
@@ -64,7 +64,7 @@ def wrest(t: Bout, by: str, holder: str) -> None:
     if shared is None:
         return
     one, other = Side(by, "ST", st(t.figure(by))), Side(holder, "ST", st(t.figure(holder)))
-    won = rolls.exchange(t, "contest", one, other, rule="G4-GRAB-03")
+    won = exchange(t, "contest", one, other, rule="G4-GRAB-03")
     item = t.figure(holder).item(shared.item)
     name = item.name if item is not None else shared.item
     if won == 0:

@@ -17,9 +17,9 @@ from rules.gurps4.defence.ways import STUN, Way, at_the_wheel, bare_parry, block
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hearing, numbed, skill
 from rules.gurps4.place import retreat
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import passed, roll
-from rules.gurps4.tables import POSTURES
+from rules.gurps4.rolls.contests import passed, roll
+from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.tables.refusals import refuse
 
 NOTHING = ("nothing", "no_defence", "undefended")
 ACROBATICS = 2

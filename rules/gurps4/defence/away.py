@@ -12,9 +12,9 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import Way, moved_away, ways
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import grappled, move, numbed, skill
-from rules.gurps4.maneuvers import MANEUVERS
 from rules.gurps4.place import retreat
 from rules.gurps4.place.where import mapped
+from rules.gurps4.tables.printed import MANEUVERS
 
 STUCK = ("sitting", "kneeling")
 

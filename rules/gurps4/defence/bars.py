@@ -6,8 +6,7 @@ from rules.core.encounter import Encounter
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, pinned
-from rules.gurps4.maneuvers import MANEUVERS
-from rules.gurps4.tables import DEFENCES
+from rules.gurps4.tables.printed import DEFENCES, MANEUVERS
 
 
 class No(Struct, frozen=True, omit_defaults=True):

@@ -14,8 +14,8 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, ordered, step
 from rules.gurps4.place import where
 from rules.gurps4.place.ground import enterable
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import roll
+from rules.gurps4.rolls.contests import roll
+from rules.gurps4.tables.refusals import refuse
 
 GUARDS = "dodge for {}"
 """The standing order of who guards a friend."""

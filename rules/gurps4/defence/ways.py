@@ -25,8 +25,8 @@ from rules.gurps4.figure.quantities import (
     st_full,
     trait,
 )
-from rules.gurps4.settings import option
-from rules.gurps4.tables import DEFENCES, POSTURES
+from rules.gurps4.tables.printed import DEFENCES, POSTURES
+from rules.gurps4.tables.settings import option
 
 STUN, UNSEEN, SIDE, OFF_BALANCE = -4, -4, -2, -2
 RETREAT_DODGE, RETREAT, DROP = 3, 1, 3

@@ -8,8 +8,8 @@ from rules.core.orders.policy import answer_of
 from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
-from rules.gurps4.settings import option
-from rules.gurps4.tables import defaults, skill_row
+from rules.gurps4.tables.printed import defaults, skill_row
+from rules.gurps4.tables.settings import option
 from rules.things import burden
 
 NO_LOAD = 4

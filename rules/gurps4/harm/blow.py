@@ -16,7 +16,7 @@ from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
 from rules.gurps4.harm import footing, wounding
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.injuries import injure, tire
-from rules.gurps4.tables import LOCATIONS, WOUNDING, dice_of
+from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
 
 
 class Blow(Struct, frozen=True, omit_defaults=True):

@@ -11,8 +11,8 @@ from rules.gurps.success import THREE_D6
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, ht
 from rules.gurps4.harm.down import drop, drop_all, fall
-from rules.gurps4.kinds import CriticalHit, Hit
-from rules.gurps4.tables import CRITICAL_HEAD, CRITICAL_HIT, LOCATIONS
+from rules.gurps4.tables.kinds import CriticalHit, Hit
+from rules.gurps4.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, LOCATIONS
 
 FACTORS = {"": 1, "maximum": 1, "double": 2, "triple": 3}
 FUNNY_BONE, FUNNY_LEAST = 16, 2

@@ -20,10 +20,10 @@ from rules.gurps4.harm.down import drop, fall, pass_out
 from rules.gurps4.harm.footing import balance
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.objects import break_item, lands_at
-from rules.gurps4.kinds import Miss
-from rules.gurps4.kinds import Slip as Blunder
-from rules.gurps4.rolls import passed
-from rules.gurps4.tables import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
+from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.kinds import Miss
+from rules.gurps4.tables.kinds import Slip as Blunder
+from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
 
 HALF_HOUR = 30
 KICKING = -4

@@ -8,7 +8,7 @@ from rules.gurps4.figure.quantities import alive, hp_max
 from rules.gurps4.harm.down import die, mortally_wound
 from rules.gurps4.harm.rolls import graded, lives
 from rules.gurps4.harm.wounding import CERTAIN_DEATH, DESTRUCTION, death_levels
-from rules.gurps4.settings import option
+from rules.gurps4.tables.settings import option
 
 
 def death_checks(t: Bout, who: str) -> None:

@@ -6,7 +6,7 @@ from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trai
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place.walking import Pushed, push
-from rules.gurps4.rolls import passed
+from rules.gurps4.rolls.contests import passed
 
 FOOTING = ("dx", "acrobatics", "judo")
 PERFECT_BALANCE = 4

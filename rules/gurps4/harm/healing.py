@@ -12,9 +12,9 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import EXHAUSTED, die, wake_after
 from rules.gurps4.harm.injuries import tire
 from rules.gurps4.harm.rolls import health, health_margin
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import roll, typed
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.rolls.contests import roll, typed
+from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.refusals import refuse
 
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440

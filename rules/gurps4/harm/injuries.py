@@ -16,10 +16,10 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import EXHAUSTED, knock_down, pass_out
 from rules.gurps4.harm.riding import rider_reels, rider_shaken
 from rules.gurps4.harm.rolls import pain, stays_up
-from rules.gurps4.kinds import Location
-from rules.gurps4.rolls import passed
-from rules.gurps4.settings import option
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.kinds import Location
+from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.settings import option
 
 LOW_PAIN = -4
 DISTRACTED = -3

@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.gurps.success import THREE_D6
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE
-from rules.gurps4.tables import LOCATION_ROWS, RANDOM
+from rules.gurps4.tables.printed import LOCATION_ROWS, RANDOM
 
 
 class Somewhere(Struct, frozen=True):

@@ -10,7 +10,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.harm.blow import Blow, Struck, basic
 from rules.gurps4.harm.down import drop
 from rules.gurps4.harm.wounding import CERTAIN_DEATH, object_ht, stopped
-from rules.gurps4.rolls import passed
+from rules.gurps4.rolls.contests import passed
 
 D6 = Dice(1, 6)
 

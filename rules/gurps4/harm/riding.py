@@ -6,7 +6,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, best_skill, hp_max
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.wounding import shock
-from rules.gurps4.rolls import passed
+from rules.gurps4.rolls.contests import passed
 
 REELING = -4
 """The rider stunned, knocked down or knocked back (G4-MNT-04)."""

@@ -5,7 +5,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
 from rules.gurps4.figure.quantities import ht, trait
-from rules.gurps4.rolls import passed, roll
+from rules.gurps4.rolls.contests import passed, roll
 
 NARROW = -2
 """A death check that fails by no more is a mortal wound (G4-INJ-07)."""

@@ -12,8 +12,8 @@ from rules.gurps4.harm.blow import WALL, Blow
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.wounding import falling_speed
-from rules.gurps4.refusals import refuse
-from rules.gurps4.tables import LOCATIONS, WOUNDING
+from rules.gurps4.tables.printed import LOCATIONS, WOUNDING
+from rules.gurps4.tables.refusals import refuse
 
 TYPES: tuple[str, ...] = get_args(DamageType)
 WORDS = {row.name: row.id for row in WOUNDING.values() if row.id in TYPES}

@@ -8,8 +8,8 @@ from rules.gurps4.figure.quantities import fp_max, hp_max, iq, trait, will
 from rules.gurps4.harm.down import EXHAUSTED, pass_out
 from rules.gurps4.harm.rolls import graded, health, pain
 from rules.gurps4.harm.wounding import consciousness_penalty, shock
-from rules.gurps4.rolls import passed
-from rules.gurps4.settings import option
+from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.settings import option
 
 COMBAT_REFLEXES = 6
 

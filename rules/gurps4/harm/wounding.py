@@ -1,7 +1,7 @@
 """The arithmetic of a wound: armour, multipliers, caps, blunt trauma, shock and knockback; numbers only (G4-WND)."""
 
-from rules.gurps4.kinds import Location
-from rules.gurps4.tables import LOCATIONS, WOUNDING, halves
+from rules.gurps4.tables.kinds import Location
+from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, halves
 
 NORMAL = 100
 """An armour divisor of 1, in hundredths."""

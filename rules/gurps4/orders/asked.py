@@ -19,8 +19,8 @@ from rules.gurps4.figure.quantities import (
     vision,
     will,
 )
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import Side, exchange
+from rules.gurps4.rolls.contests import Side, exchange
+from rules.gurps4.tables.refusals import refuse
 
 OWN = {"st": st, "dx": dx, "iq": iq, "ht": ht, "will": will, "per": per, "hearing": hearing, "vision": vision}
 WITS = ("iq",)

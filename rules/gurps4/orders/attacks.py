@@ -20,7 +20,7 @@ from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders import moves
 from rules.gurps4.orders.parts import MOVING, Parts, blows, parts
 from rules.gurps4.place import ground, retreat, where
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
 

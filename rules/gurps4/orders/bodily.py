@@ -15,7 +15,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import step
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
 Declares = Callable[[Bout, Command, Figure, Figure, Said], Strike]

@@ -9,9 +9,9 @@ from rules.gurps4 import harm
 from rules.gurps4.attack.things import wrest as wrest_exchange
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import awake, dx, held_down, shocked, skill, sm, st, stunned
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import Side, contest, exchange, typed
-from rules.gurps4.tables import POSTURES
+from rules.gurps4.rolls.contests import Side, contest, exchange, typed
+from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
 TWO_HANDS, PINNED_TWO, PINNED_ONE, STUNNED = 5, 10, 5, -4

@@ -12,8 +12,8 @@ from rules.gurps4.figure.quantities import blind, move
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import sight, where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.tables import POSTURES
+from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
 MOST_STUDY = 3

@@ -15,15 +15,15 @@ from rules.ground.hexes import nearest_direction
 from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.success import Degree
-from rules.gurps4 import harm, rolls
+from rules.gurps4 import harm
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, ordered, skill, step, stunned
 from rules.gurps4.orders import running
 from rules.gurps4.orders.parts import Parts
 from rules.gurps4.place import ground, moving, sight, where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import Side, contest
+from rules.gurps4.rolls.contests import Side, contest, roll
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 from rules.turns.reactions import Groups
 from rules.turns.watches import Trigger
@@ -241,7 +241,7 @@ def _jumps(t: Bout, who: str) -> bool:
     """Over a barricade by DX or Jumping (G4-MOVE-12)."""
     figure = t.figure(who)
     best = max(("dx", dx(figure)), ("jumping", skill(figure, "jumping") or 0), key=lambda one: one[1])
-    got: Degree = rolls.roll(t, "jump", who, best[0], best[1], hampered(t.enc, figure), rule="G4-MOVE-12")
+    got: Degree = roll(t, "jump", who, best[0], best[1], hampered(t.enc, figure), rule="G4-MOVE-12")
     if got is Degree.CRITICAL_FAILURE:
         harm.fall(t, who, "G4-MOVE-12")
     return got.good

@@ -7,7 +7,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Guard, Option
 from rules.gurps4.attack.arms import BARE, MODE_WORDS
 from rules.gurps4.figure.quantities import trait
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 
 MOVING = ("moves", "steps", "turns", "rises", "leg")
 BLOWS = ("attack", "shoot", "throw", "blow")

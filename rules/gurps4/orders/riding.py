@@ -6,7 +6,7 @@ from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
 

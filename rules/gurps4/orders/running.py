@@ -9,7 +9,7 @@ from rules.ground.walk import Walk
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 
 STEADY = 3
 """The bonus of a DX roll at high speed (G4-RUN-05, G4-RUN-06)."""

@@ -11,8 +11,8 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import best_skill
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.tables import light
+from rules.gurps4.tables.printed import light
+from rules.gurps4.tables.refusals import refuse
 
 COVERED = "kind_of"
 """The option of ``terrain cover N``: only its number is kept."""

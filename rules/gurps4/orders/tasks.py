@@ -9,8 +9,8 @@ from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.gurps4.figure import keys
 from rules.gurps4.orders.things import RELOAD, carried, reload
-from rules.gurps4.refusals import refuse
-from rules.gurps4.tables import LONG_ACTIONS
+from rules.gurps4.tables.printed import LONG_ACTIONS
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
 DICE = {"find_pack": Dice(2, 6), "find_pocket": Dice(1, 6)}

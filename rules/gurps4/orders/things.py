@@ -10,8 +10,8 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.quantities import dx, grappled, hampered, skill
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.rolls import passed
+from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
 LOW = ("kneeling", "crawling", "sitting", "lying")

@@ -21,9 +21,9 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
-from rules.gurps4.settings import option
-from rules.gurps4.tables import rapid_fire, watch_penalty
+from rules.gurps4.tables.printed import rapid_fire, watch_penalty
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
 from rules.gurps4.time import turns, waits
 from rules.turns.watches import Watch
 

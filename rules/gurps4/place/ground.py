@@ -5,7 +5,7 @@ from rules.core.hexes import Hex
 from rules.ground.bodies import occupants
 from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.place.where import body
-from rules.gurps4.tables import TERRAIN
+from rules.gurps4.tables.printed import TERRAIN
 
 STANDING_UP = ("standing", "crouching", "kneeling", "sitting", "crawling")
 

@@ -11,7 +11,7 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import move, sm
 from rules.gurps4.place import ground, where
-from rules.gurps4.tables import POSTURES, TERRAIN
+from rules.gurps4.tables.printed import POSTURES, TERRAIN
 
 POINT = 2
 """A movement point in the smallest unit."""

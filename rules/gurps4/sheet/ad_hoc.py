@@ -9,7 +9,7 @@ from rules.core.names import fold
 from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN
 from rules.gurps4.sheet.entries import Sheet
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, WEAPON_WORDS
-from rules.gurps4.tables import TRAITS, skill_key, skill_row
+from rules.gurps4.tables.printed import TRAITS, skill_key, skill_row
 
 FIELDS = frozenset(f.encode_name for f in msgspec.structs.fields(Sheet))
 SHORT = {"hp": "hp_max", "fp": "fp_max", "move": "basic_move", "armor": "armour"}

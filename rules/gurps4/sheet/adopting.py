@@ -17,7 +17,7 @@ from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.stock import STOCK, WEAPON_WORDS
 from rules.gurps4.sheet.suits import few, suits
 from rules.gurps4.sheet.traits import read_trait
-from rules.gurps4.tables import (
+from rules.gurps4.tables.printed import (
     MELEE_ROWS,
     RANGED_ROWS,
     TRAITS,

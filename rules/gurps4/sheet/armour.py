@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault, view
-from rules.gurps4.kinds import Armour as Row
 from rules.gurps4.sheet.entries import Armour, Sheet
-from rules.gurps4.tables import ARMOUR_ROWS, LOCATIONS
+from rules.gurps4.tables.kinds import Armour as Row
+from rules.gurps4.tables.printed import ARMOUR_ROWS, LOCATIONS
 
 WORN = "worn"
 """Where worn armour is; anywhere else it protects nobody."""

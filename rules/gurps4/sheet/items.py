@@ -15,7 +15,7 @@ from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
 from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
 from rules.gurps4.sheet.stock import STOCK
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
-from rules.gurps4.tables import NATURAL_ROWS, RANGED_ROWS
+from rules.gurps4.tables.printed import NATURAL_ROWS, RANGED_ROWS
 
 BOOTS = 2
 """The DR on the feet from which a kick does 1 more."""

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from rules.core.names import fold
 from rules.core.tables.rows import BadTable
 from rules.gurps4.figure.gear import Gear, Guarding, Mode, Shooting
-from rules.gurps4.kinds import Melee, Natural, Ranged, Shield
 from rules.gurps4.sheet import printed
-from rules.gurps4.tables import MELEE_ROWS, NATURAL_ROWS, OBJECTS, PACKAGE, RANGED_ROWS, SHIELD_ROWS
+from rules.gurps4.tables.kinds import Melee, Natural, Ranged, Shield
+from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, OBJECTS, PACKAGE, RANGED_ROWS, SHIELD_ROWS
 
 FLAIL = {"": 0, "4/2": 4, "2/1": 2}
 LIMBS = {"punch": "arm", "claws": "arm", "kick": "leg", "bite": "face"}

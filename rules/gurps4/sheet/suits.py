@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.core.names import fold
-from rules.gurps4.tables import LOCATIONS
+from rules.gurps4.tables.printed import LOCATIONS
 
 PLACES = {"eye": "eyes", "eyes": "eyes", "hand": "hands", "hands": "hands", "foot": "feet", "feet": "feet"}
 MOST_SHOWN = 12

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable
 
 from rules.gurps4.sheet.stock import SHIELD_WORDS, WEAPON_WORDS
-from rules.gurps4.tables import TRAITS, skill_key, skill_row
+from rules.gurps4.tables.printed import TRAITS, skill_key, skill_row
 
 MOST = 20
 """The highest grade a trait may have."""

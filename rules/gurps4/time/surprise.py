@@ -10,7 +10,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, iq, speed_q, trait
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.refusals import refuse
 
 D6 = Dice(1, 6)
 _VS = re.compile(r"\s+(?:vs\.?|against)\s+", re.IGNORECASE)

@@ -8,9 +8,9 @@ from rules.ground.walk import WALK
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
-from rules.gurps4.maneuvers import MANEUVERS
 from rules.gurps4.place import where
-from rules.gurps4.refusals import refuse
+from rules.gurps4.tables.printed import MANEUVERS
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
 from rules.turns.pace import strict
 

@@ -14,7 +14,7 @@ from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.harm import Blow, Slip
-from rules.gurps4.tables import LOCATIONS, POSTURES, WOUNDING
+from rules.gurps4.tables.printed import LOCATIONS, POSTURES, WOUNDING
 from tests.rules.gurps4.hurt import fighter
 
 WHO = sorted(ready("rules.gurps4"))

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.events import ItemMoved, Landscaped, Moved
 from rules.gurps4.figure import keys
-from rules.gurps4.tables import REFUSALS
+from rules.gurps4.tables.printed import REFUSALS
 from tests.rules.gurps4.play import Melee, made
 
 SWORD = "thrusting broadsword"

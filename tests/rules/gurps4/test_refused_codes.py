@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rules.gurps4
 from rules.core.tables.reference import entries
-from rules.gurps4.tables import REFUSALS
+from rules.gurps4.tables.printed import REFUSALS
 
 ROOT = Path(rules.gurps4.__file__).parent
 RAISED = re.compile(r'(?:refuse\(\s*t,|No\(|return)\s*"([a-z_]+)"')

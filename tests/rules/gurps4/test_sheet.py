@@ -13,7 +13,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Damage
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.stock import STOCK, object_hp
-from rules.gurps4.tables import ARMOUR_ROWS, MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS, SHIELD_ROWS
+from rules.gurps4.tables.printed import ARMOUR_ROWS, MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS, SHIELD_ROWS
 from storage.sheets.formats import export, read_file
 
 READY = ready("rules.gurps4")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.core.tables.rows import BadTable
-from rules.gurps4 import tables
-from rules.gurps4.tables import (
+from rules.gurps4.tables import printed as tables
+from rules.gurps4.tables.printed import (
     ARCS,
     ARMOUR_ROWS,
     COVER,

@@ -10,9 +10,8 @@ from rules.gurps4.defence.bars import No, barred
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.defence.ways import Way, block, dodge, parry
 from rules.gurps4.figure import keys
-from rules.gurps4.maneuvers import MANEUVERS
 from rules.gurps4.sheet import gear
-from rules.gurps4.tables import POSTURES
+from rules.gurps4.tables.printed import MANEUVERS, POSTURES
 from tests.rules.gurps4.play import Melee
 
 rule = pytest.mark.rule

@@ -13,7 +13,8 @@ from typing import TypeVar
 from rules.core.dice import parse
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.gurps4.kinds import (
+from rules.gurps.maneuvers import Maneuver, maneuvers
+from rules.gurps4.tables.kinds import (
     Arc,
     Armour,
     Cover,
@@ -138,7 +139,7 @@ CRITICAL_HEAD: Mapping[int, CriticalHit] = _rolled("critical_head", CriticalHit)
 CRITICAL_MISS: Mapping[int, CriticalMiss] = _rolled("critical_miss", CriticalMiss)
 CRITICAL_UNARMED: Mapping[int, UnarmedMiss] = _rolled("critical_unarmed", UnarmedMiss)
 DARKNESS: tuple[Darkness, ...] = rows(PACKAGE, "darkness", Darkness)
-
+MANEUVERS: Mapping[str, Maneuver] = maneuvers(PACKAGE)
 HELD: Mapping[str, int] = {row.id: row.penalty for row in by_id(PACKAGE, "held", Held).values()}
 COVER: Mapping[str, Cover] = by_id(PACKAGE, "cover", Cover)
 LONG_ACTIONS: Mapping[str, LongAction] = by_id(PACKAGE, "long_actions", LongAction)

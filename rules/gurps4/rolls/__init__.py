@@ -1,0 +1,1 @@
+"""Success rolls and contests."""

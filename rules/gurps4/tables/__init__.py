@@ -1,0 +1,1 @@
+"""The printed tables, what is read in them, the refusals and the options of an encounter."""
