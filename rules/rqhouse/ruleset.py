@@ -24,9 +24,9 @@ from rules.rqhouse.figure import keys, quantities
 from rules.rqhouse.harm import judge
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
-from rules.rqhouse.settings import SETTINGS
 from rules.rqhouse.sheet import body, items, model, reading, taking
-from rules.rqhouse.tables import BODIES, LABELS
+from rules.rqhouse.tables.printed import BODIES, LABELS
+from rules.rqhouse.tables.settings import SETTINGS
 from rules.rqhouse.time import budget, rounds
 
 DEGREES = tuple(

@@ -30,7 +30,7 @@ from rules.rqhouse.rolls.counting import Rolled, Skill, attack_total, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
-from rules.rqhouse.tables import PACKAGES
+from rules.rqhouse.tables.printed import PACKAGES
 from rules.runequest.locations import location_die
 
 NO_HARM = HarmLaw(1, 0, {})

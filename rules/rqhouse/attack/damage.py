@@ -13,8 +13,8 @@ from rules.rqhouse.figure.body import armour, protection
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
-from rules.rqhouse.tables import MARTIAL_ARTS, THROWN
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.printed import MARTIAL_ARTS, THROWN
+from rules.rqhouse.tables.terms import term
 
 ATLATL = "atlatl"
 

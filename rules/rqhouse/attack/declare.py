@@ -14,14 +14,14 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE, is_held, lame
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.place.where import LONG_REACH, REACH, behind, mapped, metres
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import typed
-from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.sheet.items import BARE
-from rules.rqhouse.tables import MODES, PACKAGES, THROWN, Package
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.printed import MODES, PACKAGES, THROWN, Package
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.settings import option
+from rules.rqhouse.tables.terms import term
 
 SHORT = 2
 """The weapon strike rank from which on a much higher target is hard to reach (see RH-WPN-08)."""

@@ -18,8 +18,8 @@ from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import THROW
-from rules.rqhouse.tables import PACKAGES
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.printed import PACKAGES
+from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.budget import EXTRA, commit, number
 
 DAMAGE, DEFENCE = "damage", "defence"

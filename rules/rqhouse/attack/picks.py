@@ -7,8 +7,8 @@ from rules.core.encounter import Figure
 from rules.core.report import Choice
 from rules.rqhouse.attack.blow import Blow, use_in
 from rules.rqhouse.figure.body import body, in_use
-from rules.rqhouse.refusals import refuse
-from rules.rqhouse.tables import MODES, PICKS
+from rules.rqhouse.tables.printed import MODES, PICKS
+from rules.rqhouse.tables.refusals import refuse
 
 FULL, BARE, AT, PLUS, KNOCKOUT, DISARM, KNOCKBACK = (
     "full_damage",

@@ -16,11 +16,11 @@ from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.place.walk import beside, go, path_to
 from rules.rqhouse.place.where import mapped, metres
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
-from rules.rqhouse.tables import Package
+from rules.rqhouse.tables.printed import Package
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import fight, fight_left, number, ready, spend, whole_round
 from rules.turns.pace import strict
 

@@ -10,10 +10,10 @@ from rules.rqhouse.attack.blow import use
 from rules.rqhouse.defence.legal import grip
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import arm_of, body, free_arms, in_use, useless
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, ways
 from rules.rqhouse.sheet.items import BARE, BELT, BODY, CLAW, GRAPPLE, SHIELD, STORED
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, spend
 from rules.turns.pace import strict
 

@@ -12,9 +12,9 @@ from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, 
 from rules.rqhouse.defence.legal import Way, bar, double, legal, pairs, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import is_held
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import may_defend
 from rules.turns.pace import strict
 

@@ -9,9 +9,9 @@ from rules.rqhouse.defence.legal import FULL_DEFENCE, legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.harm.fumbles import fumbled
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.tables import PACKAGES
+from rules.rqhouse.tables.printed import PACKAGES
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import commit, may_defend, ready, spend, whole_round
 from rules.turns.pace import strict
 

@@ -10,11 +10,11 @@ from rules.rqhouse.figure import keys, load, skills
 from rules.rqhouse.figure.body import arm_of, awake, body, free_arms, in_use, is_held, useless
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.rolls.check import chance, with_burdens
-from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, ways
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.settings import option
+from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.budget import forfeit, number, spend
 
 FULL_DEFENCE = "full_defence"

@@ -6,7 +6,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import body as bodies
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Body, Spot
-from rules.rqhouse.tables import STAGES
+from rules.rqhouse.tables.printed import STAGES
 
 DEATH_ZONE = 3
 STANDING, KNEELING, PRONE = "standing", "kneeling", "prone"

@@ -5,7 +5,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.rolls.counting import nearest
 from rules.rqhouse.sheet import model
-from rules.rqhouse.tables import LOADS
+from rules.rqhouse.tables.printed import LOADS
 
 BASE_LIMIT = 75
 STEP = -10

@@ -6,9 +6,9 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE, awake, body, in_use
 from rules.rqhouse.harm.falls import drop, kneel, lie_down
 from rules.rqhouse.place.where import metres
-from rules.rqhouse.settings import option
 from rules.rqhouse.sheet.items import SHIELD
-from rules.rqhouse.tables import fumble
+from rules.rqhouse.tables.printed import fumble
+from rules.rqhouse.tables.settings import option
 from rules.rqhouse.time.budget import lose_actions, number
 
 MOST = 6

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, dead
 from rules.rqhouse.harm.wounds import Harm, die, hurt
-from rules.rqhouse.tables import BLEEDING
+from rules.rqhouse.tables.printed import BLEEDING
 
 
 def fade(t: Bout, who: str) -> None:

@@ -12,9 +12,9 @@ from rules.rqhouse.figure.body import body, points, stage, stage_of
 from rules.rqhouse.harm import senses
 from rules.rqhouse.harm.falls import empty_arm, fall
 from rules.rqhouse.harm.points import health_lost, maims
-from rules.rqhouse.settings import option
 from rules.rqhouse.sheet.body import Spot
-from rules.rqhouse.tables import BLEEDING, STAGES
+from rules.rqhouse.tables.printed import BLEEDING, STAGES
+from rules.rqhouse.tables.settings import option
 
 LIMBS = ("arm", "leg", "head")
 VITAL = ("head", "chest", "abdomen")

@@ -9,11 +9,11 @@ from rules.rqhouse.figure.body import body, disadvantages, health_max, in_zone, 
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.healing import first_aid as aid
 from rules.rqhouse.harm.healing import give_health, spread, wounds_at
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.sheet import model
-from rules.rqhouse.tables import ATTENDANCE
+from rules.rqhouse.tables.printed import ATTENDANCE
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import ready, spend, whole_round
 
 D3 = Dice(1, 3)

@@ -11,11 +11,11 @@ from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.healing import by_spell, heal_body, spell_allows
 from rules.rqhouse.orders.care import chosen
 from rules.rqhouse.orders.tries import words
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import roll, tire, typed
 from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.settings import option
-from rules.rqhouse.tables import PACKAGE
+from rules.rqhouse.tables.printed import PACKAGE
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.settings import option
 from rules.rqhouse.time.budget import OWN_SLOTS, count_of, number, own_slot, ready, spend, whole_round
 
 SMALL = 10

@@ -15,8 +15,8 @@ from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
 from rules.rqhouse.harm.falls import lie_down as fall_down
 from rules.rqhouse.place.walk import GAIT, backing, beside, go, path_to, straight, taken, walk
 from rules.rqhouse.place.where import REACH, mapped, opponents, part
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import tire
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import (
     LATER,
     count_of,

@@ -12,9 +12,9 @@ from rules.rqhouse.figure.body import armour, body, protection
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.orders.tries import attempt, words
 from rules.rqhouse.place.where import UNKNOWN, engage, mapped, part
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.sheet.gear import ways
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.terms import term
 
 
 def check(t: Bout, command: Command) -> None:

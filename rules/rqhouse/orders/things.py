@@ -11,9 +11,9 @@ from rules.rqhouse.figure.body import body, free_arms, useless
 from rules.rqhouse.harm.falls import drop as let_fall
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.where import REACH, metres
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import BELT, SHIELD, STORED, STRAPPED
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
 
 AT = "@"

@@ -6,10 +6,10 @@ from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import disadvantages
 from rules.rqhouse.figure.quantities import ACTIONS
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.sheet import model
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend, whole_round
 
 NAMED = "named"

@@ -14,7 +14,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import senses
 from rules.rqhouse.orders import care, magic, moves, rulings, things, tries
 from rules.rqhouse.place.where import above, behind, mapped, metres
-from rules.rqhouse.tables import MODES
+from rules.rqhouse.tables.printed import MODES
 from rules.rqhouse.time import rounds
 
 PICKS = frozenset(

@@ -7,8 +7,8 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Check, Term, amount
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Rolled, Skill, effective
-from rules.rqhouse.tables import LOADS
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.printed import LOADS
+from rules.rqhouse.tables.terms import term
 
 HALF = "1/2"
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.rqhouse.sheet.model import Location, Sheet
-from rules.rqhouse.tables import ARMOUR, BODIES, Kind, location_points
+from rules.rqhouse.tables.printed import ARMOUR, BODIES, Kind, location_points
 from rules.runequest.locations import Place, hit_points, rolls, struck
 
 ALL = "all"

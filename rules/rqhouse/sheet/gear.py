@@ -7,8 +7,19 @@ from msgspec.structs import fields, replace
 
 from rules.core.dice import Dice, Formula
 from rules.core.encounter import Item
-from rules.rqhouse import tables
-from rules.rqhouse.tables import FIRED, GROUPS, MODES, NATURAL, SHIELDS, THROWN, WEAPONS, Fired, Melee, Mode, Thrown
+from rules.rqhouse.tables.printed import (
+    FIRED,
+    GROUPS,
+    MODES,
+    NATURAL,
+    SHIELDS,
+    THROWN,
+    WEAPONS,
+    Fired,
+    Melee,
+    Mode,
+    Thrown,
+)
 
 ONE, TWO, THROW, FIRE = "one", "two", "throw", "fire"
 WAYS = (ONE, TWO, THROW, FIRE)
@@ -150,5 +161,5 @@ def ways(item: Item) -> tuple[str, ...]:
 
 def as_spear(lance: Use, way: str) -> Use:
     """What a lance is on foot: the row of a spear of the same hands (RH-WPN-02)."""
-    spear = tables.WEAPONS["spear_2h" if way == TWO else "spear_1h"]
+    spear = WEAPONS["spear_2h" if way == TWO else "spear_1h"]
     return replace(lance, **hurt(spear.formula), sr=spear.sr)

@@ -9,7 +9,7 @@ from rules.core.names import fold
 from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.gear import FIRE, NO_GROUP, ONE, THROW, TWO, Use, bits, hurt, partners, put, row_use
 from rules.rqhouse.sheet.model import Natural, Sheet, Shield, Weapon
-from rules.rqhouse.tables import FIRED, GROUPS, NATURAL, SHIELDS, THROWN, WEAPONS
+from rules.rqhouse.tables.printed import FIRED, GROUPS, NATURAL, SHIELDS, THROWN, WEAPONS
 
 HAND, BELT, STORED, STRAPPED, BODY = "hand", "belt", "stored", "strapped", "body"
 WEAPON, SHIELD, CLAW = "weapon", "shield", "natural"

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from rules.core.encounter import Figure
 from rules.core.sheet.checks import view
-from rules.rqhouse.tables import Kind, Mode
+from rules.rqhouse.tables.printed import Kind, Mode
 
 Score = Annotated[int, Meta(ge=0, le=60)]
 Percent = Annotated[int, Meta(ge=0, le=400)]

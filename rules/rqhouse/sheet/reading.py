@@ -11,7 +11,7 @@ from rules.core.sheet.checks import BadSheet, Fault, check, plain
 from rules.rqhouse.sheet.body import ALL, body
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
 from rules.rqhouse.sheet.model import Sheet
-from rules.rqhouse.tables import ARMOUR, GROUPS
+from rules.rqhouse.tables.printed import ARMOUR, GROUPS
 from rules.runequest.locations import D20, rolls
 
 BIG = "big"

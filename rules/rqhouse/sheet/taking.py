@@ -5,7 +5,7 @@ from typing import Any
 from rules.core.sheet.described import Carried, Described, Taken
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of
 from rules.rqhouse.sheet.model import Sheet
-from rules.rqhouse.tables import ARMOUR, BODIES, FIRED, MODES, SHIELDS, THROWN, WEAPONS
+from rules.rqhouse.tables.printed import ARMOUR, BODIES, FIRED, MODES, SHIELDS, THROWN, WEAPONS
 
 PACKAGE = "rules.rqhouse"
 METRES = 5

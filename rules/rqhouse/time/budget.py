@@ -7,8 +7,8 @@ from rules.core.events import Closed, Queued
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.body import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
-from rules.rqhouse.refusals import refuse
 from rules.rqhouse.sheet import model
+from rules.rqhouse.tables.refusals import refuse
 from rules.turns.pace import strict
 
 LATER = 10

@@ -12,10 +12,10 @@ from rules.rqhouse.figure.body import awake, dead
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.harm import lasting, senses
 from rules.rqhouse.place.walk import WALKER
-from rules.rqhouse.refusals import refuse
-from rules.rqhouse.settings import option
 from rules.rqhouse.sheet import model
-from rules.rqhouse.terms import term
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.settings import option
+from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.budget import (
     EXTRA,
     OWN_SLOTS,

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
-from rules.rqhouse.tables import REFUSALS
+from rules.rqhouse.tables.printed import REFUSALS
 from tests.rules.rqhouse.play import House
 
 HERE = Path(__file__).parent

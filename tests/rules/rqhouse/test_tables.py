@@ -4,14 +4,14 @@ import pytest
 
 from rules.core.dice import Formula, parse
 from rules.core.tables.rows import BadTable
-from rules.rqhouse import tables
-from rules.rqhouse.tables import (
+from rules.rqhouse.tables.printed import (
     ARMOUR,
     ATTENDANCE,
     BLEEDING,
     BODIES,
     FIRED,
     FUMBLES,
+    GROUPS,
     LABELS,
     LOADS,
     MARTIAL_ARTS,
@@ -24,6 +24,7 @@ from rules.rqhouse.tables import (
     THROWN,
     WEAPONS,
     Kind,
+    _known,
     fumble,
     location_points,
 )
@@ -139,7 +140,7 @@ def test_melee_weapon(row: list[str]) -> None:
     assert (weapon.name, weapon.formula) == (name.casefold(), dice(damage))
     assert (weapon.ap, weapon.enc, weapon.sr, str(weapon.hands)) == (int(ap), float(enc), int(sr), hands.split()[0])
     assert set(weapon.modes) == modes(kinds)
-    assert tables.GROUPS[weapon.group].name == group
+    assert GROUPS[weapon.group].name == group
     assert (weapon.fumble, weapon.foe_parry) == ((99, -10) if "fumble +1" in notes else (100, 0))
     assert ("long" in weapon.tags) == (notes == "long")
     for tag in ("easily made", "easily concealed", "farm tool"):
@@ -411,4 +412,4 @@ def test_labels_and_refusals_name_rules() -> None:
 
 def test_gaps_are_told() -> None:
     with pytest.raises(BadTable, match="no such row: b"):
-        tables._known("x", ("a", "b"), ("a",))
+        _known("x", ("a", "b"), ("a",))

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.rq3plus.tables.printed import BODIES as ONE
-from rules.rqhouse.tables import BODIES as OTHER
+from rules.rqhouse.tables.printed import BODIES as OTHER
 from rules.runequest.locations import Place, cover, covered, hit_points, location_die, rolls, share, struck
 from rules.runequest.modifier import modifier
 

@@ -2,7 +2,7 @@
 
 from rules.core.report import Term
 from rules.core.tables.terms import term as of
-from rules.rqhouse.tables import PACKAGE
+from rules.rqhouse.tables.printed import PACKAGE
 
 
 def term(key: str, n: int | None = None, **data: str) -> Term:

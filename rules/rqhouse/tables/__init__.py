@@ -1,0 +1,1 @@
+"""The printed tables, as data, the words of terms and refusals, the options of an encounter."""
