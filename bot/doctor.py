@@ -10,7 +10,8 @@ from PIL import ImageFont, features
 from sqlalchemy import Connection, delete
 
 from bot.finding import Finding
-from bot.settings import FILE, BadSettings, read, unknown
+from bot.settings import FILE, read, unknown
+from rules.core.report import Refused
 from rules.core.sheet.ready import ready
 from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
@@ -38,7 +39,7 @@ async def _findings(url: str | None) -> AsyncIterator[Finding]:
         yield found
     try:
         settings = read()
-    except BadSettings as fault:
+    except Refused as fault:
         for row in str(fault).splitlines():
             yield Finding("FAULT", "settings", row.rstrip("."), f"Mend it in {FILE} or the environment")
         return

@@ -7,21 +7,35 @@ fragments: ``skill-X``, ``condition-X``, ``degree-X``, ``check-LABEL-DEGREE``.
 """
 
 import enum
+import re
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.resolver import Placeable, TextElement, VariableReference
-from fluent.runtime.types import fluent_number
-from fluent.syntax.ast import BaseNode
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import (
+    BaseNode,
+    Identifier,
+    Message,
+    Pattern,
+    Placeable,
+    Resource,
+    StringLiteral,
+    TextElement,
+    VariableReference,
+)
 from msgspec import Struct
 
 from rules.core.tables.rows import rows
 
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
 HOUSE = "bot.texts"
 LANGUAGE = "en"
+_HEAD = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
+"""Where a message begins, with its name."""
 
 
 class Role(enum.Enum):
@@ -48,7 +62,7 @@ class Phrases:
     """The words of one system in one language, those of the house behind them."""
 
     def __init__(self, package: str, language: str = LANGUAGE) -> None:
-        self._bundles = tuple(_bundle(place, language) for place in (package, HOUSE))
+        self._files = tuple(_Messages(place, language) for place in (package, HOUSE))
         own = {part.code: part for place in (HOUSE, package) for part in _parts(place)}
         self.parts: Mapping[str, Part] = own
 
@@ -57,19 +71,17 @@ class Phrases:
 
         ``kinds`` name attributes (``outside``, ``full``): the first that the message has stands for it.
         """
-        name = code.replace("_", "-")
-        for bundle in self._bundles:
-            if bundle.has_message(name):
-                message = bundle.get_message(name)
-                other = next((message.attributes[kind] for kind in kinds if kind in message.attributes), None)
-                return _filled(bundle, other or message.value, facts)
-        return None
+        found = self._found(code)
+        return None if found is None else found.says(facts, *kinds)
 
     def has(self, code: str, kind: str) -> bool:
         """Whether the message of a note code has that attribute."""
+        found = self._found(code)
+        return found is not None and kind in found.patterns
+
+    def _found(self, code: str) -> "_Message | None":
         name = code.replace("_", "-")
-        found = next((b.get_message(name) for b in self._bundles if b.has_message(name)), None)
-        return found is not None and kind in found.attributes
+        return next((found for file in self._files if (found := file.get(name)) is not None), None)
 
     def fragment(self, *names: str) -> str | None:
         """The first of these fragments that exists."""
@@ -77,12 +89,9 @@ class Phrases:
 
     def names(self, code: str, fact: str, *kinds: str) -> bool:
         """Whether the message of a note code (see ``says``) puts in that fact."""
-        name = code.replace("_", "-")
-        found = next((b.get_message(name) for b in self._bundles if b.has_message(name)), None)
-        if found is None:
-            return False
-        pattern = next((found.attributes[kind] for kind in kinds if kind in found.attributes), found.value)
-        return pattern is not None and fact in _facts_of(pattern)
+        found = self._found(code)
+        pattern = None if found is None else found.pattern(*kinds)
+        return pattern is not None and fact in pattern.facts
 
     def role(self, code: str) -> Part | None:
         """The part that a note code (or ``check.LABEL``) plays, or None where no file says."""
@@ -100,49 +109,94 @@ def _fragment(of: Phrases, name: str) -> str | None:
     return of.says(name, {})
 
 
-def _bundle(package: str, language: str) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False)
-    place = files(package) / "data" / f"{language}.ftl"
-    if place.is_file():
-        bundle.add_resource(FluentResource(place.read_text(encoding="utf-8")))
-    return bundle
-
-
 def _parts(package: str) -> tuple[Part, ...]:
     return rows(package, "notes", Part) if (files(package) / "data" / "notes.csv").is_file() else ()
 
 
-def _filled(bundle: FluentBundle, pattern: Any, facts: Mapping[str, Any]) -> str:
-    if pattern is None:
-        return ""
-    # A fact that is missing shows as a dash rather than failing an answer.
-    plain = _plain_parts(pattern)
-    if plain is not None:
-        return "".join(_word(facts.get(part)) if is_fact else part for is_fact, part in plain).strip()
-    said = {name: _fact(facts.get(name)) for name in _facts_of(pattern)}
-    text, _ = bundle.format_pattern(pattern, said)
-    return str(text).strip()
+class _Messages:
+    """The messages of one file, each parsed when it is first wanted: a fight says a few of hundreds."""
+
+    def __init__(self, package: str, language: str) -> None:
+        place = files(package) / "data" / f"{language}.ftl"
+        text = place.read_text(encoding="utf-8") if place.is_file() else ""
+        heads = [*_HEAD.finditer(text)]
+        ends = [*(head.start() for head in heads[1:]), len(text)]
+        self._texts = {head[1]: text[head.start() : end] for head, end in zip(heads, ends, strict=True)}
+        self._made: dict[str, _Message] = {}
+        self._language = language
+
+    def get(self, name: str) -> "_Message | None":
+        """The message of that name, if there is one."""
+        if name not in self._made:
+            if name not in self._texts:
+                return None
+            made = FluentParser(with_spans=False).parse_entry(self._texts[name])
+            assert isinstance(made, Message), f"{name} is no message"
+            self._made[name] = _Message(made, self._language)
+        return self._made[name]
 
 
-def _plain_parts(pattern: Any) -> tuple[tuple[bool, str], ...] | None:
-    """A pattern of words and facts alone, each with whether it is a fact; None where it chooses or calls."""
-    if not hasattr(pattern, "plain"):
-        parts = [pattern] if isinstance(pattern, TextElement | Placeable) else getattr(pattern, "elements", [None])
-        made = [_plain_part(part) for part in parts]
-        pattern.plain = None if None in made else tuple(made)
-    found: tuple[tuple[bool, str], ...] | None = pattern.plain
-    return found
+class _Message:
+    """A message: its own pattern, and those of its attributes by name."""
+
+    def __init__(self, made: Message, language: str) -> None:
+        self.value = None if made.value is None else _Pattern(made.value, language)
+        self.patterns = {one.id.name: _Pattern(one.value, language) for one in made.attributes}
+
+    def pattern(self, *kinds: str) -> "_Pattern | None":
+        """That of the first of these attributes that there is, else its own."""
+        return next((self.patterns[kind] for kind in kinds if kind in self.patterns), self.value)
+
+    def says(self, facts: Mapping[str, Any], *kinds: str) -> str:
+        """The words with the facts put in."""
+        pattern = self.pattern(*kinds)
+        return "" if pattern is None else pattern.filled(facts)
+
+
+class _Pattern:
+    """Words with places for facts, ``facts`` by name. It refers to no other message."""
+
+    def __init__(self, made: Pattern, language: str) -> None:
+        self.facts = frozenset(_variables(made))
+        self._made, self._language = made, language
+        parts = [_plain_part(part) for part in made.elements]
+        self._plain = None if None in parts else tuple(part for part in parts if part is not None)
+
+    def filled(self, facts: Mapping[str, Any]) -> str:
+        """The words with the facts put in; one that is missing shows as a dash rather than failing an answer."""
+        if self._plain is not None:
+            return "".join(_word(facts.get(part)) if is_fact else part for is_fact, part in self._plain).strip()
+        return self._chosen(facts)
+
+    def _chosen(self, facts: Mapping[str, Any]) -> str:
+        bundle, pattern = self._bundled
+        text, _ = bundle.format_pattern(pattern, {name: _fact(facts.get(name)) for name in self.facts})
+        return str(text).strip()
+
+    @cached_property
+    def _bundled(self) -> "tuple[FluentBundle, Any]":
+        # What knows how a language counts is slow to import, and most patterns choose nothing.
+        from fluent.runtime import FluentBundle
+
+        bundle = FluentBundle([self._language], use_isolating=False)
+        bundle.add_resource(Resource([Message(Identifier("this"), self._made)]))
+        return bundle, bundle.get_message("this").value
 
 
 def _plain_part(part: Any) -> tuple[bool, str] | None:
+    """A part of words or a fact alone, with whether it is a fact; None where it chooses or calls."""
     if isinstance(part, TextElement):
         return False, part.value
     inner = part.expression if isinstance(part, Placeable) else None
+    if isinstance(inner, StringLiteral):
+        return False, inner.parse()["value"]
     return (True, inner.id.name) if isinstance(inner, VariableReference) else None
 
 
 def _word(value: Any) -> str:
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else str(_fact(value))
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return str(_fact(value))
 
 
 def _fact(value: Any) -> Any:
@@ -151,19 +205,14 @@ def _fact(value: Any) -> Any:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
+        from fluent.runtime.types import fluent_number
+
         return fluent_number(value, useGrouping=False)
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def _facts_of(pattern: Any) -> frozenset[str]:
-    """The names of the facts that a pattern puts in, wherever they stand."""
-    found: frozenset[str] | None = getattr(pattern, "facts", None)
-    if found is None:
-        found = pattern.facts = frozenset(_variables(pattern))
-    return found
-
-
 def _variables(node: Any) -> Iterator[str]:
+    """The names of the facts that a pattern puts in, wherever they stand."""
     if isinstance(node, VariableReference):
         yield node.id.name
     for value in node if isinstance(node, list) else vars(node).values() if isinstance(node, BaseNode) else ():

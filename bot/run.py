@@ -12,7 +12,6 @@ from bot.commands import move, sentence_odds, tell_rules, verify
 from bot.console import given_lines, run_script, standard_input
 from bot.files import keep
 from bot.rolls import answer_line, told_odds
-from bot.settings import BadSettings, read
 from bot.table import GameTable
 from rules.core.report import Refused
 from storage.database import Database
@@ -29,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the command that was parsed; returns the exit status."""
     try:
         return _run(args)
-    except (Refused, Unusable, BadSettings) as fault:
+    except (Refused, Unusable) as fault:
         print(fault.message if isinstance(fault, Refused) else fault, file=sys.stderr)
         return 1
     except ArgumentError as fault:
@@ -46,6 +45,7 @@ def _run(args: argparse.Namespace) -> int:
         case "run":
             # Discord's library is slow to import, and nothing else needs it.
             from bot import client
+            from bot.settings import read
 
             return client.run(read(), sync_only=args.sync_only)
         case "roll" | "odds":
@@ -72,7 +72,12 @@ def _run(args: argparse.Namespace) -> int:
 
 def _store(args: argparse.Namespace) -> str:
     """The store's URL: the one typed, else the settings'."""
-    return str(args.db) if args.db else read().database_url
+    if args.db:
+        return str(args.db)
+    # What reads settings is slow to import, and a script in memory needs none.
+    from bot.settings import read
+
+    return read().database_url
 
 
 def _dice(args: argparse.Namespace) -> int:
@@ -108,7 +113,7 @@ async def _play(args: argparse.Namespace) -> int:
         print(fault, file=sys.stderr)
         return 2
     opening = [f"/encounter start {args.system}"] if args.system is not None else []
-    store = await Store.open(args.db or (MEMORY if scripted else read().database_url))
+    store = await Store.open(MEMORY if scripted and not args.db else _store(args))
     try:
         table = GameTable(store, secret=secret)
         if not scripted:

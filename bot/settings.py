@@ -11,16 +11,13 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.exc import ArgumentError
 
+from rules.core.report import Refused
 from storage.database import address
 
 PREFIX = "STRIKERANK_"
 FILE = ".env"
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
-
-
-class BadSettings(ValueError):
-    """A setting that can't be: one line for each, which names the variable, what stands there and what may."""
 
 
 class Settings(BaseSettings):
@@ -69,14 +66,18 @@ class Settings(BaseSettings):
 
 
 def read() -> Settings:
-    """The settings of this environment and folder. Raises BadSettings."""
+    """The settings of this environment and folder.
+
+    Raises Refused (``bad_settings``), with a line for each that can't be: the variable, what stands there and what may.
+    """
     try:
         return Settings()
     except ValidationError as faults:
         rows = [_told(str(fault["loc"][0]), fault["input"]) for fault in faults.errors()]
-        raise BadSettings("\n".join(dict.fromkeys(rows))) from None
+        raise Refused("bad_settings", "\n".join(dict.fromkeys(rows))) from None
     except (OSError, UnicodeDecodeError) as fault:
-        raise BadSettings(f"{FILE} can't be read ({fault}): it must be UTF-8 text that you may read.") from None
+        told = f"{FILE} can't be read ({fault}): it must be UTF-8 text that you may read."
+        raise Refused("bad_settings", told) from None
 
 
 def _told(name: str, value: object) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
-from rapidfuzz.distance import OSA
 
 from rules.core.encounter import Encounter
 from rules.core.names import SIGNS, fold
@@ -299,6 +298,9 @@ def _in_order(want: str, name: str) -> bool:
 
 def nearly_begins(typed: str, name: str) -> bool:
     """Whether a name begins like what was typed but for one slip: ``brod`` for Broadsword."""
+    # Slow to import, and nothing to who slips nowhere.
+    from rapidfuzz.distance import OSA
+
     want, begin = fold(typed), fold(name)
     ends = range(len(want) - 1, len(want) + 2)
     return len(want) > 2 and any(OSA.distance(want, begin[:end], score_cutoff=1) <= 1 for end in ends)
@@ -309,6 +311,9 @@ def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
 
     A slip is a letter left out, added, changed, or swapped with its neighbour.
     """
+    # As in ``nearly_begins``.
+    from rapidfuzz.distance import OSA
+
     want = fold(typed)
     if not 1 < len(want) <= _LONGEST_NAME:
         return ()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.settings import PREFIX, BadSettings, Settings, read, unknown
+from bot.settings import PREFIX, Settings, read, unknown
+from rules.core.report import Refused
 
 ROOT = Path(__file__).parents[2]
 
@@ -97,7 +98,7 @@ def test_what_needs_no_settings_is_not_stopped_by_a_wrong_one(monkeypatch: pytes
 
 def test_a_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STRIKERANK_DATABASE_URL", "mysql://me:secret@host/db")
-    with pytest.raises(BadSettings) as told:
+    with pytest.raises(Refused) as told:
         read()
     assert "secret" not in str(told.value) and "host/db" in str(told.value)
 

@@ -1,10 +1,14 @@
 """The text of answers: what is told of notes and checks, what is unfolded, and what is veiled."""
 
+import re
+from importlib.resources import files
+
 import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
 from msgspec.structs import replace
 
 from bot.gate import sight_of
-from bot.phrases import Role, phrases
+from bot.phrases import HOUSE, Role, phrases
 from bot.reply import Reply, Step, unmarked
 from bot.words import condition_word, question_line, skill_word, step_lines, tell, unfolded
 from rules.core.encounter import GM, Encounter
@@ -114,3 +118,18 @@ def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
     theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))
     assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann hp changes"
     assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann hp = 7"
+
+
+@pytest.mark.parametrize("package", [HOUSE, *(ruleset(system).package for system in SYSTEMS)])
+def test_every_message_of_a_file_stands_by_itself(package: str) -> None:
+    whole = FluentParser().parse((files(package) / "data" / "en.ftl").read_text(encoding="utf-8"))
+    assert not [entry for entry in whole.body if isinstance(entry, ast.Junk | ast.Term)]
+    messages = [entry for entry in whole.body if isinstance(entry, ast.Message)]
+    words = phrases(package)
+    assert messages and len({message.id.name for message in messages}) == len(messages)
+    for message in messages:
+        assert words.says(message.id.name, {}) is not None
+        assert {one.id.name for one in message.attributes} == {
+            kind for kind in ("outside", "full", "many") if words.has(message.id.name, kind)
+        }
+    assert not re.search(r"\{\s*-?[a-z]", FluentSerializer().serialize(whole)), "it refers to another"
