@@ -2,18 +2,17 @@
 
 import asyncio
 import logging
-import re
 import signal
 import sys
 
 import discord
 from discord import app_commands
 
-from bot.discord import ids
-from bot.discord.buttons import ITEMS
-from bot.discord.desk import Desk
+from bot.discord.boundary import failed
+from bot.discord.desk import Desk, DeskClient
 from bot.discord.embeds import notice
-from bot.discord.host import DeskClient, Interaction
+from bot.discord.host import Interaction
+from bot.discord.presses import Presses
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
@@ -36,7 +35,7 @@ class Tree(app_commands.CommandTree["Strikerank"]):
             message = notice("This command has changed; reload Discord and try again.")
         else:
             name = interaction.command.qualified_name if interaction.command is not None else "a command"
-            message = self.client.desk.failed(f"/{name}", error)
+            message = failed(f"/{name}", error)
         if interaction.response.is_done() or await acknowledge(interaction, private=True):
             await deliver(interaction, message, private=True)
 
@@ -64,11 +63,11 @@ class Strikerank(DeskClient):
         self.tree = Tree(self)
         furnish(self.tree)
         self.servers = Servers(self.tree, table.store, settings.guild, settings.tracker_seconds)
-        self.desk = Desk(self, table, settings, self.servers)
+        self.desk = Desk(self, table, settings, self.servers.played)
+        self._presses = Presses(self.desk)
 
     async def setup_hook(self) -> None:
-        """Know the buttons of earlier days, and tell Discord the commands."""
-        self.add_dynamic_items(*ITEMS)
+        """Tell Discord the commands."""
         await self.servers.begin()
 
     async def on_ready(self) -> None:
@@ -88,21 +87,9 @@ class Strikerank(DeskClient):
         await self.servers.left(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A form that was sent in, or a button of a version that is no longer known.
-
-        All that a form needs is in its custom id, so no process has to remember it.
-        """
-        kind, data = interaction.type, interaction.data
-        custom: str = data.get("custom_id", "") if data is not None else ""  # type: ignore[assignment]
-        if kind is discord.InteractionType.component and not ids.known(custom):
-            await self.desk.presses.unknown(interaction)
-        if kind is not discord.InteractionType.modal_submit:
-            return
-        found = re.fullmatch(ids.ROLLED, custom)
-        if found is None:
-            await self.desk.presses.unknown(interaction)
-            return
-        await self.desk.presses.rolled(interaction, found["encounter"], int(found["version"]), int(found["question"]))
+        """A button or menu that was pressed, or a form that was sent in."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self._presses.pressed(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """A sentence typed in the channel, where the operator lets the bot read."""

@@ -18,14 +18,12 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imported(tree: ast.Module, known: Mapping[str, Path], *, types: bool) -> Iterator[str]:
-    """The modules of ours that a module imports when it is read; with ``types`` those for type checkers too."""
+def imported(tree: ast.Module, known: Mapping[str, Path]) -> Iterator[str]:
+    """The modules of ours that a module imports when it is read, or when its types are checked."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not types:
             continue
         waiting += ast.iter_child_nodes(node)
         if isinstance(node, ast.Import):
@@ -61,24 +59,18 @@ def circle(ways: Mapping[str, frozenset[str]]) -> list[str]:
     return []
 
 
-def graph(*, types: bool) -> dict[str, frozenset[str]]:
+def graph() -> dict[str, frozenset[str]]:
     """What every module imports."""
     known = modules()
     read = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in known.items()}
-    return {name: frozenset(imported(tree, known, types=types)) - {name} for name, tree in read.items()}
+    return {name: frozenset(imported(tree, known)) - {name} for name, tree in read.items()}
 
 
 def test_no_file_imports_itself_however_long_the_way_round() -> None:
-    found = graph(types=False)
+    """Not even where it names a type."""
+    found = graph()
     assert len(found) > 400
     assert not circle(found)
-
-
-def test_nor_does_any_for_type_checkers_but_the_desk_of_discord() -> None:
-    """The desk there and what it hands presses to name each other's types."""
-    found = graph(types=True)
-    below = {name: {one for one in ways if not one.startswith("bot.discord")} for name, ways in found.items()}
-    assert not circle({name: frozenset(ways) for name, ways in below.items()})
 
 
 def test_a_circle_is_found() -> None:

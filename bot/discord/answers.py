@@ -3,24 +3,23 @@
 import logging
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import discord
 from msgspec.structs import replace
 
 from bot.discord import ids
+from bot.discord.boundary import guard
 from bot.discord.forms import for_one
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS, post
+from bot.discord.telling import Teller
 from bot.questions import OVERDUE
 from bot.reply import Line, Place
+from bot.table import GameTable
 from grammar.resolve import Speaker
 from rules.core.encounter import ALL
 from storage.rows import Row
 from storage.settings import Key, encounter_of, of_encounter
-
-if TYPE_CHECKING:
-    from bot.discord.desk import Desk
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +36,8 @@ class Answers:
     channel knows; it is looked through for these, so that nothing is told twice.
     """
 
-    def __init__(self, desk: "Desk", pause: float) -> None:
-        self._desk = desk
+    def __init__(self, client: discord.Client, table: GameTable, teller: Teller, pause: float) -> None:
+        self._client, self._table, self._teller = client, table, teller
         self._open: defaultdict[str, set[int]] = defaultdict(set)
         self._failed: defaultdict[str, set[int]] = defaultdict(set)
         self._seen: defaultdict[str, set[int]] = defaultdict(set)
@@ -46,16 +45,16 @@ class Answers:
         self._heard: set[str] = set()
         self._starting = True
         self._writer = Refresher(self._write, pause)
-        self._teller = Refresher(self._tell_failed, pause)
+        self._again = Refresher(self._tell_failed, pause)
 
     async def start(self) -> None:
         """Look after what an earlier process left unanswered."""
-        store = self._desk.table.store
+        store = self._table.store
         known = {encounter_of(scope) for scope in await store.settings.holding(TOLD)}
         for info in await store.ledger.running():
             known.add(info.id)
         for encounter in known:
-            await self._desk.guard(f"answers of {encounter}", self._resume(encounter))
+            await guard(f"answers of {encounter}", self._resume(encounter))
         self._starting = False
         self._heard.clear()
 
@@ -66,7 +65,7 @@ class Answers:
 
     async def close(self) -> None:
         """Write down what was answered, and stop."""
-        await self._teller.close()
+        await self._again.close()
         await self._writer.close()
 
     def owe(self, encounter: str, first: int, last: int) -> None:
@@ -80,7 +79,7 @@ class Answers:
         self._open[encounter].discard(first)
         self._writer.touch(encounter)
         if self._failed[encounter]:
-            self._teller.touch(encounter)
+            self._again.touch(encounter)
 
     def failed(self, encounter: str, first: int) -> None:
         """Its answer did not get through."""
@@ -91,13 +90,13 @@ class Answers:
         """There is a connection again: tell what failed."""
         for encounter, rows in self._failed.items():
             if rows:
-                self._teller.touch(encounter)
+                self._again.touch(encounter)
 
     # --- inside
     async def _write(self, encounter: str) -> None:
         waiting = self._open[encounter]
         told = min(waiting) - 1 if waiting else self._last[encounter]
-        await self._desk.table.store.settings.set(TOLD, of_encounter(encounter), told)
+        await self._table.store.settings.set(TOLD, of_encounter(encounter), told)
 
     async def _tell_failed(self, encounter: str) -> None:
         for first in sorted(self._failed[encounter]):
@@ -108,7 +107,7 @@ class Answers:
 
     async def _resume(self, encounter: str) -> None:
         """Tell what no process has answered; from now on this one writes it down."""
-        store = self._desk.table.store
+        store = self._table.store
         info, head = await store.ledger.info(encounter), await store.ledger.head(encounter)
         told = await store.settings.get(TOLD, of_encounter(encounter))
         rows = await store.ledger.rows(encounter, told) if told is not None and info.channel.isdigit() else ()
@@ -141,10 +140,10 @@ class Answers:
         self, encounter: str, channel: str, after: int
     ) -> tuple[set[int | str | None], dict[str | None, discord.Message]]:
         """What the channel shows: answered rows and deliveries, and by delivery the placeholders of answers to come."""
-        place = self._desk.client.get_partial_messageable(int(channel))
+        place = self._client.get_partial_messageable(int(channel))
         answered: set[int | str | None] = set()
         placeholders: dict[str | None, discord.Message] = {}
-        me = self._desk.client.user
+        me = self._client.user
         async for message in place.history(limit=LOOKED_THROUGH, after=discord.Object(after), oldest_first=True):
             if me is None or message.author.id != me.id:
                 continue
@@ -158,20 +157,19 @@ class Answers:
 
     async def _told(self, encounter: str, first: int) -> bool:
         """Tell the channel what came of a sentence; False where it can't be told now."""
-        desk = self._desk
-        row = (await desk.table.store.ledger.rows(encounter, first - 1, 1))[0]
+        row = (await self._table.store.ledger.rows(encounter, first - 1, 1))[0]
         if for_one(row.text) or row.report.audience != ALL:
             return True
-        info = await desk.table.store.ledger.info(encounter)
+        info = await self._table.store.ledger.info(encounter)
         line = Line(row.text, Place(info.channel, info.guild), Speaker(row.who or "", "", False))
-        reply = await desk.table.told(line, await desk.table.live.retell(encounter, first))
-        message = await desk.message(line, desk.readings(line, reply), private=False)
+        reply = await self._table.told(line, await self._table.live.retell(encounter, first))
+        message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
         who = f"<@{row.who}>: " if (row.who or "").isdigit() else ""
         content = f"{who}this was carried out; its answer did not get through at the time."
-        place = desk.client.get_partial_messageable(int(info.channel))
+        place = self._client.get_partial_messageable(int(info.channel))
         sent = await post(place, replace(message, content=content), nonce=f"a{first}.{encounter}"[:25])
         if sent is not None:
-            await desk.sent(line.place, reply, message, sent.id)
+            await self._teller.sent(line.place, reply, message, sent.id)
         return sent is not None
 
 

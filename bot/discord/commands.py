@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord.desk import desk_of
 from bot.discord.embeds import notice
 from bot.discord.forms import DO, FORMS, Field, Form, for_one, form_of
 from bot.discord.gm_screen import gm_tracker
-from bot.discord.host import Interaction, desk_of
+from bot.discord.host import Interaction
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
 from bot.kept import MOST_BYTES as MOST_FIGHT

@@ -6,8 +6,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.boundary import guard
+from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
-from bot.discord.host import Interaction, desk_of
+from bot.discord.host import Interaction
 from bot.discord.send import acknowledge, deliver
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
@@ -98,4 +100,4 @@ async def _changed(interaction: Interaction, change: Callable[[str], Awaitable[s
         made = answer(told(await change(of_guild(str(interaction.guild_id)))), None)
         return Message(made.embeds, private=True)
 
-    await deliver(interaction, await desk_of(interaction).guard("/config", deed()), private=True)
+    await deliver(interaction, await guard("/config", deed()), private=True)

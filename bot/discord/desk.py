@@ -1,10 +1,7 @@
 """Between Discord and the table: who speaks, what is said, and where its answer goes."""
 
 import asyncio
-import logging
-import secrets
-from collections.abc import Awaitable
-from typing import TypeVar
+from collections.abc import Callable
 
 import discord
 from msgspec import Struct
@@ -14,33 +11,25 @@ from bot import questions
 from bot.discord import embeds, eyes
 from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
-from bot.discord.buttons import accept_view, offers_view, own_view, reply_view
+from bot.discord.boundary import guard
+from bot.discord.buttons import accept_view
 from bot.discord.clock import Clock
 from bot.discord.embeds import Message, notice
 from bot.discord.host import Interaction, place_of, speaker
 from bot.discord.marks import Marks
 from bot.discord.masters import Masters
-from bot.discord.presses import Presses
 from bot.discord.prompts import Prompts
 from bot.discord.send import acknowledge, deliver, post, whisper
-from bot.discord.servers import Servers
+from bot.discord.telling import Teller
 from bot.discord.turns import Turns
 from bot.foresight import sure_to_fail
-from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from grammar.resolve import Speaker
-from grammar.table import is_table_talk
 from rules.core.encounter import OWN
-from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer, visible
-from rules.registry import ruleset
+from rules.core.secrets.audience import EVERYBODY, MASTER, visible
 from storage import settings
-from storage.rows import Loaded
-
-log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 class Resolved(Struct, frozen=True):
@@ -51,10 +40,12 @@ class Resolved(Struct, frozen=True):
 
 
 class Desk:
-    """What all commands, buttons and messages share."""
+    """What all commands, buttons and messages share. ``played`` hears of each server that plays a system."""
 
-    def __init__(self, client: discord.Client, table: GameTable, options: Settings, servers: Servers) -> None:
-        self.client, self.table, self.settings, self.servers = client, table, options, servers
+    def __init__(
+        self, client: discord.Client, table: GameTable, options: Settings, played: Callable[[str | None, str], None]
+    ) -> None:
+        self.client, self.table, self.settings, self._played = client, table, options, played
         table.starter_runs = True
         self.masters = Masters(table)
         pause = options.tracker_seconds
@@ -63,8 +54,9 @@ class Desk:
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
         self.prompts, self.turns = Prompts(client, table, self.masters), Turns(client, table)
         self.clock = Clock(table, self.overdue)
-        self.answers, self.marks = Answers(self, pause), Marks(client, table)
-        self.presses = Presses(self)
+        self.marks = Marks(client, table)
+        self.teller = Teller(table, self.map, self.marks)
+        self.answers = Answers(client, table, self.teller, pause)
         self._started = False
         self._warming: set[asyncio.Task[None]] = set()
         self._warmed: set[str] = set()
@@ -79,7 +71,7 @@ class Desk:
         self.clock.wake()
         for info in await self.table.store.ledger.running():
             if info.channel.isdigit():
-                self.servers.played(info.guild, info.system)
+                self._played(info.guild, info.system)
                 self.prompts.touch(info.id)
                 self.turns.touch(info.id)
                 for board in self.boards:
@@ -119,8 +111,8 @@ class Desk:
         files: dict[str, bytes] | None = None,
     ) -> None:
         """Say an acknowledged interaction's line and answer it."""
-        line = await self.guard(text, self.line(interaction, text, files))
-        said = line if isinstance(line, Message) else await self.guard(text, self._said(line))
+        line = await guard(text, self.line(interaction, text, files))
+        said = line if isinstance(line, Message) else await guard(text, self._said(line))
         await self.answer(interaction, said, private=private, code=code)
 
     async def _said(self, line: Line) -> tuple[Line, Reply]:
@@ -170,13 +162,6 @@ class Desk:
         if not await whisper(interaction, word):
             await post(interaction.user, word)
 
-    async def guard(self, what: str, deed: Awaitable[T]) -> T | Message:
-        """What the deed gives; where it fails by a fault of ours, the message that shows the log's reference to it."""
-        try:
-            return await deed
-        except Exception as fault:  # noqa: BLE001 - the one boundary: it is logged under the reference it is shown by
-            return self.failed(what, fault)
-
     async def command(
         self,
         interaction: Interaction,
@@ -186,18 +171,18 @@ class Desk:
         code: bool = False,
     ) -> None:
         """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private."""
-        line = None if private else await self.guard(text, self.line(interaction, text))
+        line = None if private else await guard(text, self.line(interaction, text))
         if line is None or isinstance(line, Message):
             if await acknowledge(interaction, private=private):
                 await self.carry_out(interaction, text, private=private, code=code)
             return
-        asks = await self.guard(text, self.asks(line))
+        asks = await guard(text, self.asks(line))
         if isinstance(asks, str):
             await self._become(interaction, line, asks)
             return
-        private = await self.guard(text, sure_to_fail(self.table, line)) is True
+        private = await guard(text, sure_to_fail(self.table, line)) is True
         if await acknowledge(interaction, private=private):
-            await self.answer(interaction, await self.guard(text, self._said(line)), private=private, code=code)
+            await self.answer(interaction, await guard(text, self._said(line)), private=private, code=code)
 
     async def asks(self, line: Line) -> str | None:
         """The message that asks what a typed line answers; None where the line is no answer, or no such message is."""
@@ -212,23 +197,23 @@ class Desk:
         if not await acknowledge(interaction, private=True):
             return
         self.prompts.take_over(asks)
-        said = await self.guard(line.text, self._said(line))
+        said = await guard(line.text, self._said(line))
         told = None if isinstance(said, Message) else await self.resolve(*said, asks)
         if told is None or isinstance(said, Message):
             await self.answer(interaction, said, private=True)
             return
         _, reply = said
-        first, read = self.owed(reply), self.readings(line, reply)
+        first, read = self.owed(reply), self.teller.readings(line, reply)
         self.moved(reply)
         own = embeds.above(interaction.guild_id, line.place.channel, asks)
         if not told.stands:
             own = told.message
         elif read.shown(line.eyes).text != read.shown(EVERYBODY).text:
-            own = await self.message(line, read, private=True)
+            own = await self.teller.message(line, read, private=True)
         made = await deliver(interaction, own, private=True)
         number = int(asks) if told.stands else made.id if made is not None else None
         if number is not None:
-            await self.sent(line.place, reply, told.message, number)
+            await self.teller.sent(line.place, reply, told.message, number)
             self.settled(reply, first)
         elif first is not None and reply.encounter is not None:
             self.answers.failed(reply.encounter, first)
@@ -237,23 +222,17 @@ class Desk:
 
     async def resolve(self, line: Line, reply: Reply, asks: str) -> Resolved | None:
         """Show what came of a typed answer on the message that asked; None where nothing public came of it yet."""
-        read = self.readings(line, reply)
+        read = self.teller.readings(line, reply)
         over = reply.error is None and not reply.questions and not reply.private and not read.silent(line.eyes)
         if not over:
             self.prompts.give_back(asks)
             return None
         # Its title is the sentence that was waiting, not what answered it.
-        message = await self.message(replace(line, text=""), read, private=False)
+        message = await self.teller.message(replace(line, text=""), read, private=False)
         stands = await self.prompts.become(line.place.channel, asks, message)
         if not stands:
             self.prompts.give_back(asks)
         return Resolved(message, stands)
-
-    def failed(self, what: str, fault: BaseException) -> Message:
-        """Log an exception under a reference, and make the message that shows only this."""
-        reference = secrets.token_hex(4)
-        log.error("reference %s: %s", reference, what, exc_info=fault)
-        return embeds.broken(reference)
 
     def moved(self, reply: Reply) -> None:
         """Something was carried out: let the messages that show the fight follow."""
@@ -261,7 +240,7 @@ class Desk:
             return
         live = self.table.live.peek(reply.encounter)
         if live is not None:
-            self.servers.played(live.info.guild, live.info.system)
+            self._played(live.info.guild, live.info.system)
         for board in self.boards:
             board.touch(reply.encounter)
         self.turns.touch(reply.encounter)
@@ -297,14 +276,14 @@ class Desk:
     ) -> bool:
         """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
         if reply.error is not None:
-            return await deliver(interaction, self.fault(reply, line), private=private) is not None
-        read = self.readings(line, reply)
+            return await deliver(interaction, self.teller.fault(reply, line), private=private) is not None
+        read = self.teller.readings(line, reply)
         private_too = private or read.silent(line.eyes)
-        message = await self.message(line, read, private=private_too, code=code)
+        message = await self.teller.message(line, read, private=private_too, code=code)
         made = await deliver(interaction, message, private=private)
         if made is None:
             return False
-        await self.sent(line.place, reply, message, made.id)
+        await self.teller.sent(line.place, reply, message, made.id)
         if reply.own_files:
             await whisper(interaction, embeds.own_files(reply))
         await self._ask_for_sheets(reply)
@@ -312,7 +291,7 @@ class Desk:
         if message.private:
             return True
         if read.shown(line.eyes).text != read.shown(EVERYBODY).text:
-            await whisper(interaction, await self.message(line, read, private=True))
+            await whisper(interaction, await self.teller.message(line, read, private=True))
         return True
 
     async def _tell_masters(self, line: Line, read: eyes.Readings) -> None:
@@ -326,15 +305,6 @@ class Desk:
         made = embeds.answer(read.shown(MASTER), embeds.gist(f"{line.speaker.name}: {line.text}"))
         await post(self.client.get_partial_messageable(int(where)), made)
 
-    def fight(self, line: Line, reply: Reply) -> Loaded | None:
-        """The fight that an answer is about, else that of its channel."""
-        encounter = reply.encounter or self.table.running.get(line.place.channel)
-        return None if encounter is None else self.table.live.peek(encounter)
-
-    def readings(self, line: Line, reply: Reply) -> eyes.Readings:
-        """An answer as its readers may have it, in the fight that it is about."""
-        return eyes.Readings(reply, self.fight(line, reply))
-
     async def _ask_for_sheets(self, reply: Reply) -> None:
         """Tell the channel, where its game masters read it, that sheets wait for them."""
         live = self.table.live.peek(reply.encounter) if reply.encounter is not None else None
@@ -347,58 +317,29 @@ class Desk:
             text = f"**{embeds.escaped(who)}** has a new sheet. In this fight it counts when the GM accepts it."
             await post(place, Message(content=text, view=accept_view(live.info.id, who)))
 
-    def fault(self, reply: Reply, line: Line) -> Message:
-        """The message of a refusal, with a button for each sentence that would do."""
-        shown = passed(reply, line.eyes, self.fight(line, reply))
-        made = embeds.fault(shown, line)
-        return Message(made.embeds, made.files, offers_view((shown.error or {}).get("offers") or ()), made.private)
-
-    async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
-        """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""
-        self.marks.stands(reply, place.channel, number)
-        if message.shows is not None and reply.encounter is not None:
-            await self.map.adopt(reply.encounter, settings.Message(place.channel, str(number)), message.shows)
-
-    async def message(self, line: Line, read: eyes.Readings, *, private: bool, code: bool = False) -> Message:
-        """The message of an answer that went well: for its person when private, else for everybody's eyes."""
-        reply = read.reply
-        private = private or reply.private or eyes.only_asks(reply)
-        live = self.table.live
-        if reply.shows == "map" and not private and reply.encounter is not None:
-            view = self.map.view(await live.present(reply.encounter))
-            if view.tokens:
-                return await self.map.drawn(view)
-            # Only those whom not everybody may see stand on it.
-            private = True
-        reader = line.eyes if private else EVERYBODY
-        title = await self.title(line, reply, read.live, reader)
-        made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code)
-        return Message(made.embeds, made.files, own_view(reply) if private else reply_view(reply), private)
-
-    async def title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
-        """The sentence that was resolved: the line's own, or the one that waited for this answer; as read by a reader
-        who may know it."""
-        text, author = line.text, line.speaker.id
-        if not text or is_table_talk(text):
-            if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
-                return None
-            (row, *_) = await self.table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
-            text, author = row.text, row.who or ""
-        if live is None:
-            return text
-        sight = sight_of(live.state, ruleset(live.info.system), reader)
-        return sentence(text, author, reply.steps[0] if reply.steps else None, sight)
-
     async def overdue(self, encounter: str, reply: Reply) -> None:
         """Post what came of a question that was answered because its time was up."""
         self.moved(reply)
         first = self.owed(reply)
         live = await self.table.live.load(encounter)
         line = Line("", Place(live.info.channel, live.info.guild), Speaker("", "", False))
-        message = await self.message(line, self.readings(line, reply), private=False)
+        message = await self.teller.message(line, self.teller.readings(line, reply), private=False)
         sent = await post(self.client.get_partial_messageable(int(live.info.channel)), message)
         if sent is not None:
-            await self.sent(line.place, reply, message, sent.id)
+            await self.teller.sent(line.place, reply, message, sent.id)
             self.settled(reply, first)
         elif first is not None:
             self.answers.failed(encounter, first)
+
+
+class DeskClient(discord.AutoShardedClient):
+    """A client that has a desk."""
+
+    desk: Desk
+
+
+def desk_of(interaction: Interaction) -> Desk:
+    """The desk of the client that got the interaction."""
+    client = interaction.client
+    assert isinstance(client, DeskClient)
+    return client.desk

@@ -23,6 +23,8 @@ SHOWN = 1500
 
 CALM, BLOOD, MISSED, FAULT, GREY = 0x4F6D8F, 0xA83232, 0x8A8F98, 0xC98A1B, 0x5C6066
 
+STALE = "This button is out of date; nothing was changed."
+
 _MARKS = re.compile(r"([\\*_~`|]|](?=\())")
 _USER = re.compile(r"(?<![\w#])(\d{17,20})(?!\w)")
 _HEADS = re.compile(r"^(\s*)(?=(?:[-+>]|#{1,3}|>>>|-#)\s)(.)")

@@ -5,8 +5,10 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord.boundary import guard
+from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
-from bot.discord.host import Interaction, desk_of
+from bot.discord.host import Interaction
 from bot.discord.send import acknowledge, deliver
 
 Place: TypeAlias = discord.abc.GuildChannel | discord.Thread
@@ -46,7 +48,7 @@ def gm_tracker() -> app_commands.Command[Any, ..., None]:
         if not await acknowledge(interaction, private=True):
             return
         deed = _placed(interaction, where, anyway=anyway)
-        made = await desk_of(interaction).guard("/encounter gmtracker", deed)
+        made = await guard("/encounter gmtracker", deed)
         await deliver(interaction, made, private=True)
 
     return command

@@ -1,29 +1,13 @@
-"""The client as commands and buttons know it: something that has a desk."""
+"""Who speaks in Discord, and where."""
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 
 from bot.reply import Place
 from grammar.resolve import Speaker
 
-if TYPE_CHECKING:
-    from bot.discord.desk import Desk
-
 Interaction: TypeAlias = discord.Interaction[Any]
-
-
-class DeskClient(discord.AutoShardedClient):
-    """A client that has a desk."""
-
-    desk: "Desk"
-
-
-def desk_of(interaction: Interaction) -> "Desk":
-    """The desk of the client that got the interaction."""
-    client = interaction.client
-    assert isinstance(client, DeskClient)
-    return client.desk
 
 
 def place_of(interaction: Interaction) -> Place:

@@ -138,3 +138,11 @@ async def post(place: discord.abc.Messageable, message: Message, **extra: Any) -
     except FAULTS as fault:
         log.warning("a message did not get through: %s", fault)
         return None
+
+
+async def retire(message: discord.Message) -> None:
+    """Take the buttons off a prompt that nobody may answer any more."""
+    try:
+        await message.edit(view=None)
+    except FAULTS as fault:
+        log.info("the buttons of message %s stay: %s", message.id, fault)

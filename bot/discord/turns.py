@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import driving, memory
-from bot.discord.buttons import Turn, turn_view
+from bot.discord.buttons import turn_view
 from bot.discord.embeds import escaped
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
@@ -114,8 +114,8 @@ class Turns:
             log.warning("the turn of a figure in %s could not be told: %s", live.info.id, fault)
             return None
 
-    async def _buttons(self, live: Loaded, slot: Slot) -> tuple[Turn, ...]:
-        """What is offered below the message, as everybody may read it."""
+    async def _buttons(self, live: Loaded, slot: Slot) -> tuple[tuple[str, str], ...]:
+        """What is offered below the message, each with its label, as everybody may read it."""
         who = str(slot.who)
         rules = ruleset(live.info.system)
         speaker = Speaker(live.state.figures[who].owner or "", "", False)
@@ -128,9 +128,8 @@ class Turns:
         announced = rules.announced(live.state, slot) if slot.audience == ALL else ""
         # What was ordered is nobody's business but the player's: it is done by the same button, and not named.
         told = announced if not eyes.names(announced, typed=True) else ""
-        made = [Turn(live.info.id, slot.id, "go", f"Go: {told}" if told else "Go")] if due is not None else []
-        made += [Turn(live.info.id, slot.id, way.text, _label(way)) for way in _few(open_)]
-        return tuple(made)
+        go = (("go", f"Go: {told}" if told else "Go"),) if due is not None else ()
+        return (*go, *((way.text, _label(way)) for way in _few(open_)))
 
 
 def _thought(

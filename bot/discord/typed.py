@@ -1,10 +1,10 @@
 """Sentences typed in the channel, as ``!attack ...``: the same table, answered by messages."""
 
-from typing import TYPE_CHECKING
-
 import discord
 
+from bot.discord.boundary import guard
 from bot.discord.config import HEARD
+from bot.discord.desk import Desk
 from bot.discord.embeds import Message
 from bot.discord.forms import for_one
 from bot.discord.host import speaker
@@ -13,13 +13,10 @@ from bot.reply import Line, Place, Reply
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
 
-if TYPE_CHECKING:
-    from bot.discord.desk import Desk
-
 SIGN = "!"
 
 
-async def hear(desk: "Desk", message: discord.Message) -> None:
+async def hear(desk: Desk, message: discord.Message) -> None:
     """Say a typed line at the table and reply to it. What is for one person's eyes goes by direct message."""
     text = message.content.removeprefix(SIGN).strip()
     if message.author.bot or not message.content.startswith(SIGN) or not text[:1].isalnum():
@@ -28,7 +25,7 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
     place = Place(str(message.channel.id), guild)
     if not await desk.table.store.settings.get(HEARD, *place.scopes):
         return
-    said = await desk.guard(text, _said(desk, message, place, text))
+    said = await guard(text, _said(desk, message, place, text))
     if isinstance(said, Message):
         await _post(message, said)
         return
@@ -38,7 +35,7 @@ async def hear(desk: "Desk", message: discord.Message) -> None:
         sent = await _post(message, made)
         at = sent.id if sent is not None else None
     if at is not None:
-        await desk.sent(place, reply, made, at)
+        await desk.teller.sent(place, reply, made, at)
         desk.settled(reply, first)
     elif first is not None and reply.encounter is not None:
         desk.answers.failed(reply.encounter, first)
@@ -52,7 +49,7 @@ async def _post(message: discord.Message, made: Message) -> discord.Message | No
     return await post(target, made, **extra)
 
 
-async def _said(desk: "Desk", message: discord.Message, place: Place, text: str) -> tuple[Message, Reply, int | None]:
+async def _said(desk: Desk, message: discord.Message, place: Place, text: str) -> tuple[Message, Reply, int | None]:
     """What is answered, and the message on which it stands already: the one that asked for it."""
     source = f"m:{message.id}"
     desk.answers.heard(source)
@@ -66,10 +63,10 @@ async def _said(desk: "Desk", message: discord.Message, place: Place, text: str)
     if asks is not None and told is not None:
         return told.message, reply, int(asks) if told.stands else None
     if reply.error is None:
-        read = desk.readings(line, reply)
+        read = desk.teller.readings(line, reply)
         private = reply.private or for_one(line.text) or read.silent(line.eyes)
-        return await desk.message(line, read, private=private), reply, None
-    fault = desk.fault(reply, line)
+        return await desk.teller.message(line, read, private=private), reply, None
+    fault = desk.teller.fault(reply, line)
     # A refusal may name what not everybody is to see; a game master's always may.
     own = await desk.table.seen(reply, line.eyes, line.place.channel)
     public = await desk.table.seen(reply, EVERYBODY, line.place.channel)
@@ -77,7 +74,7 @@ async def _said(desk: "Desk", message: discord.Message, place: Place, text: str)
     return Message(fault.embeds, fault.files, fault.view, private=private), reply, None
 
 
-async def _speaker(desk: "Desk", message: discord.Message, place: Place) -> Speaker:
+async def _speaker(desk: Desk, message: discord.Message, place: Place) -> Speaker:
     author = message.author
     rights = author.guild_permissions if isinstance(author, discord.Member) else discord.Permissions.none()
     return speaker(author, gm=await desk.masters.is_gm(author, place, rights))

@@ -1,0 +1,139 @@
+"""Presses of what stands below a question: its answers, ``Enter rolls``, ``Look``."""
+
+from bot.discord import embeds, eyes, rolls
+from bot.discord.boundary import guard
+from bot.discord.buttons import question_view
+from bot.discord.desk import Desk
+from bot.discord.embeds import STALE, Message, notice
+from bot.discord.host import Interaction, place_of
+from bot.discord.send import FAULTS, acknowledge, deliver, log, retire, whisper
+from bot.gate import sight_of
+from bot.questions import asked_in
+from bot.reply import Line, Reply
+from rules.core.orders.answers import NOTHING
+from rules.core.report import Question
+from rules.registry import ruleset
+
+
+class QuestionPresses:
+    """One method for each of them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._table, self._teller = desk, desk.table, desk.teller
+
+    async def choose(
+        self, interaction: Interaction, encounter: str, version: int, question: int, choice: tuple[int, ...]
+    ) -> None:
+        """Answer an open question; the answer of the press shows what comes of it."""
+        await self._answer(interaction, encounter, version, question, choice, "")
+
+    async def enter(self, interaction: Interaction, encounter: str, version: int, number: int, choice: int) -> None:
+        """Open the form for physical dice, with what was typed into it before; whoever may not answer is told so."""
+        asked = await guard(f"form of {encounter}", self._asked(interaction, encounter, version, number))
+        if isinstance(asked, Message):
+            if await acknowledge(interaction, private=True):
+                await deliver(interaction, asked, private=True)
+            return
+        form = rolls.form(encounter, version, number, asked, choice, rolls.kept(interaction.message))
+        try:
+            await interaction.response.send_modal(form)
+        except FAULTS as fault:
+            log.info("the form of interaction %s did not open: %s", interaction.id, fault)
+        # What is sent in is heard whichever process showed the form, so nothing has to remember it.
+        form.stop()
+
+    async def rolled(self, interaction: Interaction, encounter: str, version: int, question: int) -> None:
+        """A form was sent in: answer with its dice. What is refused can be mended and sent in again."""
+        choice, dice = rolls.filled_in(interaction)
+        await self._answer(interaction, encounter, version, question, choice, dice)
+
+    async def _answer(
+        self, interaction: Interaction, encounter: str, version: int, question: int, choice: tuple[int, ...], dice: str
+    ) -> None:
+        private = not self._desk.prompts.may_answer(encounter, str(interaction.user.id), self._seems_gm(interaction))
+        message = interaction.message
+        if message is None:
+            return
+        # The message that asks becomes the one that tells, where everybody may read it.
+        here = not private and not message.flags.ephemeral
+        if not await acknowledge(interaction, private=private, update=here):
+            return
+
+        async def deed() -> tuple[Line, Reply]:
+            picked = ", ".join(str(n + 1) for n in choice) or NOTHING
+            answer = f"{picked} {rolls.spoken(dice)}".strip()
+            line = await self._desk.line(interaction, f"answer {answer}")
+            if not message.flags.ephemeral:
+                await self._desk.prompts.adopt(encounter, str(message.id), version, question)
+            return line, await self._table.choose(line, encounter, version, question, answer)
+
+        if here:
+            self._desk.prompts.take_over(str(message.id))
+        said = await guard(f"answer {question}.{choice} of {encounter}", deed())
+        if here and (isinstance(said, Message) or said[1].error is not None or said[1].questions):
+            self._desk.prompts.give_back(str(message.id))
+        self._desk.prompts.touch(encounter)
+        code = None if isinstance(said, Message) else (said[1].error or {}).get("code")
+        if dice and not isinstance(said, Message) and code is not None and await self._open(encounter, version):
+            line, reply = said
+            fault = embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
+            again = rolls.refused(fault, dice, encounter, version, question, min(choice, default=0))
+            await (whisper(interaction, again) if here else deliver(interaction, again, private=private))
+            return
+        await self._told(interaction, said, private=private, here=here)
+        if not message.flags.ephemeral and code == "stale":
+            await retire(message)
+
+    async def _told(
+        self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, here: bool
+    ) -> None:
+        """Show what came of an answer: on the message that asked (``here``) where it is resolved now, else apart."""
+        if not here or not (isinstance(said, Message) or said[1].error is not None or said[1].questions):
+            await self._desk.answer(interaction, said, private=private)
+            return
+        if isinstance(said, Message):
+            await whisper(interaction, said)
+            return
+        line, reply = said
+        self._desk.moved(reply)
+        if reply.error is not None:
+            own = await self._table.seen(reply, line.eyes, line.place.channel)
+            await whisper(interaction, embeds.fault(own, line))
+        elif not eyes.only_asks(reply):
+            await whisper(
+                interaction, await self._teller.message(line, self._teller.readings(line, reply), private=False)
+            )
+
+    async def _open(self, encounter: str, version: int) -> bool:
+        """Whether the question still stands in that version."""
+        return any(one.version == version for one in await self._table.store.ledger.pending(encounter))
+
+    async def look(self, interaction: Interaction, encounter: str, version: int, number: int) -> None:
+        """Show a question asked in secret to whoever may answer it."""
+        if not await acknowledge(interaction, private=True):
+            return
+        deed = self._looked(interaction, encounter, version, number)
+        await deliver(interaction, await guard(f"look at {encounter}", deed), private=True)
+
+    async def _looked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Message:
+        asked = await self._asked(interaction, encounter, version, number)
+        if isinstance(asked, Message):
+            return asked
+        view = question_view(encounter, version, number, asked)
+        content = f"**{embeds.escaped(asked.who)}**: {embeds.cut(embeds.escaped(asked.text), 1500)}"
+        return Message(content=content, view=view, private=True)
+
+    async def _asked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Question | Message:
+        """The question, if it still stands and is this person's to answer; else the message that says why not."""
+        question = asked_in(await self._table.store.ledger.pending(encounter), version, number)
+        if question is None:
+            return notice(STALE)
+        live = await self._table.live.load(encounter)
+        line = await self._desk.line(interaction, "")
+        if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
+            return notice("Only its player or the GM answers this.")
+        shown = sight_of(live.state, ruleset(live.info.system), line.eyes).question(question)
+        return shown if shown is not None else notice(STALE)
+
+    def _seems_gm(self, interaction: Interaction) -> bool:
+        return self._desk.masters.seems_gm(interaction.user, place_of(interaction), interaction.permissions)

@@ -1,0 +1,73 @@
+"""What readers in Discord are shown of an answer, as the message to send."""
+
+from bot.discord import embeds, eyes
+from bot.discord.boards import Map
+from bot.discord.buttons import offers_view, own_view, reply_view
+from bot.discord.embeds import Message
+from bot.discord.marks import Marks
+from bot.gate import passed, sentence, sight_of
+from bot.reply import Line, Place, Reply
+from bot.table import GameTable
+from grammar.table import is_table_talk
+from rules.core.secrets.audience import EVERYBODY, Viewer
+from rules.registry import ruleset
+from storage import settings
+from storage.rows import Loaded
+
+
+class Teller:
+    """Makes the messages of answers, and knows which message shows what."""
+
+    def __init__(self, table: GameTable, map_: Map, marks: Marks) -> None:
+        self._table, self._map, self._marks = table, map_, marks
+
+    def fight(self, line: Line, reply: Reply) -> Loaded | None:
+        """The fight that an answer is about, else that of its channel."""
+        encounter = reply.encounter or self._table.running.get(line.place.channel)
+        return None if encounter is None else self._table.live.peek(encounter)
+
+    def readings(self, line: Line, reply: Reply) -> eyes.Readings:
+        """An answer as its readers may have it, in the fight that it is about."""
+        return eyes.Readings(reply, self.fight(line, reply))
+
+    def fault(self, reply: Reply, line: Line) -> Message:
+        """The message of a refusal, with a button for each sentence that would do."""
+        shown = passed(reply, line.eyes, self.fight(line, reply))
+        made = embeds.fault(shown, line)
+        return Message(made.embeds, made.files, offers_view((shown.error or {}).get("offers") or ()), made.private)
+
+    async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
+        """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""
+        self._marks.stands(reply, place.channel, number)
+        if message.shows is not None and reply.encounter is not None:
+            await self._map.adopt(reply.encounter, settings.Message(place.channel, str(number)), message.shows)
+
+    async def message(self, line: Line, read: eyes.Readings, *, private: bool, code: bool = False) -> Message:
+        """The message of an answer that went well: for its person when private, else for everybody's eyes."""
+        reply = read.reply
+        private = private or reply.private or eyes.only_asks(reply)
+        live = self._table.live
+        if reply.shows == "map" and not private and reply.encounter is not None:
+            view = self._map.view(await live.present(reply.encounter))
+            if view.tokens:
+                return await self._map.drawn(view)
+            # Only those whom not everybody may see stand on it.
+            private = True
+        reader = line.eyes if private else EVERYBODY
+        title = await self.title(line, reply, read.live, reader)
+        made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code)
+        return Message(made.embeds, made.files, own_view(reply) if private else reply_view(reply), private)
+
+    async def title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
+        """The sentence that was resolved: the line's own, or the one that waited for this answer; as read by a reader
+        who may know it."""
+        text, author = line.text, line.speaker.id
+        if not text or is_table_talk(text):
+            if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
+                return None
+            (row, *_) = await self._table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
+            text, author = row.text, row.who or ""
+        if live is None:
+            return text
+        sight = sight_of(live.state, ruleset(live.info.system), reader)
+        return sentence(text, author, reply.steps[0] if reply.steps else None, sight)

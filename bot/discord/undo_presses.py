@@ -1,0 +1,128 @@
+"""Presses that take a resolution back, do it again, or decide on a request for it."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+
+from bot import undoing
+from bot.discord import embeds
+from bot.discord.boundary import guard
+from bot.discord.desk import Desk
+from bot.discord.embeds import STALE, Message, notice
+from bot.discord.host import Interaction
+from bot.discord.send import FAULTS, acknowledge, log, retire, whisper
+from bot.reply import Line, Reply
+from storage.line import Path, redoable, undoable
+from storage.rows import Header
+
+
+class UndoPresses:
+    """One method for each of them. Those of one fight are looked at one after another."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._table, self._teller = desk, desk.table, desk.teller
+        self._one: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def move(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
+        """Take the sentence of row ``seq`` back, or do it again, on the message that tells it."""
+        if not await acknowledge(interaction, private=False, update=True):
+            return
+
+        async def deed() -> Message | Reply:
+            async with self._one[encounter]:
+                line = await self._desk.line(interaction, verb)
+                live = await self._table.find(line)
+                here = live is not None and live.info.id == encounter
+                if not here or not await self._next(verb, encounter, seq):
+                    return notice(f"{STALE} Something else has happened since: see /history.")
+                reply = await self._table.say(line)
+            if reply.error is not None:
+                return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
+            if reply.shows == "asking":
+                return await self._teller.message(line, self._teller.readings(line, reply), private=False)
+            self._desk.moved(reply)
+            return reply
+
+        told = await guard(f"{verb} {seq} of {encounter}", deed())
+        if isinstance(told, Message):
+            await whisper(interaction, told)
+            return
+        first = self._desk.owed(told)
+        if await self._moved(interaction, verb, encounter, seq):
+            self._desk.settled(told, first)
+        elif first is not None:
+            self._desk.answers.failed(encounter, first)
+
+    async def judge(self, interaction: Interaction, encounter: str, number: int, verdict: str) -> None:
+        """Accept or decline a player's request to take something back, on the message that tells it."""
+        if not await acknowledge(interaction, private=False, update=True):
+            return
+
+        async def deed() -> tuple[Line, Reply] | Message:
+            async with self._one[encounter]:
+                line = await self._desk.line(interaction, f"undo {verdict}")
+                live = await self._table.find(line)
+                asked = await undoing.request(self._table, encounter)
+                if live is None or live.info.id != encounter or asked is None or asked.number != number:
+                    return notice(STALE)
+                return line, await self._table.say(line)
+
+        said = await guard(f"{verdict} {number} of {encounter}", deed())
+        refusal = said if isinstance(said, Message) else None
+        if not isinstance(said, Message) and said[1].error:
+            line = said[0]
+            refusal = embeds.fault(await self._table.seen(said[1], line.eyes, line.place.channel), line)
+        if refusal is None:
+            assert not isinstance(said, Message)
+            await self._judged(interaction, *said)
+            return
+        await whisper(interaction, refusal)
+        asked = await guard(f"request of {encounter}", undoing.request(self._table, encounter))
+        if interaction.message is not None and (
+            asked is None or (isinstance(asked, undoing.Asked) and asked.number != number)
+        ):
+            await retire(interaction.message)
+
+    async def _judged(self, interaction: Interaction, line: Line, reply: Reply) -> None:
+        """Show the verdict on the message that asked; without its buttons."""
+        self._desk.moved(reply)
+        first = self._desk.owed(reply)
+        message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
+        try:
+            await interaction.edit_original_response(embeds=list(message.embeds), view=None)
+        except FAULTS as fault:
+            log.warning("the verdict on %s could not be shown: %s", interaction.id, fault)
+            if first is not None and reply.encounter is not None:
+                self._desk.answers.failed(reply.encounter, first)
+        else:
+            self._desk.settled(reply, first)
+        await self._desk.marks.follow(reply, interaction.user.display_name)
+
+    async def _next(self, verb: str, encounter: str, seq: int) -> bool:
+        """Whether exactly the sentence of that row would be taken back, or done again."""
+        ledger = self._table.store.ledger
+        head = await ledger.head(encounter)
+        if any(one.base == head for one in await ledger.pending(encounter)):
+            return False
+
+        def next_(headers: Sequence[Header]) -> bool:
+            here = Path(headers, head)
+            if verb == "undo":
+                roots = undoable(headers, head, 1)
+                return bool(roots) and roots[0] <= seq and seq in here
+            ahead = redoable(headers, head)
+            return bool(ahead) and seq in Path(headers, ahead[0]) and seq not in here
+
+        return await ledger.look(encounter, head, next_)
+
+    async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> bool:
+        """Show on the message that it was taken back, or that it stands again. Whether that got through."""
+        assert interaction.message is not None
+        name = interaction.user.display_name
+        shown, view = await self._desk.marks.marked(interaction.message, verb, encounter, seq, name)
+        try:
+            await interaction.edit_original_response(embeds=shown, view=view)
+        except FAULTS as fault:
+            log.warning("the message of row %s of %s could not be edited: %s", seq, encounter, fault)
+            return False
+        return True
