@@ -115,8 +115,8 @@ class Live:
                 oracle = said.oracle(live.info.secret, live.state, context.given)
                 turn = deed(live.state, oracle)
             rules = ruleset(live.info.system)
-            rows, pending = self._rows(live, rules, turn, oracle, context, said, live.waiting)
-            return await self._commit(live, rows, pending, context.source, turn)
+            rows, pending, state = self._rows(live, rules, turn, oracle, context, said, live.waiting)
+            return await self._commit(live, rows, pending, context.source, turn, state)
 
         return await self._settled(encounter, context.source, attempt)
 
@@ -166,9 +166,9 @@ class Live:
             if any(not die.given for die in waiting.dice):
                 # Dice that have been shown stay in the log, whatever became of them.
                 row = voided(live, waiting, waiting.answers, Note("cancelled", data={"by": context.who}))
-                await self._append(live, (row,), Clear((waiting.version,)), context.source)
+                await self._append(live, (row,), Clear((waiting.version,)), context.source, live.state)
                 return Reply(text=f"Cancelled: {waiting.text}", seq=row.seq, encounter=encounter)
-            await self._append(live, (), Clear((waiting.version,)), context.source)
+            await self._append(live, (), Clear((waiting.version,)), context.source, live.state)
             return Reply(text=f"Cancelled: {waiting.text}", seq=live.head, encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
@@ -202,7 +202,7 @@ class Live:
             # What asks because of a row that is taken back asks no longer.
             over = tuple(one.version for one in live.waiting if one.cause is not None and one.cause > target)
             gone = Clear(over) if over else None
-            self._states[encounter] = replace(await self._append(live, (row,), gone, None), state=back)
+            await self._append(live, (row,), gone, None, back)
             return Reply(seq=row.seq, steps=(step_of(row),), encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
@@ -266,13 +266,14 @@ class Live:
         context: Context,
         said: Said,
         others: Sequence[Pending],
-    ) -> tuple[list[Row], Pending | None]:
-        """The rows of a turn and of all it causes up to the next wait; a question left open becomes the pending.
+    ) -> tuple[list[Row], Pending | None, Encounter]:
+        """The rows of a turn and of all it causes up to the next wait, and the state after them; a question left open
+        becomes the pending.
 
         While ``others`` wait for their answers too, the clock stands still; while the clock itself asks, all does.
         """
         if turn.questions:
-            return [], suspended(turn, oracle, context, rules, said)
+            return [], suspended(turn, oracle, context, rules, said), live.state
         seq = live.head + 1
         root = seq if said.cause is None else said.cause
         rows = [entry(seq, live.head, turn, oracle, context, rules, said)]
@@ -288,13 +289,14 @@ class Live:
             return here.oracle(live.info.secret, now, left, physical=by_hand(context.given))
 
         if any(one.command is None for one in others):
-            return rows, None
+            return rows, None, state
         for done, oracle, _ in to_rest(state, rules, oracle_of, held=bool(others)):
             seq = rows[-1].seq
             if done.questions:
-                return rows, suspended(done, oracle, replace(engine, given=left), rules, here)
+                return rows, suspended(done, oracle, replace(engine, given=left), rules, here), state
             rows.append(entry(seq + 1, seq, done, oracle, engine, rules, here))
-        return rows, None
+            state = fold(state, rows[-1].events)
+        return rows, None, state
 
     async def _resume(self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context) -> Reply:
         """Re-run what waited, against the present state, with its dice pinned and one answer more."""
@@ -326,28 +328,25 @@ class Live:
                 raise
             return await self._void(live, waiting, said, context, fault)
         others = [one for one in live.waiting if one.version != waiting.version]
-        rows, pending = self._rows(live, rules, turn, oracle, inner, here, others)
+        rows, pending, state = self._rows(live, rules, turn, oracle, inner, here, others)
         change = Clear((waiting.version,)) if pending is None else replace(pending, version=waiting.version)
-        return await self._commit(live, rows, change, context.source, turn)
+        return await self._commit(live, rows, change, context.source, turn, state)
 
     async def _void(
         self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context, fault: Refused
     ) -> Reply:
         """What waited has become impossible meanwhile: its dice are kept in a row that does nothing."""
         row = voided(live, waiting, said, Note("void", data={"text": fault.message}))
-        done = await self._commit(live, [row], Clear((waiting.version,)), context.source, Turn())
+        done = await self._commit(live, [row], Clear((waiting.version,)), context.source, Turn(), live.state)
         told = refused(Refused(fault.code, f"No longer possible: {fault.message}"))
         return replace(told, seq=done.seq, encounter=done.encounter, private=False)
 
     async def _append(
-        self, live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None, source: str | None
+        self, live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None, source: str | None, state: Encounter
     ) -> Loaded:
-        """Append to the ledger as it is known to stand, and remember how it stands then."""
+        """Append to the ledger as it is known to stand, and remember how it stands then: in ``state``."""
         ledger, encounter = self.store.ledger, live.info.id
         done = await ledger.append(encounter, live.head, rows, pending, source, known=live.written)
-        state = live.state
-        for row in rows:
-            state = fold(state, row.events)
         waiting = live.waiting
         if pending is not None:
             over = pending.versions if isinstance(pending, Clear) else (pending.version,)
@@ -363,10 +362,16 @@ class Live:
         return present
 
     async def _commit(
-        self, live: Loaded, rows: list[Row], pending: Pending | Clear | None, source: str | None, turn: Turn
+        self,
+        live: Loaded,
+        rows: list[Row],
+        pending: Pending | Clear | None,
+        source: str | None,
+        turn: Turn,
+        state: Encounter,
     ) -> Reply:
         encounter = live.info.id
-        present = await self._append(live, rows, pending, source)
+        present = await self._append(live, rows, pending, source, state)
         head = present.head
         questions: tuple[Question, ...] = pending.questions if isinstance(pending, Pending) else ()
         version = present.asked if questions else 0
