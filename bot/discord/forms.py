@@ -350,14 +350,13 @@ def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:
     return Form(verb, says[:100], (sentence, who, SECRETLY), speaks=True)
 
 
+_BY_VERB = {form.verb: form for form in FORMS}
+
+
 def form_of(line: str) -> Form | None:
     """The form whose verb a line begins with, for lines that were typed whole; None for a sentence of a system."""
-    words = line.strip().lstrip("/").casefold().split()
-    for form in FORMS:
-        verb = form.verb.split()
-        if words[: len(verb)] == verb:
-            return form
-    return None
+    first, *more = line.strip().lstrip("/").casefold().split(maxsplit=2) or [""]
+    return _BY_VERB.get(" ".join((first, *more[:1]))) or _BY_VERB.get(first)
 
 
 def for_one(line: str) -> bool:
