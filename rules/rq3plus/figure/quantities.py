@@ -6,9 +6,10 @@ from functools import lru_cache
 from rules.core import effects
 from rules.core.dice import Formula, parse
 from rules.core.encounter import Encounter, Figure
+from rules.core.sheet.checks import view
 from rules.rq3plus.figure import keys
 from rules.rq3plus.sheet import layers
-from rules.rq3plus.sheet.character import Sheet, armoured, shape, typed
+from rules.rq3plus.sheet.character import Sheet, armoured, shape
 from rules.rq3plus.sheet.layers import Armoured
 from rules.rq3plus.tables.kinds import Body, Location
 from rules.runequest.locations import hit_points
@@ -20,7 +21,7 @@ HEIGHT_SHARE = {"standing": Fraction(1), "kneeling": Fraction(13, 20), "prone": 
 
 def sheet(figure: Figure) -> Sheet:
     """The typed sheet of a figure."""
-    return typed(figure.sheet)
+    return view(figure.sheet, Sheet)
 
 
 def strength(figure: Figure) -> int:
@@ -136,12 +137,14 @@ def ride(figure: Figure) -> int:
 
 def mount_of(enc: Encounter, who: str) -> str:
     """The animal a figure rides, or empty (see R3-MTD-06)."""
-    return next((link.b for link in keys.MOUNT.all(enc, who)), "")
+    links = keys.MOUNT.all(enc, who)
+    return links[0].b if links else ""
 
 
 def rider_of(enc: Encounter, mount: str) -> str:
     """Who rides an animal, or empty."""
-    return next((link.a for link in keys.MOUNT.all(enc, None, mount)), "")
+    links = keys.MOUNT.all(enc, None, mount)
+    return links[0].a if links else ""
 
 
 def carrier(enc: Encounter, who: str) -> Figure:

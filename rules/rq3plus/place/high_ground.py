@@ -3,19 +3,20 @@
 from fractions import Fraction
 
 from rules.core.encounter import Encounter
+from rules.core.remember import remembered
 from rules.core.report import Term
 from rules.rq3plus.figure.quantities import height, mount_of, sheet
 from rules.rq3plus.tables.terms import term
 
 
-def stands_at(enc: Encounter, who: str) -> Fraction:
+def stands_at(enc: Encounter, who: str) -> Fraction | int:
     """The elevation in metres of a figure's ground, or of the saddle it sits in (see R3-HGR-01)."""
     mount = mount_of(enc, who)
     if not mount:
-        return Fraction(enc.figures[who].elevation)
+        return enc.figures[who].elevation
     beast = enc.figures[mount]
     saddle = sheet(beast).saddle_m
-    return Fraction(beast.elevation) + (Fraction(str(saddle)) if saddle is not None else height(beast) / 2)
+    return beast.elevation + (Fraction(str(saddle)) if saddle is not None else height(beast) / 2)
 
 
 def has(enc: Encounter, who: str, other: str) -> bool:
@@ -23,14 +24,18 @@ def has(enc: Encounter, who: str, other: str) -> bool:
 
     Rules: R3-HIT-14.
     """
-    rides, rides_too = bool(mount_of(enc, who)), bool(mount_of(enc, other))
-    if rides and not rides_too and mount_of(enc, who) != other:
+    mount = mount_of(enc, who)
+    if mount and mount != other and not mount_of(enc, other):
         return True
-    here, there = stands_at(enc, who), stands_at(enc, other)
+    mine, theirs = height(enc.figures[who]), height(enc.figures[other])
+    return _towers(stands_at(enc, who), mine, stands_at(enc, other), theirs)
+
+
+@remembered
+def _towers(here: Fraction | int, mine: Fraction, there: Fraction | int, theirs: Fraction) -> bool:
+    """Whether somebody of a height, standing here, is half again as high as another there, over the lower ground."""
     ground = min(here, there)
-    mine = here - ground + height(enc.figures[who])
-    theirs = there - ground + height(enc.figures[other])
-    return 2 * mine >= 3 * theirs
+    return 2 * (here - ground + mine) >= 3 * (there - ground + theirs)
 
 
 def advantage(enc: Encounter, who: str, other: str) -> int:
