@@ -21,6 +21,8 @@ SERIOUS = 5
 """The weight from which on a consequence is told in bold."""
 MANY = "many"
 """The attribute of a phrase that tells it of several figures at once, ``everybody``."""
+OUTSIDE = "outside"
+"""The attribute of a phrase that tells it to those who may not know the figure's numbers."""
 _JOIN = " · "
 
 
@@ -91,7 +93,7 @@ class Teller(Struct, frozen=True):
     def note(self, note: Note) -> str:
         """A note in its phrase; its code and facts where there is none."""
         facts = {
-            key: value if isinstance(value, str) and value in self.names else _plain(self.phrases, value)
+            key: _plain(self.phrases, value) if isinstance(value, str) and value not in self.names else value
             for key, value in note.data.items()
         }
         said = self.phrases.says(note.code, {**facts, "who": note.who}, *self._kinds(note))
@@ -107,7 +109,9 @@ class Teller(Struct, frozen=True):
     def _kinds(self, note: Note) -> tuple[str, ...]:
         if "everybody" in note.data:
             return (MANY,)
-        return ("outside",) * self.outside(note) + ("full",) * (self.verbosity == "full")
+        # Only few phrases read otherwise outside.
+        outside = self.phrases.has(note.code, OUTSIDE) and self.outside(note)
+        return (OUTSIDE,) * outside + ("full",) * (self.verbosity == "full")
 
     def _check(self, check: Check, seen: "Seen") -> Told:
         part = self.phrases.role(f"check.{check.label}")
@@ -210,10 +214,8 @@ def _words(code: str) -> str:
     return code.replace("_", " ")
 
 
-def _plain(phrases: Phrases, fact: object) -> object:
+def _plain(phrases: Phrases, fact: str) -> str:
     """A degree in words; a single word is a key, what has blanks was said by somebody and stays as it is."""
-    if not isinstance(fact, str):
-        return fact
     return phrases.fragment(f"degree-{fact}") or (fact if " " in fact else _words(fact))
 
 

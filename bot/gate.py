@@ -48,6 +48,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     enc, rules = live.state, ruleset(live.info.system)
     eyes = sight_of(enc, rules, viewer)
     fault = None if reply.error is None else _fault(reply, eyes)
+    secret = bool(reply.full or reply.meant) and unsaid(next(iter(reply.steps), None), enc)
     steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
     return replace(
         reply,
@@ -58,8 +59,8 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
         questions=eyes.questions(reply.questions),
         offers=tuple(one for one in reply.offers if not eyes.names(one, typed=True)),
         unused=tuple(one for one in reply.unused if not eyes.names(one, typed=True)),
-        full=eyes.said(reply.full, viewer.id, secret=any(unsaid(step, enc) for step in reply.steps[:1])),
-        meant=eyes.said(reply.meant, viewer.id, secret=any(unsaid(step, enc) for step in reply.steps[:1])),
+        full=eyes.said(reply.full, viewer.id, secret=secret),
+        meant=eyes.said(reply.meant, viewer.id, secret=secret),
         data=veiled_data(reply.data, enc, viewer),
         reader=viewer,
     )
@@ -67,6 +68,12 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
 
 def step_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
     """A row as its reader may have it; None where all of it is somebody's secret."""
+    shown = words_seen(step, eyes, rules)
+    return None if shown is None else replace(shown, events=told(step.events, eyes.viewer, eyes.enc))
+
+
+def words_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
+    """What of a row is told to its reader in words, which are not made of its events; see ``step_seen``."""
     if not open_to(step.audience, step.seq, eyes):
         return None
     parts = phrases(rules.package)
@@ -76,7 +83,7 @@ def step_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
         return part is not None and part.role is Role.ATTEMPT
 
     notes, checks, dice = eyes.rows(step.notes, step.checks, step.dice, attempts, step.closed)
-    return Step(step.seq, dice, checks, notes, told(step.events, eyes.viewer, eyes.enc))
+    return Step(step.seq, dice, checks, notes)
 
 
 def open_to(audience: str, seq: int, eyes: Sight) -> bool:

@@ -62,7 +62,7 @@ class Phrases:
     """The words of one system in one language, those of the house behind them."""
 
     def __init__(self, package: str, language: str = LANGUAGE) -> None:
-        self._files = tuple(_Messages(place, language) for place in (package, HOUSE))
+        self.files = tuple(_Messages(place, language) for place in (package, HOUSE))
         own = {part.code: part for place in (HOUSE, package) for part in _parts(place)}
         self.parts: Mapping[str, Part] = own
 
@@ -71,25 +71,21 @@ class Phrases:
 
         ``kinds`` name attributes (``outside``, ``full``): the first that the message has stands for it.
         """
-        found = self._found(code)
+        found = _message(self, code)
         return None if found is None else found.says(facts, *kinds)
 
     def has(self, code: str, kind: str) -> bool:
         """Whether the message of a note code has that attribute."""
-        found = self._found(code)
+        found = _message(self, code)
         return found is not None and kind in found.patterns
 
-    def _found(self, code: str) -> "_Message | None":
-        name = code.replace("_", "-")
-        return next((found for file in self._files if (found := file.get(name)) is not None), None)
-
-    def fragment(self, *names: str) -> str | None:
-        """The first of these fragments that exists."""
-        return next((found for name in names if (found := _fragment(self, name)) is not None), None)
+    def fragment(self, name: str) -> str | None:
+        """The fragment of that name; None where there is none."""
+        return _fragment(self, name)
 
     def names(self, code: str, fact: str, *kinds: str) -> bool:
         """Whether the message of a note code (see ``says``) puts in that fact."""
-        found = self._found(code)
+        found = _message(self, code)
         pattern = None if found is None else found.pattern(*kinds)
         return pattern is not None and fact in pattern.facts
 
@@ -102,6 +98,12 @@ class Phrases:
 def phrases(package: str, language: str = LANGUAGE) -> Phrases:
     """The phrases of a system's package; loaded once, when first wanted."""
     return Phrases(package, language)
+
+
+@lru_cache(maxsize=4096)
+def _message(of: Phrases, code: str) -> "_Message | None":
+    name = code.replace("_", "-")
+    return next((found for file in of.files if (found := file.get(name)) is not None), None)
 
 
 @lru_cache(maxsize=4096)
@@ -145,7 +147,10 @@ class _Message:
 
     def pattern(self, *kinds: str) -> "_Pattern | None":
         """That of the first of these attributes that there is, else its own."""
-        return next((self.patterns[kind] for kind in kinds if kind in self.patterns), self.value)
+        for kind in kinds:
+            if kind in self.patterns:
+                return self.patterns[kind]
+        return self.value
 
     def says(self, facts: Mapping[str, Any], *kinds: str) -> str:
         """The words with the facts put in."""
@@ -165,7 +170,7 @@ class _Pattern:
     def filled(self, facts: Mapping[str, Any]) -> str:
         """The words with the facts put in; one that is missing shows as a dash rather than failing an answer."""
         if self._plain is not None:
-            return "".join(_word(facts.get(part)) if is_fact else part for is_fact, part in self._plain).strip()
+            return "".join([_word(facts.get(part)) if is_fact else part for is_fact, part in self._plain]).strip()
         return self._chosen(facts)
 
     def _chosen(self, facts: Mapping[str, Any]) -> str:
@@ -194,6 +199,8 @@ def _plain_part(part: Any) -> tuple[bool, str] | None:
 
 
 def _word(value: Any) -> str:
+    if isinstance(value, str):
+        return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     return str(_fact(value))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot import compose
 from bot.compose import Verbosity
-from bot.gate import DONE, sight_of, step_seen
+from bot.gate import DONE, sight_of, words_seen
 from bot.phrases import phrases
 from bot.reply import Reply, Step
 from rules.core.bout import CHECKED
@@ -42,7 +42,7 @@ def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
 
 def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:
     """The lines of one row, as far as the reader may hear them, in the encounter's verbosity."""
-    shown = step_seen(step, eyes, rules)
+    shown = words_seen(step, eyes, rules)
     if shown is None:
         return []
     enc = eyes.enc
@@ -76,7 +76,7 @@ def question_line(question: Question) -> str:
 def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:
     """Every roll, modifier, sum and rule id of a row that the reader may know: what ``/why`` shows."""
     eyes = sight_of(enc, rules, viewer)
-    step = step_seen(row, eyes, rules)
+    step = words_seen(row, eyes, rules)
     if step is None:
         return []
     lines, teller = [], _teller(enc, rules, viewer)

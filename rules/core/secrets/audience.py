@@ -36,6 +36,7 @@ from rules.core.events import (
     Unlinked,
     Unremarked,
 )
+from rules.core.events.base import Of
 
 SOMEBODY = "somebody"
 """What a figure is called where its name is not to be known."""
@@ -194,6 +195,8 @@ def told(events: Iterable[Event], viewer: Viewer, enc: Encounter) -> tuple[Event
 
 def _told(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
     match event:
+        case Of():
+            who = event.who
         case Opened() | Closed() | Together() | Configured() | Counted() | Landscaped() | Revealed() | Ruled(who=""):
             return event
         case Remarked():
@@ -213,9 +216,12 @@ def _told(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
             who = event.figure.name
         case _:
             who = event.who
-    if who not in visible(enc, viewer):
+    figure = enc.figures.get(who)
+    if figure is None:
         return None
-    return event if knows(enc.figures[who], viewer) else _outside(event, viewer, enc)
+    if knows(figure, viewer):
+        return event
+    return None if figure.hidden else _outside(event, viewer, enc)
 
 
 def _outside(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:

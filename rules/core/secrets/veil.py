@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import CHECKED
-from rules.core.encounter import Encounter
+from rules.core.encounter import ALL, Encounter
 from rules.core.names import fold
 from rules.core.report import Check, Choice, Die, Note, Question, Refused, Term
 from rules.core.secrets.audience import SOMEBODY, Viewer, hears, sees, unseen, visible
@@ -95,6 +95,8 @@ class Sight(Struct, frozen=True):
         if self.viewer.gm:
             return tuple(notes), tuple(checks), tuple(dice)
         shut = closed if closed and not self._numbers_known(closed) else ""
+        if not (self.unseen or shut) and self.rolls and _for_all(notes) and _for_all(checks) and _for_all(dice):
+            return tuple(notes), tuple(checks), tuple(dice)
         unseen_row = not {*self.unseen}.isdisjoint(takers(notes, checks, dice))
         kept: list[Check] = []
         told: list[Note] = []
@@ -200,6 +202,10 @@ def sight(enc: Encounter, viewer: Viewer, *, rolls: bool = True, open: bool = Fa
     """A reader's eyes on a fight."""
     hidden = unseen(enc, viewer)
     return Sight(viewer, enc, hidden, visible(enc, viewer), frozenset(_things(enc, hidden)), rolls, open)
+
+
+def _for_all(parts: Iterable[Note | Check | Die]) -> bool:
+    return {part.audience for part in parts} <= {ALL}
 
 
 def _things(enc: Encounter, names: Iterable[str]) -> Iterator[str]:
