@@ -316,7 +316,7 @@ def odds_data(found: Odds) -> dict[str, Any]:
     return {
         "exact": found.exact,
         "error": found.error or None,
-        "sum": str(sum((chance for _, chance in found.rows), Fraction(0))),
+        "sum": str(Fraction(sum(found.cases), found.whole)),
         "outcomes": [{"outcome": dict(o), "chance": str(c), "p": float(c)} for o, c in found.rows],
         "marginals": {
             key: [[value, str(chance)] for value, chance in spread.items()] for key, spread in found.marginals.items()

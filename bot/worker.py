@@ -4,6 +4,7 @@ It reads pickled ``(function, arguments)`` from its standard input, each after i
 Only the program that started it talks to it. It ends when its input does.
 """
 
+import gc
 import os
 import pickle
 import struct
@@ -51,10 +52,11 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         os.nice(POLITENESS)
-    # What most questions need is at hand before the first one's time begins.
+    # What most questions need is at hand before the first one's time begins; none of it is ever garbage.
     import bot.odds
     import bot.render.chart  # noqa: F401
 
+    gc.freeze()
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     write(sink, "ready")
     while True:

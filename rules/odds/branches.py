@@ -1,12 +1,12 @@
 """Every way a bout may go, with exact chances: step by step, and from states that are alike only once."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.core.bout import Bout
+from rules.core.bout import Bout, Step
 from rules.core.oracle import Cut
 from rules.odds.enumerator import Enumerator, Share, add, summed, total
 
@@ -27,10 +27,13 @@ class Branch(Struct, frozen=True):
 
 
 class Leapt(Struct, frozen=True):
-    """A state that a bout comes to in so many ``ways`` of all that a leap lists, without its dice being thrown."""
+    """What a bout comes to without its dice being thrown: the state ``t``, and what may be still to be done from there.
+
+    ``ways`` are those of each of these, of all that a leap lists; the steps of ``t`` itself count for nothing.
+    """
 
     t: Bout
-    ways: int
+    ways: Mapping[tuple[Step, ...], int]
 
 
 Leap: TypeAlias = Callable[[Bout], Sequence[Leapt] | None]
@@ -65,29 +68,32 @@ def branches(
     changed: its branches are forks. What ``leap`` knows is not played, and leaves no grades. Raises OutOfBudget as
     ``Enumerator.walk`` does.
     """
-    done, waiting = _Known(alike), _Known(alike)
+    done, waiting = _Known(), _Known()
     for one in start:
-        sums = (waiting if one.t.steps and not until(one.t) else done).sums_of(one.t)
+        sums = (waiting if one.t.steps and not until(one.t) else done).sums_of(one.t, alike(one.t), (*one.t.steps,))
         for grades, share in one.ways.items():
             add(sums.setdefault(grades, {}), *summed(share))
     while waiting.found:
         here = waiting.oldest()
         ways = [(grades, *summed(share)) for grades, share in here.ways.items()]
-        for there, over, under in _next(here.t, walker, leap):
-            grades = tuple(there.grades)
-            sums = (waiting if there.steps and not until(there) else done).sums_of(there)
-            for before, above, below in ways:
-                add(sums.setdefault((*before, *grades), {}), over * above, under * below)
+        for there, ends, under in _next(here.t, walker, leap):
+            grades, mark = tuple(there.grades), alike(there)
+            open_ = waiting if not until(there) else done
+            for steps, over in ends.items():
+                sums = (open_ if steps else done).sums_of(there, mark, steps)
+                for before, above, below in ways:
+                    add(sums.setdefault((*before, *grades), {}), over * above, under * below)
     return [Branch(t, sums) for t, sums in done.found.values()]
 
 
-def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[tuple[Bout, int, int]]:
-    """The states behind the next step, each with its chance as ``over / under``."""
+def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[tuple[Bout, Mapping[tuple[Step, ...], int], int]]:
+    """The states behind the next step, with what is still to be done there in how many ways of how many."""
     known = leap(t)
     if known is None:
-        yield from walker.leaves_of(lambda _: _on(t.fork()))
+        for there, over, under in walker.leaves_of(lambda _: _on(t.fork())):
+            yield there, {(*there.steps,): over}, under
         return
-    every = sum(one.ways for one in known)
+    every = sum([sum(one.ways.values()) for one in known])
     for one in known:
         one.t.grades.clear()
         yield one.t, one.ways, every
@@ -96,17 +102,29 @@ def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[tuple[Bout, int, 
 class _Known:
     """Bouts that are not alike, each with the sums of the chances of all that are like it, by their grades."""
 
-    def __init__(self, alike: Callable[[Bout], Hashable]) -> None:
-        self.alike = alike
+    def __init__(self) -> None:
         self.found: dict[Hashable, tuple[Bout, dict[Grades, Share]]] = {}
 
-    def sums_of(self, t: Bout) -> dict[Grades, Share]:
-        """The chances of the bouts that are like this one."""
-        return self.found.setdefault((self.alike(t), t.asked, *t.steps), (t, {}))[1]
+    def sums_of(self, t: Bout, mark: Hashable, steps: tuple[Step, ...]) -> dict[Grades, Share]:
+        """The chances of the bouts that are like this one, of which ``alike`` says ``mark``, with these steps to do."""
+        key = (mark, t.asked, *steps)
+        known = self.found.get(key)
+        if known is None:
+            known = self.found[key] = _standing(t, steps), {}
+        return known[1]
 
     def oldest(self) -> Branch:
         """Take out the one that has waited longest: what may still become alike to it has been played as far."""
         return Branch(*self.found.pop(next(iter(self.found))))
+
+
+def _standing(t: Bout, steps: tuple[Step, ...]) -> Bout:
+    """The bout with these steps to do; another than the one given where that has others."""
+    if t.steps == [*steps]:
+        return t
+    other = t.fork()
+    other.steps = [*steps]
+    return other
 
 
 def _on(t: Bout) -> Bout:

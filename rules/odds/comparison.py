@@ -58,8 +58,8 @@ def _answer(enc: Encounter, order: Command, rules: System, law: HarmLaw | None, 
 
 def harm_spread(found: Odds, harm: Callable[[Mapping[str, Hashable]], int]) -> dict[int, Fraction]:
     """The distribution of what an outcome costs its target."""
-    spread: dict[int, Fraction] = {}
-    for outcome, chance in found.rows:
+    spread: dict[int, int] = {}
+    for (outcome, _), n in zip(found.rows, found.cases, strict=True):
         points = harm(dict(outcome))
-        spread[points] = spread.get(points, Fraction(0)) + chance
-    return spread
+        spread[points] = spread.get(points, 0) + n
+    return {points: Fraction(n, found.whole) for points, n in spread.items()}

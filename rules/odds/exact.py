@@ -18,7 +18,7 @@ from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
 from rules.odds.branches import Branch, Grades, branches, sole
-from rules.odds.enumerator import Enumerator, OutOfBudget, Share, add, summed, total
+from rules.odds.enumerator import Enumerator, OutOfBudget
 from rules.odds.system import System
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
@@ -61,17 +61,26 @@ class Odds(Struct, frozen=True, dict=True):
     asked: Question | None = None
 
     @cached_property
+    def whole(self) -> int:
+        """The least number of equally likely cases of which each outcome has a whole number."""
+        return math.lcm(*{chance.denominator for _, chance in self.rows})
+
+    @cached_property
+    def cases(self) -> tuple[int, ...]:
+        """How many of them each outcome has, in the order of ``rows``."""
+        return tuple([chance.numerator * (self.whole // chance.denominator) for _, chance in self.rows])
+
+    @cached_property
     def marginals(self) -> Mapping[str, Mapping[Any, Fraction]]:
         """The distribution of each part of the outcomes by itself; a part that does not occur counts as None."""
         keys = dict.fromkeys(key for outcome, _ in self.rows for key, _ in outcome)
         found: dict[str, dict[Any, int]] = {key: {} for key in keys}
-        whole = math.lcm(*(chance.denominator for _, chance in self.rows))
-        for outcome, chance in self.rows:
-            parts, ways = dict(outcome), chance.numerator * (whole // chance.denominator)
+        for (outcome, _), n in zip(self.rows, self.cases, strict=True):
+            parts = dict(outcome)
             for key, spread in found.items():
                 value = parts.get(key)
-                spread[value] = spread.get(value, 0) + ways
-        return {key: {value: Fraction(n, whole) for value, n in spread.items()} for key, spread in found.items()}
+                spread[value] = spread.get(value, 0) + n
+        return {key: {value: Fraction(n, self.whole) for value, n in spread.items()} for key, spread in found.items()}
 
 
 def odds(
@@ -128,17 +137,18 @@ _Rows: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
 
 def _rows(judged: list[Branch], rules: System, tag: str = "") -> dict[Any, _Rows]:
     """The outcomes with their chances, the likeliest first, for each value of a tag among the grades."""
-    sums: dict[Any, dict[Outcome, Share]] = {}
+    whole = math.lcm(*{under for one in judged for share in one.ways.values() for under in share})
+    sums: dict[Any, dict[Outcome, int]] = {}
     for one in judged:
         state = rules.outcome(one.t.before, one.t)
         for grades, share in one.ways.items():
             tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
-            ways = sums.setdefault(tagged, {})
-            add(ways.setdefault(_told(rolled, state), {}), *summed(share))
+            ways, told = sums.setdefault(tagged, {}), _told(rolled, state)
+            ways[told] = ways.get(told, 0) + sum([over * (whole // under) for under, over in share.items()])
     found = {}
     for value, ways in sums.items():
-        rows = ((told, total(share)) for told, share in ways.items())
-        found[value] = tuple(sorted(rows, key=lambda row: -row[1]))
+        ranked = sorted(ways.items(), key=lambda row: -row[1])
+        found[value] = tuple([(told, Fraction(n, whole)) for told, n in ranked])
     return found
 
 

@@ -48,7 +48,7 @@ class System(Ruleset):
     def leap(self, t: Bout) -> Sequence[Leapt] | None:
         """Where an exchange poised in ``t.steps`` comes to, with the ways of each, for odds; None: it has to be played.
 
-        Each is a bout of its own (``t.fork``), with the steps that are left; ``t`` stays as it is.
+        Each is a bout of its own (``t.fork``), with what may be left to be done there; ``t`` stays as it is.
         """
         return None
 

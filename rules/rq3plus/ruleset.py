@@ -1,6 +1,6 @@
 """rq3plus as a rule system: what the kernel and the front ends ask of it."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from rules.core.bout import Bout
@@ -11,10 +11,11 @@ from rules.core.keys import MarkKey
 from rules.core.orders.verbs import words
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
 from rules.core.sheet.described import Described
+from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
-from rules.rq3plus.attack import exchange, free_attack_orders, holds, targets
+from rules.rq3plus.attack import exchange, free_attack_orders, holds, leaps, targets
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, training
 from rules.rq3plus.figure.arms import every_arm, items_of
@@ -266,6 +267,10 @@ class RuneQuest3Plus(System):
         if not t.steps or t.steps[0].go is not exchange.resolve:
             return None
         return chances(t, *t.steps[0].args)
+
+    def leap(self, t: Bout) -> Sequence[Leapt] | None:
+        """See Ruleset."""
+        return leaps.leap(t)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         lost = outcome.get(f"{target} hit points lost", 0)

@@ -71,10 +71,10 @@ def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, fein
             case _:
                 _blow(t, attack, defence, answered, feint, winds)
                 return
-    t.then(_lands, attack, defence, _left(attack, answered), None, pushed, winds)
+    t.then(lands, attack, defence, left_of(attack, answered), None, pushed, winds)
 
 
-def _lands(
+def lands(
     t: Bout,
     attack: Attack,
     defence: Defence,
@@ -85,10 +85,10 @@ def _lands(
 ) -> None:
     """What reaches the body wounds it, however it was rolled."""
     struck = hits.harm(t, attack, reached) if reached is not None else None
-    t.then(_follows, attack, defence, left, struck, pushed, winds)
+    _follows(t, attack, defence, left, struck, pushed, winds)
 
 
-def _left(attack: Attack, answered: Answered) -> Answered:
+def left_of(attack: Attack, answered: Answered) -> Answered:
     """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on.
 
     Rules: see R3-DDG-08.
@@ -131,7 +131,8 @@ def _follows(
     _queue(t, attack, defence, answered)
     if answered.fumbled:
         t.then(_fumbles, attack)
-    t.then(missiles.leave_hand, attack)
+    if attack.arm.shoots:
+        t.then(missiles.leave_hand, attack)
 
 
 def _fumbles(t: Bout, attack: Attack) -> None:
@@ -199,17 +200,17 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
     cell = answered.cell
     if cell.blow == "all" and not cell.wear:
         t.note("stopped", attack.target, rule="R3-PAR-04")
-        t.then(_lands, attack, defence, _left(attack, answered), None, None, winds)
+        t.then(lands, attack, defence, left_of(attack, answered), None, None, winds)
         return
     shielded = parries.in_the_way(defence, cell) is not None
     limb = parries.limb(t, attack, defence) if shielded else None
     who, spot = (attack.target, limb) if limb is not None else hit_locations.where(t, attack, answered.degree)
     if limb is not None:
         t.note("parries_with_limb", who, location=limb.name, rule="R3-PAR-08")
-    t.then(_hits, attack, defence, answered, feint, who, spot, winds)
+    t.then(reaches, attack, defence, answered, feint, who, spot, winds)
 
 
-def _hits(
+def reaches(
     t: Bout,
     attack: Attack,
     defence: Defence,
@@ -222,7 +223,7 @@ def _hits(
     """The blow gets as far as the parry or a cover lets it: damage, then what these take off (see R3-HIT-07)."""
     degree, points = _points(t, attack, defence, answered, feint, who, spot)
     reached = hits.reach(attack, who, degree, spot, points)
-    t.then(_lands, attack, defence, _left(attack, answered), reached, None, winds)
+    t.then(lands, attack, defence, left_of(attack, answered), reached, None, winds)
 
 
 def _points(

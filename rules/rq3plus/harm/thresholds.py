@@ -8,7 +8,7 @@ from rules.rq3plus.figure.arms import every_arm, limbs
 from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, mount_of
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.harm.falling import throws_rider, unhorse
-from rules.rq3plus.harm.wounds import able, dead, drop, level, unconscious
+from rules.rq3plus.harm.wounds import able, dead, drop, level, ruined, unconscious
 from rules.rq3plus.tables.kinds import Location, Wound
 from rules.rq3plus.tables.printed import WOUNDS
 from rules.rq3plus.time.strike_ranks import round_of
@@ -31,9 +31,9 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
-    for spot in body(was).locations:
-        old, new = level(was, spot), level(t.figure(who), spot)
-        for n in range(old + 1, new + 1):
+    before = {spot.id: times for spot, times in ruined(was)}
+    for spot, times in ruined(t.figure(who)):
+        for n in range(before.get(spot.id, 0) + 1, times + 1):
             _cross(t, who, spot, n)
     _healed(t, who)
     figure = t.figure(who)

@@ -69,6 +69,15 @@ def level(figure: Figure, location: Location) -> int:
     return min(3, taken // loc_hp(figure, location)) if taken else 0
 
 
+def ruined(figure: Figure) -> tuple[tuple[Location, int], ...]:
+    """The locations that have taken their hit points at least once, each with how many times (see ``level``)."""
+    taken = keys.LOC_DAMAGE.family(figure)
+    if not taken:
+        return ()
+    spots = body(figure).locations
+    return tuple([(spot, times) for spot in spots if spot.id in taken and (times := level(figure, spot))])
+
+
 def useless(figure: Figure, location: Location) -> bool:
     """Whether a limb can't be used: enough damage, or a leg below a ruined abdomen (R3-DMG-05, -06, -08)."""
     maimed = keys.MAIMED.of(figure)
@@ -76,9 +85,7 @@ def useless(figure: Figure, location: Location) -> bool:
         return True
     if location.category == "limb" and level(figure, location) >= 1:
         return True
-    return location.kind == "leg" and any(
-        spot.category == "abdomen" and level(figure, spot) >= 1 for spot in body(figure).locations
-    )
+    return location.kind == "leg" and any(spot.category == "abdomen" for spot, _ in ruined(figure))
 
 
 def dead(figure: Figure) -> bool:
@@ -90,10 +97,7 @@ def unconscious(figure: Figure) -> bool:
     """Whether total hit points or a location have put the figure out (R3-DMG-02, R3-DMG-12; see R3-DMG-09)."""
     if dead(figure) or keys.HP.of(figure) <= 2:
         return True
-    return any(
-        spot.category != "limb" and level(figure, spot) >= (1 if spot.category == "head" else 2)
-        for spot in body(figure).locations
-    )
+    return any(spot.category == "head" or (spot.category != "limb" and times >= 2) for spot, times in ruined(figure))
 
 
 def stunned(figure: Figure) -> bool:
@@ -107,12 +111,13 @@ def shocked(figure: Figure) -> bool:
 
 
 def _breathless(figure: Figure) -> bool:
-    return any(spot.category == "chest" and level(figure, spot) >= 1 for spot in body(figure).locations)
+    return any(spot.category == "chest" for spot, _ in ruined(figure))
 
 
 def legless(figure: Figure) -> bool:
     """Whether a limb that carries weight is useless, so that the figure can't stand."""
-    return any(spot.carries_weight and useless(figure, spot) for spot in body(figure).locations)
+    lost = keys.MAIMED.on(figure) or bool(ruined(figure))
+    return lost and any(spot.carries_weight and useless(figure, spot) for spot in body(figure).locations)
 
 
 def down(figure: Figure) -> bool:
@@ -121,7 +126,7 @@ def down(figure: Figure) -> bool:
 
 
 def _trunk_down(figure: Figure) -> bool:
-    return any(s.category in ("chest", "abdomen") and level(figure, s) >= 1 for s in body(figure).locations)
+    return any(spot.category in ("chest", "abdomen") for spot, _ in ruined(figure))
 
 
 def able(figure: Figure) -> bool:

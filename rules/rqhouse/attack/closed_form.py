@@ -121,17 +121,14 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
         for (spot, rolled, through), m in one.ways.items():
             key = lasting, spot.id, rolled if far else 0, through
             ways[key] = ways.get(key, 0) + n * m * (under // one.total)
-    found = [Leapt(_after(t, blow, Step(land, (blow, *key, False))), n) for key, n in ways.items()]
+    later = t.steps[1:]
+    ends = {(Step(land, (blow, *key, False)), *later): n for key, n in ways.items()}
     missed = (ahead.cases - sum(ahead.margins.values())) * under
-    return (*found, Leapt(_after(t, blow), missed)) if missed else tuple(found)
-
-
-def _after(t: Bout, blow: Blow, *steps: Step) -> Bout:
-    """The bout with the exchange behind it, up to where the blow lands."""
-    other = t.fork()
-    other.steps = [*steps, *t.steps[1:]]
-    exchange.thrown(other, blow)
-    return other
+    if missed:
+        ends[(*later,)] = missed
+    there = t.fork()
+    exchange.thrown(there, blow)
+    return (Leapt(there, ends),)
 
 
 def _tiring(t: Bout, blow: Blow) -> bool:

@@ -14,6 +14,7 @@ from rules.core.command import Command
 from rules.core.oracle import Cut, keyed_source
 from rules.odds.enumerator import Enumerator
 from rules.odds.exact import Outcome, odds, outcome
+from rules.rq3plus.attack import leaps
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm
 from tests.rules.rq3plus.fencers import fight, made
@@ -138,3 +139,25 @@ def test_a_round_in_which_nothing_happened_leaves_no_trace() -> None:
     gm(f, "round")
     gm(f, "round")
     assert f.rules.undated(f.enc) == seen[0], "that is over"
+
+
+LEAPT = [
+    "Ann: attack blade slash vs Bob nothing",
+    "Ann: attack blade impale vs Bob dodge",
+    "Ann: attack blade aimed blow vs Bob parry with blade glancing",
+    "Ann: attack blade flurry vs Bob parry with blade riposte",
+    "Ann: attack blade slash vs Bob parry with blade weave",
+    "Ann: attack fist vs Bob parry with fist",
+    "Ann: attack blade slash vs Bob parry with fist",
+    "Ann: attack whip entangle vs Bob nothing",
+]
+
+
+@pytest.mark.parametrize("text", LEAPT)
+def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    f = pair()
+    leapt = odds(f.enc, ordered(f, text), f.rules)
+    monkeypatch.setattr(leaps, "leap", lambda t: None)
+    played = odds(f.enc, ordered(f, text), f.rules)
+    assert leapt.exact and dict(leapt.rows) == dict(played.rows)
+    assert leapt.leaves < played.leaves
