@@ -13,16 +13,20 @@ from grammar.names import Words, match
 from grammar.options import ways
 from grammar.scene import Scene, all_readings, arms, edited, foes_of, quoted, who_acts
 from grammar.sentence import draft
-from grammar.wording import Reading, additions, again, core, remedies, sacrifices
+from grammar.wording import Reading, additions, again, approaches, core, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
+from rules.core.hexes import distance, neighbours
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
+from rules.ground.hexes import line
 
 _SAID = re.compile(r"`([^`]+)`")
+MOST_PLACES = 2
+"""How many hexes before a foe, and beside it, are tried."""
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
 
@@ -102,6 +106,9 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     order = scene.order(text)
     if order.who is None:
         return ()
+    nearer = _nearer(text, order.who, scene)
+    if nearer is not None:
+        return (nearer,)
     lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
     things = scene.names.things.get(order.who, ())
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
@@ -121,13 +128,42 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def _nearer(text: str, who: str, scene: Scene) -> str | None:
+    """What brings a figure so near on the map that its sentence can be carried out: with it, or before it."""
+    said = draft(text, scene.rules.id, scene.names)
+    foe = _foe(said, scene)
+    here, there = scene.enc.figures[who].pos, scene.enc.figures[foe].pos if foe is not None else None
+    if here is None or there is None or distance(here, there) < 2:
+        return None
+    taken = {figure.pos for figure in scene.enc.figures.values()}
+    beside = sorted(neighbours(there), key=lambda at: distance(here, at))
+    on_the_way = line(here, there)[1:-1][-MOST_PLACES:]
+    places = [at for at in dict.fromkeys((*on_the_way, *beside[:MOST_PLACES])) if at not in taken]
+    begin = text.find(":") + 1 if said.who else 0
+    lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
+    for form in approaches(scene.rules):
+        for q, r in places:
+            first = lead + form.format(place=f"{q},{r}", deed=deed)
+            if _carried(first, scene) if "{deed}" in form else _mends(first, text, None, scene):
+                return first
+    return None
+
+
+def _foe(said: Command, scene: Scene) -> str | None:
+    """The one figure that a sentence aims at."""
+    if not said.targets:
+        return None
+    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
+    return found[0].id if len(found) == 1 else None
+
+
 def _aimed(text: str, scene: Scene) -> list[str]:
     """The sentence with each thing or place of its target named behind the verb, where it names none."""
     said = draft(text, scene.rules.id, scene.names)
-    if said.at or said.what or not said.targets:
+    foe = _foe(said, scene)
+    if said.at or said.what or foe is None:
         return []
-    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
-    places = scene.names.places.get(found[0].id, ()) if len(found) == 1 else ()
+    places = scene.names.places.get(foe, ())
     at = after_verb(said, text)
     return [edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places)]
 

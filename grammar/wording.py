@@ -45,6 +45,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     defences: tuple[str, ...] = ()
     remedies: tuple[str, ...] = ()
     sacrifices: tuple[str, ...] = ()
+    approaches: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
@@ -178,6 +179,11 @@ def remedies(rules: Ruleset) -> tuple[str, ...]:
 def sacrifices(rules: Ruleset) -> tuple[str, ...]:
     """What may have to be given up first."""
     return (*core().sacrifices, *of_system(rules.package).sacrifices)
+
+
+def approaches(rules: Ruleset) -> tuple[str, ...]:
+    """What brings somebody near: to the hex ``{place}``, together with ``{deed}`` or, where that is not in it, before."""
+    return (*of_system(rules.package).approaches, *core().approaches)
 
 
 def additions(rules: Ruleset) -> tuple[str, ...]:

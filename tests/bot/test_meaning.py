@@ -196,3 +196,24 @@ async def test_one_weapon_used_in_two_ways_is_no_question_to_whoever_parries_wit
             told = await say(table, f"@Ann {typed}")
             assert told.ok and told.meant.casefold().endswith("vs grak parry with battle axe one-handed"), told.text
             await say(table, "/undo")
+
+
+@pytest.mark.parametrize(
+    ("system", "hero", "foe", "offers"),
+    [
+        ("rq3plus", "Rurik", "Grak", ["Rurik: move to 3,0"]),
+        ("swords", "Mara", "Brute", ["Mara: move to 3,0"]),
+        ("rqhouse", "Rurik", "Marcus", ["Rurik: move to 3,0"]),
+        ("gurps4", "Aldric", "Borka", ["Aldric: move to 3,0 then attack vs Borka"]),
+        ("gurps3", "Barbarian", "Bandit", ["Barbarian: move to 2,0"]),
+    ],
+)
+async def test_who_is_too_far_off_is_offered_the_way_there(system: str, hero: str, foe: str, offers: list[str]) -> None:
+    scene = [f"/encounter start {system}", f"/encounter add {hero} side one", f"/encounter add {foe} side two"]
+    async with open_table() as table:
+        for line in (*scene, f"/place {hero} at 0,0 facing 0", f"/place {foe} at 4,0 facing 3"):
+            assert (await say(table, line)).ok
+        reply = await say(table, f"{hero}: attack {foe}")
+        assert reply.error is not None
+        assert list(reply.error["offers"]) == offers, reply.text
+        assert (await say(table, offers[0])).ok
