@@ -182,7 +182,7 @@ def sacrifices(rules: Ruleset) -> tuple[str, ...]:
 
 
 def approaches(rules: Ruleset) -> tuple[str, ...]:
-    """What brings somebody near: to the hex ``{place}``, together with ``{deed}`` or, where that is not in it, before."""
+    """What brings somebody near: to the hex ``{place}``, together with the ``{deed}`` or before it."""
     return (*of_system(rules.package).approaches, *core().approaches)
 
 
