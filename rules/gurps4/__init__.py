@@ -1,0 +1,1 @@
+"""GURPS Fourth Edition: one-second turns, maneuvers, active defences, hit locations."""

@@ -20,7 +20,7 @@ from rules.gurps.rolling import AT_ONCE
 from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
-from rules.gurps4.attack.said import SHORT
+from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.attack.tactics import tactics
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
@@ -49,8 +49,8 @@ from rules.gurps4.figure.quantities import (
     vision,
     will,
 )  # fmt: skip
-from rules.gurps4.harm.blow import dr_at
-from rules.gurps4.orders import attacks, moves, watching
+from rules.gurps4.harm.armour import dr_at
+from rules.gurps4.orders import attacks, moves, opportunity_fire
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import where
 from rules.gurps4.sheet.describing import described
@@ -291,7 +291,7 @@ class Gurps4(System):
             attacks.go_on(t, slot)
             return True
         if slot.what == keys.FIRE:
-            watching.fire(t, slot)
+            opportunity_fire.fire(t, slot)
             return True
         return seconds.open_slot(t, slot)
 

@@ -5,8 +5,7 @@ from rules.core.hexes import neighbours
 from rules.ground.sight import clearest
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, blinded
-from rules.gurps3.place.hexes import hexes, solid
-from rules.gurps3.place.where import apart
+from rules.gurps3.place.where import apart, hexes, solid
 
 COVER = "cover"
 NEAR = 1

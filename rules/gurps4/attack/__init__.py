@@ -1,0 +1,1 @@
+"""Attacks from their declaration to the defence. Imports defence, harm, place, figure and below."""

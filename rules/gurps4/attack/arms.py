@@ -167,3 +167,10 @@ def _natural(t: Bout, command: Command, figure: Figure, gear: Gear) -> Arm:
     if not free & bit:
         raise refuse(t, "no_free_hand", who=figure.name, what=gear.name)
     return Arm(gear, "", mode, None, bit, f"{hands.side_name(bit)}_arm")
+
+
+def to_shoot(t: Bout, command: Command, figure: Figure) -> Arm:
+    item = figure.item(command.what or "")
+    shooting = sheet.gear(item).shooting if item is not None else None
+    throws = shooting is not None and shooting.shots == 0
+    return arm(t, command, figure, shoots=not throws, throws=throws)

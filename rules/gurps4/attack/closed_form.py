@@ -16,12 +16,12 @@ from rules.gurps4.attack.landing import blow
 from rules.gurps4.defence import answer
 from rules.gurps4.defence.sacrifice import guardian
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import Way
+from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.harm import dr_at, wounding
-from rules.gurps4.harm.blow import Basic
+from rules.gurps4.harm import armour, damage, dr_at, locations, wounding
 from rules.gurps4.harm.critical_hits import FACTORS, PLAIN, Critical, Line, open_eye
+from rules.gurps4.harm.damage import Basic
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.odds.laws import HarmLaw
 
@@ -140,16 +140,16 @@ Wounds = tuple[int, tuple[tuple[int, int], ...]]
 @lru_cache(maxsize=4096)
 def _wounds(m: Meeting, crit: Critical = PLAIN) -> Wounds:
     place = LOCATIONS[m.place]
-    stopped = wounding.stopped(m.dr * m.times, m.divisor, crit.armour)
+    stopped = armour.stopped(m.dr * m.times, m.divisor, crit.armour)
     times = wounding.multiplier(m.kind, m.place, living=m.living, tight=m.tight)
-    read = Basic(m.adds, crit.factor, m.halved, wounding.least(m.kind), m.times)
+    read = Basic(m.adds, crit.factor, m.halved, damage.least(m.kind), m.times)
     found: dict[int, int] = {}
     sums = weights(Dice(m.dice, 6)) if m.dice and not crit.maximum else {6 * m.dice: 1}
     for faces, n in sums.items():
         basic = read(faces)
         through = max(0, basic - stopped)
-        blunt = wounding.blunt_trauma(basic, m.kind, m.flexible) if not through else 0
-        hurt = wounding.counted(m.hp_max, place, wounding.injury(through, times) or blunt)
+        blunt = armour.blunt_trauma(basic, m.kind, m.flexible) if not through else 0
+        hurt = locations.counted(m.hp_max, place, wounding.injury(through, times) or blunt)
         found[hurt] = found.get(hurt, 0) + n
     return sum(sums.values()), tuple(sorted(found.items()))
 

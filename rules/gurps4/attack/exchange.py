@@ -1,31 +1,20 @@
-"""An attack from its roll to what comes of it, in steps: roll, defence, hit (G4-ATT-01, T1)."""
+"""An attack from its roll to what comes of it, in steps: roll, defence, hit."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.dice import Dice
-from rules.core.hexes import neighbours
-from rules.core.report import Term
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4.attack import after, landing, reroute, strays
-from rules.gurps4.defence import answer, sacrifice
+from rules.gurps4.attack import after, landing, mounted, reroute, unarmed, wrong_targets
+from rules.gurps4.attack.locations import Near, near_matters
+from rules.gurps4.attack.rapid_fire import scored
+from rules.gurps4.attack.visibility import finds
+from rules.gurps4.defence import aftermath, answer, sacrifice
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import Way
-from rules.gurps4.figure import keys
+from rules.gurps4.defence.way import Way
 from rules.gurps4.figure.hands import named
-from rules.gurps4.figure.quantities import blind, hearing
-from rules.gurps4.place import where
+from rules.gurps4.figure.quantities import blind
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
-
-
-class Near(Score, frozen=True):
-    """Reads an attack where a miss by exactly 1 hits something else (G4-LOC-03, G4-MNT-03): the margin is then -1."""
-
-    def __call__(self, faces: int) -> Rolled:
-        got = degree(self.score, faces, by_ten=self.by_ten)
-        missed = not got.good and self.score - faces == -1
-        return Rolled(got, -1 if missed and got is Degree.FAILURE else 0)
 
 
 class Plain(Score, frozen=True):
@@ -36,7 +25,7 @@ class Plain(Score, frozen=True):
 
 
 def strike(t: Bout, s: Strike) -> None:
-    """Strike or shoot as declared; everything that could refuse it has been asked."""
+    """Strike or shoot as declared; everything that could refuse it has been asked (G4-ATT-01)."""
     after.spent(t, s)
     t.note("attempts", s.by, rule=_rule(s), target=s.to, what=called(t, s))
     t.then(roll, s)
@@ -62,10 +51,10 @@ def called(t: Bout, s: Strike) -> str:
 
 def roll(t: Bout, s: Strike) -> None:
     """The attack roll, and where a miss goes."""
-    if blind(t.figure(s.by)) and not _finds(t, s):
+    if blind(t.figure(s.by)) and not finds(t, s):
         t.note("misses", s.by, rule="G4-VIS-01", target=s.to)
         return
-    kind = Margin if s.burst.shots > 1 else Near if _near_matters(t, s) else Plain
+    kind = Margin if s.burst.shots > 1 else Near if near_matters(t, s) else Plain
     got: Rolled = contests.roll(
         t, s.label, s.by, s.skill.replace("_", " "), s.base, s.terms, rule=_rule(s), kind=kind, cap=s.cap,
         by_ten=not s.ranged, called=tuple(named(t.figure(s.by), s.item)),
@@ -81,18 +70,6 @@ def roll(t: Bout, s: Strike) -> None:
     t.then(meet, s, hits, got.degree is Degree.CRITICAL_SUCCESS)
 
 
-def _finds(t: Bout, s: Strike) -> bool:
-    """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
-    figure, foe = t.figure(s.by), t.figure(s.to)
-    unseen = (Term("blind", -2, "G4-VIS-01"),)
-    if contests.passed(t, "hearing", s.by, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
-        return True
-    side = t.total("blind_hex", s.by, Dice(1, 6)) - 1
-    if figure.pos is None or foe.pos is None:
-        return side == 0
-    return neighbours(figure.pos)[side] in where.body(foe)
-
-
 def _rule(s: Strike) -> str:
     return "G4-RNG-01" if s.ranged else "G4-ATT-04"
 
@@ -101,44 +78,27 @@ def _what(s: Strike) -> str:
     return "" if s.random or s.location == "torso" else LOCATIONS[s.location].name
 
 
-def _near_matters(t: Bout, s: Strike) -> bool:
-    near = not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss
-    return near or bool(keys.RIDES.all(t.enc, a=s.to))
-
-
-def scored(s: Strike, margin: int) -> int:
-    """How many shots hit (G4-RF-03, G4-RF-04)."""
-    b = s.burst
-    if b.shots == 1:
-        return 1
-    if b.close:
-        return b.shots if b.all_from == 0 or margin >= b.all_from else -(-b.shots // 2)
-    return min(b.shots, 1 + max(0, margin) // b.recoil)
-
-
 def _missed(t: Bout, s: Strike, got: Rolled) -> None:
     """A miss: by 1 at something small it hits the torso, at a rider the mount; else it may hit others."""
     if got.degree is Degree.FAILURE and got.margin == -1 and s.burst.shots == 1:
-        mounts = keys.RIDES.all(t.enc, a=s.to)
         if not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss:
             t.note("near_miss", s.by, rule="G4-LOC-03", target=s.to, what=_what(s))
             t.then(meet, replace(s, location="torso"), 1, False)
             return
-        if mounts:
-            t.note("hits_mount", s.by, rule="G4-MNT-03", target=s.to, mount=mounts[0].b)
-            other = replace(s, to=mounts[0].b, location="torso", random=False, guard=None, second=None)
+        other = mounted.mount_instead(t, s)
+        if other is not None:
             t.then(meet, other, 1, False)
             return
     t.note("misses", s.by, rule="G4-ATT-01", target=s.to)
     if got.degree is Degree.CRITICAL_FAILURE:
         after.fumbled(t, s)
         return
-    after.missed(t, s)
-    strays.go_on(t, s)
+    unarmed.missed(t, s)
+    wrong_targets.go_on(t, s)
 
 
 def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
-    """The target's defence against so many hits; a critical hit allows none (G4-CRIT-01)."""
+    """The target's defence against so many hits; a critical hit allows none (see G4-CRIT-01)."""
     if critical:
         if s.guard is not None and s.guard.name not in answer.NOTHING:
             t.note("defence_lapses", s.to, rule="G4-DEF-01", defence=s.guard.name)
@@ -162,17 +122,19 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
     """One defence roll and what follows from it (T1)."""
     got = answer.attempt(t, s, way, hits, answer.goal(s))
     if got.degree is Degree.CRITICAL_FAILURE:
-        after.blundered(t, s, way)
+        aftermath.blundered(t, s, way)
     left = hits - got.avoided
     if got.stopped or left <= 0:
         t.note("defends", s.to, rule="G4-DEF-09", how=way.kind, foe=s.by)
-        answer.caught(t, s, way, got)
-        after.stopped(t, s, way, got.degree)
+        aftermath.caught(t, s, way, got)
+        aftermath.breakage(t, s, way)
+        unarmed.counter(t, s, way)
+        aftermath.turned(t, s, got.degree)
         met = landing.stopped(t, s, way)
         if met:
             t.note("slam_goes_on", s.by, rule="G4-SLAM-05", foe=met)
             t.then(meet, replace(reroute.at(t, s, met), into=()), 1, False)
-        strays.dodged(t, s, way)
+        wrong_targets.dodged(t, s, way)
         return
     if first and got.avoided == 0:
         other = answer.second(t, s, way)

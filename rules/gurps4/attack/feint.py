@@ -5,11 +5,11 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Margin, Rolled
-from rules.gurps4.attack import melee, score
+from rules.gurps4.attack import melee, mounted, visibility
 from rules.gurps4.attack.arms import arm
-from rules.gurps4.defence.ways import clumsy, weak
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered
+from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, weak
 from rules.gurps4.rolls.contests import Side, roll, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
@@ -35,14 +35,14 @@ def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
     if best is None:
         raise refuse(t, "no_skill", who=figure.name, skill=with_.mode.skills[0], item=with_.gear.name)
     name, level = best
-    terms = [*clumsy(figure, with_.bits), *weak(figure, with_.mode), *hampered(t.enc, figure)]
+    terms = [*clumsy(figure, with_.bits), *weak(figure, with_.mode.st), *hampered(t.enc, figure)]
     terms.append(Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06"))
-    terms += score.visibility(t.enc, command, figure, foe)
+    terms += visibility.visibility(t.enc, command, figure, foe)
     study = keys.EVALUATE.of(figure)
     if study is not None and study.foe == foe.name:
         terms.append(Term("Evaluate", study.count, "G4-MAN-26"))
     whole = (*(term for term in terms if term.n), *typed(command))
-    return Side(figure.name, name.replace("_", " "), score.limited(t.enc, figure, level), whole)
+    return Side(figure.name, name.replace("_", " "), mounted.limited(t.enc, figure, level), whole)
 
 
 def foe_side(t: Bout, foe: Figure) -> Side:
@@ -57,14 +57,14 @@ def foe_side(t: Bout, foe: Figure) -> Side:
 
 
 def within(t: Bout, command: Command, who: str, foe: str) -> None:
-    """The Feint of an All-Out Attack: good for the attack that follows only."""
+    """The Feint of an All-Out Attack: good for the attack that follows only (G4-MAN-12)."""
     penalty = contest(t, feinter(t, command, t.figure(who), t.figure(foe)), foe_side(t, t.figure(foe)))
     if penalty:
         t.do(keys.FEINT.set(who, foe, keys.Feinted(penalty, False)))
 
 
 def contest(t: Bout, one: Side, other: Side) -> int:
-    """What the Feint takes from the foe's defences (T9)."""
+    """What the Feint takes from the foe's defences (T9) (G4-MAN-28)."""
     t.note("attempts", one.who, rule="G4-MAN-27", target=other.who, what="feint")
     rolled: list[Rolled] = [
         roll(t, "feint", side.who, side.skill, side.base, side.terms, rule="G4-MAN-27", kind=Margin)
@@ -77,7 +77,7 @@ def contest(t: Bout, one: Side, other: Side) -> int:
 
 
 def feint(t: Bout, side: Side, foe: str) -> None:
-    """The Feint maneuver: good for the feinter's next turn (G4-MAN-12)."""
+    """The Feint maneuver: good for the feinter's next turn (see G4-MAN-12)."""
     penalty = contest(t, side, foe_side(t, t.figure(foe)))
     if penalty:
         t.do(keys.FEINT.set(side.who, foe, keys.Feinted(penalty)))

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from rules.core.bout import Bout
 from rules.gurps4 import harm
-from rules.gurps4.attack import bodies, things
+from rules.gurps4.attack import grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import Way
+from rules.gurps4.defence.way import Way
 
 
 def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
@@ -51,15 +51,15 @@ def blow(s: Strike, location: str, *, critical: bool = False) -> "harm.Blow":
 
 PURPOSES: Mapping[str, Callable[[Bout, Strike, int, bool], None]] = {
     "hit": wound,
-    "break": things.struck,
-    "disarm": things.knocked,
-    "grab": things.grabbed,
-    "grapple": bodies.grappled,
-    "shove": bodies.shoved,
-    "slam": bodies.slammed,
+    "break": striking_weapons.struck,
+    "disarm": striking_weapons.knocked,
+    "grab": grabbing.grabbed,
+    "grapple": grappling.grappled,
+    "shove": shoving.shoved,
+    "slam": slamming.slammed,
 }
 
 
 def stopped(t: Bout, s: Strike, way: Way) -> str:
-    """Where an attack with the body ends that was stopped, and whom it meets next (G4-SLAM-04, G4-SLAM-05)."""
-    return bodies.stopped(t, s, way) if s.purpose == "slam" else ""
+    """Where an attack with the body ends that was stopped, and whom it meets next (see G4-SLAM-04, G4-SLAM-05)."""
+    return slamming.stopped(t, s, way) if s.purpose == "slam" else ""

@@ -1,4 +1,4 @@
-"""Declaring a blow: whether it is legal, against whom, and at which score (G4-ATT-01)."""
+"""Declaring a blow: whether it is legal, against whom, and at which score."""
 
 from typing import Any
 
@@ -7,12 +7,16 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import HOPELESS
-from rules.gurps4.attack import force, score
+from rules.gurps4.attack import force, locations, mounted, options, score
 from rules.gurps4.attack.arms import Arm, arm
-from rules.gurps4.attack.said import RANDOM, Said, location
-from rules.gurps4.defence.threat import Front, Strike
+from rules.gurps4.attack.close_combat import closes_in, crowd, outside
+from rules.gurps4.attack.locations import RANDOM, location
+from rules.gurps4.attack.mounted import charge
+from rules.gurps4.attack.said import Said
+from rules.gurps4.defence.modifiers import front
+from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import best_skill, blind, st_full, step, trait
+from rules.gurps4.figure.quantities import best_skill, blind, st_full, step
 from rules.gurps4.place import where
 from rules.gurps4.tables.refusals import refuse
 
@@ -20,7 +24,7 @@ LEAST_DECEPTIVE = 10
 SHOTS_ONLY = ("shots", "braced", "past", "half_exposed", "speed", "cover", "through_cover")
 """Words that say nothing of a blow."""
 FIST = 10
-"""An unarmed blow weighs ST/10 pounds (G4-PAR-11)."""
+"""An unarmed blow weighs ST/10 pounds (see G4-PAR-11)."""
 
 
 def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -> Strike:
@@ -43,9 +47,9 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
         raise refuse(t, "wild_location", who=figure.name, target=target.name)
     if wild and how.deceptive:
         raise refuse(t, "deceptive_wild", who=figure.name)
-    check_double(t, figure, with_, how)
+    options.check_double(t, figure, with_, how)
     terms = (
-        *score.place(target, named),
+        *locations.place(target, named),
         *score.melee(t, figure, target, with_, how, close),
         *score.shared(t, command, figure, target, with_),
         # Of who sees nothing the -10 of blindness is all that visibility costs (G4-ATT-09).
@@ -61,7 +65,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
             target.name,
             _kind(with_),
             used,
-            score.limited(t.enc, figure, level),
+            mounted.limited(t.enc, figure, level),
             tuple(term for term in terms if term.n),
             capped,
             item=with_.item or with_.gear.id,
@@ -91,17 +95,8 @@ def _kind(with_: Arm) -> str:
 
 
 def weight(figure: Figure, with_: Arm) -> int:
-    """What a parry has to stop, in hundredths of a pound (G4-PAR-11)."""
+    """What a parry has to stop, in hundredths of a pound (see G4-PAR-11)."""
     return st_full(figure) * 100 // FIST if with_.gear.natural else with_.gear.weight
-
-
-def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
-    """A fast mount adds a point of damage (G4-MNT-01, G4-MNT-05)."""
-    fast = any(
-        abs(score.speed(t.enc, link.b) - score.speed(t.enc, target.name)) >= score.FAST
-        for link in keys.RIDES.all(t.enc, a=figure.name)
-    )
-    return (Term("fast mount", 1, "G4-MNT-01"),) if fast else ()
 
 
 def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
@@ -132,17 +127,6 @@ def behind(command: Command) -> tuple[str, ...]:
     return (str(said.value),) if said is not None else ()
 
 
-def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
-    """Where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
-    arc = where.claimed_arc(t.enc, target.name, figure.name, command)
-    if arc in (where.LEFT, where.RIGHT) and trait(target, "peripheral_vision"):
-        return "front"
-    began = keys.ARCS.of(figure)
-    if arc == where.REAR and began is not None and began.of.get(target.name) == where.FRONT:
-        return "turned"
-    return arc  # type: ignore[return-value]
-
-
 def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
     """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03, G4-ATT-10)."""
     return where.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
@@ -171,48 +155,15 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
     )
 
 
-def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
-    """Whether the step of the maneuver brings a foe into reach by itself (G4-MAN-20).
-
-    Without a map it always does; on one where the blow can only be struck from the foe's own hex (G4-CLS-06).
-
-    Rules: G4-CLS-01.
-    """
-    stance = keys.MANEUVER.of(figure)
-    stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
-    held = any(True for _ in t.enc.linked(keys.GRAPPLE.key, b=figure.name))
-    return not stepped and (not where.mapped(t.enc, figure.name, target.name) or (reach == 0 and not held))
-
-
 def _say(may: tuple[int, ...]) -> str:
     return ", ".join("C" if n == 0 else str(n) for n in may)
 
 
-def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term, ...]:
-    """-2 for striking into a close combat from outside (G4-CLS-08)."""
-    if close or not crowd(t, figure, target):
-        return ()
-    return (Term("into close combat", score.OUTSIDE, "G4-CLS-08"),)
-
-
-def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
-    """Who else is in the target's hex, the attacker not counted."""
-    return tuple(
-        name
-        for name in t.enc.figures
-        if name not in (figure.name, target.name) and where.between(t.enc, name, target.name) == 0
-    )
-
-
-def check_double(t: Bout, figure: Figure, with_: Arm, how: Said) -> None:
-    """Raises Refused where two blows can't be struck with this weapon (G4-MAN-11, G4-MEL-02)."""
-    assert with_.mode is not None
-    if (how.rapid or how.option == "double") and hands.unreadies(figure, with_.mode, with_.bits):
-        raise refuse(t, "becomes_unready", who=figure.name, item=with_.gear.name)
-
-
 def checked(t: Bout, s: Strike) -> Strike:
-    """The strike itself; raises Refused where its score is hopeless or a deception too deep (G4-BASE-02, G4-MEL-01)."""
+    """The strike itself; raises Refused where its score is hopeless or a deception too deep.
+
+    Rules: see G4-BASE-02, G4-MEL-01.
+    """
     if s.deceptive and s.score < LEAST_DECEPTIVE:
         most = s.deceptive - (LEAST_DECEPTIVE - s.score + 1) // 2
         raise refuse(t, "too_deceptive", who=s.by, score=s.score, most=max(0, most))

@@ -1,36 +1,37 @@
-"""Declaring a shot or throw: range, aim, bursts, cover, who is in the way (G4-RNG, G4-RF, G4-SHOT, G4-WRG, G4-COV)."""
+"""Declaring a shot or throw: range, aim, cover, who is in the way."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
-from rules.core.report import Term
-from rules.gurps4.attack import force, melee, score
+from rules.core.report import Refused, Term
+from rules.gurps4.attack import force, locations, melee, mounted, options, score
+from rules.gurps4.attack.aiming import aim
 from rules.gurps4.attack.arms import Arm, arm
-from rules.gurps4.attack.said import RANDOM, Said, location
-from rules.gurps4.defence.threat import Burst, Strike
+from rules.gurps4.attack.locations import RANDOM, location
+from rules.gurps4.attack.rapid_fire import bursts
+from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.wrong_targets import people, way
+from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
-from rules.gurps4.figure.quantities import skill, sm, st_full
+from rules.gurps4.figure.quantities import skill, sm, st_full, weak
 from rules.gurps4.place import sight, where
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty, rapid_fire
 from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.settings import option
 
-LEAST_MOVING, IN_THE_WAY, HALF_EXPOSED = 2, -4, -2
+HALF_EXPOSED = -2
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
-EXTRA = {1: 0, 2: 1}
-MOST_EXTRA = 2
 
 
 def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
-    """A shot or throw, legal and reckoned up; raises Refused."""
+    """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-COV-01)."""
     with_ = arm(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
     assert with_.shooting is not None
     _allowed(t, figure, how, with_)
     far = distance(t, command, figure, foe)
-    half, most = force.yards_of(figure, with_, with_.shooting)
+    half, most = yards_of(figure, with_, with_.shooting)
     if far > most:
         raise refuse(t, "out_of_range", who=figure.name, target=foe.name, yards=far, most=most, item=with_.gear.name)
     if where.arc(t.enc, figure.name, foe.name) == where.REAR:
@@ -44,8 +45,8 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     named = location(t, command, with_.shooting.damage.type, tight="tight_beam" in with_.gear.flags)
     burst, projectiles, times = bursts(t, command, figure, foe, with_, far, half)
     terms = (
-        *score.place(foe, named),
-        *maneuver(how, with_.shooting),
+        *locations.place(foe, named),
+        *options.shots(how, with_.shooting),
         *aim(figure, foe, with_, command),
         *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
         Term("size", sm(foe), "G4-CHAR-11"),
@@ -53,7 +54,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
         *low(foe, named, command),
         *((Term("half exposed", HALF_EXPOSED, "G4-COV-01"),) if command.has("half_exposed") else ()),
         *way(t, command, figure, foe),
-        *weak(figure, with_.shooting),
+        *weak(figure, with_.shooting.st if with_.shooting.family != "engine" else 0),
         *score.shared(t, command, figure, foe, with_),
     )
     past, into = people(t, command, figure, foe)
@@ -66,7 +67,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
             foe.name,
             kind_of(with_.shooting),
             with_.shooting.skill,
-            score.limited(t.enc, figure, level),
+            mounted.limited(t.enc, figure, level),
             tuple(term for term in terms if term.n),
             item=with_.item,
             hand=with_.bits,
@@ -106,30 +107,6 @@ def distance(t: Bout, command: Command, figure: Figure, foe: Figure) -> int:
     return 1 if far is None else far
 
 
-def maneuver(how: Said, shooting: Shooting) -> tuple[Term, ...]:
-    """All-Out Attack and Move and Attack (G4-ATT-05)."""
-    if how.option == "determined":
-        return (Term("all-out determined", score.DETERMINED_SHOT, "G4-MAN-14"),)
-    if how.moving:
-        return (Term("Move and Attack", -max(LEAST_MOVING, abs(shooting.bulk)), "G4-MAN-30"),)
-    return ()
-
-
-def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term, ...]:
-    """What aiming has brought: Acc and, up to as much again, seconds, brace and sights (G4-MAN-02 to -05).
-
-    Rules: G4-MAN-05.
-    """
-    at = keys.AIM.of(figure)
-    assert with_.shooting is not None
-    if at is None or at.item != with_.item or at.target != foe.name or command.has("move_and_attack", "moving"):
-        return ()
-    acc = with_.shooting.acc
-    extra = EXTRA.get(at.seconds, MOST_EXTRA) + (1 if at.braced else 0) + with_.gear.sight
-    terms = (Term("Acc", acc, "G4-MAN-02"), Term("aimed longer", min(extra, acc), "G4-MAN-03"))
-    return tuple(term for term in terms if term.n)
-
-
 def distance_terms(
     enc: Encounter, figure: Figure, foe: Figure, with_: Arm, far: int, speed: int | None
 ) -> tuple[Term, ...]:
@@ -137,7 +114,7 @@ def distance_terms(
     assert with_.shooting is not None
     if far == 0:
         return (Term("Bulk", with_.shooting.bulk, "G4-RNG-02"),)
-    fast = score.speed(enc, foe.name) if speed is None or where.mapped(enc, figure.name, foe.name) else speed
+    fast = mounted.speed(enc, foe.name) if speed is None or where.mapped(enc, figure.name, foe.name) else speed
     words = f"range {far}" + (f" + speed {fast}" if fast else "")
     return (Term(words, range_penalty(far + fast), "G4-RNG-02"),)
 
@@ -149,53 +126,27 @@ def low(foe: Figure, named: str, command: Command) -> tuple[Term, ...]:
     return (Term(foe.posture, POSTURES[foe.posture].target, "G4-RNG-04"),)
 
 
-def weak(figure: Figure, shooting: Shooting) -> tuple[Term, ...]:
-    """What a weapon too heavy costs (G4-CHAR-07)."""
-    short = shooting.st - st_full(figure) if shooting.family != "engine" else 0
-    return (Term(f"ST {shooting.st} needed", -short, "G4-CHAR-07"),) if short > 0 else ()
+def range_st(figure: Figure, arm: Arm) -> int:
+    """The ST that multiplies a range (see G4-RNG-03)."""
+    return arm.gear.rating or st_full(figure)
 
 
-def way(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[Term, ...]:
-    """-4 for each person in the line of fire (G4-WRG-01)."""
-    said = command.number("past", 0) or 0
-    n = len(sight.in_the_way(t.enc, figure.name, foe.name)) or said
-    return (Term(f"{n} in the way", IN_THE_WAY * n, "G4-WRG-01"),) if n else ()
+def yards_of(figure: Figure, arm: Arm, shooting: Shooting) -> tuple[int, int]:
+    """Half-damage range (0: none) and maximum in yards (G4-RNG-03)."""
+    if not shooting.by_st:
+        return shooting.half, shooting.most
+    own = range_st(figure, arm)
+    return shooting.half * own // 100, shooting.most * own // 100
 
 
-def people(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who stands in the line before the target, and who behind it where somebody says so."""
-    between = sight.in_the_way(t.enc, figure.name, foe.name)
-    return tuple(name for group in between for name in group), melee.behind(command)
-
-
-def bursts(
-    t: Bout, command: Command, figure: Figure, foe: Figure, with_: Arm, far: int, half: int
-) -> tuple[Burst, int, int]:
-    """The burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied.
-
-    Rules: G4-RF-01.
-    """
-    shooting, item = with_.shooting, figure.item(with_.item)
-    assert shooting is not None and item is not None
-    least = -(-shooting.rate // 4) if shooting.full_auto else 1
-    shots = command.number("shots")
-    shots = least if shots is None else shots
-    if not least <= shots <= shooting.rate:
-        raise refuse(t, "shots", item=with_.gear.name, least=least, most=shooting.rate, shots=shots)
-    if not with_.thrown and shots > keys.LOADED.of(item):
-        raise refuse(t, "too_few_shots", item=with_.gear.name, left=keys.LOADED.of(item), shots=shots)
-    times, projectiles = 1, shots
-    if shooting.pellets > 1:
-        if 10 * far >= half:
-            projectiles = shots * shooting.pellets
-        else:
-            times = max(1, shooting.pellets // 2)
-    close = projectiles > 1 and _close_and_still(t, command, figure, foe, far)
-    from_ = shooting.recoil if close and option(t.enc, "g4_close_stationary") == "half" else 0
-    return Burst(projectiles, shooting.recoil, close, from_), projectiles, times
-
-
-def _close_and_still(t: Bout, command: Command, figure: Figure, foe: Figure, far: int) -> bool:
-    """Whether the target stands still nearby (G4-RF-04, G4-SHOT-01)."""
-    moved = score.speed(t.enc, foe.name) or keys.SPENT.of(foe) or keys.RETREATED.on(foe) or command.number("speed")
-    return not moved and sm(foe) + range_penalty(far) >= 0
+def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, far: int = 0) -> Strike | None:
+    """A shot that nobody says: None where it can't be made."""
+    options: tuple[Option, ...] = (Option("range", far),) if far else ()
+    options = (*options, Option("shots", shots)) if shots > 1 else options
+    thrown = not keys.LOADED.of(t.figure(who).item(item)) if t.figure(who).item(item) else True  # type: ignore[arg-type]
+    command = Command("throw" if thrown else "shoot", who, item, options, targets=(foe,))
+    s = t.legal(lambda: shot(t, command, t.figure(who), t.figure(foe), Said()))
+    if isinstance(s, Refused):
+        t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=s.message)
+        return None
+    return replace(s, terms=tuple(one for one in (*s.terms, term) if one.n))

@@ -2,7 +2,7 @@
 
 from rules.core.encounter import Figure
 from rules.gurps4 import sheet
-from rules.gurps4.attack.said import AIMABLE, to_hit
+from rules.gurps4.attack.locations import AIMABLE, to_hit
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.gear import Mode
 from rules.gurps4.figure.quantities import best_skill

@@ -1,0 +1,1 @@
+"""Active defences: whether one may, at which score, what comes of them. Imports harm, place, figure and below."""

@@ -6,17 +6,23 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Encounter
-from rules.core.events import ItemMoved, Moved
+from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin
 from rules.gurps4 import harm
-from rules.gurps4.defence import away
+from rules.gurps4.defence import dodging, dropping, retreating
 from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.blocking import block
+from rules.gurps4.defence.dodging import at_the_wheel, dodge
+from rules.gurps4.defence.modifiers import STUN
+from rules.gurps4.defence.parrying import bare_parry, parry
+from rules.gurps4.defence.retreating import moved_away
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import STUN, Way, at_the_wheel, bare_parry, block, dodge, moved_away, parry, ways
+from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.ways import every, ways
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hearing, numbed, skill
-from rules.gurps4.place import retreat
+from rules.gurps4.place import stepping_back
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
@@ -24,7 +30,6 @@ from rules.gurps4.tables.refusals import refuse
 NOTHING = ("nothing", "no_defence", "undefended")
 ACROBATICS = 2
 HEARING = -2
-CATCH = 5
 
 
 class Answer(Struct, frozen=True):
@@ -43,16 +48,19 @@ def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
     way = barred(enc, s) or _named(enc, s, guard)
     if isinstance(way, No):
         return way
-    for what, bar in (("retreat", away.no_retreat(enc, s)), ("drop", away.no_drop(enc, s)), ("dive", away.no_dive(s))):
+    bars = (
+        ("retreat", retreating.no_retreat(enc, s)), ("drop", dropping.no_drop(enc, s)), ("dive", dropping.no_dive(s)),
+    )  # fmt: skip
+    for what, bar in bars:
         if guard.has(what, f"{what}_to", f"and_{what}"):
             if bar is not None:
                 return bar
-            shut = away.shut(enc, s, guard) if what == "retreat" else None
+            shut = retreating.shut(enc, s, guard) if what == "retreat" else None
             if shut is not None:
                 return shut
             way = moved_away(enc, s, way, what)
     if guard.has("acrobatic"):
-        bar = away.no_acrobatics(enc, s)
+        bar = dodging.no_acrobatics(enc, s)
         if bar is not None:
             return bar
         way = replace(way, acrobatic=True)
@@ -93,7 +101,7 @@ def _best(found: list[Way | No], otherwise: No) -> Way | No:
 
 
 def check(t: Bout, s: Strike) -> None:
-    """Raises Refused for a typed defence that is not legal, before any die (G4-DEF-01)."""
+    """Raises Refused for a typed defence that is not legal, before any die (see G4-DEF-01)."""
     for guard in (s.guard, s.second):
         if guard is None:
             continue
@@ -130,7 +138,7 @@ def choose(t: Bout, s: Strike) -> Way | None:
 
 
 def second(t: Bout, s: Strike, first: Way) -> Way | None:
-    """The other defence of All-Out Defense Double (G4-MAN-18), None where there is none (G4-PAR-03)."""
+    """The other defence of All-Out Defense Double, None where there is none (G4-PAR-03; see G4-MAN-18)."""
     stance = keys.MANEUVER.of(t.figure(s.to))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
@@ -145,19 +153,19 @@ def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | Non
             return None
         if way is None or first is None or way.tool != first.tool:
             return way
-    every = away.every(t.enc, s)
+    legal = every(t.enc, s)
     if first is not None:
-        every = tuple(way for way in every if way.tool != first.tool and not way.away)
-    if not every:
+        legal = tuple(way for way in legal if way.tool != first.tool and not way.away)
+    if not legal:
         if first is None:
             t.note("no_defence", s.to, rule="G4-DEF-02", why=_why(t.enc, s))
         return None
     wanted = typed(t.enc, s, guard) if guard is not None else None
-    default = wanted.id if isinstance(wanted, Way) and wanted in every else _default(every)
-    options = (*((way.id, f"{_say(way)} {way.score}") for way in every), ("nothing", "no defence"))
+    default = wanted.id if isinstance(wanted, Way) and wanted in legal else _default(legal)
+    options = (*((way.id, f"{_say(way)} {way.score}") for way in legal), ("nothing", "no defence"))
     rule = "G4-DEF-01" if first is None else "G4-MAN-18"
     picked = t.ask(kind, s.to, f"How does {s.to} defend against {s.by}?", options, default, rule)
-    return next((way for way in every if way.id == picked), None)
+    return next((way for way in legal if way.id == picked), None)
 
 
 def _default(every: tuple[Way, ...]) -> str:
@@ -202,23 +210,13 @@ def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None 
 
 
 def _counted(t: Bout, s: Strike, way: Way, degree: Degree, margin: int, hits: int) -> Answer:
-    """A Dodge of several hits takes away one and one more for each point (G4-DODG-02); a catch (G4-RNG-06)."""
+    """A Dodge of several hits takes away one and one more for each point; a catch (G4-DODG-02; see G4-RNG-06)."""
     if not degree.good:
         return Answer(False, 0, degree, margin)
     if way.kind == "dodge":
         avoided = hits if degree is Degree.CRITICAL_SUCCESS else min(hits, 1 + max(0, margin))
         return Answer(avoided == hits, avoided, degree, margin)
     return Answer(True, hits, degree, margin)
-
-
-def caught(t: Bout, s: Strike, way: Way, answer: Answer) -> None:
-    """A thrown weapon parried with a bare hand by five or more is caught (G4-RNG-06)."""
-    thing = t.figure(s.by).item(s.item)
-    if not (answer.stopped and way.hands and s.kind.startswith("thrown") and answer.margin >= CATCH and thing):
-        return
-    bit = keys.LEFT if way.hands == keys.LEFT else keys.RIGHT
-    t.do(ItemMoved(s.by, s.item, "hand", to=s.to), keys.HAND.by(s.to, s.item, bit - keys.HAND.of(thing)))
-    t.note("catches", s.to, rule="G4-RNG-06", item=thing.name)
 
 
 def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
@@ -228,20 +226,16 @@ def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
     elif way.kind == "parry":
         names = [f"{side}_hand" for bit, side in hands.SIDES if way.hands & bit] or [way.item]
         t.do(*(keys.PARRIES.by(who, 1, name) for name in names))
-    if keys.AIM.on(t.figure(who)):
-        t.do(keys.AIM.clear(who))
-        t.note("aim_lost", who, rule="G4-MAN-06")
-    if keys.CONCENTRATE.on(t.figure(who)):
-        harm.concentration(t, who)
+    harm.defends(t, who)
     if way.away == "retreat":
-        retreat.back(t, who, s.by, to)
+        stepping_back.back(t, who, s.by, to)
     elif way.away in ("drop", "dive"):
         t.do(Moved(who, posture="lying"), keys.RETREATED.set(who, keys.Away(drop=True)))
         t.note("drops_down", who, rule="G4-DROP-01")
 
 
 def _tumble(t: Bout, s: Strike) -> int:
-    """Acrobatics before a Dodge: +2 or -2 (G4-DODG-03)."""
+    """Acrobatics before a Dodge: +2 or -2 (see G4-DODG-03)."""
     figure = t.figure(s.to)
     terms = [Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08")]
     if numbed(figure):
@@ -259,7 +253,7 @@ def _heard(t: Bout, who: str) -> bool:
 
 def goal(s: Strike) -> tuple[int, int] | None:
     """The hex a typed Retreat names, if any."""
-    return away.goal(s.guard) if s.guard is not None else None
+    return retreating.goal(s.guard) if s.guard is not None else None
 
 
 def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:

@@ -1,4 +1,4 @@
-"""What keeps a target from defending, as the refusal that says so (G4-DEF-01, G4-DEF-02)."""
+"""What keeps a target from defending, as the refusal that says so."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ class No(Struct, frozen=True, omit_defaults=True):
 
 
 def barred(enc: Encounter, s: Strike) -> No | None:
-    """Why there is no active defence at all, or None (G4-RNG-05, G4-DEF-05)."""
+    """Why there is no active defence at all, or None (G4-RNG-05, G4-DEF-02, G4-DEF-05)."""
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
     if not awake(figure):

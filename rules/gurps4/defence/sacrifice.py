@@ -8,8 +8,9 @@ from rules.core.hexes import distance, neighbours
 from rules.gurps.success import Degree
 from rules.gurps4 import harm
 from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.dodging import dodge
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import Way, dodge
+from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, ordered, step
 from rules.gurps4.place import where
@@ -55,7 +56,7 @@ def check(t: Bout, s: Strike) -> None:
 
 
 def takes_it(t: Bout, s: Strike) -> str:
-    """The friend who dodges into the attack, which then hits him for sure; empty: nobody, or too late."""
+    """The friend who dodges into the attack, which then hits him for sure; empty: nobody, or too late (G4-DODG-04)."""
     who = guardian(t, s)
     way = _way(t, s, who) if who else No("guardian_unable")
     if isinstance(way, No):

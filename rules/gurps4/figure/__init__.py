@@ -1,0 +1,1 @@
+"""A fighter: what is kept of it, what sheet and state come to, hands and gear. Imports sheet and tables."""

@@ -76,7 +76,10 @@ class Shooting(Struct, frozen=True, omit_defaults=True):
 
 
 class Guarding(Struct, frozen=True, omit_defaults=True):
-    """A shield or cloak: the skill it blocks with, its Defence Bonus, and whether it is dropped freely (G4-DEF-07)."""
+    """A shield or cloak: the skill it blocks with, its Defence Bonus, and whether it is dropped freely.
+
+    Rules: see G4-DEF-07.
+    """
 
     skill: str
     db: int

@@ -1,10 +1,14 @@
 """What a fighter has in which hand, and what that lets it use (G4-CHAR-09, G4-CHAR-10)."""
 
 from rules.core.encounter import Encounter, Figure, Item
+from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear, Mode
-from rules.gurps4.figure.quantities import st_full, trait
+from rules.gurps4.figure.quantities import (
+    st_full,
+    trait,
+)
 
 SIDES = ((keys.RIGHT, "right"), (keys.LEFT, "left"))
 EMPTY = {"right_hand": keys.RIGHT, "left_hand": keys.LEFT, "both_hands": keys.BOTH, "hand": 0}
@@ -120,7 +124,7 @@ def grip_for(enc: Encounter, figure: Figure, item: Item, mode: Mode, wanted: int
 
 
 def unreadies(figure: Figure, mode: Mode, bits: int) -> bool:
-    """Whether the weapon is unready after an attack in this mode (G4-CHAR-09)."""
+    """Whether the weapon is unready after an attack in this mode (G4-RDY-07; see G4-CHAR-09)."""
     own = st_full(figure)
     if mode.hands == 2:
         return bits != keys.BOTH and own < 2 * mode.st
@@ -130,7 +134,7 @@ def unreadies(figure: Figure, mode: Mode, bits: int) -> bool:
 
 
 def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
-    """The distances a mode strikes at now: all it lists, or the one it is set to (G4-ATT-02)."""
+    """The distances a mode strikes at now: all it lists, or the one it is set to (see G4-ATT-02)."""
     if item is None or not mode.starred or len(mode.reach) == 1:
         return mode.reach
     setting = keys.REACH.of(item) - 1
@@ -144,3 +148,8 @@ def shields(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
 
 def _arm(item: Item) -> int:
     return keys.HAND.of(item)
+
+
+def clumsy(figure: Figure, bits: int) -> tuple[Term, ...]:
+    """What the off hand costs (G4-PAR-04; see G4-CHAR-10)."""
+    return (Term("off hand", -4, "G4-CHAR-10"),) if off_hand(figure, bits) else ()

@@ -8,6 +8,7 @@ from rules.core.orders.policy import answer_of
 from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.gear import Gear
 from rules.gurps4.tables.printed import defaults, skill_row
 from rules.gurps4.tables.settings import option
 from rules.things import burden
@@ -46,7 +47,7 @@ def fp_max(figure: Figure) -> int:
 
 
 def exhausted(figure: Figure) -> bool:
-    """Whether less than a third of FP is left (G4-FP-01)."""
+    """Whether less than a third of FP is left (see G4-FP-01)."""
     return 3 * keys.FP.of(figure) < fp_max(figure)
 
 
@@ -123,7 +124,7 @@ def speed_q(figure: Figure) -> int:
 
 
 def basic_move(figure: Figure) -> int:
-    """Basic Move in yards per second (G4-CHAR-01)."""
+    """Basic Move in yards per second (see G4-CHAR-01)."""
     of = sheet.of(figure)
     return max(0, _own(figure, "basic_move", speed_q(figure) // 4 if of.basic_move is None else of.basic_move))
 
@@ -151,7 +152,7 @@ def encumbrance_level(figure: Figure) -> int:
 
 
 def move(enc: Encounter, figure: Figure) -> int:
-    """Move in yards per second: Basic Move, encumbrance, reeling, exhaustion (G4-CHAR-03, G4-INJ-01, G4-FP-01)."""
+    """Move in yards per second: Basic Move, encumbrance, reeling, exhaustion (see G4-CHAR-03, G4-INJ-01, G4-FP-01)."""
     level = encumbrance(figure)
     if level > NO_LOAD:
         return 0
@@ -162,12 +163,12 @@ def move(enc: Encounter, figure: Figure) -> int:
 
 
 def step(enc: Encounter, figure: Figure) -> int:
-    """How many yards a step is (G4-MOVE-10)."""
+    """How many yards a step is (see G4-MOVE-10)."""
     return max(1, -(-move(enc, figure) // 10))
 
 
 def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """Dodge by its parts (G4-CHAR-04, G4-INJ-01, G4-FP-01)."""
+    """Dodge by its parts (G4-CHAR-04; see G4-INJ-01, G4-FP-01)."""
     speed = speed_q(figure)
     halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
     base = (-(-speed // 8) if halves else speed // 4) + 3
@@ -188,7 +189,7 @@ def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 
 
 def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
-    """What traits add to a defence (G4-CHAR-12)."""
+    """What traits add to a defence (see G4-CHAR-12)."""
     found = []
     if trait(figure, "combat_reflexes"):
         found.append(Term("combat reflexes", 1, "G4-CHAR-12"))
@@ -199,7 +200,7 @@ def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
 
 
 def skill(figure: Figure, key: str) -> int | None:
-    """A skill as the sheet has it, else its default; None: it has none (G4-BASE-09). ``dx`` serves too."""
+    """A skill as the sheet has it, else its default; None: it has none. ``dx`` serves too (see G4-BASE-09)."""
     of = sheet.of(figure)
     if key in of.skills:
         # What changes DX changes the skills that come of it.
@@ -237,29 +238,35 @@ def best_skill(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None
 
 
 def grappled(enc: Encounter, who: str) -> bool:
-    """Whether somebody grapples or pins it (G4-GRAP-02)."""
+    """Whether somebody grapples or pins it (see G4-GRAP-02)."""
     return any(True for _ in enc.linked(keys.GRAPPLE.key, b=who))
 
 
 def pinned(enc: Encounter, who: str) -> bool:
-    """Whether it is pinned and so helpless (G4-PIN-04)."""
+    """Whether it is pinned and so helpless (see G4-PIN-04)."""
     return any(True for _ in enc.linked(keys.PIN.key, b=who))
 
 
 def hampered(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What DX and everything based on it loses now: a grapple and shock (G4-GRAP-02, G4-SHK-01, G4-ATT-08)."""
+    """What DX and everything based on it loses now: a grapple and shock (G4-ATT-08; see G4-GRAP-02, G4-SHK-01)."""
     return (*held_down(enc, figure), *shocked(figure))
 
 
 def held_down(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """-4 DX while grappled (G4-GRAP-02)."""
+    """-4 DX while grappled (see G4-GRAP-02)."""
     return (Term("grappled", GRAPPLED, "G4-GRAP-02"),) if grappled(enc, figure.name) else ()
 
 
 def shocked(figure: Figure) -> tuple[Term, ...]:
-    """Shock, as DX, IQ and what is based on them feel it (G4-SHK-01, G4-ATT-07)."""
+    """Shock, as DX, IQ and what is based on them feel it (G4-ATT-07; see G4-SHK-01)."""
     shock = keys.SHOCK.of(figure)
     return (Term("shock", -shock, "G4-SHK-01"),) if shock else ()
+
+
+def weak(figure: Figure, need: int) -> tuple[Term, ...]:
+    """What a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
+    short = need - st_full(figure)
+    return (Term(f"ST {need} needed", -short, "G4-CHAR-07"),) if short > 0 else ()
 
 
 def ordered(figure: Figure) -> str:
@@ -281,16 +288,22 @@ def awake(figure: Figure) -> bool:
 
 
 def stunned(figure: Figure) -> bool:
-    """Whether stun forces it to do nothing (G4-STUN-01)."""
+    """Whether stun forces it to do nothing (see G4-STUN-01)."""
     body, mind = keys.STUNNED.of(figure), keys.MENTALLY_STUNNED.of(figure)
     return (body is not None and not body.over) or (mind is not None and not mind.over)
 
 
 def numbed(figure: Figure) -> bool:
-    """Whether stun or its tail takes 4 from active defences (G4-STUN-02, G4-STUN-03)."""
+    """Whether stun or its tail takes 4 from active defences (G4-STUN-02; see G4-STUN-03)."""
     return keys.STUNNED.on(figure) or keys.MENTALLY_STUNNED.on(figure)
 
 
 def blind(figure: Figure) -> bool:
     """Whether it sees nothing."""
     return keys.BLIND.on(figure) or all(mark.on(figure) for mark in keys.BLINDED.values())
+
+
+def master(figure: Figure, gear: Gear | None, skill_: str) -> bool:
+    """Whether Trained By A Master or Weapon Master halves penalties here (see G4-CHAR-12)."""
+    names = (skill_, gear.row, gear.id) if gear is not None else (skill_,)
+    return bool(trait(figure, "trained_by_a_master") or any(trait(figure, f"weapon_master.{n}") for n in names))

@@ -1,22 +1,28 @@
 """Harm in gurps4: damage, wounds and what they do, critical tables, broken things, knockback, and healing."""
 
-from rules.gurps4.harm.blow import Blow, Struck, basic, collide, crash, dr_at, hit, knock_back, land, strike
+from rules.gurps4.harm.armour import dr_at
+from rules.gurps4.harm.blow import collide, crash, hit, knock_back, land, strike
+from rules.gurps4.harm.consciousness import conscious, pass_out
 from rules.gurps4.harm.critical_misses import Slip, critical_miss
-from rules.gurps4.harm.death import death_checks
-from rules.gurps4.harm.down import die, drop, drop_all, fall, go_limp, knock_down, pass_out, stun
-from rules.gurps4.harm.footing import balance
-from rules.gurps4.harm.healing import bandage, first_aid, heal, pass_time, recover, rest, tire_out
-from rules.gurps4.harm.injuries import aim_broken, concentration, injure, tire
+from rules.gurps4.harm.damage import Blow, Struck, basic
+from rules.gurps4.harm.death import death_checks, die
+from rules.gurps4.harm.distraction import aim_broken, concentration, defends
+from rules.gurps4.harm.down import drop, drop_all, fall, go_limp
+from rules.gurps4.harm.fatigue import fatigued, tire, tire_out
+from rules.gurps4.harm.healing import bandage, first_aid, heal, pass_time, recover, rest
+from rules.gurps4.harm.injuries import injure
+from rules.gurps4.harm.knockback import balance
+from rules.gurps4.harm.knockdown import knock_down
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.objects import break_item, destroy, knocked_away, strike_object
 from rules.gurps4.harm.riding import shaken, thrown
 from rules.gurps4.harm.rulings import apply_damage, fall_from, locate
 from rules.gurps4.harm.rulings import collide as collide_with
 from rules.gurps4.harm.settling import settle
+from rules.gurps4.harm.shock import shock_due
 from rules.gurps4.harm.stumbling import trip, trips_if_fast
-from rules.gurps4.harm.turns import conscious, fatigued, shock_due, turn_begins, turn_ends
-
-knockback = knock_back
+from rules.gurps4.harm.stunning import stun
+from rules.gurps4.harm.turns import turn_begins, turn_ends
 
 __all__ = [
     "Blow",
@@ -35,6 +41,7 @@ __all__ = [
     "crash",
     "critical_miss",
     "death_checks",
+    "defends",
     "destroy",
     "die",
     "dr_at",
@@ -50,7 +57,6 @@ __all__ = [
     "injure",
     "knock_back",
     "knock_down",
-    "knockback",
     "knocked_away",
     "land",
     "locate",

@@ -21,7 +21,7 @@ ONE_DIE = Dice(1, 6)
 
 
 class Critical(Struct, frozen=True):
-    """What a line of a critical hit table does to a blow.
+    """What a line of a critical hit table does to a blow (G4-CRIT-02).
 
     ``armour``: "", down or up (half the DR), none; ``eye``: the eye that is hit instead; ``doubled``: the shock is.
     """
@@ -58,7 +58,7 @@ SIDE = Side()
 
 
 def critical(t: Bout, by: str, to: str, location: str, kind: str, aimed: str) -> Critical:
-    """Roll on the table that fits the place hit (not the head's for toxic damage)."""
+    """Roll on the table that fits the place hit (not the head's for toxic damage) (G4-CRIT-01)."""
     head = LOCATIONS[location].head and kind != "tox"
     label = "critical_head" if head else "critical_hit"
     row = t.draw(label, by, THREE_D6, Line(head))
@@ -115,7 +115,10 @@ def _numb(t: Bout, to: str, location: str) -> None:
 
 
 def limb_fails(t: Bout, who: str, location: str) -> None:
-    """An arm or hand that fails drops what it holds, a leg or foot lets the fighter fall (G4-LOC-07, G4-LOC-08)."""
+    """An arm or hand that fails drops what it holds, a leg or foot lets the fighter fall.
+
+    Rules: see G4-LOC-07, G4-LOC-08.
+    """
     place = LOCATIONS[location]
     if place.effect == "drops":
         drop_all(t, who, "G4-LOC-07", keys.RIGHT if place.side == "right" else keys.LEFT)

@@ -14,11 +14,13 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Damage, DamageType, Gear
 from rules.gurps4.figure.quantities import awake, dx, hampered, ht, st_full
-from rules.gurps4.harm.blow import Blow, strike
+from rules.gurps4.harm.blow import strike
+from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE
-from rules.gurps4.harm.down import drop, fall, pass_out
-from rules.gurps4.harm.footing import balance
+from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.down import drop, fall
 from rules.gurps4.harm.injuries import injure
+from rules.gurps4.harm.knockback import balance
 from rules.gurps4.harm.objects import break_item, lands_at
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.kinds import Miss
@@ -77,7 +79,7 @@ ARMED, BARE, ARM_OR_LEG = ArmedLine(), BareLine(), ArmOrLeg()
 
 
 def critical_miss(t: Bout, slip: Slip) -> None:
-    """Roll on the table that fits, and let it happen; who is out by now blunders no more."""
+    """Roll on the table that fits, and let it happen; who is out by now blunders no more (G4-CRIT-04, G4-CRIT-05)."""
     figure = t.figure(slip.who)
     if not awake(figure):
         return

@@ -1,4 +1,4 @@
-"""Bandages, first aid, rest and what time does to wounds, as sentences (G4-REC-02, G4-REC-03, G4-FP, G4-LOC-12)."""
+"""Bandages, first aid, rest and what time does to wounds, as sentences."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -7,10 +7,10 @@ from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.gurps.success import Degree
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, best_skill, encumbrance_level, fp_max, hp_max
-from rules.gurps4.harm.death import death_checks
-from rules.gurps4.harm.down import EXHAUSTED, die, wake_after
-from rules.gurps4.harm.injuries import tire
+from rules.gurps4.figure.quantities import alive, awake, best_skill, hp_max
+from rules.gurps4.harm.consciousness import EXHAUSTED
+from rules.gurps4.harm.death import death_checks, hang_on
+from rules.gurps4.harm.fatigue import BREATH, breathe, tire_out
 from rules.gurps4.harm.rolls import health, health_margin
 from rules.gurps4.rolls.contests import roll, typed
 from rules.gurps4.tables.printed import LOCATIONS
@@ -18,9 +18,9 @@ from rules.gurps4.tables.refusals import refuse
 
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440
-HALF_HOUR, HOUR, DAY = 30, 60, 1440
-BREATH = 10
-"""Minutes of rest for a point of fatigue."""
+HALF_HOUR = 30
+HOUR = 60
+DAY = 1440
 CRITICAL_HEAL = 3
 LOSS = 3
 """First aid heals 1d less so many, at least 1."""
@@ -61,7 +61,7 @@ def _tends(t: Bout, command: Command, healer: str) -> Degree:
 
 
 def bandage(t: Bout, command: Command) -> None:
-    """A minute and a First Aid roll: 1 HP (G4-REC-03)."""
+    """A minute and a First Aid roll: 1 HP (see G4-REC-03)."""
     healer, patient = _patient(t, command)
     good = _tends(t, command, healer).good
     t.note("bandaged" if good else "tends_badly", healer, rule="G4-REC-03", patient=patient)
@@ -82,7 +82,7 @@ def first_aid(t: Bout, command: Command) -> None:
 
 
 def rest(t: Bout, command: Command) -> None:
-    """Minutes, hours or days go by for one figure, or by the game master's word for all (G4-REC-02, G4-REC-03)."""
+    """Minutes, hours or days go by for one figure, or by the game master's word for all (G4-REC-02; see G4-REC-03)."""
     option = next((o for o in command.options if o.name in MINUTES), None)
     count = option.value if option is not None and isinstance(option.value, int) else command.number("n", 0)
     unit = option.name.removesuffix("s") if option is not None else "minute"
@@ -104,13 +104,13 @@ def pass_time(t: Bout, who: str, minutes: int) -> None:
     start = keys.RESTED.of(t.figure(who))
     end = start + minutes
     t.do(keys.RESTED.by(who, minutes))
-    _breathe(t, who, end // BREATH - start // BREATH)
+    breathe(t, who, end // BREATH - start // BREATH)
     moments = {*range(start - start % HALF_HOUR + HALF_HOUR, end + 1, HALF_HOUR), end}
     for moment in sorted(moments):
         if not alive(t.figure(who)):
             return
         if moment % HALF_HOUR == 0 and keys.MORTAL.on(t.figure(who)):
-            _hang_on(t, who, moment)
+            hang_on(t, who, moment)
         _wake(t, who, moment)
         if (moment - start) % DAY == 0 and moment > start and alive(t.figure(who)):
             if health(t, "recovery", who, rule="G4-REC-03"):
@@ -120,30 +120,8 @@ def pass_time(t: Bout, who: str, minutes: int) -> None:
         _expire(t, who, moment)
 
 
-def _breathe(t: Bout, who: str, points: int) -> None:
-    figure = t.figure(who)
-    back = max(0, min(points, fp_max(figure) - keys.FP.of(figure)))
-    if back:
-        t.do(keys.FP.by(who, back))
-        t.note("breathes", who, rule="G4-FP-01", n=back, fp=keys.FP.of(t.figure(who)))
-
-
-def _hang_on(t: Bout, who: str, moment: int) -> None:
-    """The half-hourly roll of the mortally wounded: failure kills, a critical success saves (G4-INJ-07)."""
-    got = health_margin(t, "mortal", who, rule="G4-INJ-07")
-    if not got.good:
-        die(t, who, "G4-INJ-07")
-    elif got.degree is Degree.CRITICAL_SUCCESS:
-        figure = t.figure(who)
-        t.do(
-            keys.MORTAL.clear(who, "cured"),
-            keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + wake_after(figure))),
-        )
-        t.note("will_live", who, rule="G4-INJ-07")
-
-
 def _wake(t: Bout, who: str, moment: int) -> None:
-    """Waking: by itself with HP left, else by a roll each hour, or once after twelve (G4-REC-02)."""
+    """Waking: by itself with HP left, else by a roll each hour, or once after twelve (see G4-REC-02)."""
     figure = t.figure(who)
     out = keys.UNCONSCIOUS.of(figure)
     if out is None or keys.FP.of(figure) <= 0 or moment < out.minutes:
@@ -167,7 +145,7 @@ def _awakes(t: Bout, who: str) -> None:
 
 
 def _expire(t: Bout, who: str, moment: int) -> None:
-    """Strains and pain that have run out, limbs and eyes that have healed with the rest (G4-LOC-12)."""
+    """Strains and pain that have run out, limbs and eyes that have healed with the rest (see G4-LOC-12)."""
     figure = t.figure(who)
     for mark in (*keys.STRAINED.values(), keys.PAIN):
         until = mark.of(figure)
@@ -213,14 +191,6 @@ def _limb(t: Bout, command: Command, figure: Figure) -> str:
     if until is not None and until.how:
         raise refuse(t, "already_known", who=figure.name, what=LOCATIONS[fit[0]].name, how=until.how)
     return fit[0]
-
-
-def tire_out(t: Bout, command: Command) -> None:
-    """After a fight of more than ten seconds: 1 FP and the encumbrance level (G4-FP-02). The GM says who fought."""
-    for name in command.targets or tuple(t.enc.figures):
-        figure = t.figure(name)
-        if alive(figure):
-            tire(t, name, 1 + encumbrance_level(figure))
 
 
 __all__ = ["bandage", "first_aid", "heal", "pass_time", "recover", "rest", "tire_out"]

@@ -1,11 +1,18 @@
-"""Where an attack hits that was aimed at nothing (G4-LOC-02)."""
+"""What a hit location does to a wound: its own multipliers, limbs and eyes lost, the groin; and one at random."""
 
 from msgspec import Struct
 
 from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure
+from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
-from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE
-from rules.gurps4.tables.printed import LOCATION_ROWS, RANDOM
+from rules.gurps4 import sheet
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, hp_max
+from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE, limb_fails
+from rules.gurps4.tables.kinds import Location
+from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM
+from rules.gurps4.tables.settings import option
 
 
 class Somewhere(Struct, frozen=True):
@@ -19,11 +26,77 @@ SOMEWHERE = Somewhere()
 
 
 def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") -> str:
-    """Roll where a blow lands; a hand or foot asks for a side, and from behind the face is the skull (G4-LOC-06).
+    """Roll where a blow lands; a hand or foot asks for a side, and from behind the face is the skull.
 
-    Rules: G4-COV-02.
+    Rules: G4-COV-02; see G4-LOC-06.
     """
     row = t.draw("location", roller, THREE_D6, SOMEWHERE)
     if row == "face" and arc == "rear":
         row = "skull"
     return f"{t.draw('side', roller, ONE_DIE, SIDE)}_{row}" if LOCATION_ROWS[row].sided else row
+
+
+def maim(t: Bout, who: str, place: Location) -> bool:
+    """A limb is crippled or an eye blinded; False where it was before (G4-LOC-04)."""
+    figure = t.figure(who)
+    if place.id in keys.EYES:
+        if keys.BLINDED[place.id].on(figure):
+            return False
+        t.do(keys.BLINDED[place.id].set(who, Nothing()))
+        t.note("eye_blinded", who, rule="G4-LOC-04", location=place.name)
+        return True
+    if place.id not in keys.LIMBS or keys.CRIPPLED[place.id].on(figure):
+        return False
+    t.do(keys.CRIPPLED[place.id].set(who, keys.Until()))
+    rule = "G4-LOC-07" if place.kind in ("arm", "leg") else "G4-LOC-08"
+    t.note("crippled", who, rule=rule, location=place.name)
+    if awake(figure):
+        limb_fails(t, who, place.id)
+    return True
+
+
+def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: bool) -> None:
+    """A major wound of the face blinds an eye, both where it is more than all hit points (G4-LOC-06)."""
+    if place.kind != "face" or not major or (option(t.enc, "g4_face_blinds") == "corrosion" and kind != "cor"):
+        return
+    figure = t.figure(who)
+    eyes = [eye for eye in keys.EYES if not keys.BLINDED[eye].on(figure)]
+    if len(eyes) == 2 and amount <= hp_max(figure):
+        eyes = [f"{t.draw('side', who, ONE_DIE, SIDE)}_eye"]
+    for eye in eyes:
+        t.do(keys.BLINDED[eye].set(who, Nothing()))
+        t.note("eye_blinded", who, rule="G4-LOC-06", location=LOCATIONS[eye].name)
+
+
+def multiplier(location: str, kind: str) -> int | None:
+    """The wounding multiplier in halves that a location has of its own for a type; None where the type's counts.
+
+    The skull has one for all (G4-LOC-05), the neck (G4-LOC-10) and the vitals (G4-LOC-11) for some.
+    """
+    own = dict(LOCATIONS[location].halves)
+    return own.get(kind, own.get("*"))
+
+
+def twice_as_sore(enc: Encounter, figure: Figure, place: Location, kind: str) -> bool:
+    """Whether the shock of a wound counts twice, as a male groin's does (G4-LOC-09)."""
+    male = place.kind == "groin" and sheet.of(figure).male_groin
+    return male and (kind == "cr" or option(enc, "g4_groin") == "any")
+
+
+LIMBS = ("arm", "leg", "hand", "foot")
+
+
+def limit(hp_max: int, place: Location) -> int | None:
+    """The most one blow can take from a limb; None: there is no limit (G4-LOC-07, G4-LOC-08)."""
+    return hp_max // place.cripples + 1 if place.kind in LIMBS else None
+
+
+def counted(hp_max: int, place: Location, amount: int) -> int:
+    """What of an injury counts there."""
+    most = limit(hp_max, place)
+    return amount if most is None else min(amount, most)
+
+
+def cripples(hp_max: int, place: Location, amount: int) -> bool:
+    """Whether an injury cripples a limb or blinds an eye: over a half, a third, a tenth of the hit points."""
+    return place.cripples > 0 and amount * place.cripples > hp_max

@@ -7,16 +7,17 @@ from rules.core.hexes import Hex, step
 from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
-from rules.gurps4.harm.blow import Blow, Struck, basic
+from rules.gurps4.harm.armour import stopped
+from rules.gurps4.harm.damage import Blow, Struck, basic
+from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
-from rules.gurps4.harm.wounding import CERTAIN_DEATH, object_ht, stopped
 from rules.gurps4.rolls.contests import passed
 
 D6 = Dice(1, 6)
 
 
 def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
-    """A blow that has hit a thing: damage less its DR, without a multiplier, off its HP (G4-WPN-07)."""
+    """A blow that has hit a thing: damage less its DR, without a multiplier, off its HP (G4-WPN-08; see G4-WPN-07)."""
     amount = basic(t, blow)
     thing = t.figure(holder).item(item)
     assert thing is not None
@@ -84,7 +85,7 @@ def destroy(t: Bout, who: str, item: str) -> None:
 
 
 def knocked_away(t: Bout, by: str, holder: str, item: str, *, rule: str) -> None:
-    """A weapon flies a yard in a random direction and lies there (G4-WPN-05, G4-WPN-06)."""
+    """A weapon flies a yard in a random direction and lies there (see G4-WPN-05, G4-WPN-06)."""
     side = t.total("scatter", by, D6)
     at = t.figure(holder).pos
     drop(t, holder, item, step(at, side - 1) if at is not None else None, rule)
@@ -93,3 +94,8 @@ def knocked_away(t: Bout, by: str, holder: str, item: str, *, rule: str) -> None
 def lands_at(at: Hex | None, facing: int, yards: int) -> Hex | None:
     """The hex so many yards straight ahead (below 0: back) of somebody; None off the map."""
     return None if at is None else step(at, facing, yards)
+
+
+def object_ht(quality: str) -> int:
+    """What the quality of an object adds to its HT (G4-WPN-09)."""
+    return {"cheap": -1, "fine": 1, "very_fine": 2}.get(quality, 0)

@@ -5,11 +5,11 @@ from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, best_skill, hp_max
 from rules.gurps4.harm.down import fall
-from rules.gurps4.harm.wounding import shock
+from rules.gurps4.harm.shock import shock
 from rules.gurps4.rolls.contests import passed
 
 REELING = -4
-"""The rider stunned, knocked down or knocked back (G4-MNT-04)."""
+"""The rider stunned, knocked down or knocked back (see G4-MNT-04)."""
 
 
 def mount_of(t: Bout, who: str) -> str:
@@ -18,7 +18,7 @@ def mount_of(t: Bout, who: str) -> str:
 
 
 def shaken(t: Bout, rider: str, terms: tuple[Term, ...] = ()) -> bool:
-    """Roll to stay mounted; who fails is thrown. Returns whether the rider keeps the saddle.
+    """Roll to stay mounted; who fails is thrown. Returns whether the rider keeps the saddle (G4-MNT-04).
 
     An unconscious rider falls without a roll.
     """
@@ -53,7 +53,7 @@ def rider_shaken(t: Bout, who: str) -> bool:
 
 
 def rider_reels(t: Bout, mount: str, injury: int) -> None:
-    """Whoever rides a wounded mount rolls, at the mount's shock; an unconscious rider comes off (G4-MNT-04)."""
+    """Whoever rides a wounded mount rolls, at the mount's shock; an unconscious rider comes off (see G4-MNT-04)."""
     for link in keys.RIDES.all(t.enc, b=mount):
         pain = shock(injury, hp_max(t.figure(mount)))
         shaken(t, link.a, (Term(f"{mount} is hurt", -pain, "G4-MNT-04"),) if pain else ())

@@ -8,7 +8,8 @@ from rules.core.names import fold
 from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.quantities import alive, hp_max
 from rules.gurps4.harm import blow
-from rules.gurps4.harm.blow import WALL, Blow
+from rules.gurps4.harm.blow import WALL
+from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.wounding import falling_speed
@@ -62,7 +63,7 @@ def _kind(t: Bout, command: Command) -> str:
 
 
 def apply_damage(t: Bout, command: Command) -> None:
-    """So much basic damage of a type meets the armour of a place, as any blow does (G4-DMG-03)."""
+    """So much basic damage of a type meets the armour of a place, as any blow does (see G4-DMG-03)."""
     who, number = _whom(t, command), _number(t, command)
     location = command.at or "torso"
     if location not in LOCATIONS:
@@ -72,14 +73,14 @@ def apply_damage(t: Bout, command: Command) -> None:
 
 
 def locate(t: Bout, command: Command) -> None:
-    """A hit location at random (G4-LOC-02)."""
+    """A hit location at random (see G4-LOC-02)."""
     who = _whom(t, command)
     where = random_location(t, who)
     t.note("located", who, rule="G4-LOC-02", location=LOCATIONS[where].name)
 
 
 def fall_from(t: Bout, command: Command) -> None:
-    """A fall of so many yards onto hard ground (G4-MNT-04)."""
+    """A fall of so many yards onto hard ground (see G4-MNT-04)."""
     who, yards = _whom(t, command), _number(t, command)
     speed = falling_speed(yards)
     t.note("falls_far", who, rule="G4-MNT-04", yards=yards, speed=speed)

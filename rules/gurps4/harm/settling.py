@@ -12,7 +12,7 @@ from rules.gurps4.harm.wounding import falling_speed
 
 
 def settle(t: Bout, before: Encounter) -> None:
-    """Death by HP that were set, the limpness of who was marked out, falls from a mount (G4-INJ-04, G4-MNT-04).
+    """Death by HP that were set, the limpness of who was marked out, falls from a mount (see G4-INJ-04, G4-MNT-04).
 
     What a blow crosses is judged with the blow; then nothing is left to do here.
     """

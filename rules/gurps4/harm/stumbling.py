@@ -36,14 +36,17 @@ def trip(t: Bout, who: str, rule: str = "G4-RUN-07") -> None:
 
 
 def trips_if_fast(t: Bout, who: str) -> None:
-    """Stunned or made to do nothing while faster than Move (G4-RUN-07)."""
+    """Stunned or made to do nothing while faster than Move (see G4-RUN-07)."""
     figure = t.figure(who)
     if keys.HIGH_SPEED.on(figure) and speed(t, who) > move(t.enc, figure):
         trip(t, who)
 
 
 def plummets(t: Bout, who: str) -> None:
-    """A flier who is stunned, down or out comes to the ground; ``settle`` judges what the fall does (G4-FLY-01)."""
+    """A flier who is stunned, down or out comes to the ground; ``settle`` judges what the fall does.
+
+    Rules: see G4-FLY-01.
+    """
     figure = t.figure(who)
     up = figure.elevation
     if not keys.FLYING.on(figure) or up <= 0 or not (stunned(figure) or not awake(figure) or figure.posture == "lying"):

@@ -24,14 +24,14 @@ from rules.gurps4.tables.refusals import refuse
 
 OWN = {"st": st, "dx": dx, "iq": iq, "ht": ht, "will": will, "per": per, "hearing": hearing, "vision": vision}
 WITS = ("iq",)
-"""What shock lowers but a grapple does not (G4-SHK-01, G4-GRAP-02)."""
+"""What shock lowers but a grapple does not (see G4-SHK-01, G4-GRAP-02)."""
 FIRM = ("st", "ht", "will", "per", "hearing", "vision")
 """What neither lowers."""
 SAID = {"strength": "st", "dexterity": "dx", "intelligence": "iq", "health": "ht", "perception": "per"}
 
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
-    """A figure's side by the words said: an attribute, Dodge, or a skill, by default too (G4-BASE-09).
+    """A figure's side by the words said: an attribute, Dodge, or a skill, by default too (see G4-BASE-09).
 
     Raises Refused for what it has not and what has no default.
     """
@@ -55,7 +55,7 @@ def check(t: Bout, command: Command) -> None:
 
 
 def contest_of(t: Bout, command: Command) -> None:
-    """A Quick Contest of two, or one exchange of a regular one (G4-BASE-05, G4-BASE-06)."""
+    """A Quick Contest of two, or one exchange of a regular one (G4-BASE-05; see G4-BASE-06)."""
     if command.has("regular"):
         one, other = asked.sides(t, command, side_of)
         by = exchange(t, "contest", one, other, rule="G4-BASE-06")

@@ -1,4 +1,4 @@
-"""Sentences that attack: one maneuver with all its blows (G4-ATT-01, G4-MAN-09 to -14, -20, -30)."""
+"""Sentences that attack: one maneuver with all its blows."""
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from rules.core.events import Moved
 from rules.core.hexes import distance
 from rules.core.report import Refused
 from rules.ground.walk import Walk, moved
-from rules.gurps4.attack import bodies, exchange, feint, melee, ranged
+from rules.gurps4.attack import close_combat, exchange, feint, melee, ranged
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
@@ -19,13 +19,16 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders import moves
 from rules.gurps4.orders.parts import MOVING, Parts, blows, parts
-from rules.gurps4.place import ground, retreat, where
+from rules.gurps4.place import ground, stepping_back, where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
 
 def attack(t: Bout, command: Command) -> None:
-    """Attack, All-Out Attack or Move and Attack with everything said of it; all of it is checked before any die."""
+    """Attack, All-Out Attack or Move and Attack with everything said of it; all of it is checked before any die.
+
+    Rules: G4-MAN-20.
+    """
     spoken = parts(t, command)
     if not spoken.deeds:
         moves.maneuver(t, command, spoken)
@@ -121,7 +124,7 @@ def _over(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
 
 
 def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
-    """A step after the blow (G4-MAN-20)."""
+    """A step after the blow (see G4-MAN-20)."""
     if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
         return
     moves.rise(t, who, behind)
@@ -147,7 +150,7 @@ def step_back(t: Bout, who: str) -> None:
     known = sorted((far, foe) for far, foe in near if far is not None)
     turns.stepped(t, who)
     if known and t.figure(who).pos is not None:
-        ways = retreat.ways_back(t.enc, who, known[0][1])
+        ways = stepping_back.ways_back(t.enc, who, known[0][1])
         if ways:
             t.do(Moved(who, to=ways[0]))
     else:
@@ -158,7 +161,7 @@ def step_back(t: Bout, who: str) -> None:
 
 
 def responded(t: Bout, command: Command, deed: Command) -> Command:
-    """In answer to a Wait: what is left out is as announced (G4-MAN-31)."""
+    """In answer to a Wait: what is left out is as announced (see G4-MAN-31)."""
     watch = keys.WAIT.of(t.figure(command.who or ""))
     if turns.responding(t.enc, command.who or "") is None or watch is None or not watch.deed:
         return deed
@@ -193,7 +196,7 @@ def _resumed(t: Bout, command: Command) -> None:
 
 
 def at_hex(t: Bout, deed: Command) -> Command:
-    """A blow at a hex is one at who stands there (G4-VIS-01, G4-VIS-02); as it was where nobody does."""
+    """A blow at a hex is one at who stands there; as it was where nobody does (see G4-VIS-01, G4-VIS-02)."""
     if deed.targets or not _is_hex(deed.at):
         return deed
     at = hex_of(str(deed.at))
@@ -206,7 +209,7 @@ def _is_hex(at: str | None) -> bool:
 
 
 def _at_nobody(t: Bout, deed: Command) -> None:
-    """A hex without a foe is missed for sure (G4-VIS-01)."""
+    """A hex without a foe is missed for sure (see G4-VIS-01)."""
     how = said(t, deed)
     figure = turns.taken(t, deed, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
@@ -272,7 +275,7 @@ def perform(t: Bout, s: Strike, number: int) -> None:
     near = where.between(t.enc, s.by, s.to)
     if not s.ranged and near is not None and s.distance is not None and near > s.distance and not number:
         if where.mapped(t.enc, s.by, s.to):
-            bodies.step_in(t, s.by, s.to)
+            close_combat.step_in(t, s.by, s.to)
         else:
             t.do(*where.stand(t.enc, s.by, s.to, s.distance))
         turns.stepped(t, s.by)

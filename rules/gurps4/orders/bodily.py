@@ -1,4 +1,4 @@
-"""Sentences that attack with the body, or at what a foe holds: one blow each (G4-GRAP-01, G4-SLAM, G4-SHV, G4-WPN)."""
+"""Sentences that attack with the body, or at what a foe holds: one blow each."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps4.attack import exchange, grips
+from rules.gurps4.attack import exchange, grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
@@ -40,31 +40,31 @@ def _does(t: Bout, command: Command, declares: Declares, how: Said) -> None:
 
 
 def grapple(t: Bout, command: Command) -> None:
-    """G4-GRAP-01."""
-    _does(t, command, grips.grapple, said(t, command))
+    """A grapple (see G4-GRAP-01)."""
+    _does(t, command, grappling.grapple, said(t, command))
 
 
 def shove(t: Bout, command: Command) -> None:
-    """G4-SHV-01."""
-    _does(t, command, grips.shove, said(t, command))
+    """A shove (see G4-SHV-01)."""
+    _does(t, command, shoving.shove, said(t, command))
 
 
 def slam(t: Bout, command: Command) -> None:
-    """G4-SLAM-01; without a maneuver word an Attack if a step is enough, else a Move and Attack."""
+    """A slam; without a maneuver word an Attack if a step is enough, else a Move and Attack (see G4-SLAM-01)."""
     how = said(t, command)
     figure = t.figure(command.who or "")
     foe = target(t, command)
     far = command.number("moved", where.between(t.enc, figure.name, foe.name) or 1) or 1
     if how.maneuver == "attack" and far > step(t.enc, figure):
         how = replace(how, maneuver="move_and_attack")
-    _does(t, command, grips.slam, how)
+    _does(t, command, slamming.slam, how)
 
 
 def at_thing(t: Bout, command: Command) -> None:
-    """G4-WPN-01, G4-WPN-03."""
-    _does(t, command, grips.at_thing, said(t, command))
+    """A blow at what a foe holds, to break it or to knock it away (see G4-WPN-01, G4-WPN-03)."""
+    _does(t, command, striking_weapons.at_thing, said(t, command))
 
 
 def grab(t: Bout, command: Command) -> None:
-    """G4-GRAB-01."""
-    _does(t, command, grips.grab, said(t, command))
+    """Seizing what a foe holds (see G4-GRAB-01)."""
+    _does(t, command, grabbing.grab, said(t, command))

@@ -1,23 +1,22 @@
-"""What goes on inside a grapple, and for a thing that two hold (G4-GRAP-05, -06, G4-TAKE, G4-PIN, G4-GRAB-03)."""
+"""Getting out of a grapple, letting go, and a thing that two hold."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import ItemMoved, Moved
+from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.gurps4 import harm
-from rules.gurps4.attack.things import wrest as wrest_exchange
-from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import awake, dx, held_down, shocked, skill, sm, st, stunned
-from rules.gurps4.rolls.contests import Side, contest, exchange, typed
-from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.attack.grabbing import wrest as wrest_exchange
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, st, stunned
+from rules.gurps4.rolls.contests import Side, contest, typed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
-TWO_HANDS, PINNED_TWO, PINNED_ONE, STUNNED = 5, 10, 5, -4
-FREE_HANDS, SIZE = 3, 3
+TWO_HANDS = 5
+PINNED_TWO = 10
+PINNED_ONE = 5
+STUNNED = -4
 AGAIN_AFTER = 10
-GRAPPLING = ("judo", "wrestling")
 
 
 def grip_of(t: Bout, command: Command, figure: Figure) -> tuple[str, str]:
@@ -27,111 +26,6 @@ def grip_of(t: Bout, command: Command, figure: Figure) -> tuple[str, str]:
         if wanted is None or wanted in (link.a, link.b):
             return link.a, link.b
     raise refuse(t, "no_grapple", who=figure.name)
-
-
-def takedown(t: Bout, command: Command) -> None:
-    """Take the foe down, or shake off the grip (G4-TAKE) (G4-TAKE-01)."""
-    figure = turns.taken(t, command, "attack")
-    holder, victim = grip_of(t, command, figure)
-    mine = figure.name == holder
-    if mine and t.figure(victim).posture == "lying":
-        raise refuse(t, "down_already", target=victim)
-    if not turns.open_now(t, figure.name, "attack"):
-        return
-    one = _wrestles(t, holder, command if mine else None)
-    other = _wrestles(t, victim, None if mine else command)
-    foe = victim if mine else holder
-    t.note("attempts", figure.name, rule="G4-TAKE-02", target=foe, what="takedown")
-    first, then = (one, other) if mine else (other, one)
-    by = contest(t, "contest", first, then, rule="G4-TAKE-02")
-    won = by if mine else -by
-    t.then(_taken, holder, victim, mine, won, _hex(command))
-    t.then(turns.end, figure.name)
-
-
-def _hex(command: Command) -> str:
-    option = command.option("here")
-    return str(option.value) if option is not None and option.value else ""
-
-
-def _wrestles(t: Bout, who: str, command: Command | None) -> Side:
-    figure = t.figure(who)
-    low = held_down(t.enc, figure)
-    posture = Term(figure.posture, POSTURES[figure.posture].attack, "G4-TAKE-02")
-    more = (*shocked(figure), *(typed(command) if command is not None else ()))
-    sides = [
-        Side(who, "ST", st(figure), (posture,)),
-        Side(who, "DX", dx(figure), (posture, *low, *more)),
-        *(
-            Side(who, name, level, (posture, *low, *more))
-            for name in GRAPPLING
-            if (level := skill(figure, name)) is not None
-        ),
-    ]
-    return max(sides, key=lambda side: side.score)
-
-
-def _taken(t: Bout, holder: str, victim: str, by_holder: bool, won: int, at: str) -> None:
-    if won == 0:
-        t.note("takedown_tie", holder, rule="G4-TAKE-06", target=victim)
-        return
-    holder_wins = won > 0
-    if holder_wins:
-        # The grappler's own success, or the reversal of a grappled fighter's attempt: the victim goes down.
-        for link in keys.GRAPPLE.all(t.enc, a=victim):
-            t.do(keys.GRAPPLE.clear(victim, link.b))
-        t.note("taken_down", victim, rule="G4-TAKE-03" if by_holder else "G4-TAKE-05", by=holder)
-        harm.fall(t, victim, "G4-TAKE-03")
-        if at and t.figure(victim).pos is not None:
-            q, r = at.split(",")
-            t.do(Moved(victim, to=(int(q), int(r))))
-        return
-    t.do(keys.GRAPPLE.clear(holder, victim))
-    t.note("grip_ends", holder, rule="G4-TAKE-05" if by_holder else "G4-TAKE-04", target=victim)
-    if by_holder:
-        harm.fall(t, holder, "G4-TAKE-05")
-
-
-def pin(t: Bout, command: Command) -> None:
-    """One exchange for a pin of who lies grappled by the torso (G4-PIN) (G4-PIN-01)."""
-    figure = turns.taken(t, command, "attack")
-    wanted = command.targets[0] if command.targets else None
-    held = [x for x in keys.GRAPPLE.all(t.enc, a=figure.name) if wanted in (None, x.b)]
-    if not held:
-        raise refuse(t, "no_grapple", who=figure.name)
-    foe, grip = held[0].b, keys.GRAPPLE.data(held[0])
-    if t.figure(foe).posture != "lying" or grip.location != "torso":
-        raise refuse(t, "cannot_pin", who=figure.name, target=foe)
-    if keys.PIN.of(t.enc, figure.name, foe) is not None:
-        raise refuse(t, "pinned_already", target=foe)
-    if not turns.open_now(t, figure.name, "attack"):
-        return
-    one, other = _pins(t, figure.name, foe), _pins(t, foe, figure.name)
-    t.note("attempts", figure.name, rule="G4-PIN-02", target=foe, what="pin")
-    won = exchange(t, "contest", one, other, rule="G4-PIN-02")
-    if won > 0:
-        t.do(keys.PIN.set(figure.name, foe, keys.Pin(grip.hands)))
-    t.note({1: "pins", 0: "pin_open", -1: "pin_fails"}[won], figure.name, rule="G4-PIN-04", target=foe)
-    t.then(turns.end, figure.name)
-
-
-def _pins(t: Bout, who: str, other: str) -> Side:
-    figure, foe = t.figure(who), t.figure(other)
-    terms = []
-    if _free(figure) > _free(foe):
-        terms.append(Term("free hands", FREE_HANDS, "G4-PIN-02"))
-    larger = sm(figure) - sm(foe)
-    if larger > 0:
-        terms.append(Term("size", SIZE * larger, "G4-PIN-03"))
-    return Side(who, "ST", st(figure), tuple(terms))
-
-
-def _free(figure: Figure) -> int:
-    """Hands that hold no thing: those that grip the foe count."""
-    full = 0
-    for item, _ in hands.held(figure):
-        full |= keys.HAND.of(item)
-    return bin(hands.sound(figure) & ~full).count("1")
 
 
 def break_free(t: Bout, command: Command) -> None:
@@ -193,7 +87,7 @@ def release(t: Bout, command: Command) -> None:
 
 
 def wrest(t: Bout, command: Command) -> None:
-    """Another exchange for a thing that two hold (G4-GRAB-03)."""
+    """Another exchange for a thing that two hold (see G4-GRAB-03)."""
     figure = turns.taken(t, command, "attack")
     link = _shared(t, figure, command)
     if turns.open_now(t, figure.name, "attack"):

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
+from rules.gurps4 import harm
 from rules.gurps4.attack import feint as feints
 from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.figure import hands, keys
@@ -103,7 +104,7 @@ def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
 
 
 def defend(t: Bout, command: Command) -> None:
-    """All-Out Defense, Increased or Double (G4-MAN-16 to -19, G4-MAN-19)."""
+    """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-17, G4-MAN-18, G4-MAN-19)."""
     choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
     figure = turns.taken(t, command, "all_out_defense", choice)
     if command.has("here") and choice != "dodge":
@@ -127,7 +128,7 @@ def concentrate(t: Bout, command: Command) -> None:
 
 
 def posture(t: Bout, command: Command, to: str) -> None:
-    """Change Posture, or the free crouch (G4-MAN-21, G4-TURN-08)."""
+    """Change Posture, or the free crouch (G4-MAN-21; see G4-TURN-08)."""
     figure = turns.able(t, command)
     if figure.posture == to:
         raise refuse(t, "posture_already", who=figure.name, posture=to)
@@ -142,4 +143,13 @@ def posture(t: Bout, command: Command, to: str) -> None:
     if turns.take(t, figure.name, "change_posture"):
         t.do(Moved(figure.name, posture=to))
         t.note("posture", figure.name, rule="G4-MAN-21", posture=POSTURES[to].name)
+        turns.end(t, figure.name)
+
+
+def do_nothing(t: Bout, command: Command) -> None:
+    """``do nothing`` = ``pass`` (G4-MAN-25)."""
+    figure = turns.taken(t, command, turns.IDLE)
+    if turns.open_now(t, figure.name, turns.IDLE):
+        harm.trips_if_fast(t, figure.name)
+        t.note("does_nothing", figure.name, rule="G4-MAN-25")
         turns.end(t, figure.name)

@@ -1,4 +1,4 @@
-"""Moving as a maneuver or as part of one (G4-MAN-34, G4-MOVE, G4-EVAD, G4-RUN)."""
+"""Moving as a maneuver or as part of one."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,20 +9,23 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.hexes import step as ahead
-from rules.core.report import Term
 from rules.ground.bodies import covered
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.success import Degree
 from rules.gurps4 import harm
+from rules.gurps4.attack import grappling
+from rules.gurps4.attack.grappling import drag
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, ordered, skill, step, stunned
+from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, step, stunned
 from rules.gurps4.orders import running
+from rules.gurps4.orders.evading import evades
+from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.orders.parts import Parts
-from rules.gurps4.place import ground, moving, sight, where
-from rules.gurps4.rolls.contests import Side, contest, roll
+from rules.gurps4.place import ground, moving, sight, sprinting, where
+from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 from rules.turns.reactions import Groups
@@ -31,8 +34,7 @@ from rules.turns.watches import Trigger
 FAR = 60 * moving.POINT
 """A goal so far off that nobody pays for it is refused unseen: the search of a way there takes seconds."""
 STEP_POSTURES = ("standing", "kneeling")
-TOWARDS = {"front": -5, "left": 2, "right": 2, "rear": 5}
-KNEELING, LYING, BEHIND = -2, 5, 5
+BEHIND = 5
 
 
 def farther(t: Bout, spoken: Parts, how: Said) -> Said:
@@ -42,8 +44,8 @@ def farther(t: Bout, spoken: Parts, how: Said) -> Said:
     """
     first = spoken.deeds[0]
     said, figure = first.number("moved") or 0, t.figure(first.who or "")
-    if said > moving.limit(t.enc, figure):
-        raise refuse(t, "too_far_move", who=figure.name, points=said, most=moving.limit(t.enc, figure))
+    if said > sprinting.limit(t.enc, figure):
+        raise refuse(t, "too_far_move", who=figure.name, points=said, most=sprinting.limit(t.enc, figure))
     if how.maneuver == "attack" and said > step(t.enc, figure):
         return replace(how, maneuver="move_and_attack")
     if how.maneuver == "attack" and any(part.verb == "moves" for part in spoken.before):
@@ -81,12 +83,12 @@ def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
 
 
 def free(t: Bout, figure: Figure) -> None:
-    """Raises Refused for who can't move away: sitting, held, overloaded (G4-MOVE-07, G4-GRAP-02, G4-CHAR-03)."""
+    """Raises Refused for who can't move away: sitting, held, overloaded (G4-MOVE-07; see G4-GRAP-02, G4-CHAR-03)."""
     if figure.posture == "sitting":
         raise refuse(t, "sits", who=figure.name)
     if not move(t.enc, figure):
         raise refuse(t, "overloaded", who=figure.name)
-    holder = moving.held_by(t.enc, figure)
+    holder = grappling.held_by(t.enc, figure)
     if holder:
         raise refuse(t, "held_fast", who=figure.name, holder=holder)
     if keys.GRAPPLE.all(t.enc, a=figure.name) and not grappled(t.enc, figure.name):
@@ -103,7 +105,7 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
     words = {o.name: o for p in parts for o in p.options}
     may = frozenset({str(words["evading"].value)}) if "evading" in words else frozenset()
     forward = kind == "all_out_attack"
-    straight, whole = moving.straight(figure, named), moving.limit(t.enc, figure)
+    straight, whole = moving.straight(figure, named), sprinting.limit(t.enc, figure)
     if straight > max(FAR, whole * moving.POINT):
         raise refuse(t, "too_far_move", who=figure.name, points=straight // moving.POINT, most=whole)
     steps = moving.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words)
@@ -140,30 +142,12 @@ def _without_turns(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 def budget(t: Bout, figure: Figure, kind: str, parts: tuple[Command, ...]) -> int | None:
     """Movement points of a maneuver; None for a step, which costs none (G4-MOVE-10)."""
     if kind in ("move", "move_and_attack"):
-        return moving.limit(t.enc, figure)
+        return sprinting.limit(t.enc, figure)
     if kind == "all_out_attack":
         return -(-move(t.enc, figure) // 2)
     if kind == "all_out_defense" and parts and parts[0].verb == "moves":
         return -(-move(t.enc, figure) // 2)
     return None
-
-
-def climb(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
-    """By how many yards a flier rises, or sinks to the ground at most; raises Refused for who can't fly (G4-FLY-01)."""
-    said = [(o.name, o.value) for p in parts for o in p.options if o.name in ("up", "down")]
-    if not said:
-        return 0
-    if not keys.FLYING.on(figure):
-        raise refuse(t, "cannot_fly", who=figure.name)
-    by = sum(n if name == "up" else -n for name, n in said if isinstance(n, int))
-    return max(by, -figure.elevation)
-
-
-def rises_by(t: Bout, who: str, up: int) -> None:
-    """A flier's altitude changes."""
-    if up:
-        t.do(Moved(who, elevation=t.figure(who).elevation + up))
-        t.note("flies_at", who, rule="G4-FLY-01", yards=t.figure(who).elevation)
 
 
 class Walker(Struct, frozen=True):
@@ -172,7 +156,7 @@ class Walker(Struct, frozen=True):
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """The next hex, unless something holds it up: a fall, a grip, a foe in the way, a barricade."""
         figure = t.figure(who)
-        if not awake(figure) or stunned(figure) or moving.held_by(t.enc, figure):
+        if not awake(figure) or stunned(figure) or grappling.held_by(t.enc, figure):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False
@@ -191,7 +175,7 @@ class Walker(Struct, frozen=True):
         return True
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
-        """Waits on a hex or on reach, and those who keep the hex under fire (G4-MAN-32, G4-OPP-03)."""
+        """Waits on a hex or on reach, and those who keep the hex under fire (see G4-MAN-32, G4-OPP-03)."""
         if passage.came is None or not passage.came.walked:
             return ()
         at = (passage.here.at,)
@@ -219,13 +203,6 @@ class Walker(Struct, frozen=True):
             t.then(running.runs_on, who)
 
 
-def drag(t: Bout, who: str) -> None:
-    """Whoever holds somebody that can move all the same is dragged along (G4-GRAP-03)."""
-    for link in keys.GRAPPLE.all(t.enc, b=who):
-        if t.figure(link.a).pos not in (None, t.figure(who).pos):
-            t.do(Moved(link.a, to=t.figure(who).pos))
-
-
 def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:
     """Who waits for somebody to come into view and sees it now, having not seen it a hex before."""
     assert passage.came is not None
@@ -245,28 +222,6 @@ def _jumps(t: Bout, who: str) -> bool:
     if got is Degree.CRITICAL_FAILURE:
         harm.fall(t, who, "G4-MOVE-12")
     return got.good
-
-
-def evades(t: Bout, who: str, foe: str) -> bool:
-    """Slip past a foe (G4-EVAD-01, G4-EVAD-02)."""
-    other = t.figure(foe)
-    if not awake(other) or stunned(other) or keys.UNAWARE.on(other) or ordered(other) == "let by":
-        return True
-    arc = where.arc(t.enc, foe, who)
-    terms = []
-    if other.posture == "lying":
-        terms.append(Term("foe lying", LYING, "G4-EVAD-01"))
-    elif other.posture == "kneeling":
-        terms.append(Term("foe kneeling", KNEELING, "G4-EVAD-01"))
-    elif other.posture == "standing":
-        terms.append(Term("foe standing", TOWARDS["front"], "G4-EVAD-01"))
-    if arc != "front":
-        terms.append(Term(f"from the {arc}", TOWARDS[arc], "G4-EVAD-01"))
-    figure = t.figure(who)
-    mine = Side(who, "DX", dx(figure), (*terms, *hampered(t.enc, figure)))
-    won = contest(t, "contest", mine, Side(foe, "DX", dx(other), hampered(t.enc, other)), rule="G4-EVAD-01")
-    t.note("evades" if won > 0 else "stopped_by", who, rule="G4-EVAD-01", foe=foe)
-    return won > 0
 
 
 def rise(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
@@ -304,7 +259,7 @@ def faced(t: Bout, figure: Figure, part: Command) -> int | None:
 
 
 def room_to_turn(t: Bout, figure: Figure, to: int | None) -> None:
-    """Raises Refused where the body of somebody larger than a hex has no room on the other side (G4-MOVE-08)."""
+    """Raises Refused where the body of somebody larger than a hex has no room on the other side (see G4-MOVE-08)."""
     if to is None or figure.pos is None:
         return
     swung = covered(figure.pos, to, int(figure.sheet.get("hexes", 1)))
@@ -336,7 +291,7 @@ def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
     plan = planned(t, figure, spoken.before, "move")
     yards = max((part.number("n") or 0 for part in spoken.before if part.verb == "moves"), default=0)
     up = climb(t, figure, spoken.before) if plan is None else 0
-    most = moving.limit(t.enc, figure)
+    most = sprinting.limit(t.enc, figure)
     if yards + max(0, up) > most:
         raise refuse(t, "too_far_move", who=figure.name, points=yards + max(0, up), most=most)
     brakes = plan is None and running.brakes(t, figure, yards)

@@ -86,7 +86,7 @@ def _inherits(part: Command, last: Command) -> Command:
 
 
 def blows(t: Bout, command: Command, said: Parts, *, double: bool) -> tuple[tuple[Command, Guard | None, bool], ...]:
-    """Every blow of a maneuver in order, with its other defence and whether it is rapid (G4-MAN-11, G4-MEL-02).
+    """Every blow of a maneuver in order, with its other defence and whether it is rapid (see G4-MAN-11, G4-MEL-02).
 
     Raises Refused for more parts than the words allow.
     """

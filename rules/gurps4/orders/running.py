@@ -12,14 +12,16 @@ from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
 from rules.gurps4.tables.refusals import refuse
 
 STEADY = 3
-"""The bonus of a DX roll at high speed (G4-RUN-05, G4-RUN-06)."""
+"""The bonus of a DX roll at high speed (see G4-RUN-05, G4-RUN-06)."""
 MOST_TURN = 1
 
 
 def checked(t: Bout, figure: Figure, path: tuple[Step, ...]) -> dict[str, object]:
     """What a walk at high speed has to roll for, as its data: the steps that turn too early, and hard braking.
 
-    Raises Refused for a turn by more than one side and for a speed that can't be reached or shed (G4-RUN-04 to -06).
+    Raises Refused for a turn by more than one side and for a speed that can't be reached or shed.
+
+    Rules: G4-RUN-06; see G4-RUN-04.
     """
     if not keys.HIGH_SPEED.on(figure):
         return {}
@@ -64,7 +66,10 @@ def steady(t: Bout, who: str, why: str, rule: str) -> bool:
 
 
 def over(t: Bout, who: str, walk: Walk) -> None:
-    """The end of a walk: hard braking is rolled for where it ends, and the course is kept (G4-RUN-05, G4-RUN-06)."""
+    """The end of a walk: hard braking is rolled for where it ends, and the course is kept.
+
+    Rules: see G4-RUN-05, G4-RUN-06.
+    """
     if walk.data.get("brakes") and keys.HIGH_SPEED.on(t.figure(who)):
         steady(t, who, "braking", "G4-RUN-05")
     if walk.data.get("sprint") or keys.HIGH_SPEED.on(t.figure(who)):

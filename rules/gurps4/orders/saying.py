@@ -37,7 +37,7 @@ DARKEST = 10
 
 
 def darkness(t: Bout, command: Command) -> None:
-    """How dark it is, 0 to 10 (G4-VIS-04)."""
+    """How dark it is, 0 to 10 (see G4-VIS-04)."""
     by = command.number("n", 0) or 0
     if by > DARKEST:
         raise refuse(t, "too_dark", n=by)

@@ -1,0 +1,1 @@
+"""Where fighters stand and what a way costs. Imports figure and below."""

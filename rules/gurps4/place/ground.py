@@ -39,5 +39,5 @@ def bodies(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
 
 
 def enterable(enc: Encounter, who: str, at: Hex) -> bool:
-    """Whether it is a place to step into: nobody stands in it and nothing bars it (G4-MOVE-16)."""
+    """Whether it is a place to step into: nobody stands in it and nothing bars it (see G4-MOVE-16)."""
     return not solid(enc, at) and not upright(enc, who, at)

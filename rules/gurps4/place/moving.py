@@ -8,9 +8,8 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
 from rules.gurps4 import sheet
-from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import move, sm
 from rules.gurps4.place import ground, where
+from rules.gurps4.place.sprinting import limit
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
 
 POINT = 2
@@ -22,8 +21,6 @@ FORWARD = Gait(POINT, 1000, 1000, (0, 1000, 1000, 1000))
 MOST = 240
 DETOUR = 20 * POINT
 """How much dearer than the straight way a way round may be that is looked for."""
-DRAGS = 2
-"""By how many sizes a victim is larger that can still move (G4-GRAP-03)."""
 
 
 def gait(figure: Figure, *, forward: bool = False) -> Gait:
@@ -32,29 +29,14 @@ def gait(figure: Figure, *, forward: bool = False) -> Gait:
     return replace(FORWARD if forward else WALKING, each=max(0, halves - POINT))
 
 
-def limit(enc: Encounter, figure: Figure) -> int:
-    """The most yards a Move covers, the sprint included after a turn at full Move (G4-RUN-01, G4-MOVE-14)."""
-    whole = move(enc, figure)
-    if not keys.HIGH_SPEED.on(figure) or keys.VELOCITY.of(figure) < whole:
-        return whole
-    sprint = max(whole + 1, whole * 12 // 10)
-    return max(sprint, sheet.of(figure).top_speed or 0)
-
-
-def held_by(enc: Encounter, figure: Figure) -> str:
-    """Who holds somebody fast; a victim two sizes larger drags its grapplers along (G4-GRAP-02, G4-GRAP-03)."""
-    holders = (link.a for link in keys.GRAPPLE.all(enc, b=figure.name))
-    return next((name for name in holders if sm(figure) - sm(enc.figures[name]) < DRAGS), "")
-
-
 def price(
     enc: Encounter, who: str, may: frozenset[str] = frozenset(), jumps: bool = False
 ) -> Callable[[Hex], int | None]:
-    """What a hex adds: ground, allies and bodies; None where it can't be entered (G4-MOVE-11 to -16).
+    """What a hex adds: ground, allies and bodies; None where it can't be entered.
 
     ``may`` names foes whose hexes are entered: to evade or to close with; ``jumps``: over barricades.
 
-    Rules: G4-MOVE-05, G4-MOVE-06.
+    Rules: G4-MOVE-05, G4-MOVE-06, G4-MOVE-11, G4-MOVE-13, G4-MOVE-14, G4-MOVE-16.
     """
     side = enc.figures[who].side
 

@@ -63,7 +63,7 @@ def slide(t: Bout, who: str, past: str, yards: int) -> str:
 
 
 def grips_end(t: Bout, who: str) -> None:
-    """Whatever holds it has, or is had of it, ends (G4-GRAP-05)."""
+    """Whatever holds it has, or is had of it, ends (see G4-GRAP-05)."""
     for key in (keys.PIN, keys.GRAPPLE):
         for link in (*key.all(t.enc, a=who), *key.all(t.enc, b=who)):
             t.do(key.clear(link.a, link.b))

@@ -35,7 +35,7 @@ def mapped(enc: Encounter, *names: str) -> bool:
 
 
 def between(enc: Encounter, a: str, b: str) -> int | None:
-    """Yards between two fighters, 0 in one hex; None where neither map nor words say."""
+    """Yards between two fighters, 0 in one hex; None where neither map nor words say (G4-MOVE-01)."""
     ones, others = body(enc.figures[a]), body(enc.figures[b])
     if ones and others:
         return apart(ones, others)

@@ -128,7 +128,7 @@ def worn(item: Item) -> Worn | None:
 
 
 def layers(figure: Figure, location: str, arc: str = "front") -> tuple[Worn, ...]:
-    """What protects a location of a figure against a blow from there: its skin, then what it wears (G4-DMG-04).
+    """What protects a location of a figure against a blow from there: its skin, then what it wears (see G4-DMG-04).
 
     A piece that covers only the front protects against nothing that comes from the sides or behind.
     """

@@ -25,7 +25,9 @@ TIGHT_BEAM = "tight_beam"
 def object_hp(weight: int, material: str) -> int:
     """HP of an object of so many hundredths of a pound: 8 (machines 4) times the cube root of its pounds, rounded.
 
-    That is the greatest n with (2n - 1)^3 up to 4096 (512) times the pounds (G4-WPN-08).
+    That is the greatest n with (2n - 1)^3 up to 4096 (512) times the pounds.
+
+    Rules: see G4-WPN-08.
     """
     room = (2 * OBJECTS[material].factor) ** 3 * weight
     n = 0

@@ -17,7 +17,7 @@ from rules.gurps4.tables.printed import OBJECTS, SHIELD_ROWS, skill_key, skill_r
 Family = Literal["muscle", "thrown", "engine", "firearm"]
 MUSCLE = ("bow", "crossbow", "sling", "blowpipe", "spear_thrower")
 RATED = ("bow", "crossbow")
-"""Skills whose weapons may have a ST rating of their own (G4-CHAR-08)."""
+"""Skills whose weapons may have a ST rating of their own (see G4-CHAR-08)."""
 _CELLS: Mapping[str, Callable[[str], object]] = {
     "damage": printed.damage,
     "reach": printed.reach,

@@ -11,6 +11,6 @@ def of(figure: Figure) -> Sheet:
 
 
 def speed(figure: Figure) -> tuple[int, int]:
-    """Basic Speed in quarters and DX as the sheet has them: what the order of a fight is made by (G4-TURN-01)."""
+    """Basic Speed in quarters and DX as the sheet has them: what the order of a fight is made by (see G4-TURN-01)."""
     own = of(figure)
     return own.ht + own.dx if own.basic_speed_q is None else own.basic_speed_q, own.dx

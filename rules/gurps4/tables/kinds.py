@@ -29,7 +29,9 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Melee(Row, frozen=True):
     """One mode of a melee weapon. ``flail``: what Parry and Block against it lose; ``throws``: its ranged row;
 
-    ``grip``: the row of the same thing in the other number of hands; ``object``: what it is made of (G4-WPN-08).
+    ``grip``: the row of the same thing in the other number of hands; ``object``: what it is made of.
+
+    Rules: G4-WND-07; see G4-WPN-08.
     """
 
     id: str
@@ -62,9 +64,9 @@ class Natural(Row, frozen=True):
 
 
 class Ranged(Row, frozen=True):
-    """A ranged weapon; weights in hundredths of a pound, ``ammo_weight`` for one spare round.
+    """A ranged weapon; weights in hundredths of a pound, ``ammo_weight`` for one spare round (see G4-WPN-01).
 
-    ``held``: what it costs to hit it in somebody's hand (G4-WPN-01).
+    ``held``: what it costs to hit it in somebody's hand.
     """
 
     id: str
@@ -176,7 +178,7 @@ class LocationRow(Row, frozen=True):
     ``cripples``: an injury over hp_max / so much; ``points``: only impaling, piercing and tight beams may aim there;
     ``near_miss``: a miss by 1 hits the torso; ``dr``: its own.
 
-    Rules: G4-LOC-05, G4-LOC-10, G4-LOC-11.
+    Rules: see G4-LOC-05, G4-LOC-10, G4-LOC-11.
     """
 
     id: str
@@ -197,7 +199,7 @@ class LocationRow(Row, frozen=True):
 
 
 class Wounding(Row, frozen=True):
-    """A damage type and its multiplier; ``aimed``: it may be aimed at eye and vitals (G4-WND-05)."""
+    """A damage type and its multiplier; ``aimed``: it may be aimed at eye and vitals (see G4-WND-05)."""
 
     id: str
     name: str

@@ -172,7 +172,7 @@ def _muscle(st: int, cell: str) -> tuple[int, int]:
 
 
 def range_penalty(yards: int) -> int:
-    """What a distance costs, or distance and speed added (yards, yards/s); 0 or less (G4-RNG-02)."""
+    """What a distance costs, or distance and speed added (yards, yards/s); 0 or less (see G4-RNG-02)."""
     if yards * 100 > SIZE_RANGE[-1].yards100:
         return range_penalty(-(-yards // 10)) - 6
     return next(row.penalty for row in SIZE_RANGE if row.yards100 >= yards * 100)
@@ -193,12 +193,12 @@ def rapid_fire(shots: int) -> int:
 
 
 def watch_penalty(hexes: int) -> int:
-    """The printed penalty for watching so many hexes (G4-OPP-02, g4_watch=table)."""
+    """The printed penalty for watching so many hexes (see G4-OPP-02)."""
     return next((row.penalty for row in WATCH if hexes <= row.up_to), WATCH[-1].penalty)
 
 
 def dice_of(hp: int, yards: int) -> tuple[int, int]:
-    """Dice and adds of a collision of so many HP at that speed in yards (G4-SLAM-06)."""
+    """Dice and adds of a collision of so many HP at that speed in yards (see G4-SLAM-06)."""
     hundredths = hp * yards
     if hundredths >= 100:
         return (hundredths + 50) // 100, 0
@@ -223,7 +223,7 @@ def skill_row(key: str) -> Skill | None:
 
 
 def defaults(key: str) -> tuple[tuple[str, int], ...]:
-    """What a skill that is missing is rolled at: ``(attribute or skill, modifier)``, the best counts (G4-BASE-09).
+    """What a skill that is missing is rolled at: ``(attribute or skill, modifier)``, the best counts (see G4-BASE-09).
 
     Empty where it has no default, or is no skill.
     """
@@ -262,5 +262,5 @@ if _faults():
 
 
 def light(darkness: int) -> str:
-    """What so much darkness (1 to 10) is like (G4-VIS-04)."""
+    """What so much darkness (1 to 10) is like (see G4-VIS-04)."""
     return next((row.name for row in DARKNESS if row.penalty == -darkness), "")

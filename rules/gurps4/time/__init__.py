@@ -1,0 +1,1 @@
+"""Seconds, turns, waits and surprise. Imports harm, place, figure and below."""

@@ -20,7 +20,7 @@ END = 9
 
 
 def turn_key(figure: Figure, in_second: int) -> Key:
-    """When a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01, G4-TURN-02).
+    """When a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01; see G4-TURN-02).
 
     By the sheet: no wound and no effect changes the order of a fight.
     """
@@ -119,22 +119,13 @@ def end_second(t: Bout) -> None:
 
 
 def idle(t: Bout, who: str) -> None:
-    """Do Nothing, with the rolls at the end of such a turn (G4-MAN-25)."""
+    """Do Nothing, with the rolls at the end of such a turn (see G4-MAN-25)."""
     if not keys.IN_TURN.on(t.figure(who)):
         turns.begin(t, who)
     t.do(keys.MANEUVER.set(who, keys.Maneuver(turns.IDLE)))
     harm.trips_if_fast(t, who)
     t.note("does_nothing", who, rule="G4-MAN-25")
     turns.end(t, who)
-
-
-def pass_(t: Bout, command: Command) -> None:
-    """``do nothing`` = ``pass``."""
-    figure = turns.taken(t, command, turns.IDLE)
-    if turns.open_now(t, figure.name, turns.IDLE):
-        harm.trips_if_fast(t, figure.name)
-        t.note("does_nothing", figure.name, rule="G4-MAN-25")
-        turns.end(t, figure.name)
 
 
 def next_(t: Bout, command: Command) -> None:

@@ -10,7 +10,9 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, iq, speed_q, trait
+from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
 
 D6 = Dice(1, 6)
 _VS = re.compile(r"\s+(?:vs\.?|against)\s+", re.IGNORECASE)
@@ -104,7 +106,7 @@ def _startled(t: Bout, name: str) -> None:
 
 
 def _initiative(t: Bout, one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """Above 0 the first side has the initiative, below 0 the other (G4-SURP-04)."""
+    """Above 0 the first side has the initiative, below 0 the other (see G4-SURP-04)."""
     leaders = leader(t.enc, one), leader(t.enc, other)
     wits = [iq(t.figure(name)) if name else 0 for name in leaders]
     sums = []
@@ -126,7 +128,7 @@ def _initiative(t: Bout, one: tuple[str, ...], other: tuple[str, ...]) -> int:
 
 
 def thaw(t: Bout, who: str) -> None:
-    """A turn of the freeze is over; behind it the wits have to come back (G4-SURP-01, G4-SURP-03)."""
+    """A turn of the freeze is over; behind it the wits have to come back (see G4-SURP-01, G4-SURP-03)."""
     frozen = keys.FROZEN.of(t.figure(who))
     if frozen is None:
         return
@@ -134,3 +136,24 @@ def thaw(t: Bout, who: str) -> None:
         t.do(keys.FROZEN.set(who, keys.Turns(frozen.left - 1)))
     else:
         t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))
+
+
+COMBAT_REFLEXES = 6
+
+
+def collect(t: Bout, who: str) -> None:
+    """Mental stun at the end of a turn: IQ, better with every turn after partial surprise (G4-SURP-03, G4-SURP-05)."""
+    figure = t.figure(who)
+    mind = keys.MENTALLY_STUNNED.of(figure)
+    if mind is None or mind.over or keys.FROZEN.on(figure):
+        return
+    turn = mind.turns + 1
+    late = option(t.enc, "g4_surprise_bonus") == "later"
+    by = (turn - 1 if late else turn) if mind.partial else 0
+    terms = (Term("turns of surprise", by, "G4-SURP-05"),) if by else ()
+    if trait(figure, "combat_reflexes"):
+        terms = (*terms, Term("combat reflexes", COMBAT_REFLEXES, "G4-CHAR-12"))
+    rule = "G4-SURP-05" if mind.partial else "G4-SURP-03"
+    good = passed(t, "surprise", who, "IQ", iq(figure), terms, rule=rule)
+    t.do(keys.MENTALLY_STUNNED.set(who, keys.Mental(turn, mind.partial, good)))
+    t.note("collects_itself" if good else "still_surprised", who, rule=rule)

@@ -65,7 +65,7 @@ def _turns_pass(t: Bout, who: str) -> None:
 
 
 def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = "") -> Figure:
-    """The figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07, G4-MAN-25).
+    """The figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07; see G4-MAN-25).
 
     Under strict pace that is refused out of turn, too; nothing is changed yet.
     """
@@ -96,7 +96,7 @@ def _must_idle(figure: Figure) -> bool:
 
 
 def able(t: Bout, command: Command) -> Figure:
-    """The figure that acts, alive and awake; raises Refused."""
+    """The figure that acts, alive and awake; raises Refused (G4-TURN-08)."""
     assert command.who is not None
     figure = t.figure(command.who)
     what = command.verb.replace("_", " ")
@@ -118,16 +118,18 @@ def _due(t: Bout, figure: Figure, what: str) -> None:
 
 
 def open_turn(t: Bout, who: str) -> None:
-    """Open the own turn where it is not open yet; throws no dice, so that refusals may follow (G4-REC-01).
+    """Open the own turn where it is not open yet; throws no dice, so that refusals may follow.
 
-    Under free pace a second maneuver in one second opens the next turn; what is out of order is noted (G4-TURN-07).
+    Under free pace a second maneuver in one second opens the next turn; what is out of order is noted.
+
+    Rules: G4-REC-01; see G4-TURN-07.
     """
     if responding(t.enc, who) is None:
         _open(t, who)
 
 
 def take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
-    """Carry out a maneuver from here on; False where the figure collapses first (G4-INJ-02, G4-FP-01)."""
+    """Carry out a maneuver from here on; False where the figure collapses first (see G4-INJ-02, G4-FP-01)."""
     if kind != IDLE and keys.HP.of(t.figure(who)) <= 0 and not keys.CONSCIOUS_ROLLED.on(t.figure(who)):
         if not harm.conscious(t, who):
             end(t, who)
@@ -175,7 +177,7 @@ KEEPS = {
     "concentrate": (keys.CONCENTRATE,),
     "ready": (keys.BUSY,),
 }
-"""What a maneuver lets go on; everything else of the kind is lost (G4-MAN-08, G4-MAN-26, G4-RLD-01)."""
+"""What a maneuver lets go on; everything else of the kind is lost (see G4-MAN-08, G4-MAN-26, G4-RLD-01)."""
 
 
 def _drop_others(t: Bout, who: str, kind: str) -> None:
@@ -197,6 +199,7 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
     figure = t.figure(who)
     stance = keys.MANEUVER.of(figure)
     harm.turn_ends(t, who)
+    surprise.collect(t, who)
     surprise.thaw(t, who)
     if stance is not None and stance.kind == IDLE and keys.MUST_PASS.on(t.figure(who)):
         t.do(keys.MUST_PASS.clear(who))

@@ -65,7 +65,7 @@ def responses(names: Collection[str], foe: str) -> Groups:
 
 
 def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
-    """Who watches a hex with a weapon or keeps it under fire, friend or foe (G4-OPP-03, G4-SUP-03)."""
+    """Who watches a hex with a weapon or keeps it under fire, friend or foe (see G4-OPP-03, G4-SUP-03)."""
     found = []
     for name, figure in enc.figures.items():
         if name == who or not awake(figure):
@@ -79,7 +79,7 @@ def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
 
 
 def interrupted(t: Bout, command: Command, on: str, against: str = "") -> bool:
-    """Let Waits come before a deed; the deed then goes on by itself (G4-TURN-10, G4-MAN-32).
+    """Let Waits come before a deed; the deed then goes on by itself (G4-MAN-32; see G4-TURN-10).
 
     Before an attack come those who reach the attacker; the others answer after it.
     """

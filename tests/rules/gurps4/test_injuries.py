@@ -13,6 +13,8 @@ from rules.core.report import Refused
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.harm.death import mortally_wound
+from rules.gurps4.time import surprise
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 
 ALDRIC, BORKA, CYRA, DULF = (fighter(name) for name in ("Aldric", "Borka", "Cyra", "Dulf"))
@@ -438,11 +440,11 @@ def test_waking() -> None:
 @pytest.mark.rule("G4-INJ-07")
 def test_hanging_on_to_life() -> None:
     t = lost("Foe", 14, **{"Foe.mortal": 10, "Foe.mortal.2": 12})
-    harm.down.mortally_wound(t, "Foe")  # type: ignore[attr-defined]
+    mortally_wound(t, "Foe")
     harm.rest(t, order("rest", "Foe", hours=2))
     assert not alive(t.done().figure("Foe"))
     t = lost("Foe", 14, **{"Foe.mortal": 4, "Foe.wake": 9})
-    harm.down.mortally_wound(t, "Foe")  # type: ignore[attr-defined]
+    mortally_wound(t, "Foe")
     harm.rest(t, order("rest", None, hours=2))
     assert awake(t.done().figure("Foe")) and "will_live" in t.codes
 
@@ -551,14 +553,14 @@ def test_numbers_that_were_set_are_judged() -> None:
 def test_collecting_oneself(mental: keys.Mental, option: str, chance: int) -> None:
     t = Hurt(bare(), options={"g4_surprise_bonus": option}, surprise=chance)
     t.do(keys.MENTALLY_STUNNED.set("Foe", mental))
-    harm.turn_ends(t, "Foe")
+    surprise.collect(t, "Foe")
     now = keys.MENTALLY_STUNNED.of(t.done().figure("Foe"))
     assert now is not None and now.over and t.checks[0].chance == chance
     harm.turn_begins(t, "Foe")
     assert not keys.MENTALLY_STUNNED.on(t.figure("Foe"))
     quick = Hurt(bare(traits=["combat_reflexes"]), surprise=16)
     quick.do(keys.MENTALLY_STUNNED.set("Foe", keys.Mental()))
-    harm.turn_ends(quick, "Foe")
+    surprise.collect(quick, "Foe")
     assert quick.checks[0].chance == 16
 
 
@@ -566,7 +568,7 @@ def test_collecting_oneself(mental: keys.Mental, option: str, chance: int) -> No
 def test_the_frozen_do_not_roll() -> None:
     t = Hurt(bare())
     t.do(keys.MENTALLY_STUNNED.set("Foe", keys.Mental()), keys.FROZEN.set("Foe", keys.Turns(2)))
-    harm.turn_ends(t, "Foe")
+    surprise.collect(t, "Foe")
     assert not t.done().checks
 
 

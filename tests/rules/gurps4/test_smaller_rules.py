@@ -7,7 +7,7 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.hands import hands_needed, unreadies
 from rules.gurps4.figure.quantities import basic_lift, dodge_terms, skill
-from rules.gurps4.harm.blow import Basic
+from rules.gurps4.harm.damage import Basic
 from rules.gurps4.sheet.stock import STOCK
 from tests.rules.gurps4.play import Melee, made
 

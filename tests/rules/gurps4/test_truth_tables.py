@@ -4,11 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest, speed_up
-from rules.gurps4.attack.exchange import scored
-from rules.gurps4.defence import away
+from rules.gurps4.attack.rapid_fire import scored
+from rules.gurps4.defence import ways
 from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.blocking import block
+from rules.gurps4.defence.dodging import dodge
+from rules.gurps4.defence.parrying import parry
 from rules.gurps4.defence.threat import Burst, Strike
-from rules.gurps4.defence.ways import Way, block, dodge, parry
+from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
 from rules.gurps4.sheet import gear
 from rules.gurps4.tables.printed import MANEUVERS, POSTURES
@@ -23,7 +26,7 @@ def fight(**options: object) -> Melee:
 
 
 def kinds(f: Melee, s: Strike) -> set[str]:
-    return {way.kind for way in away.every(f.enc, s)}
+    return {way.kind for way in ways.every(f.enc, s)}
 
 
 def sword(f: Melee, s: Strike) -> Way | No:
@@ -132,7 +135,7 @@ def test_t3_defences_by_maneuver(kind: str) -> None:
     elif kind == "move_and_attack":
         expected = {"dodge", "block"}
     assert kinds(f, PLAIN) == expected
-    retreats = any(way.away == "retreat" for way in away.every(f.enc, PLAIN))
+    retreats = any(way.away == "retreat" for way in ways.every(f.enc, PLAIN))
     assert retreats == (kind not in ("all_out_attack", "move_and_attack"))
 
 
@@ -192,9 +195,9 @@ def test_t12_options() -> None:
     with_rapier = f.made("Fencer", skills={"rapier": 14}, weapons=[{"id": "rapier"}])
     f = Melee(with_rapier, "Borka", g4_retreat_parry="fencing")
     s = replace(PLAIN, to="Fencer")
-    ways = {way.id: way.score for way in away.every(f.enc, s)}
-    assert ways["parry rapier retreat"] - ways["parry rapier"] == 3
+    found = {way.id: way.score for way in ways.every(f.enc, s)}
+    assert found["parry rapier retreat"] - found["parry rapier"] == 3
     f = Melee(with_rapier, "Borka")
-    ways = {way.id: way.score for way in away.every(f.enc, s)}
-    assert ways["parry rapier retreat"] - ways["parry rapier"] == 1
-    assert ways["dodge retreat"] - ways["dodge"] == 3
+    found = {way.id: way.score for way in ways.every(f.enc, s)}
+    assert found["parry rapier retreat"] - found["parry rapier"] == 1
+    assert found["dodge retreat"] - found["dodge"] == 3

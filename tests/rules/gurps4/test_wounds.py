@@ -3,18 +3,15 @@
 import pytest
 
 from rules.gurps4 import harm
+from rules.gurps4.defence import aftermath
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
-from rules.gurps4.harm import wounding
-from rules.gurps4.harm.wounding import (
-    blunt_trauma,
-    death_levels,
-    injury,
-    knockback,
-    multiplier,
-    shock,
-    stopped,
-)
+from rules.gurps4.harm import consciousness, wounding
+from rules.gurps4.harm.armour import blunt_trauma, stopped
+from rules.gurps4.harm.death import death_levels
+from rules.gurps4.harm.knockback import knockback
+from rules.gurps4.harm.shock import shock
+from rules.gurps4.harm.wounding import injury, multiplier
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 
 ALDRIC, BORKA, CYRA, DULF = (fighter(name) for name in ("Aldric", "Borka", "Cyra", "Dulf"))
@@ -93,7 +90,7 @@ def test_yards_of_knockback() -> None:
 def test_thresholds_of_hit_points_as_printed() -> None:
     levels = {12: 0, 0: 0, -11: 0, -12: 1, -23: 1, -24: 2, -36: 3, -48: 4, -59: 4}
     assert {hp: death_levels(hp, 12) for hp in levels} == levels
-    assert [wounding.consciousness_penalty(hp, 12) for hp in (0, -11, -12, -24, -48)] == [0, 0, -1, -2, -4]
+    assert [consciousness.consciousness_penalty(hp, 12) for hp in (0, -11, -12, -24, -48)] == [0, 0, -1, -2, -4]
 
 
 def test_a_fall_of_a_yard_is_a_speed_of_five() -> None:
@@ -102,10 +99,10 @@ def test_a_fall_of_a_yard_is_a_speed_of_five() -> None:
 
 @pytest.mark.rule("G4-PAR-13")
 def test_when_a_parrying_weapon_may_break() -> None:
-    assert wounding.breaks_on(275, 1200, "") == 3
-    assert wounding.breaks_on(275, 1400, "") == 4
-    assert (wounding.breaks_on(275, 824, ""), wounding.breaks_on(275, 825, "")) == (0, 2)
-    assert [wounding.breaks_on(100, 300, q) for q in ("cheap", "fine", "very_fine")] == [4, 1, 0]
+    assert aftermath.breaks_on(275, 1200, "") == 3
+    assert aftermath.breaks_on(275, 1400, "") == 4
+    assert (aftermath.breaks_on(275, 824, ""), aftermath.breaks_on(275, 825, "")) == (0, 2)
+    assert [aftermath.breaks_on(100, 300, q) for q in ("cheap", "fine", "very_fine")] == [4, 1, 0]
 
 
 # --- the worked examples --------------------------------------------------------------------------------------------

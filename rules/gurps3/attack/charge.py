@@ -1,0 +1,129 @@
+"""The All-Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Figure
+from rules.core.events import Moved
+from rules.core.hexes import distance, step
+from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
+from rules.gurps.rolling import roll
+from rules.gurps.success import Degree
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.blow import strike
+from rules.gurps3.attack.hold import dx_of
+from rules.gurps3.attack.melee import planned
+from rules.gurps3.attack.modifiers import attemptable, kept
+from rules.gurps3.attack.said import Way
+from rules.gurps3.attack.slam import Run, go_in, run_up, slammed
+from rules.gurps3.attack.trick import feint_contest
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import awake, low, move
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.wounds import own
+from rules.gurps3.place.where import occupants, solid
+from rules.gurps3.tables.printed import FOOTING
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
+CHARGE = {"plain": -1, "strong": -5, "slam": -5, "feint": -5}
+ONE_D6 = Dice(1, 6)
+
+
+def mode_of(command: Command) -> str:
+    """The option of an All-Out Charge: plain, strong, slam or feint (G3-AOC-02 to 05)."""
+    option = command.option("option")
+    if option is not None:
+        return CHARGES.get(str(option.value), "plain")
+    if command.has("feint", "charge_feint"):
+        return "feint"
+    if command.has("slam", "charge_slam"):
+        return "slam"
+    return "strong" if command.has("strong") else "plain"
+
+
+def charge(t: Bout, command: Command) -> None:
+    """The All-Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
+    other = choice.target(t, command)
+    mode = mode_of(command)
+    figure = turns.take(t, command, "all_out_charge", mode, other.name)
+    run = run_up(t, command, figure, other) if mode in ("slam", "feint") else None
+    bad = _charge_up(t, command, figure, other, run)
+    terms = kept(Term("all-out charge", CHARGE[mode], "G3-AOC-02"))
+    extra = kept(Term("all-out charge", 2 if mode == "strong" else 0, "G3-AOC-03"))
+    deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
+    trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
+    if mode == "feint":
+        attemptable(t, figure.name, trial.base, trial.terms)
+    if not turns.rouse(t, figure.name):
+        return
+    t.note("all_out", figure.name, rule="G3-AOC-07", how=f"charge, {mode}")
+    if bad:
+        by = footing(t, figure.name)
+        if by is None:
+            return
+        trial = replace(trial, terms=(*trial.terms, *kept(Term("bad footing on the way", by, "G3-AOC-08"))))
+    if mode == "feint" and run is not None:
+        penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
+        go_in(t, run)
+        t.then(slammed, replace(run, feint=penalty))
+        return
+    t.then(strike, trial)
+    if run is not None:
+        t.then(slam_after, run)
+
+
+_OWN = frozenset({"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "charging"})
+
+
+def _charge_up(t: Bout, command: Command, figure: Figure, other: Figure, run: Run | None) -> bool:
+    """Run up to striking distance; returns whether bad footing lay on the way (G3-AOC-01, G3-AOC-08)."""
+    bad = command.has("bad_footing")
+    if figure.pos is None or other.pos is None:
+        return bad
+    at, spent = figure.pos, keys.MOVED.of(figure)
+    far = 1
+    while distance(at, other.pos) > far:
+        at = step(at, nearest_direction(at, other.pos)[0])
+        if solid(t.enc, at) or any(awake(t.figure(n)) for n in occupants(t.enc, at)):
+            raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
+        rough = t.enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing"
+        spent, bad = spent + 1 + int(rough), bad or rough
+    needed = spent + (1 if run is not None else 0)
+    if needed > move(figure):
+        raise refuse(t, "too_far_to_go", who=figure.name, spent=needed, most=move(figure), card="all out charge")
+    gone = distance(figure.pos, at)
+    if gone:
+        heading = nearest_direction(at, other.pos)[0]
+        t.do(Moved(figure.name, to=at, facing=heading), keys.MOVED.by(figure.name, gone))
+        t.do(keys.TOWARD.by(figure.name, gone, other.name))
+    return bad
+
+
+def footing(t: Bout, who: str) -> int | None:
+    """The DX roll over bad footing: what it costs, or None when he falls (G3-AOC-08, T17)."""
+    side = dx_of(t, who, arms=False)
+    got: Degree = roll(t, "footing", who, side.skill, side.base, side.terms, rule="G3-AOC-08")
+    row = FOOTING[got.name.lower()]
+    if not row.falls:
+        return row.by
+    fall(t, who, "G3-AOC-08")
+    foot = "left_foot" if t.total("side", who, ONE_D6) % 2 else "right_foot"
+    own(t, who, foot, 1, -2, "G3-AOC-08")
+    return None
+
+
+def slam_after(t: Bout, run: Run) -> None:
+    """The Slam behind the blow of a charge; he may leave it where the foe has fallen (G3-AOC-04)."""
+    if not awake(t.figure(run.by)) or low(t.figure(run.by)) or not awake(t.figure(run.to)):
+        return
+    if low(t.figure(run.to)):
+        choices = (("slam", "slam all the same"), ("stop", "stop"))
+        if t.ask("slam", run.by, f"{run.to} is down. Slam?", choices, "slam", "G3-AOC-04") == "stop":
+            return
+    go_in(t, run)
+    t.then(slammed, run)

@@ -1,0 +1,80 @@
+"""The second blow of a turn: what the first has left of it (G3-AOA-02, G3-RET-05)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Refused
+from rules.gurps3.attack.blow import Blow, strike
+from rules.gurps3.attack.choice import check_hand
+from rules.gurps3.attack.modifiers import attemptable, posture_term
+from rules.gurps3.defence.scores import usable_hands
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import IN_HAND, LEFT, RIGHT, gear
+from rules.gurps3.figure.quantities import awake, crippled, side, stunned
+from rules.gurps3.place.where import apart
+from rules.gurps3.tables.printed import POSTURES
+from rules.gurps3.tables.refusals import refuse
+
+
+def strike_again(t: Bout, blow: Blow) -> None:
+    """Strike a second time, unless the first blow has made that impossible; then say why it is lost."""
+    if not awake(t.figure(blow.by)) or blow.to not in t.enc.figures:
+        return
+    again = t.legal(lambda: left_of(t, blow))
+    if isinstance(again, Refused):
+        t.note("lost", blow.by, rule="G3-AOA-02", what="strike again", why=again.message)
+        return
+    t.then(strike, again)
+
+
+def left_of(t: Bout, blow: Blow) -> Blow:
+    """The second blow as the first has left it: its posture counts anew. Raises Refused where it cannot be struck."""
+    figure, other = t.figure(blow.by), t.figure(blow.to)
+    if keys.DEAD.on(other):
+        raise refuse(t, "target_dead", target=other.name)
+    if stunned(figure):
+        raise refuse(t, "stunned", who=figure.name)
+    if keys.OFF_BALANCE.on(figure):
+        raise refuse(t, "lost_balance", who=figure.name)
+    _in_hand(t, figure, blow.item)
+    limb = _limb(t, figure, blow)
+    _within_reach(t, figure, other, blow)
+    upright = tuple(term for term in blow.terms if term.why not in POSTURES)
+    terms = (*upright, *posture_term(t, figure, close=blow.close))
+    attemptable(t, figure.name, blow.base, terms, blow.cap)
+    return replace(blow, terms=terms, limb=limb)
+
+
+def _limb(t: Bout, figure: Figure, blow: Blow) -> str:
+    """The limb that strikes again: the other fist where the first is out of use. Raises Refused for none."""
+    if blow.use == "punch":
+        hands = usable_hands(t.enc, figure)
+        if not hands:
+            raise refuse(t, "no_free_hand", who=figure.name)
+        same = hands & (RIGHT if blow.limb.startswith("right") else LEFT)
+        return f"{side(same or hands)}_hand"
+    if blow.use == "kick" and any(crippled(figure, place) for place in (blow.limb, blow.limb.replace("foot", "leg"))):
+        raise refuse(t, "limb_useless", who=figure.name, limb=blow.limb.replace("_", " "))
+    return blow.limb
+
+
+def _in_hand(t: Bout, figure: Figure, id_: str) -> None:
+    """Raises Refused for a weapon or shield that the first blow has cost him, or has left unready."""
+    mine, item = gear(figure, id_), figure.item(id_)
+    if mine is not None:
+        check_hand(t, figure, mine)
+    elif item is not None and item.where not in IN_HAND:
+        raise refuse(t, "not_in_hand", who=figure.name, item=item.name.lower(), ready="bare hands")
+
+
+def _within_reach(t: Bout, figure: Figure, other: Figure, blow: Blow) -> None:
+    """Raises Refused for one who was knocked out of reach; one who retreated is struck all the same (G3-RET-05)."""
+    far = apart(t.enc, figure.name, other.name)
+    if far is None or keys.RETREATS.of(other):
+        return
+    mine = gear(figure, blow.item)
+    reach = (0, 1) if mine is None else tuple(r for m in mine.weapon.modes if m.use == blow.use for r in m.reach)
+    if far > max(reach, default=1):
+        told = mine.name.lower() if mine is not None else blow.use
+        raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=told, reach=str(max(reach)))

@@ -1,0 +1,166 @@
+"""The Opportunity Fire card: watching hexes, and the shot at whoever comes (G3-OPP)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, hex_of
+from rules.core.events import Closed
+from rules.core.hexes import Hex, distance, step
+from rules.core.report import Term
+from rules.ground.arcs import side
+from rules.ground.hexes import nearest_direction
+from rules.gurps.rolling import passed
+from rules.gurps3.attack.blow import strike, threat_of
+from rules.gurps3.attack.loading import spend
+from rules.gurps3.attack.missile import Shot, aimed_shot, blow_of, loaded, shooter, streak_terms
+from rules.gurps3.attack.modifiers import (
+    attemptable,
+    darkness,
+    kept,
+)
+from rules.gurps3.defence.answer import check
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import (
+    vision,
+    weapon_skill,
+)
+from rules.gurps3.place.where import ARCS, FRONT
+from rules.gurps3.tables.printed import LINE_WATCH, watch
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+from rules.gurps3.time.watching import WATCH, spared
+
+LOOKED = -2
+"""What a look before the shot costs (G3-OPP-03)."""
+
+
+def set_watch(t: Bout, command: Command) -> None:
+    """The Opportunity Fire card: watch hexes or a line, and shoot at the first foe there (G3-OPP)."""
+    assert command.who is not None
+    figure = turns.take(t, command, "opportunity_fire")
+    was = keys.WATCHED.of(figure)
+    mine = shooter(t, command, figure)
+    loaded(t, figure, mine)
+    hexes, line = watched_hexes(command, figure)
+    _before_him(t, figure, hexes)
+    size = len(hexes) or command.number("hexes", 1) or 1
+    if not turns.rouse(t, figure.name):
+        return
+    same = was is not None and was.hexes == hexes and was.item == mine.id and was.size == size == 1 and was.turns
+    watch_ = keys.Watch(
+        mine.id,
+        hexes,
+        size,
+        line or command.has("line"),
+        _part(command, "secret"),
+        turns=(was.turns if was and same else 0) + 1 if size == 1 and not line else 0,
+    )
+    audience = f"@{figure.name}" if watch_.secret else ""
+    t.do(keys.WATCHING.set(figure.name, watch_, audience=audience))
+    t.note("watches", figure.name, rule="G3-OPP-01", audience=audience, hexes=size, item=mine.name.lower())
+
+
+def _part(command: Command, word: str) -> bool:
+    return command.has(word) or any(part.has(word) or part.verb == word for part in command.parts)
+
+
+def _legs(command: Command) -> tuple[Command, ...]:
+    found: list[Command] = []
+    for part in command.parts:
+        if part.verb in ("leg", "to_there"):
+            found.append(part)
+        found += _legs(part)
+    return tuple(found)
+
+
+def watched_hexes(command: Command, figure: Figure) -> tuple[tuple[Hex, ...], bool]:
+    """The hexes of a watch, and whether they are a straight line from one to another."""
+    legs = _legs(command)
+    named = tuple(hex_of(leg.at) for leg in legs if leg.at)
+    if any(leg.verb == "to_there" for leg in legs) and len(named) == 2:
+        start, end = named
+        return tuple(_straight(start, end)), True
+    return named, False
+
+
+def _straight(start: Hex, end: Hex) -> list[Hex]:
+    found = [start]
+    while found[-1] != end and len(found) < 200:
+        here = found[-1]
+        found.append(step(here, nearest_direction(here, end)[0]))
+    return found
+
+
+def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
+    """Raises Refused for a set that lies outside the front arc (G3-OPP-01)."""
+    if figure.pos is None:
+        return
+    for at in hexes:
+        if distance(at, figure.pos) and side(ARCS, figure.pos, figure.facing, at) != FRONT:
+            raise refuse(t, "watch_front", who=figure.name, at=f"{at[0]},{at[1]}")
+
+
+def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tuple[Term, ...]:
+    """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06)."""
+    by = LINE_WATCH if watch_.line else watch(watch_.size).by
+    looked = Term("looked first", LOOKED if watch_.looked else 0, "G3-OPP-03")
+    aimed: tuple[Term, ...] = ()
+    if watch_.size == 1 and not watch_.line and watch_.turns:
+        streak = keys.Aim(shot.mine.id, "", watch_.turns)
+        aimed = streak_terms(figure, shot, streak, "still", base)
+    return kept(Term("watching", by, "G3-OPP-04"), looked, *aimed)
+
+
+def fire(t: Bout, command: Command) -> None:
+    """The watcher's shot at whoever has come into the watched set (G3-OPP-02)."""
+    assert command.who is not None
+    slot = turns.mine(t.enc, command.who)
+    figure = turns.actor(t, command)
+    watch_ = keys.WATCHING.of(figure)
+    if slot is None or slot.data.get("kind") != WATCH or watch_ is None:
+        if slot is not None or watch_ is None or watch_.hexes:
+            raise refuse(t, "nothing_to_fire_at", who=figure.name)
+        slot = None
+    foe = str(slot.data.get("foe")) if slot is not None else (command.targets[0] if command.targets else "")
+    if command.targets and command.targets[0] != foe:
+        raise refuse(t, "fire_at", who=figure.name, target=foe)
+    if foe not in t.enc.figures:
+        raise refuse(t, "no_target", what="fire")
+    other = t.figure(foe)
+    shot = aimed_shot(t, replace(command, what=watch_.item, targets=(foe,)), figure, other)
+    known = weapon_skill(figure, shot.way)
+    terms = watch_terms(figure, shot, watch_, known[1] if known else 0)
+    blow = blow_of(t, replace(command, targets=(foe,)), figure, other, shot, terms)
+    attemptable(t, figure.name, blow.base, blow.terms)
+    check(t, threat_of(blow), blow.order)
+    spend(t, figure.name, shot.mine)
+    t.then(strike, blow)
+    if slot is not None:
+        t.then(turns.replied, figure.name, slot.id)
+    else:
+        t.do(keys.WATCHING.clear(figure.name))
+
+
+def look_first(t: Bout, command: Command) -> None:
+    """A Vision roll before firing: held by success, forced by failure, and -2 on the shot either way (G3-OPP-03)."""
+    assert command.who is not None
+    slot = turns.mine(t.enc, command.who)
+    figure = turns.actor(t, command)
+    watch_ = keys.WATCHING.of(figure)
+    if slot is None or slot.data.get("kind") != WATCH or watch_ is None or watch_.looked:
+        raise refuse(t, "nothing_to_fire_at", who=figure.name)
+    foe = str(slot.data.get("foe"))
+    terms = kept(Term("darkness", -darkness(t.enc, command), "G3-OPP-03"))
+    good = passed(t, "vision", figure.name, "vision", vision(figure), terms, rule="G3-OPP-03")
+    t.do(keys.WATCHING.set(figure.name, replace(watch_, looked=True)))
+    if good:
+        spared(t, figure.name, foe)
+        said = t.ask(
+            "hold", figure.name, f"Fire at {foe}?", (("fire", "fire"), ("hold fire", "hold fire")), "fire", "G3-OPP-03"
+        )
+        if said == "hold fire":
+            t.note("lets_pass", figure.name, rule="G3-OPP-03", foe=foe)
+            t.do(Closed(slot.id, "declined"))
+            return
+    t.then(fire, replace(command, verb="fire", options=()))

@@ -1,0 +1,53 @@
+"""Close combat: who is in it, and blows into it from outside."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.events import Moved
+from rules.core.report import Term
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.gear import Guarding
+from rules.gurps4.place import where
+
+
+def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
+    """Whether the step of the maneuver brings a foe into reach by itself (G4-CLS-01; see G4-MAN-20, G4-CLS-06).
+
+    Without a map it always does; on one where the blow can only be struck from the foe's own hex.
+    """
+    stance = keys.MANEUVER.of(figure)
+    stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
+    held = any(True for _ in t.enc.linked(keys.GRAPPLE.key, b=figure.name))
+    return not stepped and (not where.mapped(t.enc, figure.name, target.name) or (reach == 0 and not held))
+
+
+def shields(bearing: list[Guarding]) -> tuple[Term, ...]:
+    """What the own shields and cloaks cost blows in close combat: their DB (G4-CLS-03)."""
+    return (Term("shield in close combat", -max(one.db for one in bearing), "G4-CLS-03"),) if bearing else ()
+
+
+def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term, ...]:
+    """-2 for striking into a close combat from outside (G4-CLS-08)."""
+    if close or not crowd(t, figure, target):
+        return ()
+    return (Term("into close combat", OUTSIDE, "G4-CLS-08"),)
+
+
+def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
+    """Who else is in the target's hex, the attacker not counted."""
+    return tuple(
+        name
+        for name in t.enc.figures
+        if name not in (figure.name, target.name) and where.between(t.enc, name, target.name) == 0
+    )
+
+
+OUTSIDE = -2
+
+
+def step_in(t: Bout, who: str, foe: str) -> None:
+    """Close combat begins: one steps into the foe's hex (G4-CLS-06)."""
+    if where.mapped(t.enc, who, foe):
+        if where.between(t.enc, who, foe):
+            t.do(Moved(who, to=where.body(t.figure(foe))[0]))
+    elif where.between(t.enc, who, foe) != 0:
+        t.do(*where.stand(t.enc, who, foe, 0))

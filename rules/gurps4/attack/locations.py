@@ -1,0 +1,73 @@
+"""Which place an attack is aimed at, and what that costs."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps.success import Degree, Rolled, Score, degree
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.gear import DamageType
+from rules.gurps4.tables.kinds import Location
+from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
+
+AIMABLE = ("imp", "pi-", "pi", "pi+", "pi++")
+
+
+RANDOM = "random"
+SHORT = {
+    "head": "skull", "body": "torso", "chest": "torso", "arm": "right_arm", "leg": "right_leg", "hand": "right_hand",
+    "foot": "right_foot", "eye": "right_eye",
+}  # fmt: skip
+"""Other words for a location; a side that is not said is the right one."""
+
+
+def location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False) -> str:
+    """The location an attack names, ``random``, or the default of the encounter (G4-LOC-01, G4-LOC-02)."""
+    named = command.at
+    if named is None:
+        return RANDOM if option(t.enc, "g4_default_location") == RANDOM else "torso"
+    if named == RANDOM:
+        return RANDOM
+    place = LOCATIONS.get(SHORT.get(named, named))
+    if place is None:
+        raise refuse(t, "no_location", place=named)
+    if place.points and kind not in AIMABLE and not tight:
+        raise refuse(t, "not_there", place=place.name, kind=kind)
+    return place.id
+
+
+def to_hit(target: Figure, place: Location) -> int:
+    """What aiming at a location costs; more for the arm or hand that carries a shield (see G4-LOC-07, G4-LOC-08)."""
+    if place.shield != place.to_hit:
+        side = {"right": 1, "left": 2}[place.side]
+        if any(g.guarding is not None and keys.HAND.of(i) & side for i, g in hands.held(target)):
+            return place.shield
+    return place.to_hit
+
+
+def place(target: Figure, location: str) -> tuple[Term, ...]:
+    """What aiming at a location costs (see G4-LOC-01)."""
+    if location == RANDOM:
+        return ()
+    row = LOCATIONS[location]
+    return (Term(row.name, to_hit(target, row), "G4-LOC-01"),)
+
+
+class Near(Score, frozen=True):
+    """Reads an attack where a miss by exactly 1 hits something else: the margin is then -1.
+
+    Rules: G4-LOC-03; see G4-MNT-03.
+    """
+
+    def __call__(self, faces: int) -> Rolled:
+        got = degree(self.score, faces, by_ten=self.by_ten)
+        missed = not got.good and self.score - faces == -1
+        return Rolled(got, -1 if missed and got is Degree.FAILURE else 0)
+
+
+def near_matters(t: Bout, s: Strike) -> bool:
+    near = not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss
+    return near or bool(keys.RIDES.all(t.enc, a=s.to))

@@ -1,0 +1,53 @@
+"""Shoving a foe away."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps4 import harm
+from rules.gurps4.attack import melee, options
+from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.unarmed import declared
+from rules.gurps4.defence.threat import Harm, Strike
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import st, st_full, step
+from rules.gurps4.place import where
+from rules.gurps4.tables.printed import thrust
+from rules.gurps4.tables.refusals import refuse
+
+SHOVING = ("dx", "wrestling")
+
+
+def shove(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+    """A shove with one or two empty hands (G4-SHV-01)."""
+    free = hands.empty(t.enc, figure)
+    if not free:
+        raise refuse(t, "no_free_hand", who=figure.name, what="shove")
+    far = where.yards(t.enc, figure.name, foe.name, command)
+    if far is not None and far > 1 + (0 if how.moving else step(t.enc, figure)):
+        raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
+    both = free == keys.BOTH and not command.has("one_hand")
+    dice, adds = thrust(st_full(figure))
+    terms = [Term("thr", adds, "G4-SHV-02")]
+    if not both:
+        terms.append(Term("one hand", -dice, "G4-SHV-02"))
+    if how.option == "strong":
+        terms.append(options.strong(dice))
+    told = tuple(term for term in terms if term.n)
+    s = declared(t, command, figure, foe, how, SHOVING, ())
+    limb = f"{hands.side_name(hands.main_hand(figure) & free or free & keys.LEFT or keys.RIGHT)}_arm"
+    made = Harm(dice, sum(term.n for term in told), "cr", told)
+    return melee.checked(t, replace(s, purpose="shove", harm=made, hands_used=2 if both else 1, limb=limb))
+
+
+def shoved(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """Twice the thrust damage pushes the foe and does no harm (G4-SHV-02)."""
+    h = s.harm
+    rolled = harm.basic(t, harm.Blow(s.by, s.to, "torso", h.dice, h.adds, "cr", h.terms))
+    doubled = 2 * max(0, rolled)
+    yards = doubled // max(1, st(t.figure(s.to)) - 2)
+    t.note("shoves", s.by, rule="G4-SHV-02", target=s.to, doubled=doubled, yards=yards)
+    if yards:
+        harm.knock_back(t, s.to, s.by, yards)

@@ -1,0 +1,116 @@
+"""Slamming into a foe, and where a stopped slam ends."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps4 import harm
+from rules.gurps4.attack import melee, options
+from rules.gurps4.attack.close_combat import step_in
+from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.unarmed import declared
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st_full
+from rules.gurps4.place import where
+from rules.gurps4.place.walking import slide
+from rules.gurps4.tables.printed import dice_of
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
+
+SLAMMING = ("dx", "brawling")
+
+
+def slam(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+    """A slam: DX, Brawling, or Shield with a ready one (G4-SLAM-01, G4-SLAM-02)."""
+    if figure.posture in ("sitting", "lying"):
+        raise refuse(t, "slam_posture", who=figure.name, posture=figure.posture)
+    ready = [g for i, g in hands.shields(figure) if g.guarding is not None and not g.guarding.cloak]
+    if command.what is not None:
+        ready = [g for i, g in hands.shields(figure) if g in ready and command.what in (i.id, "shield")]
+        if not ready:
+            raise refuse(t, "no_shield", who=figure.name, possible="a slam without")
+    own = () if command.what is not None else SLAMMING
+    skills = (*own, *(g.guarding.skill for g in ready if g.guarding is not None))
+    far = where.yards(t.enc, figure.name, foe.name, command)
+    yards = command.number("moved", far if far is not None else 1) or 1
+    s = declared(t, command, figure, foe, how, skills, ())
+    if how.moving and option(t.enc, "g4_slam_move_penalty") == "off":
+        kept = tuple(term for term in s.terms if term.why != "Move and Attack")
+        s = replace(s, terms=kept, cap=None)
+    s = replace(
+        s, purpose="slam", kind="slam", weight=st_full(figure) * 100, yards=max(1, yards),
+        strong=how.option == "strong", into=melee.behind(command),
+    )  # fmt: skip
+    return melee.checked(t, s)
+
+
+PAST = 2
+"""How many yards a slam that was dodged carries on."""
+
+
+def slammed(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """Both take damage from the shock of it, and one may fall (G4-SLAM-06, G4-SLAM-07, G4-SLAM-03)."""
+    step_in(t, s.by, s.to)
+    mine = harm.basic(t, _impact(t, s, s.by, s.to))
+    theirs = harm.basic(t, _impact(t, s, s.to, s.by))
+    t.note("slams", s.by, rule="G4-SLAM-06", target=s.to, mine=mine, theirs=theirs, yards=s.yards)
+    t.then(_both_hurt, s, mine, theirs)
+    t.then(_who_falls, s, mine, theirs)
+
+
+def _impact(t: Bout, s: Strike, who: str, other: str) -> "harm.Blow":
+    dice, adds = dice_of(hp_max(t.figure(who)), s.yards)
+    terms = [Term(f"{hp_max(t.figure(who))} HP, {s.yards} yards", adds, "G4-SLAM-06")]
+    if s.strong and who == s.by:
+        terms.append(options.strong(dice))
+    whole = sum(term.n for term in terms)
+    return harm.Blow(who, other, "torso", dice, whole, "cr", tuple(terms), knocks=False)
+
+
+def _both_hurt(t: Bout, s: Strike, mine: int, theirs: int) -> None:
+    harm.land(t, _impact(t, s, s.by, s.to), mine)
+    harm.land(t, _impact(t, s, s.to, s.by), theirs)
+
+
+def _who_falls(t: Bout, s: Strike, mine: int, theirs: int) -> None:
+    """T8."""
+    if theirs > 0 and theirs >= 2 * mine:
+        harm.fall(t, s.by)
+    elif mine > 2 * theirs:
+        harm.fall(t, s.to)
+    elif mine >= theirs:
+        foe = t.figure(s.to)
+        harm.balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07")
+
+
+def stopped(t: Bout, s: Strike, way: Way) -> str:
+    """A slam that was dodged carries past the foe, another ends in front of it (G4-SLAM-04).
+
+    Returns who is run into behind the foe (G4-SLAM-05); empty where nobody is.
+    """
+    if way.kind != "dodge":
+        t.note("slam_stopped", s.by, rule="G4-SLAM-04", foe=s.to)
+        return ""
+    far = PAST if _left(t, s) >= PAST else 0
+    t.note("slam_past", s.by, rule="G4-SLAM-04", foe=s.to, yards=far)
+    if not far:
+        return ""
+    if where.mapped(t.enc, s.by, s.to):
+        return slide(t, s.by, s.to, far)
+    t.do(*where.stand(t.enc, s.by, s.to, far))
+    return next(iter(s.into), "")
+
+
+def _left(t: Bout, s: Strike) -> int:
+    """How many yards of movement the slammer has left."""
+    figure = t.figure(s.by)
+    stance = keys.MANEUVER.of(figure)
+    whole = move(t.enc, figure)
+    budget = whole if stance is not None and stance.kind == "move_and_attack" else 1
+    if stance is not None and stance.kind == "all_out_attack":
+        budget = -(-whole // 2)
+    return budget - s.yards

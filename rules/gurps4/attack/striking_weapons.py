@@ -1,0 +1,113 @@
+"""Attacks at what a foe holds: to break it, or to knock it away."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Item
+from rules.core.report import Term
+from rules.gurps4 import harm, sheet
+from rules.gurps4.attack import melee, ranged
+from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.said import Said
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.figure import hands
+from rules.gurps4.figure.gear import Gear
+from rules.gurps4.figure.quantities import best_skill, dx, hampered, st
+from rules.gurps4.rolls.contests import Side, contest
+from rules.gurps4.tables.printed import HELD, RANGED_ROWS
+from rules.gurps4.tables.refusals import refuse
+
+KNOCK_AWAY = -2
+
+
+def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+    """A blow or shot at what a foe holds: to break it, or to knock it away (G4-WPN-03; see G4-WPN-01)."""
+    item, gear = held_thing(t, command, foe)
+    disarms = command.verb == "disarm"
+    plain = replace(command, at=None, verb="attack")
+    with_ = arm(t, plain, figure)
+    if disarms and (with_.mode is None or with_.mode.parry is None):
+        raise refuse(t, "cannot_disarm", who=figure.name, item=with_.gear.name)
+    make = ranged.shot if with_.ranged else melee.blow
+    lead = [Term(gear.name, held_penalty(gear), "G4-WPN-01")]
+    if disarms:
+        lead.append(Term("knock away", KNOCK_AWAY, "G4-WPN-03"))
+    s = make(t, plain, figure, foe, how)
+    return melee.checked(
+        t,
+        replace(
+            s, terms=(*lead, *s.terms), purpose="disarm" if disarms else "break", aimed=item.id, location="torso",
+            random=False,
+        ),
+    )  # fmt: skip
+
+
+def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
+    """The thing a foe holds that is meant; raises Refused."""
+    found = [(i, g) for i, g in hands.held(foe)]
+    names = ", ".join(g.name for _, g in found) or "nothing"
+    if command.at is None and len(found) == 1:
+        return found[0]
+    for item, gear in found:
+        if command.at == item.id:
+            return item, gear
+    raise refuse(t, "not_held", target=foe.name, item=command.at or "that", held=names)
+
+
+def held_penalty(gear: Gear) -> int:
+    """What it costs to hit a thing in somebody's hand (G4-WPN-01)."""
+    if gear.guarding is not None:
+        return HELD["shield"]
+    reach = max((yards for mode in gear.modes for yards in mode.reach), default=None)
+    if reach is None:
+        row = RANGED_ROWS.get(gear.row)
+        return row.held if row is not None else HELD["2"]
+    return HELD["C" if reach == 0 else "1" if reach == 1 else "2"]
+
+
+def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """Damage to the weapon itself (G4-WPN-07)."""
+    h = s.harm
+    blow = harm.Blow(s.by, s.to, "torso", h.dice, h.adds, h.kind, h.terms, h.divisor, h.times, h.halved, item=s.item)
+    harm.strike_object(t, s.to, s.aimed, blow)
+
+
+def knocked(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+    """A contest of weapon skill or ST decides whether it flies (G4-WPN-04, G4-WPN-05)."""
+    won = contest(t, "contest", _attacker(t, s), _holder(t, s), rule="G4-WPN-04")
+    if won > 0:
+        harm.knocked_away(t, s.by, s.to, s.aimed, rule="G4-WPN-05")
+    else:
+        t.note("keeps_hold", s.to, rule="G4-WPN-05", item=thing_name(t, s))
+
+
+def thing_name(t: Bout, s: Strike) -> str:
+    item = t.figure(s.to).item(s.aimed)
+    return item.name if item is not None else s.aimed
+
+
+def _attacker(t: Bout, s: Strike) -> Side:
+    figure = t.figure(s.by)
+    terms = hampered(t.enc, figure)
+    with_skill = Side(s.by, s.skill.replace("_", " "), s.base, terms)
+    return max(with_skill, Side(s.by, "ST", st(figure)), key=lambda side: side.score)
+
+
+def _holder(t: Bout, s: Strike) -> Side:
+    figure = t.figure(s.to)
+    item = figure.item(s.aimed)
+    sides = [Side(s.to, "ST", st(figure))]
+    gear = sheet.gear(item) if item is not None else None
+    if gear is not None and not gear.modes:
+        sides.append(Side(s.to, "DX", dx(figure), hampered(t.enc, figure)))
+    elif gear is not None:
+        best = best_skill(figure, tuple(name for mode in gear.modes for name in mode.skills))
+        if best is not None:
+            sides.insert(0, Side(s.to, best[0].replace("_", " "), best[1], hampered(t.enc, figure)))
+    return max(sides, key=lambda side: side.score)
+
+
+def fumbled(t: Bout, s: Strike) -> None:
+    """A critical miss at knocking a weapon away: the own one flies instead (G4-WPN-06)."""
+    harm.knocked_away(t, s.by, s.by, s.item, rule="G4-WPN-06")

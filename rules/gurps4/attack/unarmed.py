@@ -1,0 +1,98 @@
+"""Attacks with the body: what counts for all of them, missed kicks, and limbs that meet a weapon."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps4 import harm, sheet
+from rules.gurps4.attack import force, melee, options, score, visibility
+from rules.gurps4.attack.arms import Arm
+from rules.gurps4.attack.said import Said
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.figure.quantities import best_skill, dx, hampered, st_full, step
+from rules.gurps4.place import where
+from rules.gurps4.rolls.contests import passed, typed
+from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.tables.refusals import refuse
+
+
+def body_terms(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> tuple[Term, ...]:
+    """What counts for every attack with the body."""
+    terms = [*hampered(t.enc, figure), Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06")]
+    terms += (*options.melee(how), *options.deceptive(how))
+    terms += visibility.visibility(t.enc, command, figure, foe)
+    study = keys.EVALUATE.of(figure)
+    if study is not None and study.foe == foe.name:
+        terms.append(Term("Evaluate", study.count, "G4-MAN-26"))
+    if keys.BAD_FOOTING.on(figure):
+        terms.append(Term("bad footing", score.FOOTING, "G4-ATT-09"))
+    return (*terms, *typed(command))
+
+
+def declared(
+    t: Bout, command: Command, figure: Figure, foe: Figure, how: Said, skills: tuple[str, ...], terms: tuple[Term, ...]
+) -> Strike:
+    """An attack with the body, with the best of the skills that serve it (G4-UNA-01)."""
+    name, level = best_skill(figure, skills) or ("dx", dx(figure))
+    whole = (*terms, *body_terms(t, command, figure, foe, how))
+    s = Strike(
+        figure.name,
+        foe.name,
+        "unarmed",
+        name,
+        level,
+        tuple(term for term in whole if term.n),
+        score.CAP if how.moving else None,
+        judo=name in ("judo", "karate"),
+        deceptive=how.deceptive,
+        distance=where.yards(t.enc, figure.name, foe.name, command),
+        weight=st_full(figure) * 100 // melee.FIST,
+        **melee.context(t, command, figure, foe),
+    )
+    return s
+
+
+def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> None:
+    """Raises Refused where a step does not bring one into the foe's hex."""
+    far = where.yards(t.enc, figure.name, foe.name, command)
+    most = step(t.enc, figure) if not how.moving else 1000
+    if far is not None and far > most:
+        raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
+
+
+NIMBLE_FOE = -4
+
+
+def missed(t: Bout, s: Strike) -> None:
+    """A missed kick may cost the balance (G4-UNA-03)."""
+    if s.limb.endswith("leg") and s.purpose == "hit" and s.mode is not None and s.mode.name == "kick":
+        harm.balance(t, s.by, "dx", dx(t.figure(s.by)), hampered(t.enc, t.figure(s.by)), rule="G4-UNA-03")
+
+
+def counter(t: Bout, s: Strike, way: Way) -> None:
+    """Parrying a limb with a weapon may hit it (G4-UNA-05)."""
+    if way.kind != "parry" or way.item in hands.EMPTY or s.kind != "unarmed" or not s.limb:
+        return
+    figure = t.figure(s.to)
+    terms = [*clumsy(figure, _bits(t, s.to, way)), *hampered(t.enc, figure)]
+    if s.judo:
+        terms.append(Term("Judo or Karate", NIMBLE_FOE, "G4-UNA-05"))
+    good = passed(
+        t, "counter", s.to, way.skill.replace("_", " "), way.level, tuple(term for term in terms if term.n),
+        rule="G4-UNA-05",
+    )  # fmt: skip
+    item = figure.item(way.item)
+    if not good or item is None:
+        return
+    gear = sheet.gear(item)
+    h = force.harm(figure, Arm(gear, way.item, way.mode, None, _bits(t, s.to, way)), way.skill)
+    blow = harm.Blow(s.to, s.by, s.limb, h.dice, h.adds, h.kind, h.terms, h.divisor, item=way.item)
+    harm.strike(t, blow)
+
+
+def _bits(t: Bout, who: str, way: Way) -> int:
+    item = t.figure(who).item(way.item)
+    return keys.HAND.of(item) if item is not None else 0

@@ -1,0 +1,48 @@
+"""Attacks in the dark, by the blind and at what is not seen."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure
+from rules.core.hexes import neighbours
+from rules.core.report import Term
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import blind, hearing, trait
+from rules.gurps4.place import where
+from rules.gurps4.rolls import contests
+
+BLIND = -10
+USED_TO_IT = -6
+INVISIBLE = -4
+MOST_UNSEEN = -10
+
+
+def visibility(enc: Encounter, command: Command, figure: Figure, target: Figure) -> tuple[Term, ...]:
+    """Darkness, blindness and invisible foes, together at most -10 (G4-VIS-02, G4-VIS-04)."""
+    terms = []
+    if blind(figure):
+        by = USED_TO_IT if keys.USED_TO_BLINDNESS.on(figure) else BLIND
+        return (Term("blind", by, "G4-VIS-01"),)
+    dark = max(enc.q.get(keys.DARKNESS, 0), command.number("darkness", 0) or 0)
+    left = max(0, dark - trait(figure, "night_vision")) if dark < -MOST_UNSEEN else dark
+    if left:
+        terms.append(Term("darkness", -left, "G4-VIS-04"))
+    if keys.INVISIBLE.on(target):
+        terms.append(Term("unseen foe", INVISIBLE, "G4-VIS-02"))
+    whole = sum(term.n for term in terms)
+    if whole < MOST_UNSEEN:
+        terms.append(Term("at most -10", MOST_UNSEEN - whole, "G4-VIS-04"))
+    return tuple(terms)
+
+
+def finds(t: Bout, s: Strike) -> bool:
+    """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
+    figure, foe = t.figure(s.by), t.figure(s.to)
+    unseen = (Term("blind", -2, "G4-VIS-01"),)
+    if contests.passed(t, "hearing", s.by, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
+        return True
+    side = t.total("blind_hex", s.by, Dice(1, 6)) - 1
+    if figure.pos is None or foe.pos is None:
+        return side == 0
+    return neighbours(figure.pos)[side] in where.body(foe)

@@ -1,0 +1,101 @@
+"""What follows a defence that held, and one that failed critically."""
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.events import ItemMoved
+from rules.gurps.success import Degree
+from rules.gurps4 import harm, sheet
+from rules.gurps4.defence.answer import Answer
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way
+from rules.gurps4.figure import hands, keys
+
+D6 = Dice(1, 6)
+
+
+def slip(s: Strike) -> "harm.Slip":
+    """The attacker's blunder as the critical miss tables take it."""
+    natural = not s.item or s.mode is None or bool(s.limb) or s.purpose in ("grapple", "shove", "slam", "grab")
+    h = s.harm
+    return harm.Slip(
+        s.by,
+        "" if natural and not s.ranged else s.item,
+        s.mode.name if s.mode is not None else "",
+        s.limb,
+        s.limb.endswith("leg"),
+        s.ranged,
+        False,
+        s.to,
+        h.dice,
+        h.adds,
+        h.kind,
+        h.divisor,
+    )
+
+
+def blundered(t: Bout, s: Strike, way: Way) -> None:
+    """A critically failed defence (G4-CRIT-06, G4-BLK-04)."""
+    if way.kind == "dodge":
+        harm.fall(t, s.to)
+    elif way.kind == "block":
+        t.do(keys.UNREADY.by(s.to, way.item, 1))
+        t.note("grip_lost", s.to, rule="G4-BLK-04", item=way.name)
+    else:
+        bare = way.item in hands.EMPTY
+        limb = f"{hands.side_name(way.hands)}_arm" if bare and way.hands != keys.BOTH else "right_arm" if bare else ""
+        mode = way.mode.name if way.mode is not None else ""
+        blunders(t, harm.Slip(s.to, "" if bare else way.item, mode, limb, parrying=True, foe=s.by))
+
+
+def turned(t: Bout, s: Strike, got: Degree) -> None:
+    """A critical success against a melee attack makes the attacker blunder (G4-CRIT-03)."""
+    if got is Degree.CRITICAL_SUCCESS and not s.ranged:
+        t.note("turns_tables", s.to, rule="G4-CRIT-03", foe=s.by)
+        blunders(t, slip(s))
+
+
+def blunders(t: Bout, made: "harm.Slip") -> None:
+    """What a blunder does to who made it; odds leave it out unless it is asked for."""
+    if t.expands("blunders"):
+        harm.critical_miss(t, made)
+
+
+def breakage(t: Bout, s: Strike, way: Way) -> None:
+    """A weapon that parries three times its weight may break (G4-PAR-13)."""
+    if way.kind != "parry" or way.item in hands.EMPTY:
+        return
+    item = t.figure(s.to).item(way.item)
+    gear = sheet.gear(item) if item is not None else None
+    if gear is None or gear.natural or gear.guarding is not None:
+        return
+    most = breaks_on(gear.weight, s.weight, gear.quality)
+    if most < 1:
+        return
+    if t.total("breakage", s.to, D6) <= most:
+        harm.break_item(t, s.to, way.item)
+    else:
+        t.note("weapon_holds", s.to, rule="G4-PAR-13", item=way.name, most=most)
+
+
+def breaks_on(parrying: int, striking: int, quality: str) -> int:
+    """A parrying weapon of that weight breaks on this roll or less; 0: it can't. Weights in hundredths.
+
+    Rules: see G4-PAR-13.
+    """
+    if parrying <= 0 or striking < 3 * parrying:
+        return 0
+    by = {"cheap": 2, "improvised": 2, "fine": -1, "very_fine": -2}.get(quality, 0)
+    return max(0, 2 + (striking - 3 * parrying) // parrying + by)
+
+
+CATCH = 5
+
+
+def caught(t: Bout, s: Strike, way: Way, answer: Answer) -> None:
+    """A thrown weapon parried with a bare hand by five or more is caught (G4-RNG-06)."""
+    thing = t.figure(s.by).item(s.item)
+    if not (answer.stopped and way.hands and s.kind.startswith("thrown") and answer.margin >= CATCH and thing):
+        return
+    bit = keys.LEFT if way.hands == keys.LEFT else keys.RIGHT
+    t.do(ItemMoved(s.by, s.item, "hand", to=s.to), keys.HAND.by(s.to, s.item, bit - keys.HAND.of(thing)))
+    t.note("catches", s.to, rule="G4-RNG-06", item=thing.name)

@@ -1,0 +1,43 @@
+"""The Block with a shield or cloak."""
+
+from msgspec.structs import replace
+
+from rules.core.encounter import Encounter
+from rules.core.report import Term
+from rules.gurps4.defence.bars import No, kind_barred
+from rules.gurps4.defence.modifiers import common, covered
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way, made
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import (
+    bonuses,
+    held_down,
+    skill,
+)
+from rules.gurps4.tables.settings import option
+
+
+def block(enc: Encounter, s: Strike, item: str) -> Way | No:
+    """The Block with a shield or cloak, or why there is none (G4-BLK-01, G4-CHAR-05, G4-BLK-02)."""
+    figure = enc.figures[s.to]
+    bar = kind_barred(enc, s, "block")
+    if bar is not None:
+        return bar
+    thing = figure.item(item)
+    gear = next((g for i, g in hands.held(figure) if i.id == item), None)
+    if thing is None or gear is None or gear.guarding is None:
+        return No("no_shield", item=item)
+    if not hands.usable(thing) or hands.lame(figure, keys.HAND.of(thing)):
+        return No("not_ready", item=gear.name)
+    if not covered(s, keys.HAND.of(thing)):
+        return No("wrong_side", item=gear.name)
+    level = skill(figure, gear.guarding.skill)
+    if level is None:
+        return No("no_skill", skill=gear.guarding.skill)
+    lowered = level + sum(term.n for term in held_down(enc, figure))
+    base = lowered + 3 if option(enc, "g4_block") == "full" else lowered // 2 + 3
+    terms = [Term(f"{gear.guarding.skill.replace('_', ' ')} {lowered}", base, "G4-BLK-01"), *bonuses(figure, "block")]
+    if s.flail:
+        terms.append(Term("flail", -(s.flail // 2), "G4-PAR-12"))
+    way = made(figure, "block", (*terms, *common(enc, s, "block")), item)
+    return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)

@@ -1,0 +1,53 @@
+"""The Dodge, in a vehicle and with acrobatics too."""
+
+from rules.core.encounter import Encounter
+from rules.core.report import Term
+from rules.gurps4 import sheet
+from rules.gurps4.defence.bars import No, kind_barred
+from rules.gurps4.defence.modifiers import common
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way, made
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import (
+    best_skill,
+    bonuses,
+    dodge_terms,
+    skill,
+)
+
+OPERATING = ("boating", "driving", "piloting", "teamster")
+"""Skills that steer something."""
+
+
+def dodge(enc: Encounter, s: Strike) -> Way | No:
+    """The Dodge, or why there is none (G4-DODG-01); like the others of one who may defend at all (``barred``)."""
+    bar = kind_barred(enc, s, "dodge")
+    if bar is not None:
+        return bar
+    figure = enc.figures[s.to]
+    terms = (*dodge_terms(enc, figure), *common(enc, s, "dodge"))
+    return made(figure, "dodge", terms)
+
+
+def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
+    """The Dodge of who steers a vehicle: half the operator's skill and its handling (G4-DODG-05)."""
+    way = dodge(enc, s)
+    figure = enc.figures[s.to]
+    learned = tuple(key for key in sheet.of(figure).skills if key.split("_")[0] in OPERATING)
+    best = best_skill(figure, learned)
+    if isinstance(way, No) or best is None:
+        return way if isinstance(way, No) else No("no_skill", skill="skill with a vehicle")
+    name, level = best
+    base = (
+        Term(f"{name.replace('_', ' ')} {level}", level // 2, "G4-DODG-05"),
+        Term("handling", handling, "G4-DODG-05"),
+    )
+    return made(figure, "dodge", (*base, *bonuses(figure, "dodge"), *common(enc, s, "dodge")))
+
+
+def no_acrobatics(enc: Encounter, s: Strike) -> No | None:
+    """Why a Dodge can't be acrobatic, or None (G4-DODG-03)."""
+    figure = enc.figures[s.to]
+    if keys.ACROBATIC.on(figure):
+        return No("acrobatic_already")
+    return No("no_skill", skill="acrobatics") if skill(figure, "acrobatics") is None else None

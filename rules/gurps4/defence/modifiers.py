@@ -1,0 +1,84 @@
+"""What counts for every active defence, and where the attacker stands for it."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.gurps4.defence.retreating import gone
+from rules.gurps4.defence.threat import Front, Strike
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.quantities import (
+    numbed,
+    skill,
+    trait,
+)
+from rules.gurps4.place import where
+from rules.gurps4.tables.printed import DEFENCES, POSTURES
+
+STUN = -4
+UNSEEN = -4
+SIDE = -2
+OFF_BALANCE = -2
+
+
+def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
+    """What counts for every active defence.
+
+    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-CLS-04, G4-MNT-02.
+    """
+    figure = enc.figures[s.to]
+    terms = []
+    if DEFENCES[s.kind].db:
+        covering = [g for i, g in hands.shields(figure) if covered(s, keys.HAND.of(i))]
+        db = max((g.guarding.db for g in covering if g.guarding), default=0)
+        terms.append(Term("shield", db, "G4-DEF-06"))
+    stance = keys.MANEUVER.of(figure)
+    if stance is not None and stance.kind == "all_out_defense" and stance.option == kind:
+        terms.append(Term("All-Out Defense", 2, "G4-MAN-17"))
+    terms.append(Term("Deceptive Attack", -s.deceptive, "G4-MEL-01"))
+    feint = keys.FEINT.of(enc, s.by, s.to)
+    if feint is not None and not feint.fresh:
+        terms.append(Term("Feint", -feint.penalty, "G4-MAN-28"))
+    if s.arc != "front":
+        terms.append(Term("from the side", SIDE, "G4-DEF-04"))
+    terms.append(Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08"))
+    if numbed(figure):
+        terms.append(Term("stunned", STUN, "G4-DEF-03"))
+    if s.unseen:
+        terms.append(Term("unseen attacker", UNSEEN, "G4-VIS-03"))
+    if keys.OFF_BALANCE.on(figure):
+        terms.append(Term("off balance", OFF_BALANCE, "G4-CRIT-04"))
+    if keys.DROPPED_GUARD.on(figure):
+        terms.append(Term("guard dropped", OFF_BALANCE, "G4-CRIT-05"))
+    if keys.TORN.on(figure):
+        terms.append(Term("torn muscle", -1, "G4-CRIT-05"))
+    terms.append(Term("height", _height(s.height), "G4-DEF-10"))
+    rides = any(True for _ in enc.linked(keys.RIDES.key, a=s.to))
+    riding = skill(figure, "riding") or 0
+    if rides and riding < 12:
+        terms.append(Term(f"Riding {riding}", riding - 12, "G4-MNT-02"))
+    terms += gone(enc, s, kind)
+    return tuple(term for term in terms if term.n)
+
+
+def covered(s: Strike, bits: int) -> bool:
+    """Whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
+    side = {keys.RIGHT: "right", keys.LEFT: "left"}.get(bits)
+    return s.arc in ("front", "turned") or side is None or side == s.arc
+
+
+def _height(feet: int) -> int:
+    """What a difference of height in feet does, the defender's above 0 (G4-DEF-10)."""
+    by = min(max(0, abs(feet) - 2), 3)
+    return by if feet > 0 else -by
+
+
+def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
+    """Where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
+    arc = where.claimed_arc(t.enc, target.name, figure.name, command)
+    if arc in (where.LEFT, where.RIGHT) and trait(target, "peripheral_vision"):
+        return "front"
+    began = keys.ARCS.of(figure)
+    if arc == where.REAR and began is not None and began.of.get(target.name) == where.FRONT:
+        return "turned"
+    return arc  # type: ignore[return-value]

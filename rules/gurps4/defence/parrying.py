@@ -1,0 +1,178 @@
+"""The Parry, with a weapon and with bare hands."""
+
+from msgspec.structs import replace
+
+from rules.core.encounter import Encounter, Figure, Item
+from rules.core.report import Term
+from rules.gurps4 import sheet
+from rules.gurps4.defence.bars import No, kind_barred
+from rules.gurps4.defence.modifiers import common, covered
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way, made
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.gear import Gear, Mode
+from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.figure.quantities import (
+    basic_lift,
+    best_skill,
+    bonuses,
+    encumbrance_level,
+    held_down,
+    master,
+    skill,
+    st_full,
+    weak,
+)
+from rules.gurps4.tables.printed import DEFENCES
+
+BARE = ("dx", "boxing", "brawling", "judo", "karate")
+
+
+NIMBLE = ("judo", "karate")
+
+
+KICKED = -2
+"""What effects call every active defence at once."""
+
+
+def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
+    """The Parry with a mode of a weapon, or why there is none.
+
+    Rules: G4-CHAR-06, G4-WPN-02, G4-PAR-01, G4-PAR-05, G4-PAR-12.
+    """
+    figure = enc.figures[s.to]
+    bar = kind_barred(enc, s, "parry")
+    if bar is not None:
+        return bar
+    thing = figure.item(item)
+    gear = next((g for i, g in hands.held(figure) if i.id == item), None)
+    if thing is None or gear is None:
+        return No("not_in_hand", item=item)
+    bits = hands.grip_for(enc, figure, thing, mode)
+    bar = _weapon_bar(enc, s, thing, gear, mode, bits)
+    if bar is not None or bits is None:
+        return bar or No("not_in_hand", item=gear.name)
+    best = best_skill(figure, mode.skills)
+    if best is None:
+        return No("no_skill", skill=mode.skills[0])
+    name, level = best
+    lowered = level + sum(term.n for term in (*held_down(enc, figure), *weak(figure, mode.st), *clumsy(figure, bits)))
+    terms = [Term(f"{name.replace('_', ' ')} {lowered}", lowered // 2 + 3, "G4-PAR-01")]
+    if mode.parry:
+        terms.append(Term(gear.name, mode.parry, "G4-CHAR-06"))
+    terms += bonuses(figure, "parry")
+    if mode.fencing and encumbrance_level(figure):
+        terms.append(Term("encumbrance", -encumbrance_level(figure), "G4-CHAR-03"))
+    terms += repeated(figure, item, gear, name, fencing=mode.fencing)
+    if s.flail:
+        terms.append(Term("flail", -s.flail, "G4-PAR-12"))
+    terms += _thrown(s)
+    way = made(figure, "parry", (*terms, *common(enc, s, "parry")), item)
+    hopeless = too_heavy(figure, s, bits)
+    return replace(
+        way, item=item, name=gear.name, mode=mode, skill=name, level=level, fencing=mode.fencing, hopeless=hopeless
+    )
+
+
+def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, bits: int | None) -> No | None:
+    if mode.parry is None:
+        return No("cannot_parry", item=gear.name)
+    if bits is None or not hands.usable(thing) or _shared(enc, s.to, thing.id):
+        return No("not_ready", item=gear.name)
+    if mode.unbalanced and thing.id in swung(enc.figures[s.to]):
+        return No("unbalanced", item=gear.name)
+    if s.close and 0 not in mode.reach:
+        return No("close_combat", item=gear.name)
+    if s.aimed and s.aimed != thing.id:
+        return No("other_weapon", item=gear.name)
+    if s.flail and mode.fencing:
+        return No("fencing_flail", item=gear.name)
+    if s.ranged and DEFENCES[s.kind].parry == "in_reach" and not _in_reach(s, hands.reaches(thing, mode)):
+        return No("out_of_reach", item=gear.name)
+    if bits != keys.BOTH and not covered(s, bits):
+        return No("wrong_side", item=gear.name)
+    return None
+
+
+def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
+    """The Parry with empty hands, or why there is none (G4-PAR-06, G4-PAR-07)."""
+    figure = enc.figures[s.to]
+    bar = kind_barred(enc, s, "parry")
+    if bar is not None:
+        return bar
+    name = f"{hands.side_name(bits)} hand{'s' if bits == keys.BOTH else ''}"
+    if bits & ~hands.empty(enc, figure):
+        return No("hand_full", item=name)
+    if s.ranged and DEFENCES[s.kind].unarmed == "in_reach" and not _in_reach(s, (0,)):
+        return No("out_of_reach", item=name)
+    if s.aimed:
+        return No("other_weapon", item=name)
+    skills = ("wrestling",) if bits == keys.BOTH else BARE
+    # What one has not learned is DX; a default is no skill that spares one the -3.
+    learned = sheet.of(figure).skills
+    found = [(key, level) for key in skills if (key == "dx" or key in learned) and (level := skill(figure, key))]
+    if not found:
+        return No("no_skill", skill="wrestling")
+    made = [_bare(enc, s, figure, bits, key, level) for key, level in found]
+    best = max(made, key=lambda one: one.score)
+    return replace(best, item=name.replace(" ", "_"), name=name, hands=bits, hopeless=too_heavy(figure, s, bits))
+
+
+def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level: int) -> Way:
+    lowered = level + sum(term.n for term in (*held_down(enc, figure), *clumsy(figure, bits)))
+    terms = [Term(f"{key.replace('_', ' ')} {lowered}", lowered // 2 + 3, "G4-PAR-06"), *bonuses(figure, "parry")]
+    if key in NIMBLE and encumbrance_level(figure):
+        terms.append(Term("encumbrance", -encumbrance_level(figure), "G4-CHAR-03"))
+    if key == "boxing" and s.limb.endswith("leg"):
+        terms.append(Term("Boxing against a kick", KICKED, "G4-PAR-06"))
+    terms += _thrown(s)
+    if s.flail:
+        terms.append(Term("flail", -s.flail, "G4-PAR-12"))
+    elif s.kind == "melee" and not s.thrusting and key not in NIMBLE:
+        terms.append(Term("bare hand against a weapon", _cell(DEFENCES[s.kind].unarmed), "G4-PAR-07"))
+    worst = max(
+        (side for bit, side in hands.SIDES if bits & bit), key=lambda side: keys.PARRIES.of(figure, f"{side}_hand")
+    )
+    terms += repeated(figure, f"{worst}_hand", None, key, fencing=False)
+    way = made(figure, "parry", (*terms, *common(enc, s, "parry")))
+    return replace(way, skill=key, level=level)
+
+
+def repeated(figure: Figure, what: str, gear: Gear | None, skill_: str, *, fencing: bool) -> tuple[Term, ...]:
+    """What parries since the own last turn cost (G4-PAR-02)."""
+    times = keys.PARRIES.of(figure, what)
+    if not times:
+        return ()
+    each = 2 if fencing else 4
+    if master(figure, gear, skill_):
+        each //= 2
+    return (Term(f"parry {times + 1} of this turn", -each * times, "G4-PAR-02"),)
+
+
+def swung(figure: Figure) -> tuple[str, ...]:
+    """The weapons that attacked since the own turn opened (G4-PAR-10; see G4-ATT-12)."""
+    words = keys.SWUNG.of(figure)
+    return tuple(words.words.split()) if words is not None else ()
+
+
+def too_heavy(figure: Figure, s: Strike, bits: int) -> bool:
+    """Whether what comes is too heavy to be parried (G4-PAR-11)."""
+    return s.weight > basic_lift(st_full(figure)) * (2 if bits == keys.BOTH else 1)
+
+
+def _shared(enc: Encounter, who: str, item: str) -> bool:
+    links = (*keys.SHARED.all(enc, a=who), *keys.SHARED.all(enc, b=who))
+    return any(keys.SHARED.data(link).item == item for link in links)
+
+
+def _in_reach(s: Strike, reach: tuple[int, ...]) -> bool:
+    return s.distance is not None and s.distance <= max(reach)
+
+
+def _thrown(s: Strike) -> tuple[Term, ...]:
+    by = _cell(DEFENCES[s.kind].parry)
+    return (Term("thrown weapon", by, "G4-PAR-05"),) if s.ranged and by else ()
+
+
+def _cell(cell: str) -> int:
+    return int(cell) if cell.lstrip("-").isdigit() else 0

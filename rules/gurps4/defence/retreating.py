@@ -1,0 +1,95 @@
+"""Retreat: whether one may, where to, and what a step away is worth to a defence."""
+
+from msgspec.structs import replace
+
+from rules.core.command import Guard
+from rules.core.encounter import Encounter, hex_key, hex_of
+from rules.core.hexes import Hex
+from rules.core.report import Term
+from rules.gurps4.defence.bars import No
+from rules.gurps4.defence.dropping import no_drop
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.way import Way
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import (
+    grappled,
+    move,
+    numbed,
+)
+from rules.gurps4.place import stepping_back
+from rules.gurps4.place.where import mapped
+from rules.gurps4.tables.printed import MANEUVERS
+from rules.gurps4.tables.settings import option
+
+STUCK = ("sitting", "kneeling")
+
+
+def no_retreat(enc: Encounter, s: Strike) -> No | None:
+    """Why no Retreat can be added, or None (G4-RET-04, G4-RUN-08)."""
+    figure = enc.figures[s.to]
+    stance = keys.MANEUVER.of(figure)
+    if s.ranged or s.area:
+        return No("retreat_ranged")
+    if keys.RETREATED.on(figure) or keys.SACRIFICED.on(figure):
+        return No("retreated_already")
+    if figure.posture in STUCK:
+        return No("retreat_posture", item=figure.posture)
+    if numbed(figure):
+        return No("retreat_stunned")
+    if grappled(enc, s.to) or keys.GRAPPLE.all(enc, a=s.to):
+        return No("retreat_grappled")
+    if keys.VELOCITY.of(figure) > move(enc, figure):
+        return No("retreat_fast")
+    if stance is not None and MANEUVERS[stance.kind].retreat == "no":
+        return No("not_after_maneuver")
+    if keys.RIDES.all(enc, a=s.to):
+        return No("retreat_mounted")
+    return None if stepping_back.room(enc, s.to, s.by) else No("no_room")
+
+
+def goal(guard: Guard) -> Hex | None:
+    """The hex a typed Retreat names, if any."""
+    option = next((o for o in guard.options if o.name == "retreat_to"), None)
+    return hex_of(option.value) if option is not None and isinstance(option.value, str) else None
+
+
+def shut(enc: Encounter, s: Strike, guard: Guard) -> No | None:
+    """Why the hex a typed Retreat names can't be stepped into, or None (see G4-RET-01)."""
+    to = goal(guard)
+    if to is None or not mapped(enc, s.to, s.by) or to in stepping_back.ways_back(enc, s.to, s.by):
+        return None
+    return No("retreat_where", item=hex_key(to))
+
+
+BARS = {"retreat": no_retreat, "drop": no_drop}
+
+
+RETREAT_DODGE = 3
+RETREAT = 1
+DROP = 3
+BETTER_RETREAT = ("boxing", "judo", "karate")
+
+
+def gone(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
+    """A Retreat or drop of this turn that still counts (G4-RET-02; see G4-DROP-01)."""
+    away = keys.RETREATED.of(enc.figures[s.to])
+    if away is None:
+        return ()
+    if away.drop and s.ranged and kind == "dodge":
+        return (Term("dropped", DROP, "G4-DROP-01"),)
+    if away.foe == s.by and not s.ranged:
+        return (Term("retreated", RETREAT_DODGE if kind == "dodge" else RETREAT, "G4-RET-02"),)
+    return ()
+
+
+def moved_away(enc: Encounter, s: Strike, way: Way, away: str) -> Way:
+    """A defence with a Retreat, a drop or a dive (G4-RET-01; see G4-DROP-01, G4-DIVE-01)."""
+    if away == "retreat":
+        by = RETREAT_DODGE if way.kind == "dodge" else RETREAT
+        better = way.fencing or way.skill in BETTER_RETREAT
+        if way.kind == "parry" and better and option(enc, "g4_retreat_parry") == "fencing":
+            by = RETREAT_DODGE
+        term = Term("Retreat", by, "G4-RET-01")
+    else:
+        term = Term("drop" if away == "drop" else "dive", DROP, "G4-DROP-01" if away == "drop" else "G4-DIVE-01")
+    return replace(way, away=away, score=way.score + term.n, terms=(*way.terms, term))

@@ -1,0 +1,60 @@
+"""Staying conscious below zero, and passing out."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import awake, hp_max
+from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.rolls import graded, health
+
+EXHAUSTED = "exhausted"
+"""How somebody is out who has no fatigue left, and wakes as soon as there is some (see G4-FP-01)."""
+
+
+QUARTER, HOUR, TWELVE_HOURS = 15, 60, 720
+"""Minutes to waking by itself, or to the roll for it (see G4-REC-02)."""
+
+
+def wake_after(figure: Figure) -> int:
+    """Minutes until somebody unconscious wakes, or rolls for it (see G4-REC-02)."""
+    hp = keys.HP.of(figure)
+    return QUARTER if hp > 0 else HOUR if hp > -hp_max(figure) else TWELVE_HOURS
+
+
+def pass_out(t: Bout, who: str, rule: str = "G4-INJ-13", after: int | None = None, how: str = "") -> None:
+    """Unconscious: on the ground, hands empty, no hold left (G4-INJ-13).
+
+    ``after``: minutes to waking or to the roll for it; ``how``: what else than a wound did it, so that HT is rolled.
+    """
+    figure = t.figure(who)
+    if not awake(figure):
+        return
+    due = keys.RESTED.of(figure) + (wake_after(figure) if after is None else after)
+    t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=due, how=how)))
+    t.note("unconscious", who, rule=rule)
+    go_limp(t, who)
+
+
+def conscious(t: Bout, who: str) -> bool:
+    """At 0 HP or less: HT, -1 for each full multiple below, or unconscious (G4-INJ-02, G4-INJ-03).
+
+    Returns whether it stays conscious; a success holds until the next own turn.
+    """
+    figure = t.figure(who)
+    if keys.HP.of(figure) > 0:
+        return True
+    penalty = consciousness_penalty(keys.HP.of(figure), hp_max(figure))
+    terms = (*graded(figure, "hard_to_subdue", "hard to subdue"), Term("below zero", penalty, "G4-INJ-02"))
+    if health(t, "consciousness", who, terms, rule="G4-INJ-02"):
+        t.do(keys.CONSCIOUS_ROLLED.set(who, Nothing()))
+        t.note("stays_conscious", who, rule="G4-INJ-02")
+        return True
+    pass_out(t, who, "G4-INJ-03")
+    return False
+
+
+def consciousness_penalty(hp: int, hp_max: int) -> int:
+    """-1 for each full multiple of hp_max below zero (see G4-INJ-02)."""
+    return -(max(0, -hp) // hp_max)

@@ -1,0 +1,81 @@
+"""The damage roll of a hit, before any armour."""
+
+from msgspec import Struct
+
+from rules.core import effects
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.report import Term, amount
+from rules.gurps4.figure.gear import DamageType
+from rules.gurps4.figure.hands import named
+from rules.gurps4.harm import armour
+from rules.gurps4.harm.critical_hits import PLAIN, Critical
+
+
+class Blow(Struct, frozen=True, omit_defaults=True):
+    """One hit: whose, on whom, where, and what its damage roll is.
+
+    ``terms`` are the parts of ``adds``; ``divisor`` in hundredths; ``times`` multiplies damage and DR (G4-SHOT-02);
+    ``halved``: at or beyond 1/2D; ``aimed``: the location typed; ``cover``: DR in the way; ``arc``: where it comes
+    from, seen by the target; ``limb``: the bare part that strikes; ``item``: the weapon; ``knocks``: whether it may
+    knock back.
+    """
+
+    by: str
+    to: str
+    location: str
+    dice: int
+    adds: int
+    kind: DamageType
+    terms: tuple[Term, ...] = ()
+    divisor: int = armour.NORMAL
+    times: int = 1
+    halved: bool = False
+    critical: bool = False
+    aimed: str = ""
+    cover: int = 0
+    arc: str = "front"
+    limb: str = ""
+    item: str = ""
+    label: str = "damage"
+    knocks: bool = True
+    tight: bool = False
+
+
+class Struck(Struct, frozen=True):
+    """What a blow came to: basic damage, what came through the armour, the injury, and where."""
+
+    basic: int
+    penetrated: int
+    injury: int
+    location: str
+
+
+class Basic(Struct, frozen=True):
+    """Reads dice as basic damage: adds, the critical's factor, half, the least, then pellets (G4-DMG-06)."""
+
+    adds: int
+    factor: int = 1
+    halved: bool = False
+    least: int = 1
+    times: int = 1
+
+    def __call__(self, faces: int) -> int:
+        whole = (faces + self.adds) * self.factor
+        return max(self.least, whole // 2 if self.halved else whole) * self.times
+
+
+def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
+    """The damage roll of a blow, before armour (G4-DMG-01, G4-DMG-07; see G4-DMG-02, G4-DMG-06)."""
+    read = Basic(blow.adds, crit.factor, blow.halved, least(blow.kind), blow.times)
+    if crit.maximum or not blow.dice:
+        rolled = read(6 * blow.dice)
+    else:
+        rolled = t.draw(blow.label, blow.by or blow.to, Dice(blow.dice, 6), read)
+    more = effects.terms(t.figure(blow.by), effects.DAMAGE, *named(t.figure(blow.by), blow.item)) if blow.by else ()
+    return max(read.least, int(amount(rolled, more) // 1)) if more else rolled
+
+
+def least(kind: str) -> int:
+    """The least basic damage of a roll: 0 for crushing, else 1 (G4-DMG-02)."""
+    return 0 if kind == "cr" else 1

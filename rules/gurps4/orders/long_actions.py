@@ -1,0 +1,104 @@
+"""Long actions: a task by seconds, each a Ready (G4-LONG)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Figure
+from rules.core.events import ItemMoved
+from rules.gurps4.figure import keys
+from rules.gurps4.orders.readying import carried
+from rules.gurps4.orders.reloading import RELOAD, reload
+from rules.gurps4.tables.printed import LONG_ACTIONS
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.time import turns
+
+DICE = {"find_pack": Dice(2, 6), "find_pocket": Dice(1, 6)}
+ROWS = {
+    "open": "open", "swallow": "swallow", "light": "light", "write": "write", "read": "read", "search": "search",
+    "stow": "sheathe",
+}  # fmt: skip
+
+
+def task(t: Bout, command: Command) -> None:
+    """A second of a long action, begun or gone on with.
+
+    Rules: G4-LONG-01, G4-LONG-02, G4-LONG-03, G4-LONG-04, G4-LONG-05, G4-LONG-06, G4-LONG-07, G4-LONG-08, G4-LONG-09,
+    G4-LONG-10, G4-LONG-11, G4-LONG-12, G4-LONG-13.
+    """
+    figure = turns.taken(t, command, "ready")
+    turns.open_turn(t, figure.name)
+    row = _row(command)
+    words = _words(t, command, figure)
+    item = carried(t, command, t.figure(figure.name))[0].id if row in ("sheathe", "put_on", "put_on_vacuum") else ""
+    if row == "sheathe" and t.figure(figure.name).item(item).where != "hand":  # type: ignore[union-attr]
+        raise refuse(t, "not_in_hand", who=figure.name, item=words)
+    if not turns.take(t, figure.name, "ready"):
+        return
+    busy = keys.BUSY.of(t.figure(figure.name))
+    going = busy is not None and busy.row == row and busy.words == words
+    left = busy.left if going and busy is not None else _seconds(t, command, figure.name, row)
+    _second(t, figure.name, row, words, item, left - 1)
+
+
+def go_on(t: Bout, command: Command) -> None:
+    """``continue``: another second of what one is at, reloading too."""
+    figure = turns.taken(t, command, "ready")
+    busy = keys.BUSY.of(figure)
+    if busy is None:
+        raise refuse(t, "not_busy", who=figure.name)
+    if busy.row == RELOAD:
+        reload(t, replace(command, verb=RELOAD, what=busy.item))
+        return
+    if turns.open_now(t, figure.name, "ready"):
+        _second(t, figure.name, busy.row, busy.words, busy.item, busy.left - 1)
+
+
+def _second(t: Bout, who: str, row: str, words: str, item: str, left: int) -> None:
+    line = LONG_ACTIONS[row]
+    if left > 0:
+        t.do(keys.BUSY.set(who, keys.Busy(row, left, item, words, line.resumable)))
+        t.note("busy", who, rule=line.rule, what=line.name, words=words, left=left)
+    else:
+        if keys.BUSY.on(t.figure(who)):
+            t.do(keys.BUSY.clear(who, "done"))
+        _done(t, who, row, item)
+        t.note("task_done", who, rule=line.rule, what=line.name, words=words)
+    turns.end(t, who)
+
+
+def _done(t: Bout, who: str, row: str, item: str) -> None:
+    found = t.figure(who).item(item)
+    if found is None:
+        return
+    if row == "sheathe":
+        t.do(ItemMoved(who, item, "belt"), keys.HAND.by(who, item, -keys.HAND.of(found)))
+    elif row.startswith("put_on"):
+        t.do(ItemMoved(who, item, "worn"))
+
+
+def _row(command: Command) -> str:
+    if command.verb == "lift":
+        return "lift_two_hands" if command.has("two_hands") else "lift_one_hand"
+    if command.verb == "find":
+        return "find_pocket" if command.has("pocket") else "find_pack"
+    if command.verb == "put_on":
+        return "put_on_vacuum" if command.has("vacuum") else "put_on"
+    return ROWS[command.verb]
+
+
+def _words(t: Bout, command: Command, figure: Figure) -> str:
+    said = command.option("named")
+    if said is not None and said.value:
+        return str(said.value)
+    if command.targets:
+        return command.targets[0]
+    return command.what or ""
+
+
+def _seconds(t: Bout, command: Command, who: str, row: str) -> int:
+    if row in DICE:
+        return t.total("search", who, DICE[row])
+    line = LONG_ACTIONS[row]
+    return line.seconds * ((command.number("n", 1) or 1) if line.per == "sentence" else 1)

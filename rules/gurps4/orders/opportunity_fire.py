@@ -1,0 +1,58 @@
+"""Opportunity fire: hexes or a line watched with a weapon."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Slot, hex_key, hex_of
+from rules.core.report import Term
+from rules.ground.hexes import line
+from rules.gurps4.attack import exchange
+from rules.gurps4.attack.arms import to_shoot
+from rules.gurps4.attack.ranged import unsaid
+from rules.gurps4.figure import keys
+from rules.gurps4.orders.suppression_fire import under_fire
+from rules.gurps4.tables.printed import watch_penalty
+from rules.gurps4.tables.settings import option
+from rules.gurps4.time import turns
+
+LINE = -2
+
+
+def watch(t: Bout, command: Command) -> None:
+    """Opportunity fire at hexes, a line, or a number of hexes (G4-OPP-01, G4-OPP-02, G4-OPP-04)."""
+    figure = turns.taken(t, command, "wait")
+    turns.open_turn(t, figure.name)
+    with_ = to_shoot(t, command, t.figure(figure.name))
+    named = [hex_of(p.at) for p in command.parts if p.at]
+    as_line = command.verb == "watch_line" or command.has("line")
+    if command.verb == "watch_line":
+        named = list(line(named[0], named[-1]))
+    count = len(named) or command.number("hexes", 1) or 1
+    if turns.take(t, figure.name, "wait", item=with_.item):
+        if count > 1 or as_line:
+            t.do(keys.AIM.clear(figure.name))
+        at = tuple(hex_key(h) for h in named)
+        t.do(keys.WATCH.set(figure.name, keys.Watching(with_.item, at, count, as_line)))
+        rule = "G4-OPP-01" if as_line else "G4-OPP-02"
+        t.note("watches", figure.name, rule=rule, item=with_.gear.name, n=count)
+        turns.end(t, figure.name)
+
+
+def fire(t: Bout, slot: Slot) -> None:
+    """Somebody has come into a watched hex or swath: the shot goes off (G4-OPP-03; see G4-SUP-03)."""
+    who, foe = slot.who or "", str(slot.data["target"])
+    if keys.WATCH.on(t.figure(who)):
+        _opportunity(t, who, foe)
+    elif keys.SUPPRESS.on(t.figure(who)):
+        under_fire(t, who, foe)
+
+
+def _opportunity(t: Bout, who: str, foe: str) -> None:
+    seen = keys.WATCH.of(t.figure(who))
+    assert seen is not None
+    t.do(keys.WATCH.clear(who))
+    half = option(t.enc, "g4_watch") == "half"
+    by = LINE if seen.line else -(-seen.count // 2) * -1 if half else watch_penalty(seen.count)
+    s = unsaid(t, who, foe, seen.item, Term("watching", by, "G4-OPP-01" if seen.line else "G4-OPP-02"))
+    if s is not None:
+        t.note("opportunity", who, rule="G4-OPP-03", target=foe)
+        t.then(exchange.strike, s)

@@ -1,0 +1,202 @@
+"""Getting things into hand, laying them down, handing them on."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Item
+from rules.core.events import ItemMoved
+from rules.core.hexes import neighbours
+from rules.gurps4 import harm, sheet
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.gear import Gear
+from rules.gurps4.figure.quantities import dx, grappled, hampered
+from rules.gurps4.place import where
+from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.time import turns, waits
+
+LOW = ("kneeling", "crawling", "sitting", "lying")
+"""Postures from which one picks up from the floor."""
+
+
+def carried(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
+    """The thing named, which the figure has; raises Refused."""
+    item = figure.item(command.what or "")
+    if item is None:
+        said = (command.what or "that").partition("@")[0].replace("_", " ")
+        raise refuse(t, "not_carried", who=figure.name, item=said, held=in_hands(figure))
+    return item, sheet.gear(item)
+
+
+def in_hands(figure: Figure) -> str:
+    return ", ".join(gear.name for _, gear in hands.held(figure)) or "nothing"
+
+
+def ready(t: Bout, command: Command) -> None:
+    """Draw a thing, regain its readiness, strap on a shield, or set a long weapon's reach.
+
+    Rules: G4-MAN-33, G4-RDY-01, G4-CLS-05; see G4-RDY-05, G4-RDY-07.
+    """
+    figure = turns.taken(t, command, "ready")
+    turns.open_turn(t, figure.name)
+    item, gear = carried(t, command, t.figure(figure.name))
+    reach = command.number("reach")
+    if reach is not None:
+        _set_reach(t, figure, item, gear, reach)
+        return
+    if item.where in ("hand", "strapped"):
+        if not keys.UNREADY.of(item):
+            raise refuse(t, "ready_already", who=figure.name, item=gear.name)
+        if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
+            t.do(keys.UNREADY.by(figure.name, item.id, -1))
+            left = keys.UNREADY.of(item) - 1
+            t.note("readies", figure.name, rule="G4-RDY-07", item=gear.name, left=left)
+        turns.end(t, figure.name)
+        waits.afterwards(t, figure.name, waits.READIES)
+        return
+    _draw(t, figure, item, gear)
+
+
+def _set_reach(t: Bout, figure: Figure, item: Item, gear: Gear, reach: int) -> None:
+    if item.where != "hand":
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
+    if not any(mode.starred and reach in mode.reach for mode in gear.modes):
+        raise refuse(t, "no_reach", who=figure.name, item=gear.name, reach=reach)
+    if turns.take(t, figure.name, "ready", item=item.id):
+        t.do(keys.REACH.by(figure.name, item.id, reach + 1 - keys.REACH.of(item)))
+        t.note("sets_reach", figure.name, rule="G4-ATT-02", item=gear.name, reach=reach)
+        turns.end(t, figure.name)
+
+
+def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
+    if item.where == "ground":
+        raise refuse(t, "pick_up_first", who=figure.name, item=gear.name)
+    if item.where not in ("belt", "pack"):
+        raise refuse(t, "not_carried", who=figure.name, item=gear.name, held=in_hands(figure))
+    bits = hand_for(t, figure, gear)
+    if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
+        take_in_hand(t, figure.name, item, bits, gear)
+    turns.end(t, figure.name)
+    waits.afterwards(t, figure.name, waits.READIES)
+
+
+def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
+    """The empty hand a thing goes into; raises Refused where there is none."""
+    free = hands.empty(t.enc, figure)
+    two = all(hands.hands_needed(figure, mode) > 1 for mode in gear.modes) if gear.modes else False
+    two = two or (gear.shooting is not None and not gear.modes and gear.shooting.hands > 1)
+    main = hands.main_hand(figure)
+    if (two and free != keys.BOTH) or not free:
+        raise refuse(t, "hands_full", who=figure.name, item=gear.name, held=in_hands(figure))
+    if two:
+        return keys.BOTH
+    wanted = hands.other(main) if gear.guarding is not None else main
+    return wanted if free & wanted else free
+
+
+def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear) -> None:
+    """A thing comes into hand; a shield or cloak takes as many Readies as its DB (G4-RDY-05)."""
+    more = gear.guarding.db - 1 if gear.guarding is not None else 0
+    place = "strapped" if gear.guarding is not None and not gear.guarding.buckler else "hand"
+    t.do(ItemMoved(who, item.id, place), keys.HAND.by(who, item.id, bits - keys.HAND.of(item)))
+    t.do(keys.UNREADY.by(who, item.id, more - keys.UNREADY.of(item)))
+    t.note("draws", who, rule="G4-RDY-05" if more else "G4-RDY-01", item=gear.name, left=more)
+
+
+def _quick_fingers(t: Bout, who: str) -> bool:
+    """In close combat a Ready takes a DX roll (G4-RDY-06)."""
+    close = grappled(t.enc, who) or any(
+        where.between(t.enc, who, foe.name) == 0 for foe in t.enc.enemies(who) if foe.name != who
+    )
+    if not close:
+        return True
+    figure = t.figure(who)
+    good = passed(t, "ready", who, "DX", dx(figure), hampered(t.enc, figure), rule="G4-RDY-06")
+    if not good:
+        t.note("fumbles_ready", who, rule="G4-RDY-06")
+    return good
+
+
+def drop(t: Bout, command: Command) -> None:
+    """Drop what one holds, a free action; a strapped shield takes a Ready (see G4-TURN-08, G4-RDY-05)."""
+    figure = turns.able(t, command)
+    item, gear = carried(t, command, figure)
+    if item.where not in ("hand", "strapped"):
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
+    if item.where == "strapped":
+        turns.taken(t, command, "ready")
+        if not turns.open_now(t, figure.name, "ready"):
+            return
+        harm.drop(t, figure.name, item.id, rule="G4-RDY-05")
+        turns.end(t, figure.name)
+        return
+    harm.drop(t, figure.name, item.id, rule="G4-TURN-08")
+
+
+def pick_up(t: Bout, command: Command) -> None:
+    """From the floor, low enough, or standing from a table or rack, with one Ready (G4-RDY-02, G4-RDY-03)."""
+    figure = turns.taken(t, command, "ready")
+    turns.open_turn(t, figure.name)
+    owner, item, gear = _lying(t, command, figure)
+    if figure.posture not in LOW and not command.has("table"):
+        raise refuse(t, "too_high", who=figure.name, item=gear.name)
+    bits = hand_for(t, figure, gear)
+    if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
+        if owner != figure.name:
+            t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
+            item = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
+        take_in_hand(t, figure.name, item, bits, gear)
+    turns.end(t, figure.name)
+
+
+def lying(t: Bout, figure: Figure) -> tuple[tuple[str, Item], ...]:
+    """What lies on the ground within reach, own things first."""
+    found = []
+    for name in (figure.name, *(n for n in t.enc.figures if n != figure.name)):
+        for item in t.enc.figures[name].items:
+            near = item.pos is None or figure.pos is None or item.pos in (figure.pos, *_around(figure))
+            if item.where == "ground" and near:
+                found.append((name, item))
+    return tuple(found)
+
+
+def _around(figure: Figure) -> tuple[tuple[int, int], ...]:
+    return neighbours(figure.pos) if figure.pos is not None else ()
+
+
+def _lying(t: Bout, command: Command, figure: Figure) -> tuple[str, Item, Gear]:
+    wanted, _, owner = (command.what or "").partition("@")
+    for name, item in lying(t, figure):
+        if item.id == wanted and owner in ("", name):
+            return name, item, sheet.gear(item)
+    there = ", ".join(item.name for _, item in lying(t, figure)) or "nothing"
+    raise refuse(t, "not_lying", who=figure.name, item=wanted, there=there)
+
+
+def take(t: Bout, command: Command) -> None:
+    """Take what another holds out (see G4-RDY-04)."""
+    figure = turns.taken(t, command, "ready")
+    giver = t.figure(command.targets[0])
+    turns.open_turn(t, figure.name)
+    offered = keys.HOLDING_OUT.of(giver)
+    item = giver.item(offered.words) if offered is not None else None
+    if item is None or item.id != (command.what or "").partition("@")[0]:
+        raise refuse(t, "not_offered", who=giver.name, taker=figure.name)
+    gear = sheet.gear(item)
+    bits = hand_for(t, figure, gear)
+    if turns.take(t, figure.name, "ready"):
+        t.do(ItemMoved(giver.name, item.id, "hand", to=figure.name), keys.HOLDING_OUT.clear(giver.name))
+        new = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
+        take_in_hand(t, figure.name, new, bits, gear)
+    turns.end(t, figure.name)
+
+
+def hold_out(t: Bout, command: Command) -> None:
+    """Hold a thing out to be taken, a Ready (G4-RDY-04)."""
+    figure = turns.taken(t, command, "ready")
+    item, gear = carried(t, command, figure)
+    if item.where != "hand":
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
+    if turns.open_now(t, figure.name, "ready"):
+        t.do(keys.HOLDING_OUT.set(figure.name, keys.Words(item.id)))
+        t.note("holds_out", figure.name, rule="G4-RDY-04", item=gear.name, to=command.targets[0])
+        turns.end(t, figure.name)
