@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.chance import draw
 from bot.reply import File, Line, Reply
 from bot.service import Service
-from bot.shares import left_out, percent
+from bot.shares import in_cases, left_out, percent
 from bot.shelf import WORDS, put_away, scopes, verbs
 from bot.workers import WORKERS
 from grammar.dice import parse_dice
@@ -173,7 +173,8 @@ def odds_text(odds: Odds) -> str:
     how = "exact" if odds.exact else f"approximate: {odds.note}"
     if isinstance(odds.outcomes, Even):
         return f"{odds.note}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
-    likeliest = sorted(odds.outcomes, key=lambda one: -one[1])
+    _, cases = in_cases([chance for _, chance in odds.outcomes])
+    likeliest = [odds.outcomes[n] for n in sorted(range(len(cases)), key=lambda n: -cases[n])]
     rows = ", ".join(f"{number(value)} {percent(chance, 2)}" for value, chance in sorted(likeliest[:SHOWN]))
     rest = left_out(likeliest[SHOWN:], [value for value, _ in odds.outcomes], 2)
     more = f"\nleft out: {rest}" if rest else ""

@@ -2,10 +2,17 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 MOST_RUNS = 6
 """How many stretches of left out numbers are named."""
+
+
+def in_cases(chances: Sequence[Fraction]) -> tuple[int, list[int]]:
+    """Of how many equally likely cases each chance has a whole number, and those numbers: they add up and sort fast."""
+    whole = lcm(*{chance.denominator for chance in chances})
+    return whole, [chance.numerator * (whole // chance.denominator) for chance in chances]
 
 
 def percent(chance: Fraction, digits: int) -> str:
@@ -23,8 +30,9 @@ def left_out(rest: Sequence[tuple[Any, Fraction]], every: Sequence[Any], digits:
     """
     if not rest:
         return ""
-    chance = percent(sum((share for _, share in rest), Fraction(0)), digits)
-    if not all(isinstance(value, int | Fraction) for value, _ in rest):
+    whole, cases = in_cases([share for _, share in rest])
+    chance = percent(Fraction(sum(cases), whole), digits)
+    if not all(isinstance(value, (int, Fraction)) for value, _ in rest):
         return f"{len(rest)} others: {chance}"
     gone, runs = {value for value, _ in rest}, list[list[Any]]()
     before = False

@@ -8,7 +8,18 @@ from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 640, 320
 MOST_BARS = 40
-_BACK, _INK, _BAR, _MARK, _LINE = (43, 45, 49), (219, 222, 225), (88, 101, 242), (240, 178, 50), (78, 80, 88)
+_SHADES = 250
+_BACK, _LINE, _INK, _BAR, _MARK = 0, _SHADES // 5, _SHADES - 1, _SHADES, _SHADES + 1
+"""Colours by their number: from ground to ink lie the shades of letters' edges, and of lines that letters may cross."""
+_COLOURS = {_BACK: (43, 45, 49), _INK: (219, 222, 225), _BAR: (88, 101, 242), _MARK: (240, 178, 50)}
+
+
+@cache
+def _palette() -> tuple[int, ...]:
+    """Red, green and blue of every colour in turn."""
+    ground, ink = _COLOURS[_BACK], _COLOURS[_INK]
+    shades = [[g + (i - g) * n // _INK for g, i in zip(ground, ink, strict=True)] for n in range(_SHADES)]
+    return tuple(part for colour in (*shades, *(_COLOURS[n] for n in (_BAR, _MARK))) for part in colour)
 
 
 @cache
@@ -22,7 +33,8 @@ def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = N
     More than 40 bars are thinned by adding neighbours up, under the first one's label.
     """
     shown = _thinned(list(values))
-    image = Image.new("RGB", (WIDTH, HEIGHT), _BACK)
+    # One number for each point is drawn and written in a fifth of the time that three colours take.
+    image = Image.new("L", (WIDTH, HEIGHT), _BACK)
     draw = ImageDraw.Draw(image)
     draw.text((16, 10), title[:60], _INK, font=_font(18))
     top = max((p for _, p in shown), default=0.0) or 1.0
@@ -41,7 +53,7 @@ def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = N
         if step >= 40:
             draw.text((x + step / 2, base - high - 4), f"{p:.1%}", _INK, font=_font(11), anchor="mb")
     out = BytesIO()
-    # A palette would make the file a third of these 12 kB, and choosing it takes ten times as long as all of the rest.
+    image.putpalette(_palette())
     image.save(out, "PNG", compress_level=1)
     return out.getvalue()
 
