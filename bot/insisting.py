@@ -1,7 +1,7 @@
 """Whoever says what was just refused once more is told more: how such a sentence is said, by examples."""
 
 from grammar.names import names_of
-from grammar.wording import readings
+from grammar.readings import readings
 from rules.core.names import fold
 from rules.core.orders.help import Help, helps
 from rules.core.report import Refused

@@ -9,10 +9,10 @@ from bot.live import only_one, pick_question
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from grammar.names import match, names_of
+from grammar.readings import readings
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand, table_command
-from grammar.wording import readings
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.orders import answers, deeds

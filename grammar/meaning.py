@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from grammar.names import Words, match, unknown
+from grammar.readings import Reading
 from grammar.scene import Scene, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
-from grammar.wording import Reading, anything, pronouns
+from grammar.wording import anything, pronouns
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused

@@ -11,9 +11,10 @@ from grammar.expect import leading, words
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
 from grammar.names import Words, match
 from grammar.options import ways
+from grammar.readings import Reading, again
 from grammar.scene import Scene, all_readings, arms, edited, foes_of, quoted, who_acts
 from grammar.sentence import draft
-from grammar.wording import Reading, additions, again, approaches, core, remedies, sacrifices
+from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events

@@ -11,9 +11,10 @@ from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import labels_of
 from grammar.names import Names, match, normalise
+from grammar.readings import Reading, readings
 from grammar.resolve import Speaker, actor_of, resolve
 from grammar.sentence import draft
-from grammar.wording import Reading, pronoun, readings
+from grammar.wording import pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
