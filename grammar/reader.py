@@ -1,246 +1,28 @@
-"""What the parser makes of each rule of the skeleton, while it reads: names, options, guards, at last the command.
+"""What the parser makes of a sentence from its clauses, while it reads: deeds, orders, at last the command.
 
 These functions are called at each reduction with what the rule's parts became. Rules that only a system's file knows
 stay trees; whoever holds them (an option, a defence, the sentence) reads them by their tokens and names.
 """
 
-from collections.abc import Iterator
 from itertools import pairwise
 from types import SimpleNamespace
-from typing import Any, TypeAlias
+from typing import Any
 
 from lark import Token, Tree
 from msgspec.structs import replace
 
-from grammar.expression import expression
-from grammar.names import Words, split, unjoin, whole
+from grammar.clauses import CLAUSES, NUMBERS, Also, Ordered, Parts, amount, twice
+from grammar.names import Words, split
 from rules.core.command import Bonus, Command, Given, Guard, Option, Throw
 from rules.core.report import Refused
 
-Parts: TypeAlias = list[Any]
-Clause: TypeAlias = tuple[str, Any, int | None]
-"""A clause of an order: the field of the command it fills, its value, the column where it begins."""
-
-NUMBERS = frozenset({"FACE", "SIGNED", "AMOUNT", "SIGNED_AMOUNT"})
 _PLACED = {"at": "aimed", "guard": "guarded"}
 """Where the number of options that stand before a clause is kept."""
 _SPOKEN = {"what": "weapon", "guard": "defence", "targets": "vs"}
 
 
-class Also:
-    """Further targets of a list; what follows is said of the last alone."""
-
-    def __init__(self, names: tuple[Words, ...]) -> None:
-        self.names = names
-
-
-class Ordered:
-    """A clause whose place among the options a system wants to know: its grammar says ``-> ordered_at``."""
-
-    def __init__(self, clause: Clause) -> None:
-        self.clause = clause
-
-
 class Order(dict[str, Any]):
     """The fields of a command that an ``act`` fills; nested in another order it becomes one of its ``parts``."""
-
-
-def _words(kind: str) -> Any:
-    def words(tokens: Parts) -> Words:
-        first = tokens[0]
-        if len(tokens) > 1:
-            return Words(" ".join([split(token) for token in tokens]), first.column, kind, tokens[-1].end_column)
-        said = split(first) if first.type == "QUOTED" or not first.isascii() else first
-        return Words(said, first.column, kind, first.end_column)
-
-    return words
-
-
-def _why(tokens: Parts) -> Words:
-    """The words of a reason; what is quoted as a whole is of the kind ``said``: nothing else may be meant by it."""
-    quoted = len(tokens) == 1 and tokens[0].type == "QUOTED"
-    words: Words = _words("said" if quoted else "why")(tokens)
-    return words
-
-
-def _hex(parts: Parts) -> Words:
-    q, r = parts
-    return Words(f"{_number(q)},{_number(r)}", q.column, "hex")
-
-
-def _only(parts: Parts) -> Any:
-    return parts[0]
-
-
-def _verb(parts: Parts) -> Clause:
-    return "verb", parts[0].lower() if type(parts[0]) is Token and len(parts) == 1 else _option(parts).name, None
-
-
-def _actor(parts: Parts) -> Clause:
-    return "who", parts[0], parts[0].column
-
-
-def _what(parts: Parts) -> Clause:
-    return "what", parts[0], parts[0].column
-
-
-def _at(parts: Parts) -> Clause:
-    return "at", parts[0], parts[0].column
-
-
-def _versus(parts: Parts) -> Clause:
-    return "targets", tuple(parts), parts[0].column
-
-
-def _ordered_at(parts: Parts) -> Ordered:
-    return Ordered(_at(parts))
-
-
-def _ordered_guard(parts: Parts) -> Ordered:
-    return Ordered(_guard(parts))
-
-
-def _also(parts: Parts) -> Also:
-    return Also(tuple(parts))
-
-
-def _defence(parts: Parts) -> Clause:
-    token = parts[0] if type(parts[0]) is Token else next(_tokens(parts), None)
-    if token is parts[0] and len(parts) == 1:
-        return "defence", token.lower(), token.column
-    return "defence", _option(parts).name, token.column if token is not None else None
-
-
-def _with(parts: Parts) -> Clause:
-    return "item", parts[0], parts[0].column
-
-
-def _guard(parts: Parts) -> Clause:
-    _, name, column = parts[0]
-    item: Words | None = None
-    options = []
-    for part in parts[1:]:
-        if type(part) is Option:
-            options.append(part)
-        elif item is not None:
-            raise _twice("with", part[2])
-        else:
-            item = part[1]
-    return "guard", Guard(name, item, tuple(options)), column
-
-
-def _option(parts: Parts) -> Option:
-    """Keywords joined by ``_`` are the name; numbers and names inside are values.
-
-    A rule inside that keeps no word of its own gives its name where it is empty, or where there is no other word.
-    """
-    if len(parts) == 1 and type(parts[0]) is Token and parts[0].type not in NUMBERS:
-        return Option(parts[0].lower())
-    words: list[str] = []
-    values: list[str | int | Throw] = []
-    _collect(parts, words, values)
-    if not words:
-        words = [str(part.data) for part in parts if isinstance(part, Tree)]
-    throw = next((v for v in values if isinstance(v, Throw)), None)
-    plain = [v for v in values if not isinstance(v, Throw)]
-    return Option("_".join(words), plain[0] if plain else None, tuple(plain[1:]), throw)
-
-
-def _collect(parts: Parts, words: list[str], values: list[str | int | Throw]) -> None:
-    for part in parts:
-        if type(part) is Words:
-            values.append(part)
-        elif isinstance(part, Token):
-            if part.type in NUMBERS:
-                values.append(_amount(part))
-            else:
-                words.append(part.lower())
-        elif type(part) is Option:
-            words.append(part.name)
-            values += [v for v in (part.value, *part.more, part.throw) if v is not None]
-        elif isinstance(part, Tree):
-            known = len(words), len(values)
-            _collect(part.children, words, values)
-            if known == (len(words), len(values)):
-                words.append(str(part.data))
-        else:
-            values.append(part[1])
-
-
-def _tokens(parts: Parts) -> Iterator[Token]:
-    for part in parts:
-        if isinstance(part, Token):
-            yield part
-        elif isinstance(part, Tree):
-            yield from _tokens(part.children)
-
-
-def _bonus(parts: Parts) -> Bonus:
-    by = _amount(parts[0])
-    return Bonus(0, "", by) if isinstance(by, Throw) else Bonus(by)
-
-
-def _reasoned(parts: Parts) -> Bonus:
-    bonus, why = parts
-    return Bonus(bonus.by, why, bonus.throw)
-
-
-def _harm(parts: Parts) -> Bonus:
-    return replace(parts[0] if len(parts) == 1 else _reasoned(parts), harm=True)
-
-
-def _label(parts: Parts) -> tuple[str, Words | None, int, int]:
-    names = [part for part in parts if type(part) is Words]
-    last = parts[-1]
-    who = names[0] if len(names) == 2 else None
-    repeat = 1 if type(last) is Words else whole(last, last.column)
-    return names[-1].casefold().replace(" ", "_"), who, repeat, names[0].column
-
-
-def _labelled(parts: Parts) -> Given:
-    (label, who, repeat, column), face = parts
-    return Given(_face(face), label, who, repeat, column)
-
-
-def _rolled(parts: Parts) -> Clause:
-    given = tuple(p if type(p) is Given else Given(_face(p), column=p.column) for p in parts)
-    return "given", given, given[0].column
-
-
-def _made(parts: Parts) -> Given:
-    """A forced die; where no number parts label and reading, both stand in ``word`` and the label is empty."""
-    dots = next((n for n, part in enumerate(parts) if type(part) is not Words), len(parts))
-    numbers, names = parts[dots:], parts[:dots]
-    repeat = whole(numbers[0], numbers[0].column) if len(numbers) > 1 else 1
-    who, column = (names[0] if len(names) > 1 else None), names[0].column
-    label = names[-1].casefold().replace(" ", "_") if numbers else ""
-    said = numbers[-1] if numbers else names[-1]
-    if type(said) is Words:
-        return Given(0, label, who, repeat, column, True, said)
-    return Given(_face(said), label, who, repeat, column, True)
-
-
-def _forced(parts: Parts) -> Clause:
-    return "given", tuple(parts), parts[0].column
-
-
-def _next_target(parts: Parts) -> Clause:
-    return "also", parts[0], parts[0].column
-
-
-def _more(parts: Parts) -> Clause:
-    (said,) = parts
-    field, value, column = said.clause if type(said) is Ordered else said
-    return f"then {field}", value, column
-
-
-def _doing(parts: Parts) -> Clause:
-    """A deed of another shape than an attack, among others in one sentence."""
-    return "deed", parts, None
-
-
-def _next_deed(parts: Parts) -> Clause:
-    return "deed", parts, None
 
 
 def _act(parts: Parts) -> Order:
@@ -276,7 +58,7 @@ def _deed(parts: Parts) -> Order:
         elif field == "guard":
             last = len(others)
             if last in guards:
-                raise _twice(_SPOKEN["guard"], column)
+                raise twice(_SPOKEN["guard"], column)
             guards[last] = value
         elif field == "then guard":
             if last is None:
@@ -347,7 +129,7 @@ def _order(verb: str, parts: Parts) -> Order:
         if kind is tuple:
             field, value, column = part
             if field in found and field != "verb":
-                raise _twice(_SPOKEN.get(field, field), column)
+                raise twice(_SPOKEN.get(field, field), column)
             found[field] = value
         elif kind is Option:
             options.append(part)
@@ -359,13 +141,13 @@ def _order(verb: str, parts: Parts) -> Order:
             else:
                 field = "what" if part.kind == "thing" else "at"
                 if field in found:
-                    raise _twice(_SPOKEN.get(field, field), part.column)
+                    raise twice(_SPOKEN.get(field, field), part.column)
                 found[field] = part
         elif kind is Order:
             orders.append(Command(**part))
         elif kind is Token:
             if part.type in NUMBERS:
-                n = _amount(part)
+                n = amount(part)
                 options.append(Option("n", throw=n) if isinstance(n, Throw) else Option("n", n))
         else:
             orders.append(Command(**_order(str(part.data), part.children)))
@@ -411,63 +193,5 @@ def _start(parts: Parts) -> Command:
     return Command(**found)
 
 
-def _twice(what: str, column: int | None) -> Refused:
-    return Refused("syntax", f"Here is a second {what}: keep one.", column=column)
-
-
-def _number(token: Token) -> int:
-    return whole(token, token.column)
-
-
-def _amount(token: Token) -> int | Throw:
-    """A number as it is typed, or the expression that it is thrown or computed by."""
-    if token.type in ("FACE", "SIGNED"):
-        return _number(token)
-    column = token.column or 1
-    tree = expression(unjoin(token), column)
-    return Throw(tree, "", column, token.type == "SIGNED_AMOUNT")
-
-
-def _face(token: Token) -> int:
-    # 00 on two ten-sided dice is a hundred.
-    return 100 if token in ("00", "000") else whole(token, token.column)
-
-
-RULES = SimpleNamespace(
-    **{kind: _words(kind) for kind in ("name", "thing", "place")},
-    why=_why,
-    lw=_words("label"),
-    hex=_hex,
-    coordinate=_only,
-    verb=_verb,
-    actor=_actor,
-    what=_what,
-    at=_at,
-    versus=_versus,
-    aimed=_versus,
-    further=_versus,
-    also=_also,
-    ordered_at=_ordered_at,
-    ordered_guard=_ordered_guard,
-    more=_more,
-    next_deed=_next_deed,
-    doing=_doing,
-    next_target=_next_target,
-    defence=_defence,
-    guard=_guard,
-    option=_option,
-    doption=_option,
-    bonus=_bonus,
-    reasoned=_reasoned,
-    harm=_harm,
-    harm_reasoned=_harm,
-    label=_label,
-    labelled=_labelled,
-    rolled=_rolled,
-    made=_made,
-    forced=_forced,
-    act=_act,
-    start=_start,
-    **{"with": _with},
-)
+RULES = SimpleNamespace(**CLAUSES, act=_act, start=_start)
 """What Lark calls for the skeleton's rules."""
