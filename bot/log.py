@@ -7,7 +7,8 @@ from itertools import islice
 from bot import gate, waiting
 from bot.encounters import figure_named
 from bot.gate import heard, sight_of, unsaid
-from bot.render.map_view import describe_map, picture, view_map
+from bot.phrases import Role, phrases
+from bot.render.map_view import MapView, describe_map, picture, view_map
 from bot.reply import File, Line, Reply, step_of
 from bot.service import Service
 from bot.tracker import status
@@ -16,7 +17,7 @@ from bot.words import unfolded
 from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.report import Refused
-from rules.core.secrets.audience import remark_seen
+from rules.core.secrets.audience import Viewer, remark_seen
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.line import MOVES, Path
@@ -55,20 +56,51 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
 
 
 async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
-    """The map as a picture, with its twin in words; ``/map reach NAME`` draws whose reach one asks about."""
+    """The map as a picture, with its twin in words; ``reach NAME`` and ``sight NAME`` draw what one asks about."""
     live = await table.running_fight(line)
-    asked = command.args.get("name")
-    whose = figure_named(live, str(asked), table, line) if asked is not None else ""
-    view = view_map(live.state, ruleset(live.info.system), line.eyes, whose)
+    whose, watcher = (
+        figure_named(live, str(asked), table, line) if (asked := command.args[key]) is not None else ""
+        for key in ("reach", "sight")
+    )
+    blows = await last_blows(table, live, line.eyes)
+    view = view_map(live.state, ruleset(live.info.system), line.eyes, whose, watcher, blows)
     if not view.tokens:
         raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
     token = view.token(whose)
     if whose and (token is None or not token.reach):
         raise Refused("no_reach", f"{whose} reaches nothing on the map now. The map without it: /map")
+    if watcher and not view.sight:
+        raise Refused("no_sight_lines", _unwatched(view, watcher))
     files = (File("map.png", await asyncio.to_thread(picture, view)),)
-    return Reply(
-        text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows="" if whose else "map"
-    )
+    shows = "" if whose or watcher else "map"
+    return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows=shows)
+
+
+def _unwatched(view: MapView, watcher: str) -> str:
+    """Why no line of sight can be drawn from that figure."""
+    token = view.token(watcher)
+    if token is None:
+        return f"{watcher} is not on the map. Say where: /place {watcher} at 0,0"
+    if not any(other.side != token.side and not other.out for other in view.tokens):
+        return f"No enemy of {watcher} who still fights is on the map. The map without lines: /map"
+    return "The rules of this fight know no lines of sight: say in the sentence how far, or what is in the way."
+
+
+async def last_blows(table: Service, live: Loaded, viewer: Viewer) -> tuple[tuple[str, str], ...]:
+    """Who attacked whom in the last resolution, in its last exchange, as far as the viewer may know; else nothing."""
+    try:
+        sentence = await resolution(table, live, 1)
+    except Refused:
+        return ()
+    rules = ruleset(live.info.system)
+    eyes, parts = sight_of(live.state, rules, viewer), phrases(rules.package)
+    for row in reversed(sentence):
+        step = gate.step_seen(step_of(row), eyes, rules)
+        notes = () if step is None else step.notes
+        tried = [note for note in notes if (part := parts.role(note.code)) is not None and part.role is Role.ATTEMPT]
+        if tried:
+            return tuple(dict.fromkeys((note.who, str(note.data.get("target", ""))) for note in tried))
+    return ()
 
 
 async def history(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -66,6 +66,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "why": {"n": None},
     "state": {"name": None},
     "card": {"name": None, "for": None},
+    "map": {"reach": None, "sight": None},
     "foes": {"name": None, "n": None},
     "stats": {"name": None},
     "help": {"rest": "", "column": None},

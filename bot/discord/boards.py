@@ -14,6 +14,7 @@ from bot.discord.buttons import board_view
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, cut, escaped, fitted
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
+from bot.log import last_blows
 from bot.render.map_view import describe_map, picture, view_map
 from bot.reply import File
 from bot.table import GameTable
@@ -77,7 +78,7 @@ class Board(ABC):
 
     # --- what a kind of board says
     @abstractmethod
-    def view(self, live: Loaded) -> Any:
+    async def view(self, live: Loaded) -> Any:
         """What is to be seen, as a value: the message is edited when this changes."""
 
     @abstractmethod
@@ -113,7 +114,7 @@ class Board(ABC):
 
     async def _edited(self, encounter: str, kept: Message, live: Loaded) -> bool:
         """Let the message show the present, where it doesn't yet; False when it has been deleted."""
-        view = self.view(live)
+        view = await self.view(live)
         if self._shown.get(encounter) == (kept.message, view):
             return True
         made = await self.drawn(view)
@@ -128,7 +129,7 @@ class Board(ABC):
         channel = await self.place(live)
         if channel is None:
             return
-        view = self.view(live)
+        view = await self.view(live)
         message = await self.drawn(view)
         place = self._client.get_partial_messageable(int(channel))
         # Where the answer is lost and the message is sent again, Discord gives back the first one.
@@ -174,7 +175,7 @@ class Tracker(Board):
 
     key = settings.TRACKER
 
-    def view(self, live: Loaded) -> Standing:
+    async def view(self, live: Loaded) -> Standing:
         """The embed, and the fight if it is on."""
         embed = standing(live, status(live.state, ruleset(live.info.system), EVERYBODY), EVERYBODY)
         return Standing(embed, live.info.id if live.info.ended is None else None)
@@ -193,7 +194,7 @@ class MastersTracker(Tracker):
 
     key = settings.GM_TRACKER
 
-    def view(self, live: Loaded) -> Standing:
+    async def view(self, live: Loaded) -> Standing:
         """The embed. It stands in another channel than the fight, so it has no buttons."""
         return Standing(standing(live, whole_status(live.state, ruleset(live.info.system)), MASTER))
 
@@ -220,9 +221,10 @@ class Map(Board):
     key = settings.MAP
     pinned = False
 
-    def view(self, live: Loaded) -> Any:
+    async def view(self, live: Loaded) -> Any:
         """The map as a value."""
-        return view_map(live.state, ruleset(live.info.system), EVERYBODY)
+        blows = await last_blows(self._table, live, EVERYBODY)
+        return view_map(live.state, ruleset(live.info.system), EVERYBODY, blows=blows)
 
     async def drawn(self, view: Any) -> embeds.Message:
         """The picture with its twin in words."""

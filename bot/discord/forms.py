@@ -334,7 +334,14 @@ FORMS: tuple[Form, ...] = (
         "GM: players see a figure again; anybody: show a secret roll",
         (Field("name", "a hidden figure, or the number of your secret roll", required=True, completes=True),),
     ),
-    Form("map", "The map", (Field("reach", "Whose reach to draw on it", lead="reach ", completes=True),)),
+    Form(
+        "map",
+        "The map",
+        (
+            Field("reach", "Whose reach to draw on it", lead="reach ", completes=True),
+            Field("sight", "From whom to draw lines of sight and cover to the foes", lead="sight ", completes=True),
+        ),
+    ),
     Form("verify", "Recompute every die of the last fight"),
     Form("stats", "How the dice have fallen", (_ANYBODY,), private=True),
 )

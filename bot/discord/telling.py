@@ -48,7 +48,7 @@ class Teller:
         private = private or reply.private or eyes.only_asks(reply)
         live = self._table.live
         if reply.shows == "map" and not private and reply.encounter is not None:
-            view = self._map.view(await live.present(reply.encounter))
+            view = await self._map.view(await live.present(reply.encounter))
             if view.tokens:
                 return await self._map.drawn(view)
             # Only those whom not everybody may see stand on it.

@@ -8,8 +8,12 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.render import strokes
 from bot.render.map_view import MapView, Token, states
+from bot.render.strokes import INK, PAPER, Colour, Point
 from rules.core.hexes import Hex
+from rules.core.ruleset import Prospect
+from rules.ground.bodies import nearest
 
 WIDTH = 780
 """The most pixels across: twice the width of a phone, so that half of every size here is what is seen there."""
@@ -26,8 +30,8 @@ EVERY = 5
 CROWD = 24
 """Names from which the legend has a third column."""
 
-GROUND, LINE, NUMBER, INK = (246, 243, 234), (214, 208, 192), (112, 104, 84), (30, 30, 34)
-PAPER, FALLEN, TURN, RIM = (255, 255, 255), (158, 158, 162), (232, 168, 0), (200, 24, 24)
+GROUND, LINE, NUMBER = (246, 243, 234), (214, 208, 192), (112, 104, 84)
+FALLEN, TURN, RIM = (158, 158, 162), (232, 168, 0), (200, 24, 24)
 SIDES = ((28, 84, 168), (200, 96, 24), (36, 124, 60), (124, 52, 148), (120, 92, 16), (16, 124, 132))
 TERRAIN = {
     "restricted": (232, 224, 188),
@@ -46,8 +50,8 @@ TERRAIN = {
 SOLID = (84, 84, 90)
 HATCHED, WAVY = ("difficult", "very_difficult", "mud"), ("shallow_water", "deep_water")
 ROOT = math.sqrt(3)
-Point = tuple[float, float]
-Colour = tuple[int, int, int]
+Place = tuple[Point, float]
+"""The middle and the radius of a token in pixels."""
 
 
 class Frame(Struct, frozen=True):
@@ -92,8 +96,13 @@ def draw_map(view: MapView) -> bytes:
     _outline(draw, frame, view)
     for token in view.tokens:
         _body(draw, frame, token)
-    for token, place in _places(frame, view.tokens):
+    places = {token.name: (token, place) for token, place in _places(frame, view.tokens)}
+    _sight(draw, frame, view, places)
+    for token, place in places.values():
         _token(draw, frame, token, place)
+    for a, b in view.blows:
+        (start, near), (end, far) = places[a][1], _goal(frame, places[a][0], *places[b])
+        strokes.arrow(draw, start, end, (near * 1.25, far * 1.25), 6 * FINE)
     with_legend = _legend(picture, view)
     small = with_legend.resize((with_legend.width // FINE, with_legend.height // FINE), Image.Resampling.BOX)
     out = BytesIO()
@@ -199,7 +208,7 @@ def _body(draw: ImageDraw.ImageDraw, frame: Frame, token: Token) -> None:
             _disc(draw, point, grown, colour)
 
 
-def _places(frame: Frame, tokens: Iterable[Token]) -> Iterator[tuple[Token, tuple[Point, float]]]:
+def _places(frame: Frame, tokens: Iterable[Token]) -> Iterator[tuple[Token, Place]]:
     """Each token with its middle and radius; those that share a hex stand side by side, the fallen below."""
     by_hex: dict[Hex, list[Token]] = {}
     for token in tokens:
@@ -215,6 +224,29 @@ def _places(frame: Frame, tokens: Iterable[Token]) -> Iterator[tuple[Token, tupl
                 off = frame.radius * 0.4
                 place = x + off * math.cos(turn), y + off * math.sin(turn)
                 yield token, (place, frame.radius * 0.42)
+
+
+def _goal(frame: Frame, a: Token, b: Token, place: Place) -> Place:
+    """Where an arrow from one figure meets another: at its token, or at the nearest hex of a larger one."""
+    if not b.behind or a.name == b.rides or b.name == a.rides:
+        return place
+    near = nearest(a.at, b.hexes)
+    return place if near == b.at else (frame.centre(near), frame.radius * 0.42)
+
+
+def _sight(draw: ImageDraw.ImageDraw, frame: Frame, view: MapView, places: Mapping[str, tuple[Token, Place]]) -> None:
+    """The lines of sight of the one who was asked about, below the tokens."""
+    for name, line in view.sight:
+        (a, _), (b, _) = places[view.watcher][1], places[name][1]
+        if line.barrier is not None:
+            strokes.barred(draw, a, b, 3 * FINE, frame.centre(line.barrier))
+        else:
+            strokes.LINES[_kind(line)](draw, a, b, 3 * FINE)
+
+
+def _kind(line: Prospect) -> str:
+    """What the legend calls a line of sight."""
+    return strokes.HIDDEN if line.barrier is not None else strokes.DOUBT if line.cover or line.past else strokes.SEES
 
 
 def _fallen_first(token: Token) -> tuple[bool, bool, str]:
@@ -308,7 +340,8 @@ def _disc(draw: ImageDraw.ImageDraw, at: Point, reach: float, colour: Colour) ->
 def _legend(picture: Image.Image, view: MapView) -> Image.Image:
     """The names below the map, then the ground that is to be seen, in columns as wide as the picture allows."""
     kinds = dict.fromkeys(kind.partition("+")[0] for _, kind in view.terrain)
-    count = len(view.tokens) + len(kinds)
+    lines = dict.fromkeys(_kind(line) for _, line in view.sight)
+    count = len(view.tokens) + len(kinds) + len(lines)
     if not count:
         return picture
     font, step = _font(24 * FINE), 40 * FINE
@@ -318,10 +351,13 @@ def _legend(picture: Image.Image, view: MapView) -> Image.Image:
     sheet.paste(picture, (0, 0))
     draw = ImageDraw.Draw(sheet)
     wide = picture.width / columns
-    entries: tuple[Token | str, ...] = (*view.tokens, *kinds)
+    entries: tuple[Token | str, ...] = (*view.tokens, *kinds, *lines)
     for n, entry in enumerate(entries):
         x, y = 28 * FINE + wide * (n // rows), picture.height + 28 * FINE + step * (n % rows)
-        if isinstance(entry, str):
+        if isinstance(entry, str) and entry in lines:
+            strokes.LINES[entry](draw, (x - 18 * FINE, y), (x + 18 * FINE, y), 3 * FINE)
+            words = entry
+        elif isinstance(entry, str):
             draw.regular_polygon((x, y, 17 * FINE), 6, 30, TERRAIN.get(entry, SOLID), INK)
             _pattern(draw, (x, y), 17 * FINE, entry)
             words = entry.replace("_", " ")

@@ -1,12 +1,13 @@
 """What a map shows, without saying how: figures on hexes, their reach, the ground, of any system's encounter."""
 
 import unicodedata
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import Prospect, Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, apparent, hears
 from rules.ground.bodies import apart
 
@@ -57,14 +58,29 @@ class MapView(Struct, frozen=True):
     elsewhere: tuple[str, ...] = ()
     outlined: str = ""
     """Whose reach is drawn, on request."""
+    watcher: str = ""
+    """From whom lines of sight are drawn, on request; ``sight``: to whom, and what lies between."""
+    sight: tuple[tuple[str, Prospect], ...] = ()
+    blows: tuple[tuple[str, str], ...] = ()
+    """Who attacked whom last."""
 
     def token(self, name: str) -> Token | None:
         """The token of that name, or None."""
         return next((t for t in self.tokens if t.name == name), None)
 
 
-def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY, outlined: str = "") -> MapView:
-    """The map of an encounter for a viewer, without figures hidden from it. ``outlined``: whose reach is shown."""
+def view_map(
+    enc: Encounter,
+    rules: Ruleset,
+    viewer: Viewer = EVERYBODY,
+    outlined: str = "",
+    watcher: str = "",
+    blows: Iterable[tuple[str, str]] = (),
+) -> MapView:
+    """The map of an encounter for a viewer, without figures hidden from it.
+
+    ``outlined``: whose reach is shown, ``watcher``: from whom lines of sight are, ``blows``: who has attacked whom.
+    """
     enc = apparent(enc, viewer)
     seen = [*enc.figures.values()]
     placed = [f for f in seen if f.pos is not None]
@@ -78,7 +94,21 @@ def view_map(enc: Encounter, rules: Ruleset, viewer: Viewer = EVERYBODY, outline
         if a.side != b.side and not b.out and not {*a.reach}.isdisjoint(b.hexes)
     )
     terrain = tuple(sorted((hex_of(at), kind) for at, kind in enc.terrain.items()))
-    return MapView(tokens, terrain, engaged, sides, tuple(f.name for f in seen if f.pos is None), outlined)
+    elsewhere = tuple(f.name for f in seen if f.pos is None)
+    here = {token.name for token in tokens}
+    drawn = tuple((a, b) for a, b in blows if a != b and {a, b} <= here)
+    lines = tuple(_lines(enc, rules, watcher, tokens)) if watcher in here else ()
+    return MapView(tokens, terrain, engaged, sides, elsewhere, outlined, watcher, lines, drawn)
+
+
+def _lines(enc: Encounter, rules: Ruleset, watcher: str, tokens: tuple[Token, ...]) -> Iterator[tuple[str, Prospect]]:
+    """The lines from a figure to each of its enemies on the map who still fights, as far as the rules know any."""
+    side = enc.figures[watcher].side
+    for token in tokens:
+        if enc.figures[token.name].side != side and not token.out:
+            found = rules.prospect(enc, watcher, token.name)
+            if found is not None:
+                yield token.name, found
 
 
 def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int, viewer: Viewer) -> Token:
@@ -149,15 +179,36 @@ def describe_map(view: MapView) -> str:
 
     Where many are on the map, a line speaks of others by their labels, and of the nearest enemies only.
     """
-    lines = [_described(view, token) for token in view.tokens]
+    lines = [_seeing(view)] if view.sight else []
+    lines += [_described(view, token) for token in view.tokens]
+    if view.blows:
+        lines.append(f"Last attack: {', '.join(f'{a} on {b}' for a, b in view.blows)}.")
     if view.terrain:
         by_kind: dict[str, list[str]] = {}
         for at, kind in view.terrain:
-            by_kind.setdefault(kind.replace("_", " "), []).append(f"{at[0]},{at[1]}")
+            by_kind.setdefault(kind.replace("_", " "), []).append(_hex(at))
         lines.append("Ground: " + "; ".join(f"{kind} at {' '.join(at)}" for kind, at in by_kind.items()) + ".")
     if view.elsewhere:
         lines.append(f"Not on the map: {', '.join(view.elsewhere)}.")
     return "\n".join(lines) if lines else "Nobody is on the map. Place a figure with: place Name at 3,4."
+
+
+def _seeing(view: MapView) -> str:
+    """Whom the watcher sees, and past whom; whom it does not, and what hides them."""
+    ground = {at: kind.partition("+")[0].replace("_", " ") for at, kind in view.terrain}
+    free = [name for name, line in view.sight if line.clear and not line.past]
+    past = [f"{name} past {' and '.join(line.past)}" for name, line in view.sight if line.clear and line.past]
+    lost = [
+        f"{name} ({'in cover' if line.barrier is None else f'{ground[line.barrier]} at {_hex(line.barrier)}'})"
+        for name, line in view.sight
+        if not line.clear
+    ]
+    told = (", ".join(free), *past, f"not {', '.join(lost)}" if lost else "")
+    return f"{view.watcher} sees {'; '.join(filter(None, told))}."
+
+
+def _hex(at: Hex) -> str:
+    return f"{at[0]},{at[1]}"
 
 
 def _described(view: MapView, token: Token) -> str:

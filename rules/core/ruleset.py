@@ -86,6 +86,23 @@ class Thing(Struct, frozen=True):
     of: str = ""
 
 
+class Prospect(Struct, frozen=True):
+    """The line of sight or fire from one figure to another on the map.
+
+    ``barrier``: the hex that hides the other, None where none does. ``cover``: whether the other is hidden by what it
+    stands in. ``past``: who stands in the line, nearest first.
+    """
+
+    barrier: Hex | None = None
+    cover: bool = False
+    past: tuple[str, ...] = ()
+
+    @property
+    def clear(self) -> bool:
+        """Whether the one sees the other."""
+        return self.barrier is None and not self.cover
+
+
 class Ruleset(ABC):
     """One rule system. Stateless; five functions of time, and the words and values of its figures.
 
@@ -283,6 +300,10 @@ class Ruleset(ABC):
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes the figure commands with the weapon it fights with; none where the system knows no such zone."""
         return ()
+
+    def prospect(self, enc: Encounter, a: str, b: str) -> Prospect | None:
+        """What lies between two figures of the map; None where the system knows no lines of sight."""
+        return None
 
     # --- maneuver cards
     def cards(self) -> tuple[Thing, ...]:

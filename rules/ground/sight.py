@@ -1,10 +1,10 @@
-"""Lines between figures: what hides one from the other, how much covers it, and who stands in the way.
+"""Lines between figures: what hides one from the other, and who stands in the way.
 
 Where a line runs along the common edge of two hexes both are asked: such a pair hides only as much as the lesser of
 the two does, and is in the way only where both are occupied.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from rules.core.encounter import Encounter
 from rules.core.hexes import Hex, distance
@@ -12,20 +12,27 @@ from rules.ground.bodies import Body, occupants, one_hex
 from rules.ground.hexes import ray
 
 
-def cover(a: Hex, b: Hex, grade: Callable[[Hex], int]) -> int:
-    """The most that anything between two hexes covers, 0 for nothing; the ends themselves never do."""
-    return max((min(grade(at) for at in part) for part in ray(a, b)[1:-1]), default=0)
+def barrier(a: Hex, b: Hex, hides: Callable[[Hex], bool]) -> Hex | None:
+    """The first hex between two that hides the one from the other; None where they see each other."""
+    return next((part[0] for part in ray(a, b)[1:-1] if all(hides(at) for at in part)), None)
 
 
 def hidden(a: Hex, b: Hex, hides: Callable[[Hex], bool]) -> bool:
     """Whether something between two hexes hides the one from the other."""
-    return any(all(hides(at) for at in part) for part in ray(a, b)[1:-1])
+    return barrier(a, b, hides) is not None
 
 
 def clearest(ones: Iterable[Hex], others: Collection[Hex], hides: Callable[[Hex], bool]) -> tuple[Hex, Hex] | None:
     """The nearest two hexes of two bodies that see each other; None where everything between them hides."""
     pairs = sorted((distance(one, other), n, one, other) for n, one in enumerate(ones) for other in others)
     return next(((one, other) for _, _, one, other in pairs if not hidden(one, other, hides)), None)
+
+
+def hiding(ones: Sequence[Hex], others: Sequence[Hex], hides: Callable[[Hex], bool]) -> Hex | None:
+    """What hides two bodies from each other, on the line from head to head; None where any line is free, or no map."""
+    if not ones or not others or clearest(ones, others, hides) is not None:
+        return None
+    return barrier(ones[0], others[0], hides)
 
 
 def in_the_way(

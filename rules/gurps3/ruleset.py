@@ -12,7 +12,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.keys import EncounterNumber, Unit
 from rules.core.orders.verbs import words
-from rules.core.ruleset import Ability, Thing
+from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.secrets.audience import Viewer, visible
 from rules.core.sheet.described import Described
 from rules.ground import walk as walks
@@ -32,6 +32,7 @@ from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import outcome
 from rules.gurps3.orders.several import MARCH, stroke
 from rules.gurps3.orders.verbs import VERBS, labels_of
+from rules.gurps3.place import sight
 from rules.gurps3.place.close import left_close
 from rules.gurps3.place.grips import let_go, torn
 from rules.gurps3.place.where import hexes
@@ -210,6 +211,10 @@ class Gurps3(System):
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """See Ruleset: none."""
         return ()
+
+    def prospect(self, enc: Encounter, a: str, b: str) -> Prospect:
+        """See Ruleset (see G3-AIM-09, G3-POP-03)."""
+        return Prospect(sight.barrier(enc, a, b), sight.in_cover(enc, a, b))
 
     def cards(self) -> tuple[Thing, ...]:
         """See Ruleset."""

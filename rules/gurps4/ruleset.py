@@ -13,7 +13,7 @@ from rules.core.events import Wounded
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Unit
 from rules.core.orders.verbs import words
-from rules.core.ruleset import Ability, Thing
+from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
 from rules.gurps.rolling import AT_ONCE
@@ -52,7 +52,7 @@ from rules.gurps4.figure.quantities import (
 from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.orders import attacks, moves, opportunity_fire
 from rules.gurps4.orders.verbs import VERBS, known
-from rules.gurps4.place import where
+from rules.gurps4.place import sight, where
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.tables.settings import SETTINGS
@@ -250,6 +250,11 @@ class Gurps4(System):
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """See Ruleset: the front hexes that what it holds reaches (G4-ATT-02, G4-ATT-03)."""
         return tuple(waits.commanded(_among(enc, figure), figure)) if awake(figure) else ()
+
+    def prospect(self, enc: Encounter, a: str, b: str) -> Prospect:
+        """See Ruleset (see G4-WRG-01)."""
+        way = sight.in_the_way(enc, a, b)
+        return Prospect(sight.barrier(enc, a, b), past=tuple(name for group in way for name in group))
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """See Ruleset."""

@@ -9,7 +9,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey
 from rules.core.orders.verbs import words
-from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
+from rules.core.ruleset import COMMON_SETTINGS, Ability, Prospect, Setting, Thing
 from rules.core.sheet.described import Described
 from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
@@ -24,7 +24,7 @@ from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
 from rules.rq3plus.figure.tactics import learned
 from rules.rq3plus.harm import thresholds, wounds
 from rules.rq3plus.orders.verbs import VERBS
-from rules.rq3plus.place import claims
+from rules.rq3plus.place import claims, terrain
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
@@ -202,6 +202,9 @@ class RuneQuest3Plus(System):
 
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         return reach_of(enc, figure)
+
+    def prospect(self, enc: Encounter, a: str, b: str) -> Prospect:
+        return Prospect(terrain.barrier(enc, a, b))
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         return expected(enc, command, self.verbs.get(command.verb))

@@ -10,7 +10,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.orders.verbs import words
-from rules.core.ruleset import Ability, Thing
+from rules.core.ruleset import Ability, Prospect, Thing
 from rules.odds.system import System
 from rules.swords.attack import odds
 from rules.swords.attack.holds import restrained, victims
@@ -22,7 +22,7 @@ from rules.swords.figure.quantities import dead, mount_of, prone, static, uncons
 from rules.swords.harm import injury
 from rules.swords.orders.things import on_ground
 from rules.swords.orders.verbs import VERBS, free_enough, known
-from rules.swords.place.space import SOLID
+from rules.swords.place.space import SOLID, barrier
 from rules.swords.sheet import made_up, reading
 from rules.swords.tables.printed import LABELS, TRADES
 from rules.swords.tables.settings import SETTINGS
@@ -142,6 +142,10 @@ class Swords(System):
         held = tuple(Thing(name, name) for name in victims(enc, figure.name))
         others = tuple(Thing(on_ground(o, i.id), i.name) for o, i in lying(enc, figure.name) if o != figure.name)
         return told_apart((*own, Thing(BARE, "bare hands"), *held, *others))
+
+    def prospect(self, enc: Encounter, a: str, b: str) -> Prospect:
+        """See Ruleset."""
+        return Prospect(barrier(enc, a, b))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: the things a disarm may aim at, and the named features of the map."""

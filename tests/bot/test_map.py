@@ -12,7 +12,10 @@ from rules.core.encounter import Encounter
 from rules.core.events import Changed, Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
+from rules.core.ruleset import Prospect
 from rules.core.secrets.audience import MASTER, Viewer
+from rules.core.sheet.ready import ready
+from rules.registry import ruleset
 from rules.swords.figure.keys import MOUNTED
 from tests.bot.table import open_table, say
 from tests.rules.core.toy.ruleset import RULES, fighter
@@ -200,3 +203,97 @@ async def test_the_map_with_the_reach_of_one_who_reaches_nothing() -> None:
         assert shown.files[0].name == "map.png" and not shown.shows
         refused = await say(table, "/map reach Grak")
         assert refused.error is not None and refused.error["code"] == "no_reach"
+
+
+async def watched(*more: str) -> tuple[str, ...]:
+    """What the console answers to lines said by the GM in a gurps4 fight round a barricade."""
+    place = (
+        "/encounter start gurps4",
+        "/encounter add knight as Sel side us",
+        "/encounter add skeleton as Orc side them",
+        "/encounter add skeleton as Ulf side them",
+        "/encounter add skeleton as Borka side them",
+        "/place Sel at -3,2",
+        "/place Orc at 0,1 facing 3",
+        "/place Borka at 3,0",
+        "/place Ulf at 1,2",
+        "terrain barricade at -1,2",
+    )
+    async with open_table() as table:
+        for line in place:
+            assert (await say(table, line)).error is None, line
+        return tuple([(await say(table, line)).text for line in more])
+
+
+async def test_lines_of_sight_in_words() -> None:
+    (told, *_) = await watched("/map sight Sel")
+    assert told.splitlines()[0] == "Sel sees Orc; Borka past Orc; not Ulf (barricade at -1,2)."
+    _, alone = await watched("/encounter remove Sel", "/map sight Orc")
+    assert alone == "No enemy of Orc who still fights is on the map. The map without lines: /map"
+
+
+async def test_lines_of_sight_pass_by_what_players_may_not_know() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add knight as Sel side us"):
+            await say(table, line)
+        for n, name in enumerate(("Lurker", "Orc", "Borka")):
+            await say(table, f"/encounter add skeleton as {name} side them")
+            await say(table, f"/place {name} at {n + 1},0 facing 3")
+        for line in ("/place Sel at 0,0 facing 0", "/hide Lurker", "Lurker: attack vs Sel nothing"):
+            await say(table, line)
+        master = await say(table, "/map sight Sel")
+        player = await say(table, "@Ana /map sight Sel")
+    assert master.text.splitlines()[0] == "Sel sees Lurker; Orc past Lurker; Borka past Lurker and Orc."
+    assert player.text.splitlines()[0] == "Sel sees Orc; Borka past Orc."
+    assert "Lurker on Sel" in master.text
+    assert "Lurker" not in player.text and "Last attack" not in player.text
+
+
+def test_a_system_without_lines_of_sight_says_so() -> None:
+    f = Fight("rqhouse", "Kett", "Jorun", sides={"Kett": "us", "Jorun": "them"})
+    f.do(Moved("Kett", to=(0, 0), facing=3), Moved("Jorun", to=(2, 0), facing=0))
+    assert view_map(f.enc, f.rules, watcher="Kett").sight == ()
+
+
+@pytest.mark.parametrize(
+    ("system", "wall"), [("rq3plus", "wall"), ("swords", "pillar"), ("gurps3", "solid"), ("gurps4", "barricade")]
+)
+def test_each_system_knows_what_hides(system: str, wall: str) -> None:
+    rules = ruleset(system)
+    sheet = rules.read_sheet(dict(ready(rules.package)["knight" if system != "rq3plus" else "rurik"]))
+    two = {
+        name: replace(rules.figure(name, sheet), side=name, pos=(4 * n, 0), facing=3 * n)
+        for n, name in enumerate(("Ann", "Bea"))
+    }
+    enc = Encounter("e", system, two)
+    assert describe_map(view_map(enc, rules, watcher="Ann")).startswith("Ann sees Bea.")
+    barred = view_map(replace(enc, terrain={"2,0": wall}), rules, watcher="Ann")
+    assert describe_map(barred).startswith(f"Ann sees not Bea ({wall} at 2,0).")
+
+
+def test_sight_and_the_last_attack_are_drawn_when_asked() -> None:
+    f = fight()
+    plain = view_map(f.enc, f.rules)
+    views = [
+        view_map(f.enc, f.rules, watcher="Rurik"),
+        view_map(f.enc, f.rules, blows=(("Rurik", "Grak"),)),
+        view_map(f.enc, f.rules, blows=(("Grak", "Rurik"),)),
+    ]
+    assert len({draw_map(one) for one in (plain, *views)}) == 4
+    assert describe_map(views[1]).splitlines()[2] == "Last attack: Rurik on Grak."
+    # Who is not to be seen on the map strikes no arrow.
+    assert view_map(f.enc, f.rules, blows=(("Lia", "Grak"), ("Nobody", "Rurik"))).blows == ()
+
+
+@pytest.mark.parametrize("line", [Prospect(), Prospect(cover=True), Prospect(past=("Lia",)), Prospect(barrier=(2, 0))])
+def test_each_kind_of_line_looks_its_own(line: Prospect) -> None:
+    f = fight()
+    f.do(Moved("Grak", to=(-1, 0)), Landscaped("2,0", "wall"))
+    kinds = (Prospect(), Prospect(cover=True), Prospect(barrier=(2, 0)))
+    view = replace(view_map(f.enc, f.rules, watcher="Rurik"), sight=(("Grak", line),))
+    others = [draw_map(replace(view, sight=(("Grak", one),))) for one in kinds if _doubt(one) != _doubt(line)]
+    assert len(others) == 2 and draw_map(view) not in others
+
+
+def _doubt(line: Prospect) -> tuple[bool, bool]:
+    return line.barrier is not None, line.cover or bool(line.past)

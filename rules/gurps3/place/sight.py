@@ -1,8 +1,8 @@
 """Who sees whom, and who is in cover (G3-AIM-09, G3-POP-03, G3-POP-04, G3-DAD-03)."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.core.hexes import neighbours
-from rules.ground.sight import clearest
+from rules.core.hexes import Hex, neighbours
+from rules.ground.sight import hiding
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, blinded
 from rules.gurps3.place.where import apart, hexes, solid
@@ -20,10 +20,14 @@ def sees(enc: Encounter, who: str, other: str) -> bool:
     return not hidden(enc, who, other) and not in_cover(enc, who, other)
 
 
+def barrier(enc: Encounter, who: str, other: str) -> Hex | None:
+    """What lies solid between one head and the other where every line is barred; None: nothing, or no map."""
+    return hiding(hexes(enc.figures[who])[:1], hexes(enc.figures[other]), lambda at: solid(enc, at))
+
+
 def hidden(enc: Encounter, who: str, other: str) -> bool:
     """Whether something solid lies in every line between the two."""
-    here, there = enc.figures[who].pos, hexes(enc.figures[other])
-    return here is not None and bool(there) and clearest((here,), there, lambda at: solid(enc, at)) is None
+    return barrier(enc, who, other) is not None
 
 
 def shelter(enc: Encounter, figure: Figure) -> bool:

@@ -7,15 +7,14 @@ from rules.gurps4.place import ground
 from rules.gurps4.place.where import body, mapped
 
 
+def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
+    """The barricade of the map that hides one from the other; None: none does, or there is no map."""
+    return sight.hiding(body(enc.figures[a]), body(enc.figures[b]), lambda at: ground.solid(enc, at))
+
+
 def hidden(enc: Encounter, a: str, b: str) -> bool:
     """Whether a barricade of the map hides one from the other; never without a map."""
-    if not mapped(enc, a, b):
-        return False
-
-    def hides(at: Hex) -> bool:
-        return ground.solid(enc, at)
-
-    return sight.clearest(body(enc.figures[a]), body(enc.figures[b]), hides) is None
+    return barrier(enc, a, b) is not None
 
 
 def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:

@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.ground.sight import hidden
 from rules.rq3plus.attack import lance, missiles, targets
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.attack.several_attacks import two_with_one
@@ -88,8 +87,7 @@ def blow_at_items(attack: Attack) -> bool:
 
 def _need_sight(t: Bout, attack: Attack) -> None:
     """Refuse a shot at whom something solid on the map hides from the shooter (see R3-HIT-02)."""
-    here, there = t.figure(attack.who).pos, t.figure(attack.target).pos
-    if here is not None and there is not None and hidden(here, there, lambda at: terrain.solid(t.enc, at)):
+    if terrain.barrier(t.enc, attack.who, attack.target) is not None:
         raise refuse(t, "no_sight.need_sight", who=attack.who, target=attack.target)
 
 

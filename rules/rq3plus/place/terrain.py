@@ -12,6 +12,7 @@ from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.events import Landscaped
 from rules.core.hexes import Hex
 from rules.core.tables.rows import by_id
+from rules.ground import sight
 from rules.ground.bodies import occupants
 from rules.ground.hexes import line
 from rules.rq3plus.figure import keys
@@ -53,6 +54,12 @@ def solid(enc: Encounter, at: Hex) -> bool:
     """Whether something stands there that no missile passes: a wall, a rock, a tree."""
     found = ground(enc, at)
     return found is not None and found.blocks and found.solid
+
+
+def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
+    """The hex on the map that hides one figure from another; None: none does (see R3-HIT-02)."""
+    here, there = enc.figures[a].pos, enc.figures[b].pos
+    return None if here is None or there is None else sight.barrier(here, there, lambda at: solid(enc, at))
 
 
 def kind(told: str) -> Ground | None:

@@ -3,9 +3,8 @@
 from rules.core.command import Command
 from rules.core.encounter import Encounter, hex_key
 from rules.core.hexes import Hex, distance, neighbours
-from rules.ground import bodies
+from rules.ground import bodies, sight
 from rules.ground.hexes import line
-from rules.ground.sight import hidden
 
 SOLID = ("wall", "blocked", "tree", "pillar")
 """Terrain nobody stands on and nobody sees through."""
@@ -27,10 +26,15 @@ def solid(enc: Encounter, at: Hex) -> bool:
     return enc.terrain.get(hex_key(at)) in SOLID
 
 
+def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
+    """The space with something solid that hides one figure from another; None: none does, or there is no map."""
+    one, other = enc.figures[a].pos, enc.figures[b].pos
+    return None if one is None or other is None else sight.barrier(one, other, lambda at: solid(enc, at))
+
+
 def sees(enc: Encounter, a: str, b: str) -> bool:
     """Whether nothing solid stands between two figures; always true without a map."""
-    one, other = enc.figures[a].pos, enc.figures[b].pos
-    return one is None or other is None or not hidden(one, other, lambda at: solid(enc, at))
+    return barrier(enc, a, b) is None
 
 
 def occupant(enc: Encounter, at: Hex, *without: str) -> str | None:

@@ -12,7 +12,7 @@ from rules.core.keys import LinkKey
 from rules.ground.arcs import Arcs, side, zone
 from rules.ground.bodies import apart, beside, covered, nearest, occupants, one_hex, stretched
 from rules.ground.pairs import Field, Pair, bearing, between, say, told
-from rules.ground.sight import clearest, cover, hidden, in_the_way
+from rules.ground.sight import barrier, clearest, hidden, hiding, in_the_way
 
 coordinates = st.integers(-9, 9)
 hexes = st.tuples(coordinates, coordinates)
@@ -106,9 +106,8 @@ def test_a_wall_along_the_edge_hides_only_from_both_its_hexes() -> None:
     assert hidden((0, 0), (1, 1), {(1, 0), (0, 1)}.__contains__)
     assert hidden((0, 0), (3, 0), {(1, 0)}.__contains__)
     assert not hidden((0, 0), (3, 0), {(0, 0), (3, 0), (1, 1)}.__contains__)
-    grades = {(1, 0): 2, (0, 1): 5, (1, 1): 1}
-    assert cover((0, 0), (2, 2), lambda at: grades.get(at, 0)) == 2
-    assert cover((0, 0), (1, 0), lambda at: 9) == 0
+    assert barrier((0, 0), (3, 0), {(1, 0), (2, 0)}.__contains__) == (1, 0)
+    assert barrier((0, 0), (2, 2), {(1, 1)}.__contains__) == (1, 1)
 
 
 @any_of(hexes, hexes, st.frozensets(hexes, max_size=60))
@@ -121,6 +120,9 @@ def test_a_body_is_seen_by_its_nearest_hex_in_sight() -> None:
     assert clearest(((0, 0),), wyrm, lambda at: False) == ((0, 0), (1, 0))
     assert clearest(((0, 0),), ((2, 0), (2, 1)), {(1, 0)}.__contains__) is None
     assert clearest(((0, 0),), ((2, 0), (1, 1)), {(1, 0)}.__contains__) == ((0, 0), (1, 1))
+    assert hiding(((0, 0),), ((2, 0), (2, 1)), {(1, 0)}.__contains__) == (1, 0)
+    assert hiding(((0, 0),), ((2, 0), (1, 1)), {(1, 0)}.__contains__) is None
+    assert hiding((), ((2, 0),), {(1, 0)}.__contains__) is None
 
 
 def test_who_stands_in_the_way_is_counted_once_and_a_pair_only_if_both_stand() -> None:
