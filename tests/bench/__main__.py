@@ -20,6 +20,7 @@ from tests.bench import (
     start_bench,
     storage_bench,
     table_bench,
+    talk_bench,
 )
 from tests.bench.measure import Row
 
@@ -87,6 +88,7 @@ GOALS = {
     "questions": question_bench.run,
     "reading": reading_bench.run,
     "start": start_bench.run,
+    "talk": talk_bench.run,
 }
 """The benchmarks that have goals, by the word that runs one alone."""
 _HEAD = f"  {'what':72} {'goal':>7} {'figure':>8}  verdict   {'ours':>10} {'baseline':>10}"

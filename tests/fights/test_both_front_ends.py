@@ -11,14 +11,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from bot.client import Strikerank
 from bot.commands import verify
 from bot.console import PLACE, given_lines, run_script, skipped
 from bot.discord.embeds import FAULT
 from bot.discord.verbs import verb_forms
-from bot.reply import Line, Reply
 from bot.table import GameTable
 from rules.core.encounter import Encounter
 from rules.core.events import fold
@@ -26,6 +24,7 @@ from storage.exchange import parse
 from storage.rows import Row
 from storage.store import Store
 from tests.bot.discord.scene import Scene
+from tests.fights.spoken import Undelivered
 from tests.loopback.answer import Answer
 from tests.loopback.compose import Upload
 from tests.loopback.fixtures import connect, world
@@ -177,14 +176,6 @@ async def test_the_log_replays_to_the_state_and_its_dice_are_right(
         assert (await store.ledger.load(taken)).state.figures == last.figures
     finally:
         await store.close()
-
-
-class Undelivered(GameTable):
-    """A table to which lines come without a delivery, as at the console: seeded dice then hang on the row alone."""
-
-    async def say(self, line: Line) -> Reply:
-        """See GameTable."""
-        return await super().say(replace(line, source=None))
 
 
 class Seeded(Scene):
