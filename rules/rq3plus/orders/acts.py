@@ -19,7 +19,7 @@ def brief_act(t: Bout, command: Command) -> None:
     who, purpose = str(command.who), named(command)
     ability.need_able(t, who, "act")
     turns.need_due(t, who, "MSC", "A miscellaneous action")
-    needed = command.number("n")
+    needed = command.number("needs")
     if needed is not None and not purpose:
         raise refuse(t, "no_task.brief_act")
     taken = turns.take(t, who, Action("MSC", purpose=purpose), called=MISC)

@@ -55,9 +55,9 @@ def _strike(item: bool = True) -> Verb:
     return Verb(attacks.attack, BLOW, None, 1, item, at=True, bonus=True, defences=ANSWERS, guards=2, joins=STRIKES)
 
 
-def _hold(does: Does = grapple_orders.follow_up) -> Verb:
+def _hold(options: frozenset[str] = HELD) -> Verb:
     """A follow-up on somebody who is held (see R3-GRP-07)."""
-    return Verb(does, HELD, None, 1, bonus=True, defences=ANSWERS)
+    return Verb(grapple_orders.follow_up, options, None, 1, bonus=True, defences=ANSWERS)
 
 
 def _skill(does: Does, options: frozenset[str], *labels: str, targets: int = 0, bonus: bool = True) -> Verb:
@@ -79,7 +79,8 @@ FIGHTING: Mapping[str, Verb] = {
     **dict.fromkeys(("attack", "shoot", "throw", "bash", "disarm", "break", "entangle", "grapple"), _strike()),
     "slam": _strike(item=False),
     **dict.fromkeys(("riposte", "counter", "flurry", "strike"), _strike()),
-    **dict.fromkeys(("immobilise", "hurl", "hurt"), _hold()),
+    **dict.fromkeys(("immobilise", "hurt"), _hold()),
+    "hurl": _hold(HELD | {"height"}),
     "release": Verb(breaking_free.release, targets=1, still=True),
     "escape": Verb(breaking_free.escape, NONE, ("escape",), 1),
     "pull": Verb(attacks.pull, NONE, None, item=True),
@@ -115,7 +116,7 @@ THINGS: Mapping[str, Verb] = {
     "pick_up": Verb(draws.pick_up, NAMED),
     "remove": Verb(item_orders.remove, NONE, None, at=True),
     "cover": Verb(item_orders.cover, NONE, None, item=True, at=True),
-    "act_briefly": Verb(acts.brief_act, NAMED | {"n"}),
+    "act_briefly": Verb(acts.brief_act, NAMED | {"needs"}),
     "cast": Verb(spells.cast, SPELL, targets=MANY),
     "spirit_attack": Verb(spirit_orders.act),
     "spirit_defence": Verb(spirit_orders.act),

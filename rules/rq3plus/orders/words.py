@@ -22,7 +22,7 @@ DECLARED = frozenset((*MODES, *WAYS, *FOLLOW_UPS, "enhanced", "charge"))
 """What a statement of intent says of an attack (see R3-SOI-07)."""
 BLOW = DECLARED | AROUND | {"by_str", "by_dex", "height", "anywhere"}
 """Every word of an attack; which of them a tactic or weapon has no use for, ``attack_orders`` refuses."""
-HELD = AROUND | {"height"}
+HELD = frozenset({"high"})
 """What may be said of a follow-up on somebody who is held (see R3-GRP-07)."""
 
 _PARRIES = frozenset(row.id for row in TACTICS.values() if "parry" in row.uses) - {"standard"}

@@ -27,15 +27,23 @@ from rules.turns.pace import fault
 
 
 def plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
-    """The path a sentence describes; raises Refused where no way leads there."""
+    """The path a sentence describes; raises Refused where no way leads there, or where it tells what the ground is."""
     figure = t.figure(who)
     assert figure.pos is not None
+    if any(part.verb == "through" for part in command.parts):
+        raise refuse(t, "no_place.through", who=who)
     return planned(
         GAIT,
         Stance(figure.pos, figure.facing),
-        command.parts,
+        legs(command),
         lambda stance, leg: _way(t, who, stance, leg, when),
     )
+
+
+def legs(command: Command) -> tuple[Command, ...]:
+    """The legs of a move; so many metres of no direction are straight ahead."""
+    metres = tuple(o for o in command.options if o.name == "n")
+    return (Command("forward", options=metres), *command.parts) if metres else command.parts
 
 
 def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[Step, ...]:
@@ -44,7 +52,7 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
         goal = t.figure(other).pos
         if goal is None or other == who:
             raise refuse(t, "no_place.way", other=other)
-        made = _run(t, who, stance, other, goal, when) or _search(t, who, stance, goal, when, 1)
+        made = _run(t, who, stance, other, goal, when) or _search(t, who, stance, goal, when, 1, other)
         return () if made is None else _until_engaged(t, who, made, when)
     there = hex_of(str(leg.at))
     found = _search(t, who, stance, there, when, 0)
@@ -53,8 +61,10 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
     return found
 
 
-def _search(t: Bout, who: str, stance: Stance, goal: Hex, when: str, within: int) -> tuple[Step, ...] | None:
-    """The cheapest way, rather past others' zones than through them."""
+def _search(
+    t: Bout, who: str, stance: Stance, goal: Hex, when: str, within: int, sought: str = ""
+) -> tuple[Step, ...] | None:
+    """The cheapest way, rather past others' zones than through them; not past the zone of who is sought."""
     far = distance(stance.at, goal)
     if not within and blocker(t, who, goal, when):
         raise _blocked(t, who, goal, when)
@@ -64,7 +74,7 @@ def _search(t: Bout, who: str, stance: Stance, goal: Hex, when: str, within: int
         return None if blocker(t, who, at, when) else 0
 
     def unwatched(at: Hex) -> int | None:
-        return free(at) if at == goal or not _stops(t, who, at, when) else None
+        return free(at) if at == goal or not _stops(t, who, at, when, sought) else None
 
     best = way(GAIT, stance, goal, entering(unwatched), within=within, most=most) if when == MOVE else None
     direct = way(GAIT, stance, goal, entering(free), within=within, most=most)
@@ -91,12 +101,12 @@ def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tupl
     return path
 
 
-def _stops(t: Bout, who: str, at: Hex, when: str) -> str:
-    """Who would newly engage the mover at a hex and so end its movement, or empty (R3-MOV-05, R3-ENG-09)."""
+def _stops(t: Bout, who: str, at: Hex, when: str, but: str = "") -> str:
+    """Who (``but`` one) would newly engage the mover at a hex and end its movement, or empty (R3-MOV-05, R3-ENG-09)."""
     if post_melee.unengaged(when):
         return ""
     start = moving(t.enc, who).engaged
-    return next((n for n in engaged_by(t.enc, who, at) if n not in start), "")
+    return next((n for n in engaged_by(t.enc, who, at) if n not in start and n != but), "")
 
 
 def _blocked(t: Bout, who: str, at: Hex, when: str) -> Exception:

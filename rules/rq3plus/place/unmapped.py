@@ -4,8 +4,11 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.ground.legs import counted
+from rules.core.events import Moved
+from rules.core.hexes import Hex
+from rules.ground.legs import counted, planned
 from rules.ground.pairs import Pair
+from rules.ground.path import Stance, Step, cost
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier
 from rules.rq3plus.place.allowances import (
@@ -21,21 +24,26 @@ from rules.rq3plus.place.allowances import (
 )
 from rules.rq3plus.place.engagement import engaged_by, tell_engaged
 from rules.rq3plus.place.pairs import adjacent, between
+from rules.rq3plus.place.paths import legs
+from rules.rq3plus.place.step_costs import GAIT
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault, strict
+
+NOWHERE: Hex = (0, 0)
+"""Where a way without a map begins; nothing but its length comes of it."""
 
 
 def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) -> None:
     """So many metres, perhaps through bad ground; or up to a figure, whose distance is then 1 m (R3-RND-08)."""
     goal = next((p.targets[0] for p in command.parts if p.verb == "go" and p.targets), "")
-    metres = next((int(o.value) for o in command.options if o.name == "n" and isinstance(o.value, int)), 0)
-    metres += sum(counted(p) for p in command.parts if p.verb == "forward")
-    price = metres + sum(2 * counted(p) for p in command.parts if p.verb == "backward")
+    path = _way(t, who, command)
+    price, metres = cost(path), sum(one.walked for one in path)
     if goal:
         far = between(t.enc, who, goal)
-        metres = max(0, (far if far is not None else 1) - 1)
-        price += metres
+        ahead = max(0, (far if far is not None else 1) - 1)
+        metres += ahead
+        price += ahead
     if when == MOVE and price and not (goal and adjacent(t.enc, who, goal)):
         held = next(iter(holding(t.enc, who)), "")
         stopper = next((n for n in engaged_by(t.enc, who) if n not in moving(t.enc, who).engaged), "")
@@ -55,6 +63,8 @@ def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) 
         t, who, replace(known, stepped=known.stepped + (walked if when == MOVE else 0), ridden=known.ridden + walked)
     )
     spend(t, who, when, price if cut is None else max(walked, rest))
+    if cut is None and path and path[-1].stance.facing != t.figure(who).facing:
+        t.do(Moved(who, facing=path[-1].stance.facing))
     t.note(
         "moves_metres",
         who,
@@ -69,6 +79,17 @@ def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) 
         if when == MOVE:
             for name in engaged_by(t.enc, who):
                 tell_engaged(t, name, who)
+
+
+def _way(t: Bout, who: str, command: Command) -> tuple[Step, ...]:
+    """The steps and turns a sentence tells, from a place that nobody knows; raises Refused where it names a hex."""
+
+    def go(stance: Stance, leg: Command) -> tuple[Step, ...]:
+        if leg.at is not None:
+            raise refuse(t, "no_place.without_map", who=who, hex=str(leg.at))
+        return ()
+
+    return planned(GAIT, Stance(NOWHERE, t.figure(who).facing), legs(command), go)
 
 
 def _grounds(t: Bout, who: str, command: Command, metres: int) -> tuple[Crossing, ...]:

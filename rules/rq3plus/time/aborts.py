@@ -44,7 +44,7 @@ def abort_into_defence(t: Bout, command: Command) -> None:
     who, guard = str(command.who), command.guard
     assert guard is not None
     foe = command.option("opponent")
-    n, action = _meant(t, who, command)
+    n, action = _meant(t, who, command, kept=GUARDS.get(guard.name))
     convert(t, who, guard, str(foe.value) if foe is not None else "", n, action)
 
 
@@ -102,10 +102,12 @@ def possible(t: Bout, who: str) -> bool:
     return known is not None and not known.special_abort and any(a.status == "unused" for a in known.actions)
 
 
-def _meant(t: Bout, who: str, command: Command) -> tuple[int, Action]:
+def _meant(t: Bout, who: str, command: Command, kept: keys.Code | None = None) -> tuple[int, Action]:
+    """The action a sentence names; where it names none the last one, one that is ``kept`` only if there is no other."""
     named = next((o.name for o in command.options if o.name in CODES), None)
     known = declared(t.figure(who)) or Declaration()
-    return _last_unused(t, who, known, CODES[named] if named is not None else ())
+    others = tuple(a.code for a in known.actions if a.status == "unused" and a.code != kept)
+    return _last_unused(t, who, known, CODES[named] if named is not None else others)
 
 
 def _last_unused(t: Bout, who: str, known: Declaration, codes: tuple[str, ...]) -> tuple[int, Action]:

@@ -111,3 +111,10 @@ def test_a_braced_figure_can_not_turn_to_dodging() -> None:
     f = Fight("rq3plus", "Rurik", "Grak")
     f.say("Rurik: intent act, act, brace")
     assert refused(f, "Rurik: abort act into dodge") == "braced"
+
+
+@pytest.mark.rule("R3-ABT-03")
+def test_a_parry_is_not_given_up_for_a_worse_one() -> None:
+    f = Fight("rq3plus", "Rurik", "Grak")
+    f.say("Rurik: intent attack broadsword, parry with target")
+    assert f.say("Rurik: abort into parry with target").note("aborts_into").data["what"] == "ATK"

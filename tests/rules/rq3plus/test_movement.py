@@ -333,3 +333,43 @@ def test_who_is_held_at_a_leg_stays() -> None:
     f.do(Moved("Grak", to=(0, 0), facing=0), Moved("Rurik", to=(1, 0), facing=3))
     f.say("Grak: grapple vs Rurik no defence rolled attack 30, location 2")
     assert "held by Grak" in refused(f, "Rurik: move backward 1", "unable")
+
+
+# --- what a sentence says of a way, and nobody can know
+
+
+@pytest.mark.rule("R3-MOV-10", "R3-MOV-11")
+@pytest.mark.parametrize(
+    ("words", "metres", "left", "facing"),
+    [
+        ("move back 1", 1, 7, 0),
+        ("move 2 forward, turn left", 2, 6, 1),
+        ("move 3", 3, 6, 0),
+        ("crawl forward 1", 1, 8, 0),
+    ],
+)
+def test_without_a_map_steps_back_and_turns_are_taken_too(words: str, metres: int, left: int, facing: int) -> None:
+    f = field("Rurik")
+    told = f.say(f"Rurik: {words}").note("moves_metres").data
+    assert (told["metres"], told["left"], f["Rurik"].facing) == (metres, left, facing)
+
+
+@pytest.mark.parametrize("words", ["move 4,2", "jump to 3,1", "crawl to 1,1", "move 2 forward then to 4,2"])
+def test_without_a_map_no_hex_can_be_gone_to(words: str) -> None:
+    assert "/place Rurik at" in refused(field("Rurik"), f"Rurik: {words}", "no_place")
+
+
+def test_on_the_map_so_many_metres_are_straight_ahead_and_the_ground_is_known() -> None:
+    f = field("Rurik")
+    f.do(Moved("Rurik", to=(0, 0), facing=0))
+    f.say("Rurik: move 3")
+    assert f["Rurik"].pos == (3, 0)
+    assert "the GM lays it" in refused(f, "Rurik: move to 5,0 through 2 difficult", "no_place")
+
+
+@pytest.mark.rule("R3-MOV-05", "R3-ENG-02")
+def test_who_goes_to_a_foe_comes_before_it_and_not_round_behind_it() -> None:
+    f = field("Rurik", "Grak")
+    f.do(Moved("Rurik", to=(0, 0), facing=0), Moved("Grak", to=(5, 0), facing=3))
+    f.say("Rurik: move to Grak")
+    assert f["Rurik"].pos == (4, 0)
