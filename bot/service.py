@@ -98,6 +98,8 @@ class Service:
         known = self._names.get(live.info.id)
         if known is None or known[0] is not live.state or known[1] != line.eyes:
             made = names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes))
+            # The same names as before know already how they are found in a line.
+            made = known[2] if known is not None and known[2] == made else made
             known = self._names[live.info.id] = live.state, line.eyes, made
         return known[2]
 

@@ -9,6 +9,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import MarkKey
 from rules.core.orders.verbs import words
+from rules.core.remember import remembered
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Prospect, Setting, Thing
 from rules.core.sheet.described import Described
 from rules.odds.branches import Leapt
@@ -18,7 +19,7 @@ from rules.odds.undated import undated
 from rules.rq3plus.attack import exchange, free_attack_orders, holds, leaps, targets
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, training
-from rules.rq3plus.figure.arms import every_arm, items_of
+from rules.rq3plus.figure.arms import Arm, every_arm, items_of
 from rules.rq3plus.figure.overview import values
 from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
 from rules.rq3plus.figure.tactics import learned
@@ -30,6 +31,7 @@ from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
 from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template, typed
+from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.time import intent, rounds, timing
 from rules.rq3plus.time import strike_ranks as sr
@@ -174,7 +176,7 @@ class RuneQuest3Plus(System):
         return rounds.header(enc)
 
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        arms = told_apart(tuple(Thing(arm.use, arm.name, arm.id) for arm in every_arm(figure)))
+        arms = _arms(every_arm(figure))
         # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
         return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
 
@@ -193,9 +195,7 @@ class RuneQuest3Plus(System):
         return intent.unheard(enc)
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        spots = tuple(Thing(spot.id, spot.name) for spot in body(figure).locations)
-        held = told_apart(tuple(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in targets.held(figure)))
-        return (*spots, *held)
+        return _places(body(figure), targets.held(figure))
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         return claims.known(enc, command, claim)
@@ -305,3 +305,16 @@ class RuneQuest3Plus(System):
 _CONDITIONS = tuple(key for key in vars(keys).values() if isinstance(key, MarkKey) and key.condition)
 
 RULES = RuneQuest3Plus()
+
+
+@remembered
+def _arms(arms: tuple[Arm, ...]) -> tuple[Thing, ...]:
+    """What a figure fights with, as sentences name it."""
+    return told_apart(tuple(Thing(arm.use, arm.name, arm.id) for arm in arms))
+
+
+@remembered
+def _places(of: Body, held: tuple[Arm, ...]) -> tuple[Thing, ...]:
+    """Where somebody of that body can be struck: its locations, and what it holds."""
+    things = told_apart(tuple(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in held))
+    return (*(Thing(spot.id, spot.name) for spot in of.locations), *things)

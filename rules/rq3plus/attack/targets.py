@@ -6,7 +6,8 @@ Areas AIM, DIS, BRK, ENT.
 from fractions import Fraction
 
 from rules.core.bout import Bout
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, Item
+from rules.core.remember import remembered
 from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
@@ -29,10 +30,15 @@ SMALL = {"target_long": -10, "target_weapon": -20, "target_short": -30, "target_
 
 def held(figure: Figure) -> tuple[Arm, ...]:
     """What of a figure's arms can be attacked: every thing in hand or strapped on, each once."""
+    return _held(every_arm(figure), figure.items)
+
+
+@remembered
+def _held(arms: tuple[Arm, ...], items: tuple[Item, ...]) -> tuple[Arm, ...]:
+    whole = {item.id for item in items if item.where in ("hand", "strapped") and keys.AP.of(item) > 0}
     found: dict[str, Arm] = {}
-    for arm in every_arm(figure):
-        item = figure.item(arm.id)
-        if item is not None and item.where in ("hand", "strapped") and keys.AP.of(item) > 0:
+    for arm in arms:
+        if arm.id in whole:
             found.setdefault(arm.id, arm)
     return tuple(found.values())
 

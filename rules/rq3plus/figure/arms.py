@@ -1,6 +1,6 @@
 """What a figure fights with: an item or body part in one of its uses, with skills, mode, reach and armour points."""
 
-from functools import lru_cache
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
 from rules.rq3plus.harm.wounds import useless
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
 from rules.rq3plus.sheet.carried import shield as shield_row
-from rules.rq3plus.sheet.character import Sheet, shape, trained, typed
+from rules.rq3plus.sheet.character import Sheet, shape, trained
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import WEAPONS
 from rules.rq3plus.tables.refusals import refuse
@@ -106,41 +106,26 @@ class Arm(Struct, frozen=True):
         return found if found is not None else spots.locations[-1]
 
 
-@lru_cache(maxsize=512)
-def _listed(of: "_SheetKey") -> tuple[Arm, ...]:
+@remembered
+def _listed(of: Sheet) -> tuple[Arm, ...]:
     """Every use of everything on a sheet, at full armour points."""
-    known = trained(of.sheet)
-    spots = _parts(of.sheet)
+    known = trained(of)
+    spots = _parts(of)
     found: list[Arm] = []
-    for one in of.sheet.weapons:
+    for one in of.weapons:
         for row in uses(one):
             arm = _carried(one, row, known)
             part = one.arm or spots.get(one.like, "") or next(iter(spots.values()))
             found.append(replace(arm, part=part) if arm.weapon.natural else arm)
-    found += [_strapped(one, known) for one in of.sheet.shields]
-    found += [_natural(one, known) for one in of.sheet.natural]
+    found += [_strapped(one, known) for one in of.shields]
+    found += [_natural(one, known) for one in of.natural]
     listed = {arm.id for arm in found}
     for key in BARE:
         if key not in listed and spots.get(key):
             weapon = WEAPONS[key]
-            skill = {"fist": of.sheet.fist, "kick": of.sheet.kick, "grapple": of.sheet.grapple}.get(key, weapon.base)
+            skill = {"fist": of.fist, "kick": of.kick, "grapple": of.grapple}.get(key, weapon.base)
             found.append(Arm(key, weapon.name, weapon, skill, skill, part=spots[key]))
     return tuple(found)
-
-
-class _SheetKey:
-    """A sheet as a cache key: by identity, which the held reference keeps from being given away."""
-
-    __slots__ = ("sheet",)
-
-    def __init__(self, of: Sheet) -> None:
-        self.sheet = of
-
-    def __hash__(self) -> int:
-        return id(self.sheet)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _SheetKey) and other.sheet is self.sheet
 
 
 def _parts(of: Sheet) -> dict[str, str]:
@@ -182,31 +167,37 @@ def _carried(one: Carried, row: Weapon | Missile, known: dict[str, int]) -> Arm:
 @remembered
 def every_arm(figure: Figure) -> tuple[Arm, ...]:
     """Everything the figure could fight with, in every use, with the armour points left; what is gone is left out."""
+    hurt = keys.MAIMED.on(figure) or keys.LOC_DAMAGE.family(figure)
+    lame = [spot.id for spot in body(figure).locations if useless(figure, spot)] if hurt else []
+    return _arms(sheet(figure), figure.items, " ".join(lame))
+
+
+@remembered
+def _arms(of: Sheet, items: tuple[Item, ...], lame: str) -> tuple[Arm, ...]:
+    """What a figure of that sheet could fight with that has these things; ``lame``: its locations of no use."""
     found = []
-    for arm in _listed(_SheetKey(sheet(figure))):
-        item = figure.item(arm.id)
-        if item is not None:
-            found.append(replace(arm, ap=keys.AP.of(item)))
+    there = {item.id: item for item in reversed(items)}
+    for arm in _listed(of):
+        if arm.id in there:
+            found.append(replace(arm, ap=keys.AP.of(there[arm.id])))
         elif arm.weapon.natural or arm.part:
-            found.append(_by_a_sound_arm(figure, arm))
-    foreign = [i for i in figure.items if all(i.id != arm.id for arm in found)]
-    return (*found, *(_foreign(figure, item) for item in foreign if item.kind in WEAPONS))
+            found.append(_by_a_sound_arm(of, arm, lame.split()))
+    listed = {arm.id for arm in found}
+    return (*found, *(_foreign(of, item) for item in items if item.id not in listed and item.kind in WEAPONS))
 
 
-def _by_a_sound_arm(figure: Figure, arm: Arm) -> Arm:
+def _by_a_sound_arm(of: Sheet, arm: Arm, lame: Sequence[str]) -> Arm:
     """A fist or grapple by the usual arm, or by another where that is useless (see R3-DMG-06)."""
-    spots = body(figure)
-    usual = spots.location(arm.part)
-    if arm.id not in ("fist", "grapple") or usual is None or not useless(figure, usual):
+    if arm.id not in ("fist", "grapple") or arm.part not in lame:
         return arm
-    sound = (s.id for s in spots.locations if s.kind == "arm" and not useless(figure, s))
+    sound = (spot.id for spot in shape(of).locations if spot.kind == "arm" and spot.id not in lame)
     return replace(arm, part=next(sound, arm.part))
 
 
-def _foreign(figure: Figure, item: Item) -> Arm:
+def _foreign(of: Sheet, item: Item) -> Arm:
     """A thing picked up that is not on the sheet: used at what the figure knows of its skill."""
     row = WEAPONS[item.kind]
-    skill = trained(typed(figure.sheet)).get(row.skill, row.base)
+    skill = trained(of).get(row.skill, row.base)
     return Arm(item.id, item.name, replace(row, id=item.id), skill, skill, keys.AP.of(item))
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from rules.core.command import Command
 from rules.core.dice import Dice, parse
@@ -9,7 +10,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.orders.verbs import Verb
 from rules.core.remember import remembered
 from rules.core.ruleset import Thing
-from rules.rq3plus.figure.arms import every_arm
+from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Label
@@ -17,6 +18,8 @@ from rules.rq3plus.tables.printed import LABELS
 from rules.turns.pace import strict
 
 _DICE = re.compile(r"(\d+)d(\d+)")
+_OWN = ("weapon", "swordbreaker", "modifier")
+"""What a figure throws depends on it with these."""
 MANY = 20
 """The most dice thrown together where the number depends on the fall (collisions, throws from a height)."""
 
@@ -33,7 +36,7 @@ def expected(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str
     strict pace the clock goes on after most sentences, and what opens then may roll anything for anybody.
     """
     rows, figures = _asked(enc, command, verb)
-    spans = {dice: _widest(dice, figures) for dice in {row.dice for row in rows.values()}}
+    spans = {dice: _always(dice) or _widest(dice, figures) for dice in {row.dice for row in rows.values()}}
     return {key: span for key, row in rows.items() if (span := spans[row.dice])}
 
 
@@ -56,22 +59,27 @@ def _asked(enc: Encounter, command: Command, verb: Verb | None) -> tuple[dict[st
     return {key: row for key, row in LABELS.items() if wanted is None or key in wanted}, figures
 
 
+@cache
+def _always(dice: tuple[str, ...]) -> tuple[int, int] | None:
+    """The span of dice that fall alike for everybody; None where figures have their own."""
+    return None if {*dice} & {*_OWN} else _widest(dice, [])
+
+
 def _widest(dice: tuple[str, ...], figures: list[Figure]) -> tuple[int, int] | None:
     found = [span for text in dice for span in _spans(text, figures)]
-    return (min(low for low, _ in found), max(high for _, high in found)) if found else None
+    return (min([low for low, _ in found]), max([high for _, high in found])) if found else None
 
 
 @remembered
-def _of_arms(figure: Figure) -> tuple[Dice, ...]:
-    arms = every_arm(figure)
+def _of_arms(arms: tuple[Arm, ...]) -> tuple[tuple[int, int], ...]:
     struck = [m.damage.dice for arm in arms for m in arm.weapon.modes if m.damage and m.damage.dice]
     caught = [dice for arm in arms if arm.catch_damage and (dice := parse(arm.catch_damage).dice)]
-    return tuple(dict.fromkeys((*struck, *caught)))
+    return tuple(dict.fromkeys((dice.low, dice.high) for dice in (*struck, *caught)))
 
 
 def _spans(text: str, figures: list[Figure]) -> list[tuple[int, int]]:
     if text in ("weapon", "swordbreaker"):
-        return [(dice.low, dice.high) for figure in figures for dice in _of_arms(figure)]
+        return [span for figure in figures for span in _of_arms(every_arm(figure))]
     if text == "modifier":
         found = [m.dice for f in figures if (m := damage_modifier(f)) and m.dice]
         return [(d.low, d.high) for d in found]
