@@ -47,6 +47,6 @@ def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
         return No("close_combat_block")
     if kind == "block" and keys.BLOCKED.on(figure):
         return No("blocked_already")
-    if kind == "block" and s.aimed:
+    if kind == "block" and s.at_weapon:
         return No("not_against_this")
     return None

@@ -83,7 +83,7 @@ def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, 
         return No("unbalanced", item=gear.name)
     if s.close and 0 not in mode.reach:
         return No("close_combat", item=gear.name)
-    if s.aimed and s.aimed != thing.id:
+    if s.at_weapon and s.aimed != thing.id:
         return No("other_weapon", item=gear.name)
     if s.flail and mode.fencing:
         return No("fencing_flail", item=gear.name)
@@ -105,7 +105,7 @@ def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
         return No("hand_full", item=name)
     if s.ranged and DEFENCES[s.kind].unarmed == "in_reach" and not _in_reach(s, (0,)):
         return No("out_of_reach", item=name)
-    if s.aimed:
+    if s.at_weapon:
         return No("other_weapon", item=name)
     skills = ("wrestling",) if bits == keys.BOTH else BARE
     # What one has not learned is DX; a default is no skill that spares one the -3.

@@ -88,6 +88,11 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     label: str = "attack"
 
     @property
+    def at_weapon(self) -> bool:
+        """Whether it is meant to break or knock away what the target holds, not to seize it."""
+        return self.purpose in ("break", "disarm")
+
+    @property
     def score(self) -> int:
         """What the attack is rolled against (G4-ATT-11)."""
         whole = self.base + sum(term.n for term in self.terms)

@@ -7,6 +7,7 @@ from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
+from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.orders.readying import carried
 from rules.gurps4.orders.reloading import RELOAD, reload
@@ -34,12 +35,24 @@ def task(t: Bout, command: Command) -> None:
     item = carried(t, command, t.figure(figure.name))[0].id if row in ("sheathe", "put_on", "put_on_vacuum") else ""
     if row == "sheathe" and t.figure(figure.name).item(item).where != "hand":  # type: ignore[union-attr]
         raise refuse(t, "not_in_hand", who=figure.name, item=words)
+    if command.verb == "put_on":
+        _check_suit(t, t.figure(figure.name), item)
     if not turns.take(t, figure.name, "ready"):
         return
     busy = keys.BUSY.of(t.figure(figure.name))
     going = busy is not None and busy.row == row and busy.words == words
     left = busy.left if going and busy is not None else _seconds(t, command, figure.name, row)
     _second(t, figure.name, row, words, item, left - 1)
+
+
+def _check_suit(t: Bout, figure: Figure, item: str) -> None:
+    """Raises Refused for what is no armour, and for what is worn."""
+    suit = figure.item(item)
+    assert suit is not None
+    if sheet.worn(suit) is None:
+        raise refuse(t, "no_armour", who=figure.name, item=suit.name)
+    if suit.where == sheet.WORN:
+        raise refuse(t, "worn_already", who=figure.name, item=suit.name)
 
 
 def go_on(t: Bout, command: Command) -> None:
@@ -75,7 +88,7 @@ def _done(t: Bout, who: str, row: str, item: str) -> None:
     if row == "sheathe":
         t.do(ItemMoved(who, item, "belt"), keys.HAND.by(who, item, -keys.HAND.of(found)))
     elif row.startswith("put_on"):
-        t.do(ItemMoved(who, item, "worn"))
+        t.do(ItemMoved(who, item, sheet.WORN), keys.HAND.by(who, item, -keys.HAND.of(found)))
 
 
 def _row(command: Command) -> str:

@@ -2,7 +2,7 @@
 
 from rules.gurps4.sheet.ad_hoc import inline
 from rules.gurps4.sheet.adopting import adopt
-from rules.gurps4.sheet.armour import blinkered, layers, worn
+from rules.gurps4.sheet.armour import WORN, blinkered, layers, worn
 from rules.gurps4.sheet.entries import Sheet
 from rules.gurps4.sheet.items import gear, items, load, natural
 from rules.gurps4.sheet.reading import NOTES, every_fault, read, template
@@ -11,6 +11,7 @@ from rules.gurps4.sheet.typed import of, speed
 
 __all__ = [
     "NOTES",
+    "WORN",
     "Sheet",
     "adopt",
     "blinkered",

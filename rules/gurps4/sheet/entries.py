@@ -84,12 +84,13 @@ class Shield(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
 class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A piece of armour: a row by ``id``, one of its own with ``dr`` and ``at``, or ``like`` a row.
 
-    ``at``: it covers only these locations. ``front``: only the front of them.
+    ``at``: it covers only these locations. ``front``: only the front of them. It is worn unless ``where`` says else.
     """
 
     id: Word
     like: Word | None = None
     name: Text | None = None
+    where: Literal["worn", "pack", "ground"] | None = None
     at: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     dr: Resistance | None = None
     crushing: Resistance | None = None

@@ -83,12 +83,12 @@ def _two_handed(gear: Gear, entry: Weapon | Shield) -> bool:
 
 
 def items(sheet: Sheet) -> tuple[Item, ...]:
-    """The things a fresh figure has, weapons first, then shields, then worn armour; ids and names are told apart."""
+    """The things a fresh figure has, weapons first, then shields, then armour; ids and names are told apart."""
     made: list[Item] = []
     for gear, where, hand, entry in _placed(sheet):
         made.append(_item(_own(gear, made), where, hand, entry))
     for one in sheet.armour:
-        made.append(_worn_item(piece(one), made))
+        made.append(_suit(piece(one), made, one.where or WORN))
     return tuple(made)
 
 
@@ -113,12 +113,12 @@ def _item(one: Gear, where: str, hand: int, entry: Weapon | Shield) -> Item:
     return Item(one.id, kind, one.name, where, q=sort)
 
 
-def _worn_item(made: Worn, before: Iterable[Item]) -> Item:
+def _suit(made: Worn, before: Iterable[Item], where: str) -> Item:
     ids = {item.id for item in before}
     key, n = made.id, 2
     while key in ids:
         key, n = f"{made.id}_{n}", n + 1
-    return Item(key, kind_of(made), made.name, WORN)
+    return Item(key, kind_of(made), made.name, where)
 
 
 def _written(gear: Gear) -> str:

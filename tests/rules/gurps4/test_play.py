@@ -3,8 +3,9 @@
 import pytest
 
 from rules.core.events import Landscaped, Moved
+from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
-from tests.rules.gurps4.play import Melee
+from tests.rules.gurps4.play import Melee, made
 
 rule = pytest.mark.rule
 SWORD = "thrusting broadsword"
@@ -139,6 +140,25 @@ def test_grabbing_and_wresting() -> None:
     assert f.refused("Borka: attack axe vs Dulf") == "shared"
     f.say("Dulf: wrest axe rolled Dulf.contest 9, Borka.contest 15")
     assert f["Dulf"].item("axe") is not None and f["Borka"].item("axe") is None
+
+
+@rule("G4-GRAB-02")
+def test_a_hand_that_grabs_is_defended_against_as_any_blow() -> None:
+    f = Melee("Dulf", "Borka")
+    assert f.say("Dulf: grab axe vs Borka block rolled attack 9, block 9").check("block").chance == 10
+    assert f.refused("Dulf: break axe vs Borka block") == "not_against_this"
+
+
+@rule("G4-LONG-13")
+def test_armour_is_put_on_out_of_the_pack() -> None:
+    mail = {"id": "mail_shirt", "where": "pack"}
+    f = Melee(made("Ann", armour=[mail, "pot_helm"], weapons=[{"id": "axe", "where": "hand"}]), "Borka")
+    assert f.refused("Ann: put on axe") == "no_armour" and f.refused("Ann: put on pot helm") == "worn_already"
+    torso = sheet.layers(f["Ann"], "torso")
+    f.say("Ann: put on mail shirt")
+    f.say("Ann: continue")
+    f.say("Ann: continue")
+    assert not torso and [layer.dr for layer in sheet.layers(f["Ann"], "torso")] == [4]
 
 
 @rule("G4-GRAP-04", "G4-GRAP-05", "G4-GRAP-06")

@@ -135,7 +135,7 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     "helpless": (lambda: duel(mark("Borka", keys.UNCONSCIOUS, keys.Until())), f"Aldric: attack {SWORD} vs Borka dodge"),
     "no_shield": (lambda: duel(who=("Aldric", "Dulf")), f"Aldric: attack {SWORD} vs Dulf block"),
     "not_against_this": (lambda: duel(who=(gunner(), "Borka")), "Sten: shoot smg 9mm shots 4 range 7 vs Borka block"),
-    "other_weapon": (lambda: duel(who=("Dulf", "Reza")), "Dulf: grab rapier vs Reza parry with dagger"),
+    "other_weapon": (lambda: duel(who=("Borka", "Reza")), "Borka: break rapier vs Reza parry with dagger"),
     "retreat_grappled": (lambda: duel(HOLD, who=("Dulf", "Borka")), "Dulf: attack kick vs Borka dodge retreat"),
     "retreat_posture": (lambda: duel(posture("Borka", "kneeling")), f"Aldric: attack {SWORD} vs Borka dodge retreat"),
     "retreat_ranged": (lambda: duel(who=("Cyra", "Borka")), f"{SHOT} dodge retreat"),
@@ -222,6 +222,8 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     ),
     "nothing_to_load": (duel, "Aldric: reload"),
     "not_busy": (duel, "Aldric: continue"),
+    "no_armour": (duel, f"Aldric: put on {SWORD}"),
+    "worn_already": (duel, "Aldric: put on mail shirt"),
     "not_a_step": (duel, f"Aldric: lie down then attack {SWORD} vs Borka"),
     "sits": (lambda: duel(posture("Aldric", "sitting")), "Aldric: move 2"),
     "overloaded": (

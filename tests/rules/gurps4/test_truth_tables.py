@@ -101,7 +101,7 @@ def test_regular_contests_are_speeded_up() -> None:
         ({"kind": "firearm", "ranged": True, "distance": 1}, {"dodge", "parry"}),
         ({"kind": "area", "area": True}, {"dodge"}),
         ({"close": True, "distance": 0}, {"dodge"}),
-        ({"aimed": "medium_shield"}, {"dodge"}),
+        ({"aimed": "medium_shield", "purpose": "break"}, {"dodge"}),
         ({"unaware": True}, set()),
     ],
 )
