@@ -67,7 +67,7 @@ async def test_any_number_can_be_set_and_what_was_lost_stays_lost(line: str, key
     async with open_table() as table:
         await begin(table, "/set Lia hp 4")
         before = await figure(table, "Lia")
-        assert (await say(table, line)).text.startswith("GM: Lia ")
+        assert (await say(table, line)).text.startswith("GM: Lia")
         after = await figure(table, "Lia")
         found = after[key]["rapier" if key == "attack" else "head"] if isinstance(after[key], dict) else after[key]
         assert found == value and after[key] != before[key] and after["hp"] == 4
@@ -94,7 +94,7 @@ async def test_an_intent_taken_back_is_declared_anew() -> None:
         ):
             reply = await say(table, line)
             assert reply.ok, f"{line}: {reply.text}"
-        assert "GM: Rurik declaration = off" in reply.text
+        assert "GM: Rurik is no longer declaration" in reply.text
         refused = await say(table, "@Ann /unmark Grak declaration")
         assert refused.error and refused.error["code"] == "not_allowed"
         assert (await say(table, "Rurik: intent attack broadsword vs Lia, dodge")).ok

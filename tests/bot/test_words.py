@@ -43,7 +43,7 @@ def test_a_note_without_a_phrase_tells_its_code_and_facts() -> None:
 
 
 def test_a_missing_fact_shows_as_a_dash() -> None:
-    assert told(Note("ruled", "Ann", {"what": "hp"})) == "GM: Ann hp = –"
+    assert told(Note("ruled", "Ann", {"what": "hp"})) == "GM: Ann is hp –"
 
 
 def test_words_the_system_does_not_know_are_shown_as_they_are() -> None:
@@ -116,8 +116,8 @@ def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
     note = Note("ruled_number", "Ann", {"what": "hp", "value": 7})
     reply = Reply(steps=(Step(1, notes=(note,)),))
     theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))
-    assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann hp changes"
-    assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann hp = 7"
+    assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann's hp changes"
+    assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann's hp is 7"
 
 
 @pytest.mark.parametrize("package", [HOUSE, *(ruleset(system).package for system in SYSTEMS)])

@@ -1,9 +1,17 @@
 # The words of the house: what any system may have to tell.
 
 joins = { $who } joins the fight
-ruled = GM: { $who } { $what } = { $value }
-ruled-number = GM: { $who } { $what } = { $value }
-    .outside = GM: { $who } { $what } changes
+ruled = GM: { $who } { $what ->
+        [place] stands at { $value }
+        [posture] is now { $value }
+       *[other] { $value ->
+            [on] is now { $what }
+            [off] is no longer { $what }
+           *[other] is { $what } { $value }
+        }
+    }
+ruled-number = GM: { $who }'s { $what } is { $value }
+    .outside = GM: { $who }'s { $what } changes
 configured = { $what } = { $value }
 shares-hex = { $other } stands on that hex too
 varied = { $who }: { $text }
