@@ -12,7 +12,7 @@ from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, gr
 from grammar.names import Words, match
 from grammar.options import ways
 from grammar.readings import Reading, again
-from grammar.scene import Scene, all_readings, arms, edited, foes_of, quoted, who_acts
+from grammar.scene import Scene, all_readings, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
 from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
@@ -98,7 +98,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = _corrected(text, faults, scene)
     elif not offers:
         offers = _remedies(said, best, scene)
-    best.offers = (offers or examples(scene))[:MOST_OFFERS]
+    best.offers = (offers or examples(scene, _speaks(text, scene)))[:MOST_OFFERS]
     return best
 
 
@@ -229,9 +229,16 @@ def _would_do(text: str, scene: Scene) -> str:
     return ""
 
 
-def examples(scene: Scene) -> tuple[str, ...]:
-    """A sentence that the speaker might say now; none where nothing comes to mind."""
-    draft_ = Command("attack")
+def _speaks(text: str, scene: Scene) -> str | None:
+    """The figure that is named before a sentence, where it is one that the speaker plays."""
+    lead, colon, _ = text.partition(":")
+    found = figures_of(lead.strip(), (), scene, exact=True) if colon else ()
+    return next((name for name in found if scene.speaker.plays(scene.enc, name)), None)
+
+
+def examples(scene: Scene, name: str | None = None) -> tuple[str, ...]:
+    """A sentence that the speaker might say now, for the figure ``name``; none where nothing comes to mind."""
+    draft_ = Command("attack", who=name)
     who = who_acts(draft_, scene)
     if who is None:
         return ()

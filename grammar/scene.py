@@ -91,14 +91,27 @@ def who_acts(said: Command, scene: Scene) -> str | None:
 
 
 def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
-    """Whom a blow may be meant for that names nobody: those of other sides."""
+    """Whom a blow may be meant for that names nobody: those of other sides.
+
+    Where no side was named, players' figures and the game master's are foes before their likes are, and of these one
+    of another name before its fellows (``Wolf 2`` of ``Wolf 1``).
+    """
     figures = scene.enc.figures
-    side = figures[who].side if who is not None else None
-    return tuple(
+    me = figures[who] if who is not None else None
+    side = me.side if me is not None else None
+    foes = [
         name
         for name in scene.names.figures
         if name != who and (not side or figures[name].side != side) and not _out(name, scene)
-    )
+    ]
+    if me is not None and not side:
+        foes.sort(key=lambda name: ((figures[name].owner is None) is (me.owner is None), _kind(name) == _kind(me.name)))
+    return tuple(foes)
+
+
+def _kind(name: str) -> str:
+    """A name without its number."""
+    return name.rstrip("0123456789 ")
 
 
 def _out(name: str, scene: Scene) -> bool:
