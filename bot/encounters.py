@@ -81,7 +81,10 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     text = (
         f"{rules.title}: the fight is on ({pace} pace). Add figures with /encounter add NAME or /encounter join NAME."
     )
-    return replace(reply, text=f"{text}\n{commitment}", data={"encounter": info.id, "commitment": commitment})
+    # Whoever reads it may begin at once, without knowing what there is.
+    offers = tuple(f"encounter join {name}" for name in rules.sample)
+    found = {"encounter": info.id, "commitment": commitment}
+    return replace(reply, text=f"{text}\n{commitment}", data=found, offers=offers)
 
 
 def fairness_line(secret: bytes, *, seeded: bool) -> str:

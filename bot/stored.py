@@ -46,11 +46,12 @@ def _borne(line: Line, live: Loaded) -> tuple[str, ...]:
 
 
 async def _characters(table: Service, line: Line, live: Loaded | None, said: str) -> tuple[str, ...]:
-    """The characters, those kept here before those that are ready to play."""
+    """The characters, those kept here before those that are ready to play, a good first fight before the rest."""
     owner = None if line.speaker.gm else line.speaker.id
     kept = await table.store.characters.page(line.place.scope, owner, MOST_NAMES)
     own = () if said.startswith("foes") else tuple(name for name, *_ in kept)
     if live is None or said.startswith("sheet delete"):
         return own
-    stock = ready(ruleset(live.info.system).package).values()
-    return tuple(dict.fromkeys((*own, *(str(sheet["name"]) for sheet in stock))))
+    rules = ruleset(live.info.system)
+    stock = (str(sheet["name"]) for sheet in ready(rules.package).values())
+    return tuple(dict.fromkeys((*own, *rules.sample, *stock)))

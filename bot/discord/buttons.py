@@ -26,7 +26,7 @@ DIE = "🎲"
 
 
 def reply_view(reply: Reply) -> discord.ui.View | None:
-    """``Why`` and ``Undo`` below a resolution, ``Verify dice`` below a secret; nothing below anything else."""
+    """``Why`` and ``Undo`` below a resolution, ``Verify dice`` below a secret, what is offered below anything else."""
     if reply.encounter is None or reply.questions:
         return None
     if reply.shows == "secret" and reply.seq is not None:
@@ -35,7 +35,7 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
         accept, decline = (made("judge", reply.encounter, f"{reply.data['asked']}.{v}") for v in ("accept", "decline"))
         return _view(_button("Accept", accept, GREEN), _button("Decline", decline))
     if not any(s.dice or s.checks for s in reply.steps):
-        return None
+        return offers_view(reply.offers)
     return resolution_buttons(reply.encounter, reply.steps[0].seq)
 
 
