@@ -146,11 +146,15 @@ def unsaid(who: str, number: int) -> tuple[Unmarked, ...]:
 
 def on(figure: Figure) -> tuple[tuple[Effect, Mark], ...]:
     """The effects on a figure, in the order in which they came, each with the mark that says until when, for whom."""
-    return tuple((_read(mark), mark) for mark in figure.marks if mark.key.startswith(LEAD))
+    return tuple([(_read(mark), mark) for mark in figure.marks if mark.key.startswith(LEAD)])
 
 
-def _bears(figure: Figure) -> bool:
-    return any(mark.key.startswith(LEAD) for mark in figure.marks)
+def bears(figure: Figure) -> bool:
+    """Whether any effect is on a figure."""
+    for mark in figure.marks:  # noqa: SIM110 - asked so often that a generator for each would count
+        if mark.key.startswith(LEAD):
+            return True
+    return False
 
 
 def _read(mark: Mark) -> Effect:
@@ -164,6 +168,8 @@ def _typed(data: bytes) -> Effect:
 
 def terms(figure: Figure, kind: Kind, *names: str) -> tuple[Term, ...]:
     """What the effects on a figure do to a number of that kind which goes by any of ``names``."""
+    if not bears(figure):
+        return ()
     return tuple(
         Term(effect.name, change.by, effect.rule, change.times, change.cap)
         for effect, _ in on(figure)
@@ -180,7 +186,7 @@ def harm(figure: Figure, item: str) -> tuple[Term, ...]:
 
 def changed(figure: Figure, kind: Kind, name: str, value: int) -> int:
     """A number as the effects on a figure leave it, rounded down."""
-    if not _bears(figure):
+    if not bears(figure):
         return value
     found = terms(figure, kind, name)
     return int(amount(value, found) // 1) if found else value

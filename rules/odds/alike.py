@@ -1,6 +1,7 @@
 """What makes two bouts that began alike alike still, so that odds play them on as one."""
 
 from collections.abc import Hashable
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -10,9 +11,9 @@ from rules.core.encounter import Encounter, Figure, Item
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 _SERIES = ("agenda", "stack", "links")
-_REST = tuple(name for name in Encounter.__struct_fields__ if name not in ("figures", "next_id", *_SERIES))
+_REST = attrgetter(*(name for name in Encounter.__struct_fields__ if name not in ("figures", "next_id", *_SERIES)))
 """The other parts of an encounter that a fight can depend on."""
-_PLAIN = ("side", "owner", "policy", "pos", "facing", "elevation", "posture", "hidden")
+_PLAIN = attrgetter("side", "owner", "policy", "pos", "facing", "elevation", "posture", "hidden")
 """What of a figure can be compared as it is."""
 
 
@@ -32,17 +33,16 @@ def stands(t: Bout, *, wounds: bool = True) -> Hashable:
         return happened(t)
     was, now = t.before, t.enc
     figures = tuple(
-        (name, _told(figure, was.figures.get(name), wounds))
-        for name, figure in now.figures.items()
-        if figure is not was.figures.get(name)
+        [
+            (name, _told(figure, was.figures.get(name), wounds))
+            for name, figure in now.figures.items()
+            if figure is not was.figures.get(name)
+        ]
     )
-    series = tuple(_new(getattr(was, name), getattr(now, name)) for name in _SERIES)
-    rest = tuple(_part(getattr(was, name), getattr(now, name)) for name in _REST)
+    series = tuple([_new(getattr(was, name), getattr(now, name)) for name in _SERIES])
+    parts = enumerate(zip(_REST(was), _REST(now), strict=True))
+    rest = tuple([(n, _encode(part)) for n, (old, part) in parts if part is not old])
     return tuple(now.figures) if len(now.figures) != len(was.figures) else (), figures, series, rest
-
-
-def _part(was: Any, now: Any) -> bytes | None:
-    return None if now is was else _encode(now)
 
 
 def _new(was: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[int | bytes, ...] | None:
@@ -50,7 +50,7 @@ def _new(was: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[int | bytes, ...] 
     if now is was:
         return None
     known = {id(one) for one in was}
-    return tuple(id(one) if id(one) in known else _encode(one) for one in now)
+    return tuple([id(one) if id(one) in known else _encode(one) for one in now])
 
 
 def _told(figure: Figure, was: Figure | None, wounds: bool) -> Hashable:
@@ -64,7 +64,7 @@ def _told(figure: Figure, was: Figure | None, wounds: bool) -> Hashable:
         frozenset(_new(was.marks, figure.marks) or ()),
         tuple(map(_thing, figure.items)) if figure.items is not was.items else None,
         frozenset(left.items()),
-        tuple(getattr(figure, name) for name in _PLAIN),
+        _PLAIN(figure),
         None if figure.sheet is was.sheet else _encode(figure.sheet),
     )
 

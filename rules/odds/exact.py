@@ -73,13 +73,15 @@ class Odds(Struct, frozen=True, dict=True):
     @cached_property
     def marginals(self) -> Mapping[str, Mapping[Any, Fraction]]:
         """The distribution of each part of the outcomes by itself; a part that does not occur counts as None."""
-        keys = dict.fromkeys(key for outcome, _ in self.rows for key, _ in outcome)
-        found: dict[str, dict[Any, int]] = {key: {} for key in keys}
+        found: dict[str, dict[Any, int]] = {}
         for (outcome, _), n in zip(self.rows, self.cases, strict=True):
-            parts = dict(outcome)
-            for key, spread in found.items():
-                value = parts.get(key)
+            for key, value in outcome:
+                spread = found.setdefault(key, {})
                 spread[value] = spread.get(value, 0) + n
+        for spread in found.values():
+            left = self.whole - sum(spread.values())
+            if left:
+                spread[None] = spread.get(None, 0) + left
         return {key: {value: Fraction(n, self.whole) for value, n in spread.items()} for key, spread in found.items()}
 
 

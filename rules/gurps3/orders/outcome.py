@@ -34,11 +34,15 @@ def _of_figure(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     hits = keys.HP.of(was) - keys.HP.of(now)
     if hits:
         found[f"{name} hits"] = hits
-    for word, mark in STATES:
-        if mark.on(now) and not mark.on(was):
-            found[f"{name} {word}"] = True
     if was.posture != now.posture:
         found[f"{name} {now.posture}"] = True
+    return found if was.marks is now.marks else found | _of_marks(name, was, now)
+
+
+def _of_marks(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
+    """What it is now that it was not."""
+    new = ((word, mark) for word, mark in STATES if mark.on(now) and not mark.on(was))
+    found: dict[str, Hashable] = {f"{name} {word}": True for word, mark in new}
     found |= {f"{name} crippled {limb}": True for limb, m in keys.CRIPPLED.items() if m.on(now) and not m.on(was)}
     feint, old = keys.FEINTED.of(now), keys.FEINTED.of(was)
     if feint is not None and feint != old:

@@ -112,7 +112,7 @@ ATTRIBUTES = ("st", "dx", "iq", "ht")
 def of(figure: Figure) -> Sheet:
     """The typed sheet of a figure, its attributes as the effects on it leave them."""
     sheet = view(figure.sheet, Sheet)
-    if not any(mark.key.startswith(effects.LEAD) for mark in figure.marks):
+    if not effects.bears(figure):
         return sheet
     found = {key: effects.changed(figure, effects.QUANTITY, key, getattr(sheet, key)) for key in ATTRIBUTES}
     return replace(sheet, **{key: max(1, value) for key, value in found.items()})

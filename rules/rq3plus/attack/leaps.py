@@ -8,12 +8,15 @@ from rules.rq3plus.attack.exchange import Answered
 from rules.rq3plus.defence import covers, parries
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.harm import hits
+from rules.rq3plus.harm import hits, knockback
+from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 
 
 def leap(t: Bout) -> tuple[Leapt, ...] | None:
     """Every number of points that the blow poised in ``t`` may bring to a body, apart where what parries is worn.
+
+    So few that nobody feels them are told as none at all.
 
     None for what only playing it can tell: a shield that covers, a dodge that is rolled once the blow has passed.
     """
@@ -25,9 +28,12 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
         return None
     left, later = exchange.left_of(attack, answered), t.steps[1:]
     ends: dict[bool, dict[tuple[Step, ...], int]] = {}
+    unfelt = -1 if winds else _unfelt(t, attack, who, spot, answered.degree)
     for (points, worn), n in _points(t, attack, answered, arm, spot).items():
-        reached = hits.reach(attack, who, answered.degree, spot, points)
-        ends.setdefault(worn, {})[Step(exchange.lands, (attack, defence, left, reached, None, winds)), *later] = n
+        reached = hits.reach(attack, who, answered.degree, spot, points) if points > unfelt else None
+        ways = ends.setdefault(worn, {})
+        steps = (Step(exchange.lands, (attack, defence, left, reached, None, winds)), *later)
+        ways[steps] = ways.get(steps, 0) + n
     return tuple([Leapt(_worn(t, attack, defence) if worn else t.fork(), ways) for worn, ways in ends.items()])
 
 
@@ -44,6 +50,14 @@ def _points(
         key = passes, arm is not None and bool(cell.wear) and d > takes
         found[key] = found.get(key, 0) + n
     return found
+
+
+def _unfelt(t: Bout, attack: Attack, who: str, spot: Location, degree: Degree) -> int:
+    """The most points that neither get through armour there nor drive the body back: as if none had reached it."""
+    most = hits.reach(attack, who, degree, spot, 0)
+    worn, soft = hits.worn_against(t, who, spot, most.ignores, most.half_soft)
+    pushes = knockback.points(worn - soft, "impaled" if most.sticks else attack.mode, past_armour=False)
+    return 0 if knockback.stand(t, who).metres(sum([term.n for term in pushes])) else worn - soft
 
 
 def _worn(t: Bout, attack: Attack, defence: Defence) -> Bout:
