@@ -10,11 +10,10 @@ from msgspec import Struct
 
 from bot import closed
 from bot.encounters import figure_named
-from bot.phrases import HOUSE, phrases
+from bot.odds_words import about, ever, lead, odds_data, odds_text
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
 from bot.service import Service
-from bot.shares import left_out, percent
 from bot.workers import WORKERS
 from bot.worths import spend_data, worth_text
 from grammar.names import Names
@@ -33,8 +32,6 @@ from rules.odds.worth import worth
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-MOST_ROWS = 12
-MOST_LINES = 30
 DETAILED = 4
 """Ways to attack that are told with every answer to them."""
 MOST_ANSWERS = 8
@@ -105,8 +102,8 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
     target = order.targets[0] if order.targets else ""
 
     def said(one: Odds) -> str:
-        hurt = _any(_spread(one, rules, target))
-        return closed.text(hurt, _about(one, target if hurt else ""))
+        hurt = ever(_spread(one, rules, target))
+        return closed.text(hurt, about(one, target if hurt else ""))
 
     told, data = said(found), dict[str, Any](odds={"words": said(found)})
     if found.asked is not None and order.guard is None and found.asked.who in known:
@@ -114,14 +111,6 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
         told += f"\nBy what {found.asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
         data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
     return f"{target}: {told}" if target else told, data
-
-
-def _about(found: Odds, target: str) -> dict[str, Fraction]:
-    """What may become of the target with its chance; without one all that may come of it."""
-    spreads = found.marginals
-    if target:
-        return {_of(key, target): spread[True] for key, spread in _states(spreads).items() if _of(key, target)}
-    return {key: _any(spread) for key, spread in spreads.items() if {type(value) for value in spread} & {bool, int}}
 
 
 def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:
@@ -137,7 +126,7 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
     if answers and found.asked is not None:
         told += f"\nBy what {found.asked.who} answers:"
     for words, one in answers:
-        told += f"\n- {words}: {', '.join(_lead(target, _spread(one, rules, target), _states(one.marginals)))}"
+        told += f"\n- {words}: {lead(one, target, _spread(one, rules, target))}"
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
     spends = worth(enc, order, rules)
     if spends:
@@ -309,103 +298,6 @@ def _pair(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, str
         except Refused:
             continue
     raise Refused("syntax", f"A duel needs two names here, like /odds duel Rurik Grak, not {text!r}.")
-
-
-def odds_data(found: Odds) -> dict[str, Any]:
-    """Odds as plain data: exact fractions as ``num/den``."""
-    return {
-        "exact": found.exact,
-        "error": found.error or None,
-        "sum": str(Fraction(sum(found.cases), found.whole)),
-        "outcomes": [{"outcome": dict(o), "chance": str(c), "p": float(c)} for o, c in found.rows],
-        "marginals": {
-            key: [[value, str(chance)] for value, chance in spread.items()] for key, spread in found.marginals.items()
-        },
-    }
-
-
-def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) -> str:
-    """The answer first: how likely the target is hurt, how badly, what becomes of it; then the rolls, those of ``who``
-    first, and the numbers.
-
-    ``harm`` is the distribution of what it costs the target in points. The likeliest of its numbers stand in full, of
-    the others how often there are any, and the average then in brackets.
-    """
-    spreads = found.marginals
-    states = _states(spreads)
-    points = {key: spread for key, spread in spreads.items() if any(type(value) is int for value in spread)}
-    lead = _lead(target, harm, states)
-    lines = [f"{target}: {', '.join(lead)}"] if lead else []
-    rolls = [(key, spread) for key, spread in spreads.items() if key not in points and key not in states]
-    rolls.sort(key=lambda row: not _of(row[0], who))
-    lines += [f"{key}: {_shares(spread)}" for key, spread in rolls]
-    lines += [f"{key}: {float(spread[True]):.1%}" for key, spread in states.items() if not _of(key, target)]
-    first, *others = sorted(points.items(), key=lambda row: -_any(row[1])) or [("", {})]
-    if first[0]:
-        lines.append(f"{first[0]}: {_shares(_counted(first[1]))}")
-    lines += [f"{key}: {_average(spread)}" for key, spread in others if not _of(key, target)]
-    own = [f"{_of(key, target)} {_average(spread)}" for key, spread in others if _of(key, target)]
-    lines += [", ".join(own)] if own else []
-    how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
-    if not found.exact and not found.error:
-        how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
-    lines = lines or ["No roll of it and nothing that comes of it is open."]
-    more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
-    return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
-
-
-def _states(spreads: Mapping[str, Mapping[Any, Fraction]]) -> dict[str, Mapping[Any, Fraction]]:
-    """The parts of an outcome that are so or not."""
-    return {key: spread for key, spread in spreads.items() if set(spread) <= {True, None}}
-
-
-def _lead(target: str, harm: Mapping[int, Fraction], states: Mapping[str, Mapping[Any, Fraction]]) -> list[str]:
-    """The answer in a few words: the chance to hurt the target, the mean harm, and what may become of it."""
-    some = _any(harm)
-    parts = [f"hurt {float(some):.1%}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
-    ranked = sorted(states.items(), key=lambda row: -row[1][True])
-    return parts + [f"{_of(key, target)} {float(spread[True]):.1%}" for key, spread in ranked if _of(key, target)]
-
-
-def _of(key: str, target: str) -> str:
-    """What a part of the outcome says of the target, without its name; nothing if it is about somebody else."""
-    return key.removeprefix(f"{target} ") if target and key.startswith(f"{target} ") else ""
-
-
-def _counted(spread: Mapping[Any, Fraction]) -> dict[int, Fraction]:
-    """The numbers that are any at all."""
-    return {value: chance for value, chance in spread.items() if value}
-
-
-def _any(spread: Mapping[Any, Fraction]) -> Fraction:
-    return sum(_counted(spread).values(), Fraction(0))
-
-
-def _average(spread: Mapping[Any, Fraction]) -> str:
-    """How often there are any points, and how many on average where there are."""
-    return f"{float(_any(spread)):.1%} ({_mean(spread):.1f})" if _any(spread) else "none"
-
-
-def _mean(spread: Mapping[Any, Fraction]) -> float:
-    """The average where there are any points."""
-    return float(sum((value * chance for value, chance in _counted(spread).items()), Fraction(0)) / _any(spread))
-
-
-def _shares(spread: Mapping[Any, Fraction]) -> str:
-    """The likeliest values with their chances: numbers in their order, anything else likeliest first."""
-    told = [item for item in spread.items() if item[0] is not None or len(spread) == 1]
-    likeliest = sorted(told, key=lambda item: -item[1])
-    shown = likeliest[:MOST_ROWS]
-    if all(type(value) is int for value, _ in told):
-        shown.sort()
-    rest = left_out(likeliest[MOST_ROWS:], [value for value, _ in told], 1)
-    return ", ".join([*(f"{_word(v)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
-
-
-def _word(value: Any) -> str:
-    return (
-        "yes" if value is True else "no" if value is None else phrases(HOUSE).fragment(f"degree-{value}") or str(value)
-    )
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"odds": show_odds}

@@ -1,0 +1,123 @@
+"""The odds of a sentence in words and as data: the answer first, then the rolls and the numbers."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from bot.phrases import HOUSE, phrases
+from bot.shares import left_out, percent
+from rules.odds.exact import Odds
+
+MOST_ROWS = 12
+MOST_LINES = 30
+
+
+def odds_data(found: Odds) -> dict[str, Any]:
+    """Odds as plain data: exact fractions as ``num/den``."""
+    return {
+        "exact": found.exact,
+        "error": found.error or None,
+        "sum": str(Fraction(sum(found.cases), found.whole)),
+        "outcomes": [{"outcome": dict(o), "chance": str(c), "p": float(c)} for o, c in found.rows],
+        "marginals": {
+            key: [[value, str(chance)] for value, chance in spread.items()] for key, spread in found.marginals.items()
+        },
+    }
+
+
+def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) -> str:
+    """The answer first: how likely the target is hurt, how badly, what becomes of it; then the rolls, those of ``who``
+    first, and the numbers.
+
+    ``harm`` is the distribution of what it costs the target in points. The likeliest of its numbers stand in full, of
+    the others how often there are any, and the average then in brackets.
+    """
+    spreads = found.marginals
+    states = _states(spreads)
+    points = {key: spread for key, spread in spreads.items() if any(type(value) is int for value in spread)}
+    answer = lead(found, target, harm)
+    lines = [f"{target}: {answer}"] if answer else []
+    rolls = [(key, spread) for key, spread in spreads.items() if key not in points and key not in states]
+    rolls.sort(key=lambda row: not _of(row[0], who))
+    lines += [f"{_said(key)}: {_shares(spread)}" for key, spread in rolls]
+    lines += [f"{_said(key)}: {float(spread[True]):.1%}" for key, spread in states.items() if not _of(key, target)]
+    first, *others = sorted(points.items(), key=lambda row: -ever(row[1])) or [("", {})]
+    if first[0]:
+        lines.append(f"{_said(first[0])}: {_shares(_counted(first[1]))}")
+    lines += [f"{_said(key)}: {_average(spread)}" for key, spread in others if not _of(key, target)]
+    own = [f"{_of(key, target)} {_average(spread)}" for key, spread in others if _of(key, target)]
+    lines += [", ".join(own)] if own else []
+    how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
+    if not found.exact and not found.error:
+        how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
+    lines = lines or ["No roll of it and nothing that comes of it is open."]
+    more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
+    return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
+
+
+def about(found: Odds, target: str) -> dict[str, Fraction]:
+    """What may become of the target with its chance; without one all that may come of it."""
+    spreads = found.marginals
+    if target:
+        return {_of(key, target): spread[True] for key, spread in _states(spreads).items() if _of(key, target)}
+    return {_said(key): ever(spread) for key, spread in spreads.items() if {type(v) for v in spread} & {bool, int}}
+
+
+def lead(found: Odds, target: str, harm: Mapping[int, Fraction]) -> str:
+    """The answer in a few words: the chance to hurt the target, the mean harm, and what may become of it."""
+    some = ever(harm)
+    parts = [f"hurt {float(some):.1%}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
+    ranked = sorted(about(found, target).items(), key=lambda row: -row[1]) if target else ()
+    return ", ".join((*parts, *(f"{key} {float(chance):.1%}" for key, chance in ranked)))
+
+
+def _states(spreads: Mapping[str, Mapping[Any, Fraction]]) -> dict[str, Mapping[Any, Fraction]]:
+    """The parts of an outcome that are so or not."""
+    return {key: spread for key, spread in spreads.items() if set(spread) <= {True, None}}
+
+
+def _said(key: str) -> str:
+    """A part of the outcome as it is told."""
+    return key.replace("_", " ")
+
+
+def _of(key: str, target: str) -> str:
+    """What a part of the outcome says of the target, without its name; nothing if it is about somebody else."""
+    return _said(key.removeprefix(f"{target} ")) if target and key.startswith(f"{target} ") else ""
+
+
+def _counted(spread: Mapping[Any, Fraction]) -> dict[int, Fraction]:
+    """The numbers that are any at all."""
+    return {value: chance for value, chance in spread.items() if value}
+
+
+def ever(spread: Mapping[Any, Fraction]) -> Fraction:
+    """How often there is anything of it."""
+    return sum(_counted(spread).values(), Fraction(0))
+
+
+def _average(spread: Mapping[Any, Fraction]) -> str:
+    """How often there are any points, and how many on average where there are."""
+    return f"{float(ever(spread)):.1%} ({_mean(spread):.1f})" if ever(spread) else "none"
+
+
+def _mean(spread: Mapping[Any, Fraction]) -> float:
+    """The average where there are any points."""
+    return float(sum((value * chance for value, chance in _counted(spread).items()), Fraction(0)) / ever(spread))
+
+
+def _shares(spread: Mapping[Any, Fraction]) -> str:
+    """The likeliest values with their chances: numbers in their order, anything else likeliest first."""
+    told = [item for item in spread.items() if item[0] is not None or len(spread) == 1]
+    likeliest = sorted(told, key=lambda item: -item[1])
+    shown = likeliest[:MOST_ROWS]
+    if all(type(value) is int for value, _ in told):
+        shown.sort()
+    rest = left_out(likeliest[MOST_ROWS:], [value for value, _ in told], 1)
+    return ", ".join([*(f"{_word(v)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
+
+
+def _word(value: Any) -> str:
+    return (
+        "yes" if value is True else "no" if value is None else phrases(HOUSE).fragment(f"degree-{value}") or str(value)
+    )
