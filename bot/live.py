@@ -8,6 +8,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.asked import pick_question, sentence_of, stale
 from bot.entries import Context, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused, step_of
 from rules.core.command import Command
@@ -143,7 +144,7 @@ class Live:
             if meant is not None:
                 open_ = [one for one in open_ if (sentence_of(one), meant[1]) == meant and meant[1] in one.questions]
             if not open_:
-                raise _stale()
+                raise stale()
             waiting, asked = pick_question(open_, question, live.state, speaks, choice)
             meant = sentence_of(waiting), asked
             said = {**waiting.answers, asked.id: read(asked, choice)}
@@ -162,7 +163,7 @@ class Live:
             sentence = sentence or sentence_of(live.waiting[-1])
             waiting = next((one for one in live.waiting if sentence_of(one) == sentence), None)
             if waiting is None:
-                raise _stale()
+                raise stale()
             if any(not die.given for die in waiting.dice):
                 # Dice that have been shown stay in the log, whatever became of them.
                 row = voided(live, waiting, waiting.answers, Note("cancelled", data={"by": context.who}))
@@ -397,53 +398,3 @@ def _still_there(enc: Encounter, command: Command | None) -> None:
     for name in named:
         if name is not None and name not in enc.figures:
             raise Refused("unknown_name", f"{name} is not in this fight any more.")
-
-
-def _stale() -> Refused:
-    return Refused("stale", "This question is no longer open; nothing was changed.")
-
-
-def sentence_of(waiting: Pending) -> tuple[object, ...]:
-    """What tells a suspended sentence from all others, whatever was answered of it meanwhile."""
-    return waiting.base, waiting.cause, waiting.who, waiting.text, waiting.source
-
-
-def pick_question(
-    waiting: Sequence[Pending], wanted: str | None, enc: Encounter, speaks: str, said: str
-) -> tuple[Pending, Question]:
-    """The open question meant, with what waits for it: by id, or the only one that the speaker may answer so.
-
-    Raises Refused: unknown_question, not_yours, or which_question where ``said`` would answer for several.
-    """
-    every = [(one, question) for one in waiting for question in one.questions]
-    meant = [pair for pair in every if wanted in (None, pair[1].id)]
-    if not meant:
-        raise Refused("unknown_question", f"No such question; open: {', '.join(q.id for _, q in every)}.")
-    may = [(one, q) for one, q in meant if not speaks or (q.who in enc.figures and enc.figures[q.who].owner == speaks)]
-    if not may and wanted is not None:
-        raise Refused("not_yours", f"Only {meant[0][1].who}'s player or the GM answers this.")
-    if not may:
-        names = " and ".join(dict.fromkeys(q.who for _, q in every))
-        raise Refused("not_yours", f"This waits for {names}; only its player or the GM answers.")
-    fit = [pair for pair in may if _takes(pair[1], said)]
-    return only_one(fit or may, said)
-
-
-def only_one(pairs: Sequence[tuple[Pending, Question]], said: str) -> tuple[Pending, Question]:
-    """The question meant where they all belong to one sentence; raises Refused (which_question) naming them."""
-    if len({sentence_of(one) for one, _ in pairs}) == 1:
-        return pairs[0]
-    names = list(dict.fromkeys(question.who for _, question in pairs))
-    raise Refused(
-        "which_question",
-        f"{', '.join(names[:-1])} and {names[-1]} are asked. Say whose answer it is: {names[0]}: {said}",
-        hints=tuple(f"{name}: {said}" for name in names),
-    )
-
-
-def _takes(question: Question, said: str) -> bool:
-    try:
-        read(question, said)
-    except Refused:
-        return False
-    return True

@@ -4,8 +4,8 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 
+from bot.asked import only_one, pick_question
 from bot.entries import Context
-from bot.live import only_one, pick_question
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from grammar.names import match, names_of
