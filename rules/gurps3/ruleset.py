@@ -18,28 +18,28 @@ from rules.core.sheet.described import Described
 from rules.ground import walk as walks
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps.success import Degree
-from rules.gurps3.attack.aiming import end_aim_unseen
+from rules.gurps3.attack.aim import end_aim_unseen
 from rules.gurps3.attack.choice import NATURAL
-from rules.gurps3.attack.missile import hidden_again
+from rules.gurps3.attack.pop_up import hidden_again
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
-from rules.gurps3.harm import healing
+from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import outcome
-from rules.gurps3.orders.several import MARCH, stroke
 from rules.gurps3.orders.verbs import VERBS, labels_of
+from rules.gurps3.orders.walking import MARCH, stroke
 from rules.gurps3.place import sight
-from rules.gurps3.place.close import left_close
+from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.grips import let_go, torn
-from rules.gurps3.place.where import hexes
+from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS
 from rules.gurps3.tables.settings import SETTINGS
-from rules.gurps3.time import order, turns, watching
+from rules.gurps3.time import interrupts, order, turns
 from rules.odds.alike import stands
 from rules.odds.system import System
 from rules.turns import reactions
@@ -242,7 +242,7 @@ class Gurps3(System):
         if slot.what in _BY_ITSELF:
             _BY_ITSELF[slot.what](t, slot)
             return True
-        return watching.opened(t, slot) if slot.what == keys.TRIGGER else turns.open_slot(t, slot)
+        return interrupts.opened(t, slot) if slot.what == keys.TRIGGER else turns.open_slot(t, slot)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12, G3-WAI-03)."""
@@ -261,7 +261,7 @@ class Gurps3(System):
 
     def over(self, t: Bout) -> None:
         """See Ruleset (G3-INJ-11)."""
-        healing.over(t)
+        fatigue.over(t)
 
     # --- odds
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:

@@ -27,7 +27,7 @@ def test_every_rule_of_the_reference_has_its_place(system: str) -> None:
     assert not [rule for rule, where in found.items() if rule in entries(f"rules.{system}") and where[0].how == MODULE]
 
 
-@pytest.mark.parametrize("system", ["rq3plus", "swords", "rqhouse", "gurps4"])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_rule_is_stated_once(system: str) -> None:
     """By one docstring; what uses what another implements writes "see" before its id."""
     found = known(system)

@@ -5,36 +5,38 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.events import ItemChanged, ItemMoved
-from rules.core.hexes import step
+from rules.core.events import ItemChanged
 from rules.core.report import Term
-from rules.ground.hexes import nearest_direction
-from rules.gurps.rolling import passed, roll
-from rules.gurps.success import THREE_D6, Degree, Margin, Rolled, Score
-from rules.gurps3.attack.object import strike_object
+from rules.gurps.rolling import roll
+from rules.gurps.success import Degree, Margin, Rolled, Score
+from rules.gurps3.attack.locations import random_on
+from rules.gurps3.attack.missile_weapon import fly
+from rules.gurps3.attack.strike_weapon import strike_object
 from rules.gurps3.defence.answer import Answer, defend
+from rules.gurps3.defence.parry import counter
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import gear
-from rules.gurps3.figure.quantities import awake, damage_of, main_hand, shield_side, side, weapon_skill, will
-from rules.gurps3.harm.critical import Slip, critical_hit, critical_miss
-from rules.gurps3.harm.falls import balance
-from rules.gurps3.harm.wounds import Hit, land
-from rules.gurps3.place.where import same_hex
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm.concentration import calm
+from rules.gurps3.harm.critical_hit import critical_hit
+from rules.gurps3.harm.critical_miss import Slip, critical_miss
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.knockback import balance
+from rules.gurps3.harm.wounds import land
+from rules.gurps3.place.close_combat import same_hex
 from rules.gurps3.tables.kinds import Damage
-from rules.gurps3.tables.printed import SKILLS, random_location
+from rules.gurps3.tables.printed import SKILLS
 from rules.gurps3.tables.settings import option
 
 BYSTANDER = 9
-"""What a blow that goes astray in close combat is rolled against (G3-CC-07)."""
-CONCENTRATION = -3
+"""What a blow that goes astray in close combat is rolled against (see G3-CC-07)."""
 
 
 class Blow(Struct, frozen=True, omit_defaults=True):
     """One attack as declared: who strikes whom with what, the sum to roll against, and the damage it would do.
 
-    ``near``: a miss by exactly 1 strikes the torso (G3-ATK-07). ``order``: the defence typed for it. ``again``: which
-    blow of the sentence it is.
+    ``near``: a miss by exactly 1 strikes the torso. ``order``: the defence typed for it. ``again``: which blow of the
+    sentence it is.
     """
 
     by: str
@@ -69,6 +71,14 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     order: tuple[Answer, ...] = ()
     arm_if_parried: bool = False
     again: int = 1
+
+
+class Way(Struct, frozen=True, omit_defaults=True):
+    """How a maneuver changes its blow: to hit, in damage, at most so much."""
+
+    terms: tuple[Term, ...] = ()
+    extra: tuple[Term, ...] = ()
+    cap: int | None = None
 
 
 def threat_of(blow: Blow) -> Threat:
@@ -131,7 +141,7 @@ def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
     code = "attack_hit" if degree.good else "attack_miss"
     t.note(code, blow.by, rule="G3-ATK-01", target=blow.to, item=_with_what(t, blow))
     if blow.thrown:
-        fly(t, blow, degree.good)
+        fly(t, blow.by, blow.to, blow.item, hit=degree.good)
     if degree is Degree.CRITICAL_FAILURE:
         t.then(critical_miss, slip_of(blow))
         return
@@ -139,7 +149,8 @@ def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
         missed(t, blow)
         return
     if blow.location == "random":
-        blow = replace(blow, location=found_location(t, blow))
+        vital = blow.type == "imp" or blow.use == "thrust" or not blow.melee
+        blow = replace(blow, location=random_on(t, blow.by, blow.to, vital=vital))
     if degree is Degree.CRITICAL_SUCCESS:
         t.note("critical", blow.by, rule="G3-ATK-06", target=blow.to)
         t.then(hurt, blow, option(t.enc, "criticals") == "table", most)
@@ -153,7 +164,7 @@ def resist(t: Bout, blow: Blow) -> None:
     if outcome.critical and blow.melee:
         t.then(critical_miss, slip_of(blow))
     if outcome.counter:
-        t.then(counter, blow, outcome.item, outcome.skill)
+        t.then(counter, threat_of(blow), outcome.item, outcome.skill)
     if not outcome.stopped:
         if outcome.location:
             blow = replace(blow, location=outcome.location)
@@ -163,7 +174,7 @@ def resist(t: Bout, blow: Blow) -> None:
 
 
 def missed(t: Bout, blow: Blow) -> None:
-    """A plain miss: a kick may throw the kicker, a blow into close combat may find another (G3-UNA-02, G3-CC-07)."""
+    """A plain miss: a kick may throw the kicker, a blow into close combat find another (see G3-UNA-02, G3-CC-07)."""
     if blow.kind == "kick" or (blow.close and blow.limb.endswith("foot")):
         balance(t, blow.by, "G3-UNA-02")
     if blow.into:
@@ -198,7 +209,7 @@ def astray(t: Bout, blow: Blow, left: tuple[str, ...]) -> None:
 
 
 def hurt(t: Bout, blow: Blow, critical: bool, most: bool) -> None:
-    """The blow lands, on a body or on a weapon."""
+    """The blow lands, on a body or on a weapon: one procedure for both (G3-ATK-12)."""
     if blow.at:
         strike_object(t, blow.by, blow.to, blow.at, hit_of(blow), blow.item)
         return
@@ -232,78 +243,3 @@ def slip_of(blow: Blow) -> Slip:
     """The attacker's error with what he used."""
     limb = "" if blow.item else blow.limb
     return Slip(blow.by, blow.item, blow.use, limb, flies=not blow.melee, kicks=limb.endswith("foot"), foe=blow.to)
-
-
-def counter(t: Bout, blow: Blow, item: str, skill: str) -> None:
-    """A weapon that has parried a bare limb may strike it (G3-PAR-10)."""
-    parrier = t.figure(blow.to)
-    mine = gear(parrier, item)
-    if mine is None or not awake(parrier):
-        return
-    ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
-    way = ways[0]
-    known = weapon_skill(parrier, way)
-    art = (Term("judo or karate", -4, "G3-PAR-10"),) if blow.art else ()
-    level = known[1] if known else 0
-    if not passed(t, "counter", blow.to, known[0] if known else skill, level, art, rule="G3-PAR-10"):
-        return
-    damage = damage_of(parrier, mine, way)
-    limb = blow.limb.replace("hand", "arm").replace("foot", "leg") or "head"
-    land(t, Hit(blow.to, blow.by, limb, damage.dice, damage.adds, way.type, knocks=False))
-
-
-def calm(t: Bout, who: str) -> None:
-    """The one roll for all that tried a concentration in this attack (G3-CON-02)."""
-    figure = t.enc.figures.get(who)
-    if figure is None or not keys.DISTRACTED.on(figure):
-        return
-    t.do(keys.DISTRACTED.clear(who))
-    if not keys.SPELL.on(figure) or not awake(figure):
-        return
-    terms = (Term("distracted", CONCENTRATION, "G3-CON-02"),)
-    if not passed(t, "concentration", who, "will", will(figure), terms, rule="G3-CON-02"):
-        t.do(keys.SPELL.clear(who))
-        t.note("loses_concentration", who, rule="G3-CON-02")
-
-
-def found_location(t: Bout, blow: Blow) -> str:
-    """A random location, the side by a die where the table leaves it open (G3-ATK-04)."""
-    place = random_location(t.draw("location", blow.by, THREE_D6, _TOTAL))
-    if place == "vitals" and not (blow.type == "imp" or blow.use == "thrust" or not blow.melee):
-        return "torso"
-    if place in ("hand", "foot"):
-        return f"{'left' if t.total('side', blow.by, Dice(1, 6)) % 2 else 'right'}_{place}"
-    return sided(t, blow.to, place)
-
-
-class _Sum(Struct, frozen=True):
-    def __call__(self, faces: int) -> int:
-        return faces
-
-
-_TOTAL = _Sum()
-
-
-def sided(t: Bout, who: str, place: str) -> str:
-    """A place named by weapon or shield, near or far, as the limb it is on that body."""
-    figure = t.figure(who)
-    weapon = side(main_hand(figure))
-    bears = shield_side(figure)
-    off = side(bears) if bears else ("left" if weapon == "right" else "right")
-    known = {"weapon": weapon, "near": weapon, "shield": off, "far": off}
-    lead, _, part = place.partition("_")
-    return f"{known[lead]}_{part}" if lead in known and part else place
-
-
-def fly(t: Bout, blow: Blow, hit: bool) -> None:
-    """A thrown weapon ends in the target's hex, or the one beyond (G3-MIS-08)."""
-    thrower, target = t.figure(blow.by), t.figure(blow.to)
-    at = target.pos
-    if at is not None and not hit and thrower.pos is not None and thrower.pos != at:
-        at = step(at, nearest_direction(thrower.pos, at)[0])
-    held = thrower.item(blow.item)
-    if held is not None:
-        t.do(
-            ItemMoved(blow.by, blow.item, "ground", pos=at),
-            ItemChanged(blow.by, blow.item, keys.HAND.key, -keys.HAND.of(held)),
-        )

@@ -1,48 +1,19 @@
 """What a sentence attacks with, and where: weapon, way of using it, hit location (G3-ATK-03, G3-ATK-08)."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.scores import usable_hands
+from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, gear, held
-from rules.gurps3.figure.quantities import hand_useless, main_hand, shield_side, side, skill
-from rules.gurps3.place.grips import busy_hands, held_hands, held_legs, shared_item
-from rules.gurps3.place.where import apart, from_head, in_close, sharing
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.figure.quantities import hand_useless
+from rules.gurps3.place.close_combat import close_with, in_close
+from rules.gurps3.place.grips import busy_hands, held_hands, shared_item
+from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.kinds import Mode
-from rules.gurps3.tables.printed import LOCATIONS
 from rules.gurps3.tables.refusals import refuse
 from rules.things.hands import open_hands
 
 NATURAL = ("punch", "kick", "bite")
-POINTED = ("vitals", "eyes")
-HELD_SHIELD_ARM, HELD_SHIELD_HAND = -4, -8
-"""Penalties of the arm that bears a shield, and of its hand (G3-ATK-03)."""
-WORDS = {
-    "arm": "weapon_arm",
-    "leg": "weapon_leg",
-    "hand": "weapon_hand",
-    "foot": "weapon_foot",
-    "skull": "brain",
-}
-UNARMED_SKILLS = {
-    "punch": ("dx", "boxing", "brawling", "karate"),
-    "kick": ("dx", "brawling", "karate"),
-    "bite": ("dx",),
-}
-KICK = -2
-
-
-class Limb(Struct, frozen=True):
-    """A bare limb to strike with, the skill and its level."""
-
-    what: str
-    limb: str
-    skill: str
-    level: int
 
 
 def target(t: Bout, command: Command) -> Figure:
@@ -99,18 +70,6 @@ def distance(t: Bout, command: Command, who: str, other: str) -> int | None:
     return from_head(t.enc, who, other) if said is None else said
 
 
-def close_with(enc: Encounter, who: str, other: str) -> bool:
-    """Whether the two share a hex."""
-    return apart(enc, who, other) == 0
-
-
-def into_close(enc: Encounter, who: str, other: str) -> bool:
-    """Whether the target wrestles with somebody while the attacker stands outside (G3-CC-07)."""
-    if close_with(enc, who, other):
-        return False
-    return bool(sharing(enc, other))
-
-
 def ways(figure: Figure, mine: Gear, command: Command) -> tuple[Mode, ...]:
     """The rows of a weapon that the words and hands of a sentence allow."""
     room = count(mine.hand) + count(open_hands(figure))
@@ -162,62 +121,19 @@ def _told(mine: Gear) -> str:
     return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or "only to shoot or throw"
 
 
-def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
-    """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
-    who = figure.name
-    wanted = [s for s in ("dx", "boxing", "brawling", "karate", "judo") if command.has(s)]
-    allowed = UNARMED_SKILLS[what]
-    if wanted and wanted[0] not in allowed:
-        raise refuse(t, "not_so_unarmed", what=what, skill=wanted[0], skills=", ".join(allowed))
-    names = tuple(wanted) or tuple(n for n in allowed if n == "dx" or n in of(figure).skills)
-    known = [(n, level) for n in names if (level := skill(figure, n)) is not None]
-    if not known:
-        raise refuse(t, "no_skill", who=who, skill=wanted[0])
-    best = max(known, key=lambda one: one[1])
-    if what == "bite":
-        return Limb(what, "head", *best)
-    if what == "kick":
-        held = held_legs(t.enc, who)
-        left = command.has("left") or (not command.has("right") and main_hand(figure) == LEFT)
-        leg = "left" if left else "right"
-        if leg in held:
-            raise refuse(t, "leg_held", who=who, leg=leg)
-        return Limb(what, f"{leg}_foot", *best)
-    hands = usable_hands(t.enc, figure)
-    if command.has("left", "right"):
-        hands &= LEFT if command.has("left") else RIGHT
-    if not hands:
-        raise refuse(t, "no_free_hand", who=who)
-    hand = main_hand(figure) if hands & main_hand(figure) else hands
-    return Limb(what, f"{side(hand)}_hand", *best)
+def side_of(t: Bout, command: Command, other: str, who: str) -> str:
+    """From where the attack comes, seen by the target: the map's word, else the sentence's."""
+    for word in ("front", "left", "right", "rear"):
+        if command.has(f"from_{word}"):
+            return word
+    return "rear" if command.has("from_behind") else arc(t.enc, other, who)
 
 
-def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
-    """The location named, as an id of that body. Raises Refused for eyes and vitals where only points may go."""
-    said = command.at or "torso"
-    place = WORDS.get(said, said)
-    lead, _, part = place.partition("_")
-    if lead in ("weapon", "shield"):
-        weapon_side = side(main_hand(other))
-        bears = shield_side(other)
-        off = side(bears) if bears else ("left" if weapon_side == "right" else "right")
-        place = f"{weapon_side if lead == 'weapon' else off}_{part}"
-    if place != "random" and place not in LOCATIONS:
-        raise refuse(t, "no_location", place=said.replace("_", " "))
-    if place in POINTED and not pointed:
-        raise refuse(t, "not_so_aimed", place=place)
-    return place
-
-
-def location_penalty(other: Figure, place: str) -> int:
-    """What aiming at a place costs (G3-ATK-03)."""
-    if place == "random":
-        return 0
-    bears = shield_side(other)
-    lead, _, part = place.partition("_")
-    if bears and lead == side(bears):
-        if part == "arm":
-            return HELD_SHIELD_ARM
-        if part == "hand":
-            return HELD_SHIELD_HAND
-    return LOCATIONS[place].penalty
+def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
+    """Raises Refused where the target is not before the attacker (see G3-MOV-05)."""
+    if t.figure(who).pos is None or t.figure(other).pos is None:
+        return
+    side = arc(t.enc, who, other)
+    wild = command.has("wild")
+    if side == "rear" or (side != "front" and not wild):
+        raise refuse(t, "not_in_front", who=who, target=other, side=side)

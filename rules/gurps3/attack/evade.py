@@ -8,12 +8,13 @@ from rules.core.hexes import Hex, distance
 from rules.core.report import Term
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
-from rules.gurps3.attack.hold import dx_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, move
-from rules.gurps3.place.close import enter, part
+from rules.gurps3.place.arcs import REAR, SIDES
+from rules.gurps3.place.close_combat import dx_of, enter, part
 from rules.gurps3.place.grips import held_fast
-from rules.gurps3.place.where import REAR, SIDES, apart, arc, occupants, solid
+from rules.gurps3.place.hexes import occupants, solid
+from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
@@ -23,7 +24,7 @@ FROM_SIDE, FROM_BEHIND = 2, 5
 
 
 def evade(t: Bout, command: Command) -> None:
-    """Go through a foe's hex: he may try to stop it by a contest of DX (G3-EVA) (G3-EVA-04)."""
+    """Go through a foe's hex: a contest of DX where he stops it (G3-EVA-02 to 04)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "evade", foe=other.name)
     who = figure.name
@@ -79,7 +80,7 @@ def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> int:
 
 
 def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
-    """Whether the foe tries to stop him; the helpless are not asked (G3-EVA-02)."""
+    """Whether the foe tries to stop him; the helpless are not asked (G3-EVA-01)."""
     helpless = not awake(other) or keys.STUNNED.on(other) or keys.PIN.all(t.enc, b=other.name)
     if helpless:
         return False

@@ -1,7 +1,6 @@
 """Throwing one's weight: slam and flying tackle (G3-SLM, G3-FLT)."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -13,25 +12,27 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import met, passed, winner
 from rules.gurps.success import Rolled, quick_contest
 from rules.gurps3.attack import choice
-from rules.gurps3.attack.hold import dx_of, seize
-from rules.gurps3.attack.modifiers import kept
-from rules.gurps3.defence.answer import Answer, defend, typed
-from rules.gurps3.defence.scores import usable_hands
-from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import count, shield
-from rules.gurps3.figure.quantities import awake, low, move
-from rules.gurps3.harm.falls import fall, push
-from rules.gurps3.harm.wounds import stun
-from rules.gurps3.place.close import enter, part
+from rules.gurps3.figure.gear import shield
+from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import awake, move
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.knockback import push
+from rules.gurps3.harm.stun import stun
+from rules.gurps3.place.arcs import REAR, SIDES
+from rules.gurps3.place.close_combat import dx_of, enter, in_close, part
 from rules.gurps3.place.grips import held_fast
-from rules.gurps3.place.where import REAR, SIDES, apart, arc, in_close, occupants, solid
+from rules.gurps3.place.hexes import occupants, solid
+from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
 from rules.gurps3.time import turns
 
-RUN_UP, SHIELD, BEHIND, TACKLE = 2, 2, 2, 2
+RUN_UP = 2
+SHIELD = 2
+BEHIND = 2
 HINDERED = -2
 OVERRUN, GRAPPLES = 5, 4
 NATURAL_STUN = 17
@@ -177,7 +178,7 @@ def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
 
 
 class Strength(Struct, frozen=True):
-    """Reads both rolls of the contest of ST of a run by the unmodified ST of both."""
+    """Reads both rolls of the contest of ST of a run by the unmodified ST of both (G3-SLM-06, G3-SLM-07)."""
 
     mine: int
     theirs: int
@@ -191,7 +192,7 @@ class Strength(Struct, frozen=True):
 
 
 class Fell(Struct, frozen=True):
-    """What a contest of ST comes to: who wins by how much, who goes down, who is stunned (G3-SLM-06, G3-SLM-12)."""
+    """What a contest of ST comes to: who wins by how much, who goes down, who is stunned."""
 
     wins: bool
     grapples: bool
@@ -213,7 +214,7 @@ def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ..
 
 
 def falls(t: Bout, run: Run) -> None:
-    """Who falls, knockback, overrun (G3-SLM-06 to 10, T7)."""
+    """Who falls, and what follows (T7)."""
     fell = st_contest(t, run, run_terms(t, run), ())
     if fell.foe_down:
         fall(t, run.to, "G3-SLM-06")
@@ -224,7 +225,7 @@ def falls(t: Bout, run: Run) -> None:
 
 
 def knock_back(t: Bout, run: Run, overruns: bool) -> None:
-    """The fallen one may be pushed away, perhaps into another (G3-SLM-08, G3-SLM-09)."""
+    """The fallen one may be pushed away, perhaps into another; overrun (G3-SLM-09, G3-SLM-10; see G3-SLM-08)."""
     sides = st_side(t.figure(run.by)), st_side(t.figure(run.to))
     far = met(t, "contest_knockback", *sides, pushed, rule="G3-SLM-08")
     if far:
@@ -252,54 +253,3 @@ def _bystander(t: Bout, who: str) -> None:
     terms = (Term("braced", BYSTANDER, "G3-SLM-09"),)
     if not passed(t, "balance", who, name, base, terms, rule="G3-SLM-09"):
         fall(t, who, "G3-SLM-09")
-
-
-def tackle(t: Bout, command: Command) -> None:
-    """The Flying Tackle: a leap into the foe's hex, who may dodge it (G3-FLT)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "flying_tackle", foe=other.name)
-    run = replace(run_up(t, command, figure, other, bonus=1), tackle=True)
-    order = typed(command.guard)
-    if order and order[0].kind not in ("dodge", "nothing"):
-        raise refuse(t, "no_such_defence", who=other.name, what=order[0].kind, possible="dodge")
-    if not turns.rouse(t, figure.name):
-        return
-    t.then(leap, run, order)
-
-
-def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
-    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02 to 06, G3-FLT-01)."""
-    tried = False
-    tries(t, run.by, run.to, "flying tackle", "G3-FLT-01")
-    if run.arc != REAR:
-        threat = Threat(run.by, run.to, "tackle", arc=run.arc)
-        outcome = defend(t, threat, order)
-        if outcome.stopped:
-            t.note("tackle_dodged", run.by, rule="G3-FLT-02", foe=run.to)
-            beside(t, run)
-            fall(t, run.by, "G3-FLT-02")
-            return
-        tried = outcome.tried
-    go_in(t, run)
-    mine = (Term("flying tackle", TACKLE, "G3-FLT-03"), *run_terms(t, run))
-    theirs = kept(Term("failed dodge", HINDERED if tried else 0, "G3-FLT-03"))
-    fell = st_contest(t, run, mine, theirs)
-    if fell.foe_down:
-        fall(t, run.to, "G3-FLT-04")
-    fall(t, run.by, "G3-FLT-04")
-    t.note("tackles", run.by, rule="G3-FLT-04", foe=run.to)
-    if fell.grapples:
-        hands = min(2, count(usable_hands(t.enc, t.figure(run.by))))
-        if hands:
-            seize(t, run.by, run.to, "upper", hands)
-
-
-def beside(t: Bout, run: Run) -> None:
-    """A tackler who was dodged lies in the hex he leapt from, next to the target."""
-    figure, other = t.figure(run.by), t.figure(run.to)
-    at = figure.pos
-    if at is None or other.pos is None:
-        return
-    while distance(at, other.pos) > 1:
-        at = step(at, nearest_direction(at, other.pos)[0])
-    t.do(Moved(run.by, to=at))

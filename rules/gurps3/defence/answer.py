@@ -6,27 +6,28 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.command import Guard as Typed
-from rules.core.dice import Dice
-from rules.core.events import ItemChanged, Moved
-from rules.core.report import Term
-from rules.gurps.rolling import passed, roll
-from rules.gurps.success import Degree, Plain
-from rules.gurps3.defence.scores import legal, passive, steps_back
+from rules.core.events import ItemChanged
+from rules.gurps.rolling import roll
+from rules.gurps.success import Degree
+from rules.gurps3.attack.aim import lose_aim
+from rules.gurps3.defence.acrobatic_dodge import tumble
+from rules.gurps3.defence.all_out_defense import double
+from rules.gurps3.defence.bare_parry import struck_instead
+from rules.gurps3.defence.parry import may_break
+from rules.gurps3.defence.passive import passive, passively
+from rules.gurps3.defence.retreat import step_back
+from rules.gurps3.defence.scores import legal
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear, turns_unready
-from rules.gurps3.figure.quantities import main_hand, side, skill
-from rules.gurps3.harm.critical import Slip, break_item, critical_miss
-from rules.gurps3.harm.falls import distract, fall
-from rules.gurps3.harm.wounds import lose_aim
-from rules.gurps3.place.grips import let_go
-from rules.gurps3.place.where import hexside, in_close, stand
+from rules.gurps3.figure.quantities import main_hand, side
+from rules.gurps3.harm.concentration import distract
+from rules.gurps3.harm.critical_miss import Slip, critical_miss
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.place.arcs import hexside
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 
-HEAVY = 3
-"""A parried weapon this many times as heavy may break the parrying one (G3-PAR-04)."""
-BREAKS = 2
 NOTHING = "nothing"
 
 
@@ -65,7 +66,7 @@ def answers(command: Command) -> tuple[Answer, ...]:
 
 
 def typed(guard: Typed | None) -> tuple[Answer, ...]:
-    """The defences of a clause (G3-DAD-05)."""
+    """The defences of a clause."""
     if guard is None:
         return ()
     names = {o.name: o for o in guard.options}
@@ -105,7 +106,7 @@ def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
             continue
         ways = legal(t.enc, threat, used)
         match = [g for g in ways if fits(g, one)]
-        if n and not _double(t, threat):
+        if n and not double(t, threat):
             raise refuse(t, "one_defence", who=threat.to)
         if not match:
             able = ", ".join(g.text for g in ways) or "nothing but passive defence"
@@ -119,19 +120,14 @@ def _said(one: Answer) -> str:
     return " ".join(w for w in words if w)
 
 
-def _double(t: Bout, threat: Threat) -> bool:
-    chosen = keys.CHOSEN.of(t.figure(threat.to))
-    return chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "double"
-
-
 def defend(t: Bout, threat: Threat, said: tuple[Answer, ...], arm: bool = False) -> Outcome:
-    """Choose a defence and roll it; a second under All-Out Defense; without any, passive defence (G3-DEF-03)."""
+    """Choose a defence and roll it; a second under All-Out Defense; without any, passive defence (see G3-DEF-03)."""
     ways = legal(t.enc, threat)
     guard = choose(t, threat, ways, said[0] if said else None, "defence")
     if guard is None:
         return Outcome(stopped=passively(t, threat))
     first = make(t, threat, guard, arm, said[0].to if said else "")
-    if first.stopped or not _double(t, threat):
+    if first.stopped or not double(t, threat):
         return first
     ways = legal(t.enc, threat, guard)
     second = choose(t, threat, ways, said[1] if len(said) > 1 else None, "second_defence") if ways else None
@@ -164,19 +160,8 @@ def _what(t: Bout, threat: Threat) -> str:
     return item.name.lower() if item else threat.limb.replace("_", " ") or threat.kind
 
 
-def passively(t: Bout, threat: Threat) -> bool:
-    """Passive defence alone: success or failure, nothing more (G3-DEF-03)."""
-    terms = passive(t.enc, threat)
-    if sum(term.n for term in terms) < 1:
-        return False
-    stops: bool = roll(t, "passive_defence", threat.to, "pd", 0, terms, rule="G3-DEF-03", kind=Plain)
-    if stops:
-        t.note("stopped", threat.to, rule="G3-DEF-03", how="passive defence", by=threat.by)
-    return stops
-
-
 def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
-    """Roll a defence: what it uses up, and what follows of it (G3-DEF-05, G3-DEF-06)."""
+    """Roll a defence: what it uses up, and what follows of it (G3-DEF-01, G3-DEF-05; see G3-DEF-06)."""
     who = threat.to
     guard = spend(t, threat, guard)
     if guard.retreat:
@@ -192,40 +177,20 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
         return _stopped(t, threat, guard, got)
     if got is Degree.CRITICAL_FAILURE:
         _fumble(t, threat, guard)
-    if guard.item == "bare" and not threat.limb and _may_choose(threat):
-        arms = (
-            "arm"
-            if arm
-            else t.ask(
-                "where" if threat.again == 1 else f"where.{threat.again}",
-                threat.by,
-                "Where does the blow land?",
-                (("aimed", "where it was aimed"), ("arm", "the parrying arm")),
-                "aimed",
-                "G3-PBH-04",
-            )
-        )
-        if arms == "arm":
-            return Outcome(tried=True, location=f"{side(main_hand(t.figure(who)))}_arm")
-    return Outcome(tried=True)
-
-
-def _may_choose(threat: Threat) -> bool:
-    return bool(threat.item) and not threat.at
+    bare = guard.item == "bare" and not threat.limb and threat.item and not threat.at
+    return Outcome(tried=True, location=struck_instead(t, threat, arm) if bare else "")
 
 
 def _stopped(t: Bout, threat: Threat, guard: Guard, got: Degree) -> Outcome:
     critical = got is Degree.CRITICAL_SUCCESS
     counters = guard.kind == "parry" and guard.item != "bare" and bool(threat.limb) and threat.limb != "head"
-    mine = gear(t.figure(threat.to), guard.item)
-    heavy = mine is not None and threat.lb > 0 and threat.lb >= HEAVY * mine.lb
-    if guard.kind == "parry" and heavy and t.total("breakage", threat.to, Dice(1, 6)) <= BREAKS:
-        break_item(t, threat.to, guard.item, "G3-PAR-04")
+    if guard.kind == "parry":
+        may_break(t, threat, guard.item)
     return Outcome(True, critical, counter=counters, tried=True, item=guard.item, skill=guard.skill)
 
 
 def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
-    """Count the defence, and what it ends: an aim, a Reload that is dodged in (G3-AIM-07, G3-RLD-02)."""
+    """Count the defence, and what it ends: an aim, a Reload that is dodged in (G3-RLD-02; see G3-AIM-07)."""
     who = threat.to
     if guard.kind == "parry":
         t.do(keys.PARRIES.by(who, 1, guard.item))
@@ -243,17 +208,12 @@ def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
     if guard.retreat:
         t.do(keys.RETREATS.by(who, 1))
     if guard.acrobatic:
-        t.do(keys.ACROBATICS.by(who, 1))
-        level = skill(t.figure(who), "acrobatics") or 0
-        good = passed(t, "acrobatics", who, "acrobatics", level, rule="G3-ACR-01")
-        by = 1 if good else -2
-        term = Term("acrobatics", by, "G3-ACR-01")
-        guard = replace(guard, score=guard.score + by, terms=(*guard.terms, term))
+        guard = tumble(t, who, guard)
     return guard
 
 
 def _unready(t: Bout, who: str, item: str) -> None:
-    """A weapon that is unready after use is so after a parry too (G3-MEL-03)."""
+    """A weapon that is unready after use is so after a parry too (see G3-MEL-03)."""
     figure = t.figure(who)
     mine = gear(figure, item)
     assert mine is not None
@@ -274,35 +234,8 @@ def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
         bare = guard.item == "bare"
         limb = f"{side(main_hand(t.figure(who)))}_hand" if bare else ""
         slip = Slip(who, "" if bare else guard.item, limb=limb, parrying=True)
-        if _double(t, threat):
+        if double(t, threat):
             # What it does to him counts for his second defence.
             critical_miss(t, slip)
         else:
             t.then(critical_miss, slip)
-
-
-def step_back(t: Bout, threat: Threat, to: str = "") -> None:
-    """The step of a Retreat: straight away, or to the hex named; out of a shared hex it ends close combat (G3-RET).
-
-    Rules: G3-RET-05.
-    """
-    who = threat.to
-    figure = t.figure(who)
-    close = in_close(t.enc, who)
-    if close:
-        let_go(t, who)
-    if figure.pos is None or t.figure(threat.by).pos is None:
-        if close:
-            stand(t, threat.by, who, 1)
-        t.note("retreats", who, rule="G3-RET-01")
-        return
-    ways = steps_back(t.enc, threat)
-    named = next((h for h in ways if f"{h[0]},{h[1]}" == to), None)
-    picked = named
-    if picked is None and len(ways) > 1 and to == "ask":
-        said = t.ask(
-            "hex", who, "Where to?", tuple((f"{q},{r}", f"{q},{r}") for q, r in ways), f"{ways[0][0]},{ways[0][1]}"
-        )
-        picked = next(h for h in ways if f"{h[0]},{h[1]}" == said)
-    t.do(Moved(who, to=picked or ways[0]))
-    t.note("retreats", who, rule="G3-RET-01")

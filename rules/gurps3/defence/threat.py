@@ -3,6 +3,8 @@
 from msgspec import Struct
 
 from rules.core.report import Term
+from rules.gurps3.tables.kinds import Threat as Row
+from rules.gurps3.tables.printed import THREATS
 
 
 class Threat(Struct, frozen=True, omit_defaults=True):
@@ -45,3 +47,8 @@ class Guard(Struct, frozen=True, omit_defaults=True):
     retreat: bool = False
     acrobatic: bool = False
     drop: bool = False
+
+
+def row_of(threat: Threat) -> Row:
+    """The row of T3 that an attack is defended by; in close combat its own, with the Boxing bonus of the blow."""
+    return THREATS["close" if threat.close and threat.kind not in ("bite", "tackle") else threat.kind]

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.keys import MarkKey
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import stunned
-from rules.gurps3.place.where import in_close
+from rules.gurps3.place.close_combat import in_close
 
 PLAIN: tuple[MarkKey[Any], ...] = (
     keys.STUNNED,

@@ -1,8 +1,7 @@
 """Things: what a weapon or shield is, wherever it goes. An item's ``kind`` is its whole row in one text.
 
 ``broadsword``, or ``broadsword|dmg=sw+2|type=cut`` where the sheet gives columns of its own; so a thing that changes
-hands keeps them. What wears or runs out is in the item's numbers.
-"""
+hands keeps them. What wears or runs out is in the item's numbers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -20,7 +19,7 @@ RIGHT, LEFT, BOTH = 1, 2, 3
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
 QUALITIES = ("cheap", "good", "fine", "very_fine")
 STRONG = 5
-"""So much ST above the weapon's minimum keeps it ready (G3-MEL-03)."""
+"""So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 IN_HAND = ("hand", "strapped")
 DRAWABLE = ("belt", "back", "pack")
 
@@ -126,7 +125,7 @@ class Gear(Struct, frozen=True):
 
     @property
     def ready(self) -> bool:
-        """Whether it can be used at once: in hand, whole, and not unready (G3-MEL-02)."""
+        """Whether it can be used at once: in hand, whole, and not unready (see G3-MEL-02)."""
         return self.item.where in IN_HAND and not keys.UNREADY.of(self.item) and not keys.BROKEN.of(self.item)
 
     @property
@@ -151,7 +150,7 @@ class Gear(Struct, frozen=True):
 
     @property
     def small(self) -> bool:
-        """Whether it is of the class of knives (G3-PAR-07)."""
+        """Whether it is of the class of knives (see G3-PAR-07)."""
         return self.weapon.tgt == "S"
 
 

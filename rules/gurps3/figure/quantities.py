@@ -4,27 +4,22 @@ from msgspec.structs import replace
 
 from rules.core import effects
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import LEFT, RIGHT, Gear, shield, shield_item, shield_of
 from rules.gurps3.sheet import armour
 from rules.gurps3.sheet.armour import Cover
 from rules.gurps3.sheet.reading import Sheet, of
 from rules.gurps3.tables.cells import Formula, formula
-from rules.gurps3.tables.kinds import Damage, Missile, Mode, PostureRow
-from rules.gurps3.tables.printed import LOCATIONS, POSTURES, SKILLS
-from rules.gurps3.tables.printed import swing as swing_at
-from rules.gurps3.tables.printed import thrust as thrust_at
+from rules.gurps3.tables.damage import swing as swing_at
+from rules.gurps3.tables.damage import thrust as thrust_at
+from rules.gurps3.tables.kinds import Damage, Missile, Mode
+from rules.gurps3.tables.printed import LOCATIONS
 from rules.things import burden
 
 LOADS = (200, 400, 600, 1200, 2000)
 """Hundredths of a pound for each point of ST that each level of encumbrance carries."""
 TIRED = 3
-"""Hits or fatigue left at which Move is halved (G3-INJ-07)."""
-FENCING_SHARE = (2, 3)
-UNARMED = ("boxing", "brawling", "judo", "karate")
-CLOSE_SKILLS = ("brawling", "judo", "karate")
-"""Who has one of these may parry bare-handed in close combat (G3-CC-04)."""
+"""Hits or fatigue left at which Move is halved (see G3-INJ-07)."""
 
 
 def has(figure: Figure, trait: str) -> bool:
@@ -108,51 +103,6 @@ def reflexes(figure: Figure) -> int:
     return int(has(figure, "combat_reflexes"))
 
 
-def posture(figure: Figure) -> PostureRow:
-    """The row of its posture."""
-    return POSTURES[figure.posture]
-
-
-def share(row: PostureRow, pace: int) -> int:
-    """What a posture leaves of a Move (G3-POS, G3-GEN-10)."""
-    if row.move == "full" or pace < 1:
-        return pace
-    if row.move == "one":
-        return 1
-    if row.move == "none":
-        return 0
-    return max(1, pace // (2 if row.move == "half" else 3))
-
-
-def pace(figure: Figure) -> int:
-    """Hexes this turn in this posture."""
-    return share(posture(figure), move(figure))
-
-
-def skill(figure: Figure, name: str) -> int | None:
-    """The level of a skill, or its default; None where it cannot be used."""
-    sheet = of(figure)
-    if name == "dx":
-        return sheet.dx
-    if name in sheet.skills:
-        return sheet.skills[name]
-    row = SKILLS.get(name)
-    return None if row is None or row.default is None else max(0, sheet.dx + row.default)
-
-
-def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
-    """The best of several skills, and its level."""
-    found = [(name, level) for name in names if (level := skill(figure, name)) is not None]
-    return max(found, key=lambda one: one[1], default=None)
-
-
-def drawn(figure: Figure, family: str, thing: str) -> int | None:
-    """A ``fast_draw`` or ``speed_load`` for that thing: its own, or the family's."""
-    skills = of(figure).skills
-    own = [f"{family}_{thing}", f"{family}_{thing.rpartition('_')[2]}"]
-    return next((skills[name] for name in own if name in skills), None)
-
-
 def thrust(figure: Figure) -> Formula:
     """Basic thrusting damage."""
     sheet = of(figure)
@@ -184,24 +134,6 @@ def damage_of(figure: Figure, gear: Gear, way: Mode | Missile) -> Formula:
     return dice_of(figure, way.damage, way.most, rated)
 
 
-def weapon_skill(figure: Figure, way: Mode | Missile) -> tuple[str, int] | None:
-    """The best skill to use a weapon that way, and its level."""
-    return best(figure, way.skills)
-
-
-def half_or_fencing(gear: Gear, level: int) -> int:
-    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (see G3-PAR-01).
-
-    Rules: G3-PAR-06, G3-PAR-08.
-    """
-    return 2 * level // 3 if gear.fencing or gear.weapon.id == "quarterstaff" else level // 2
-
-
-def bare_share(name: str, level: int) -> int:
-    """The share of DX or a skill that parries bare-handed (see G3-PBH-01)."""
-    return level // 2 if name == "dx" else 2 * level // 3
-
-
 def cover(figure: Figure, place: str, kind: Damage | None) -> Cover:
     """The armour of a place against a type of damage."""
     return armour.cover(of(figure).armour, place, kind)
@@ -230,7 +162,7 @@ def side(hand: int) -> str:
 
 
 def crippled(figure: Figure, limb: str) -> bool:
-    """Whether a limb cannot be used: crippled, numb or strained, or the arm of a crippled hand (G3-INJ-06)."""
+    """Whether a limb cannot be used: crippled, numb or strained (see G3-INJ-06)."""
     return any(family[limb].on(figure) for family in (keys.CRIPPLED, keys.NUMB, keys.STRAINED))
 
 
@@ -261,25 +193,13 @@ def blinded(figure: Figure) -> bool:
     return blindfold or keys.BLIND.on(figure) or keys.JUST_BLINDED.on(figure)
 
 
-def low(figure: Figure) -> bool:
-    """Whether it lies or crawls."""
-    return posture(figure).low
-
-
-def hampered(figure: Figure) -> tuple[Term, ...]:
-    """What takes from attack, skill, DX and IQ rolls: shock, and a head wound that lasts (G3-INJ-01)."""
-    shock, head = keys.SHOCK_NOW.of(figure), keys.DX_LOSS.of(figure)
-    found = (Term("shock", -shock, "G3-INJ-01"), Term("head wound", -head, "G3-ATK-06"))
-    return tuple(term for term in found if term.n)
-
-
 def gloved(figure: Figure, place: str) -> int:
     """The DR of one's own hands or feet against what they strike (see G3-UNA-07)."""
     return cover(figure, place, "cr").dr + of(figure).toughness
 
 
 def kicks_harder(figure: Figure) -> bool:
-    """Whether it wears heavy boots (G3-UNA-04)."""
+    """Whether it wears heavy boots (see G3-UNA-04)."""
     return any(row.kick for row in armour.rows_worn(of(figure).armour))
 
 
@@ -289,7 +209,7 @@ def helmed(figure: Figure) -> bool:
 
 
 def large_shield(figure: Figure) -> bool:
-    """Whether a large shield hampers its attacks and parries (G3-ATK-02)."""
+    """Whether a large shield hampers its attacks and parries (see G3-ATK-02)."""
     row = shield(figure)
     return row is not None and row.size == "large"
 

@@ -3,34 +3,31 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.scores import legal, parry_level
+from rules.gurps3.defence.scores import legal
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held, shield
 from rules.gurps3.figure.quantities import (
-    UNARMED,
-    bare_share,
     basic_speed_q,
     body_lb,
     carried,
     cover,
     dodge,
     encumbrance,
-    half_or_fencing,
     hp_max,
     move,
     ready_shield,
     reflexes,
     shield_pd,
     side,
-    skill,
     swing,
     thrust,
     vision,
     will,
 )
 from rules.gurps3.figure.quantities import main_hand as main
-from rules.gurps3.place.where import hexes
+from rules.gurps3.figure.skills import UNARMED, bare_share, half_or_fencing, parry_level, skill
+from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import shown

@@ -10,13 +10,34 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
 from rules.core.orders.gate import gate
 from rules.core.orders.verbs import Answer, Does, Verb, Word, words
-from rules.gurps3.attack import aiming, charge, evade, grab, hold, loading, melee, missile, said, slam, trick, watch
+from rules.gurps3.attack import (
+    aim,
+    all_out_charge,
+    break_free,
+    choke,
+    combining,
+    declare,
+    disarm,
+    evade,
+    feint,
+    flying_tackle,
+    grab,
+    grapple,
+    missile,
+    opportunity_fire,
+    pin,
+    pop_up,
+    reload,
+    slam,
+    takedown,
+)
+from rules.gurps3.defence import all_out_defense
 from rules.gurps3.figure import keys
-from rules.gurps3.orders import body
+from rules.gurps3.orders import change_position, concentrate, free_actions, ready
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.settings import option
-from rules.gurps3.time import turns
+from rules.gurps3.time import turns, wait
 
 USES = frozenset({"swing", "thrust", "cut", "imp", "cr", "one_hand", "both_hands", "left", "right"})
 SKILLS = frozenset({"dx", "boxing", "brawling", "karate", "judo"})
@@ -91,23 +112,24 @@ def _front(t: Bout, command: Command) -> None:
     said = [o for o in command.options if o.name in WAYS or o.name == "option"]
     ways = tuple(Option(f"all_out_{o.name}") if o.name in WAYS else Option("all_out", o.value) for o in said)
     rest = tuple(o for o in command.options if o not in said)
-    melee.attack(t, replace(command, verb="attack", options=(*rest, *(ways or (Option("all_out"),)))))
+    declare.attack(t, replace(command, verb="attack", options=(*rest, *(ways or (Option("all_out"),)))))
 
 
 def _shoot(t: Bout, command: Command) -> None:
-    """A shot; from one who is asked for his watch that of the watch (G3-OPP-02)."""
+    """A shot; from one who is asked for his watch that of the watch (see G3-OPP-02)."""
     asked = command.who is not None and turns.mine(t.enc, command.who) is not None
-    (watch.fire if asked else missile.shoot)(t, command)
+    shoots = pop_up.pop_up if command.has("pop_up") else missile.shoot
+    (opportunity_fire.fire if asked else shoots)(t, command)
 
 
 def _attack(t: Bout, command: Command) -> None:
     """A blow, a shot or a charge, by weapon and options."""
     if command.has("charge", "all_out_charge", "aoa_charge"):
-        charge.charge(t, replace(command, verb="charge"))
-    elif said.thrown_or_shot(t, command):
+        all_out_charge.charge(t, replace(command, verb="charge"))
+    elif declare.thrown_or_shot(t, command):
         _shoot(t, command)
     else:
-        melee.attack(t, command)
+        declare.attack(t, command)
 
 
 def _of_foe(do: Callable[[Bout, Command], None]) -> Callable[[Bout, Command], None]:
@@ -122,7 +144,7 @@ def _of_foe(do: Callable[[Bout, Command], None]) -> Callable[[Bout, Command], No
 
 
 def _pops(t: Bout, command: Command) -> None:
-    """``pop up crossbow``: the option as the verb (G3-POP-01, G3-POP-02)."""
+    """``pop up crossbow``: the option as the verb (see G3-POP-01)."""
     _shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
 
 
@@ -146,7 +168,7 @@ HOLDS = ("contest",)
 WEIGHT = ("contest", "contest_fall", "contest_knockback", "balance")
 
 POSTURES = frozenset({"standing", "crouching", "kneeling", "crawling", "sitting", "prone"})
-GRIPS = frozenset({"one_hand", "both_hands", "retreat", "retreat_to"}) | hold.BODY
+GRIPS = frozenset({"one_hand", "both_hands", "retreat", "retreat_to"}) | grapple.BODY
 ANY_BLOW = BLOW | SKILLS | SHOT | CHARGE | {"all_out_charge", "aoa_charge"}
 RUNS = (*ATTACKS, *WEIGHT, "footing")
 
@@ -155,48 +177,48 @@ _NAMED: Mapping[str, Verb] = {
     "shoot": _deed(_shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
     "pop_up": _deed(_pops, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
     "throw": _deed(_shoot, SHOT | {"arm_if_parried"}, ATTACKS, item=True, at=True, blow=True),
-    "fire": _deed(watch.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
-    "aim": _deed(aiming.aim, frozenset({"braced", "walking", "range"}), item=True),
-    "watch": _deed(watch.set_watch, frozenset({"hexes", "line", "secret", "n"}), foe=False, item=True),
-    "look_first": _deed(watch.look_first, labels=("vision", *ATTACKS), foe=False),
+    "fire": _deed(opportunity_fire.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
+    "aim": _deed(aim.aim, frozenset({"braced", "walking", "range"}), item=True),
+    "watch": _deed(opportunity_fire.set_watch, frozenset({"hexes", "line", "secret", "n"}), foe=False, item=True),
+    "look_first": _deed(opportunity_fire.look_first, labels=("vision", *ATTACKS), foe=False),
     "reload": _deed(
-        loading.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
+        reload.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
     ),
-    "punch": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
-    "kick": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
-    "bite": _deed(melee.attack, UNARMED, ATTACKS, at=True, blow=True),
-    "bash": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
-    "strike": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
-    "break": _deed(melee.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "punch": _deed(declare.attack, UNARMED, ATTACKS, at=True, blow=True),
+    "kick": _deed(declare.attack, UNARMED, ATTACKS, at=True, blow=True),
+    "bite": _deed(declare.attack, UNARMED, ATTACKS, at=True, blow=True),
+    "bash": _deed(declare.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "strike": _deed(declare.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "break": _deed(declare.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
     "all_out_attack": _deed(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS, item=True, at=True, blow=True),
-    "charge": _deed(charge.charge, CHARGE, RUNS, item=True, at=True, blow=True),
-    "disarm": _deed(trick.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
-    "feint": _deed(trick.feint, USES | OF_PLACE | SKILLS, ("feint",), item=True),
+    "charge": _deed(all_out_charge.charge, CHARGE, RUNS, item=True, at=True, blow=True),
+    "disarm": _deed(disarm.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
+    "feint": _deed(feint.feint, USES | OF_PLACE | SKILLS, ("feint",), item=True),
     "slam": _deed(_of_foe(slam.slam), RUN, (*WEIGHT, *HURTS), item=True),
-    "tackle": _deed(_of_foe(slam.tackle), RUN, (*WEIGHT, *ATTACKS), item=True, blow=True),
+    "tackle": _deed(_of_foe(flying_tackle.tackle), RUN, (*WEIGHT, *ATTACKS), item=True, blow=True),
     "evade": _deed(evade.evade, SIDES | {"stop", "let_by"}, HOLDS),
-    "grapple": _deed(hold.grapple, GRIPS, HOLDS, at=True),
+    "grapple": _deed(grapple.grapple, GRIPS, HOLDS, at=True),
     "grab": _deed(grab.grab, frozenset({"weapon", "arm"}), HOLDS, item=True),
     "wrest": _deed(grab.wrest, labels=HOLDS, item=True),
     "force_drop": _deed(_of_foe(grab.force_drop), labels=HOLDS, item=True),
-    "cover": _deed(hold.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),
-    "choke": _deed(_of_foe(hold.choke), labels=(*HOLDS, *HURTS), item=True),
-    "pin": _deed(_of_foe(hold.pin), labels=HOLDS, item=True),
-    "takedown": _deed(hold.takedown, labels=HOLDS),
-    "help_pin": _deed(_of_foe(hold.help_), item=True),
-    "help_takedown": _deed(_of_foe(hold.help_), item=True),
-    "break_free": _deed(hold.break_free, labels=HOLDS),
-    "change_position": _deed(body.change_position, POSTURES, foe=False),
+    "cover": _deed(grapple.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),
+    "choke": _deed(_of_foe(choke.choke), labels=(*HOLDS, *HURTS), item=True),
+    "pin": _deed(_of_foe(pin.pin), labels=HOLDS, item=True),
+    "takedown": _deed(takedown.takedown, labels=HOLDS),
+    "help_pin": _deed(_of_foe(combining.help_), item=True),
+    "help_takedown": _deed(_of_foe(combining.help_), item=True),
+    "break_free": _deed(break_free.break_free, labels=HOLDS),
+    "change_position": _deed(change_position.change_position, POSTURES, foe=False),
     "ready": _deed(
-        body.ready, frozenset({"fast_draw", "reach", "speed_load"}), ("ready", "fast_draw"), foe=False, item=True
+        ready.ready, frozenset({"fast_draw", "reach", "speed_load"}), ("ready", "fast_draw"), foe=False, item=True
     ),
-    "sheathe": _deed(body.sheathe, foe=False, item=True),
-    "drop": _deed(body.drop, labels=("drop_shield",), foe=False, item=True),
-    "let_go": _deed(body.let_go),
-    "free_hand": _deed(hold.free_hand, foe=False),
-    "all_out_defense": _deed(body.all_out_defense, frozenset({"double", "increased"}), foe=False),
-    "concentrate": _deed(body.concentrate, frozenset({"named"}), foe=False),
-    "wait": _deed(body.wait, foe=False, item=True),
+    "sheathe": _deed(ready.sheathe, foe=False, item=True),
+    "drop": _deed(free_actions.drop, labels=("drop_shield",), foe=False, item=True),
+    "let_go": _deed(free_actions.let_go),
+    "free_hand": _deed(pin.free_hand, foe=False),
+    "all_out_defense": _deed(all_out_defense.all_out_defense, frozenset({"double", "increased"}), foe=False),
+    "concentrate": _deed(concentrate.concentrate, frozenset({"named"}), foe=False),
+    "wait": _deed(wait.wait, foe=False, item=True),
     "pass": _deed(turns.pass_, foe=False),
 }
 SAME = {
@@ -214,19 +236,6 @@ SAME = {
 
 
 DEEDS: Mapping[str, Verb] = {**_NAMED, **{word: _NAMED[same] for word, same in SAME.items()}}
-STRIKES = frozenset({"attack", "punch", "kick", "bite", "bash", "shield_bash", "strike", "shoot", "throw", "pop_up"})
-PAIRS: Mapping[tuple[str, ...], str] = {
-    ("attack", "attack"): "all_out_double",
-    ("feint", "attack"): "all_out_feint",
-    ("attack", "slam"): "charge_slam",
-    ("feint", "slam"): "charge_feint",
-}
-"""Two deeds of one maneuver, and the option of the card that prints them (G3-TRN-08)."""
-
-
-def strikes(verb: str) -> bool:
-    """Whether a verb is a blow."""
-    return verb in STRIKES
 
 
 def normal(command: Command) -> Command:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from rules.core.command import Command
 from rules.core.orders.verbs import Verb
 from rules.gurps3.harm import healing
-from rules.gurps3.orders import body
+from rules.gurps3.orders import game_master
 from rules.gurps3.orders.deeds import DEEDS, TURN
 from rules.gurps3.orders.several import several
-from rules.gurps3.rolls import asked
-from rules.gurps3.time import turns, watching
+from rules.gurps3.rolls import asked, contests
+from rules.gurps3.time import interrupts, turns
 
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
 KINDS = frozenset({"cut", "imp", "cr"})
@@ -19,17 +19,17 @@ IN_PARTS = frozenset({"grapple", "grab", "takedown", "cover", "evade"})
 VERBS: Mapping[str, Verb] = {
     **{word: verb for word, verb in DEEDS.items() if word not in IN_PARTS},
     "several": Verb(several, bonus=True),
-    "decline": Verb(watching.decline),
+    "decline": Verb(interrupts.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
     "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True),
-    "contest": Verb(asked.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True, peeks=True),
+    "contest": Verb(contests.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True, peeks=True),
     "rest": Verb(healing.rest, frozenset({"n", *healing.UNITS}), ("wake", "recovery"), unattended=True),
     "next": Verb(turns.next_, labels=TURN, gm=True, unattended=True),
     "round": Verb(turns.run_second, labels=TURN, gm=True, unattended=True),
-    "darkness": Verb(body.light, frozenset({"n"}), gm=True, unattended=True),
-    "terrain": Verb(healing.terrain, GROUND, gm=True, unattended=True),
+    "darkness": Verb(game_master.light, frozenset({"n"}), gm=True, unattended=True),
+    "terrain": Verb(game_master.terrain, GROUND, gm=True, unattended=True),
     "apply": Verb(
-        healing.apply,
+        game_master.apply,
         KINDS | {"n"},
         ("knockdown", "knockout", "death", "will"),
         targets=1,
@@ -37,9 +37,9 @@ VERBS: Mapping[str, Verb] = {
         gm=True,
         unattended=True,
     ),
-    "locate": Verb(healing.locate, labels=("location", "side"), targets=1, gm=True, unattended=True),
-    "damage": Verb(healing.damage, KINDS | {"swing", "thrust"}, ("damage",), item=True, gm=True),
-    "pair": Verb(healing.pair, frozenset({"n"}), targets=1, gm=True),
+    "locate": Verb(game_master.locate, labels=("location", "side"), targets=1, gm=True, unattended=True),
+    "damage": Verb(game_master.damage, KINDS | {"swing", "thrust"}, ("damage",), item=True, gm=True),
+    "pair": Verb(game_master.pair, frozenset({"n"}), targets=1, gm=True),
 }
 
 

@@ -1,14 +1,16 @@
 """Who holds whom by what, and what it hinders (T16)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Link
+from rules.core.encounter import Encounter, Figure, Link
+from rules.core.report import Term
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT
-from rules.gurps3.figure.quantities import main_hand
+from rules.gurps3.figure.quantities import hand_useless, main_hand
 from rules.gurps3.place.where import apart
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Grip as Row
 from rules.gurps3.tables.printed import GRIPS
+from rules.gurps3.tables.terms import kept
 from rules.things.hands import open_hands
 
 ARM_ACTIONS = -4
@@ -39,7 +41,7 @@ def held_fast(enc: Encounter, who: str) -> bool:
 
 
 def arm_penalty(enc: Encounter, who: str) -> int:
-    """What a two-handed grip takes from arm actions (G3-GRP-05, G3-EXT-02)."""
+    """What a two-handed grip takes from arm actions (G3-GRP-05)."""
     return min((row(keys.GRIP.data(link)).arms for link in holders(enc, who)), default=0)
 
 
@@ -86,12 +88,12 @@ def shared_item(enc: Encounter, who: str) -> tuple[str, ...]:
 
 
 def gripping(enc: Encounter, who: str) -> bool:
-    """Whether a weapon shared with a foe keeps a figure where it is (G3-GFW-02)."""
+    """Whether a weapon shared with a foe keeps a figure where it is (see G3-GFW-02)."""
     return bool(keys.SHARE.all(enc, a=who) or keys.SHARE.all(enc, b=who))
 
 
 def torn(t: Bout) -> None:
-    """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03, G3-GRP-09)."""
+    """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03; see G3-GRP-09)."""
     for key in (keys.GRIP, keys.PIN, keys.SHARE):
         for link in key.all(t.enc):
             if link.a not in t.enc.figures or link.b not in t.enc.figures or apart(t.enc, link.a, link.b):
@@ -115,3 +117,16 @@ def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
             found = True
             t.note("lets_go", who, rule="G3-TRN-06", foe=link.b)
     return found
+
+
+def usable_hands(enc: Encounter, figure: Figure) -> int:
+    """The empty hands that nothing hinders, as bits."""
+    bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
+    bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
+    return open_hands(figure) & ~bad
+
+
+def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[Term, ...]:
+    """What a foe's two-handed grip takes from arm or leg actions (see G3-GRP-04, G3-GRP-05)."""
+    by = leg_penalty(enc, figure.name) if legs else arm_penalty(enc, figure.name)
+    return kept(Term("held", by, "G3-GRP-04" if legs else "G3-GRP-05"))

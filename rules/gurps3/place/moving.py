@@ -9,16 +9,19 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
-from rules.core.hexes import DIRECTIONS, Hex, distance, neighbours
+from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import walk as walks
 from rules.ground.hexes import nearest_direction, turn_sides
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, way
 from rules.ground.walk import Passage, Walk
+from rules.gurps3.attack.aim import aim_limit
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, low, move, pace, posture, share, stunned
-from rules.gurps3.place.close import enter
+from rules.gurps3.figure.posture import low, pace, posture, share
+from rules.gurps3.figure.quantities import awake, move, stunned
+from rules.gurps3.place.close_combat import enter
 from rules.gurps3.place.grips import gripping, held_fast
-from rules.gurps3.place.where import apart, foes, hexes, length, occupants, solid
+from rules.gurps3.place.hexes import hexes, length, occupants, solid
+from rules.gurps3.place.where import apart, foes
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.turns.reactions import Groups, Interrupt
@@ -26,7 +29,6 @@ from rules.turns.reactions import Groups, Interrupt
 GAIT = Gait(1, 2, 2, (0, 1, 2, 3))
 """Forward 1, sideways and back 2, a hexside 1 (G3-MOV-01)."""
 BAD_FOOTING = 1
-AIMING_STEPS = 2
 UPRIGHT = "upright"
 """What a walk tells of one who has not set out lying or crawling."""
 FORWARD = ("all_out_attack", "all_out_charge", "slam", "flying_tackle")
@@ -136,7 +138,7 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
 
 
 def _free_to_go(t: Bout, who: str, goes: bool) -> None:
-    """Raises Refused for the held (G3-MOV-10, G3-GFW-02)."""
+    """Raises Refused for the held (G3-MOV-10; see G3-GFW-02)."""
     if goes and held_fast(t.enc, who):
         raise refuse(t, "held", who=who)
     if goes and gripping(t.enc, who):
@@ -146,7 +148,7 @@ def _free_to_go(t: Bout, who: str, goes: bool) -> None:
 def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:
     """The movement a card allows this figure in its posture (T1, G3-POS-11); points, or hexes for a step.
 
-    Rules: G3-AOA-01, G3-AOC-06.
+    Half Move in an All-Out Attack (G3-AOA-01).
     """
     figure = enc.figures[who]
     full, kind = move(figure), CARDS[card].move
@@ -163,14 +165,8 @@ def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False)
     return pace(figure) + (extra if row.sprint else 0)
 
 
-def aim_limit(figure: Figure) -> int:
-    """Half Move in the first turn of aim, then no more than two hexes (G3-AIM-01)."""
-    half, streak = move(figure) // 2, keys.AIMING.of(figure)
-    return min(half if streak is None else min(half, AIMING_STEPS), pace(figure))
-
-
 def check(t: Bout, who: str, card: str, plan: Plan, *, sprint: bool = False) -> None:
-    """Raises Refused for a way that the card, posture or facing does not allow (G3-MOV-02 to 04, G3-MVE-02)."""
+    """Raises Refused for a way that the card, posture or facing does not allow (G3-MOV-02 to 04)."""
     figure = t.figure(who)
     most = limit(t.enc, who, card, plan, sprint)
     step = CARDS[card].move == "1"
@@ -179,8 +175,6 @@ def check(t: Bout, who: str, card: str, plan: Plan, *, sprint: bool = False) -> 
         raise refuse(t, "too_far_to_go", who=who, spent=spent, most=most, card=card.replace("_", " "))
     if card in FORWARD and not _forward(figure, plan):
         raise refuse(t, "forward_only", who=who)
-    if sprint and (figure.posture != "standing" or not keys.SPRINTS.of(figure)):
-        raise refuse(t, "no_sprint", who=who)
     if plan.facing is None or not plan.path:
         return
     last = plan.path[-1].stance.facing
@@ -231,7 +225,7 @@ class March(Struct, frozen=True):
         return True
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
-        """Who waits or watches for this step (G3-WAI-01, G3-OPP-02)."""
+        """Who waits or watches for this step (see G3-WAI-01, G3-OPP-02)."""
         return self.watched(t, passage)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
@@ -257,10 +251,15 @@ def interrupt(who: str, kind: str, foe: str) -> Interrupt:
     return Interrupt(who, keys.TRIGGER, {"kind": kind, "foe": foe})
 
 
-def own_side(enc: Encounter, who: str, there: Hex) -> bool:
-    """Whether a neighbouring hex lies on a fighter's own side of close combat (G3-EXT-01)."""
-    data, at = keys.CLOSE.of(enc.figures[who]), enc.figures[who].pos
-    if data is None or at is None:
-        return True
-    around = [(at[0] + dq, at[1] + dr) for dq, dr in DIRECTIONS]
-    return there not in around or turn_sides(around.index(there), data.side) <= 1
+def bad_footing(enc: Encounter, who: str) -> bool:
+    """Whether it stands on bad footing (G3-MOV-07)."""
+    at = enc.figures[who].pos
+    return at is not None and enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing"
+
+
+def pace_of(command: Command, figure: Figure) -> str:
+    """How far the shooter has moved this turn: ``still``, ``walking`` or ``running`` (G3-MOV-08)."""
+    moved = keys.MOVED.of(figure)
+    if command.has("running") or moved > max(1, move(figure) // 2):
+        return "running"
+    return "walking" if command.has("walking") or moved > 1 else "still"

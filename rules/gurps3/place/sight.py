@@ -5,7 +5,8 @@ from rules.core.hexes import Hex, neighbours
 from rules.ground.sight import hiding
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, blinded
-from rules.gurps3.place.where import apart, hexes, solid
+from rules.gurps3.place.hexes import hexes, solid
+from rules.gurps3.place.where import apart
 
 COVER = "cover"
 NEAR = 1

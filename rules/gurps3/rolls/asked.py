@@ -5,12 +5,14 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps import asked
 from rules.gurps.rolling import Side
-from rules.gurps3.figure.quantities import dodge, hampered, skill, vision, will
+from rules.gurps3.figure.quantities import dodge, vision, will
+from rules.gurps3.figure.skills import skill
+from rules.gurps3.harm.shock import hampered
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 
 FIRM = ("st", "ht", "dodge")
-"""What shock does not lower (G3-INJ-01)."""
+"""What shock does not lower (see G3-INJ-01)."""
 
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
@@ -29,8 +31,3 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 def check(t: Bout, command: Command) -> None:
     """Roll an attribute or skill."""
     asked.check(t, command, side_of, rule="G3-GEN-01")
-
-
-def contest_of(t: Bout, command: Command) -> None:
-    """A quick contest of the same attribute or skill between two (G3-GEN-09)."""
-    asked.quick(t, command, side_of, rule="G3-GEN-06")

@@ -1,16 +1,19 @@
 """Contests of gurps3: quick by default, regular where the encounter says so (G3-GEN-06 to 08)."""
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
+from rules.gurps import asked
 from rules.gurps.rolling import Side, passed, winner
 from rules.gurps.success import regular_contest
-from rules.gurps3.figure.quantities import hampered
+from rules.gurps3.harm.shock import hampered
+from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.settings import option
 
 MOST = 14
-"""Above it both targets of a Regular Contest come down (G3-GEN-07)."""
+"""Above it both targets of a Regular Contest come down (see G3-GEN-07)."""
 
 
 def st_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
@@ -19,7 +22,7 @@ def st_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
 
 
 def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
-    """Its side of a contest of DX, hampered by shock (G3-INJ-01)."""
+    """Its side of a contest of DX, hampered by shock (see G3-INJ-01)."""
     return Side(figure.name, "dx", of(figure).dx, (*terms, *hampered(figure)))
 
 
@@ -29,10 +32,15 @@ def tries(t: Bout, who: str, foe: str, what: str, rule: str) -> None:
 
 
 def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
-    """A contest that may be regular by option: 1 ``one`` wins, -1 ``other``, 0 nobody (G3-GEN-08)."""
+    """A contest quick by default, regular by option (G3-GEN-07, G3-GEN-08): 1 ``one`` wins, -1 ``other``, 0 nobody."""
     if option(t.enc, "contest_mode") == "quick":
         return winner(t, label, one, other, rule=rule)
     by = MOST - max(one.score, other.score) if min(one.score, other.score) > MOST else 0
     ease = (Term("both above 14", by, "G3-GEN-07"),) if by else ()
     good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]
     return regular_contest(*good)
+
+
+def contest_of(t: Bout, command: Command) -> None:
+    """A Quick Contest of the same attribute or skill between two; criticals count by margin (G3-GEN-06, G3-GEN-09)."""
+    asked.quick(t, command, side_of, rule="G3-GEN-06")

@@ -10,7 +10,7 @@ from rules.gurps3.tables.kinds import Armour, Damage
 from rules.gurps3.tables.printed import ARMOUR, LOCATIONS
 
 MAIL_PD, MAIL_DR = 1, 2
-"""Mail against a point (G3-DMG-06)."""
+"""Mail against a point (see G3-DMG-06)."""
 SKULL_DR = 2
 PLACES = tuple(place for place in LOCATIONS if place != "eyes")
 

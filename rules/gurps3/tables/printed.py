@@ -1,7 +1,6 @@
 """The tables of gurps3, read from ``data/*.csv`` once at import and checked.
 
-A file that does not fit stops the import with BadTable: a missing number of a table, a name that points nowhere.
-"""
+A file that does not fit stops the import with BadTable: a missing number of a table, a name that points nowhere."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.gurps3.tables.cells import Formula, carry, formula, pounds
+from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import (
     Aim,
     Arc,
@@ -34,22 +33,16 @@ from rules.gurps3.tables.kinds import (
     Mode,
     Opening,
     Outcome,
-    PostureRow,
-    RandomLocation,
-    Range,
     Shield,
     Skill,
     Slam,
     Slip,
-    Strength,
     Threat,
     Use,
-    Watch,
     Weapon,
 )
 
 PACKAGE = "rules.gurps3"
-TOP_ST = 30
 _GRIP = re.compile(r"_[12]h$")
 _ASIDE = re.compile(r"(, (one|two)[- ]hand(ed|s)?)|( \([^)]*\))")
 
@@ -197,11 +190,7 @@ OPENINGS = by_id(PACKAGE, "openings", Opening)
 THREATS = by_id(PACKAGE, "threats", Threat)
 ARCS = by_id(PACKAGE, "arcs", Arc)
 CONDITIONS = by_id(PACKAGE, "conditions", Condition)
-POSTURES = by_id(PACKAGE, "postures", PostureRow)
 LOCATIONS = by_id(PACKAGE, "locations", Location)
-RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocation)
-RANGES = rows(PACKAGE, "ranges", Range)
-WATCHES = rows(PACKAGE, "watches", Watch)
 AIMS = rows(PACKAGE, "aims", Aim)
 BREAKAGE = by_id(PACKAGE, "breakage", Breakage)
 CRITICAL_HIT = by_number("critical_hit", CriticalHit)
@@ -211,58 +200,16 @@ CRITICAL_UNARMED = by_number("critical_unarmed", Slip)
 FOOTING = by_id(PACKAGE, "footing", Footing)
 GRIPS = by_id(PACKAGE, "grips", Grip)
 LOADING = by_id(PACKAGE, "loading", Loading)
-STRENGTHS = rows(PACKAGE, "damage", Strength)
 FEINTS = rows(PACKAGE, "feints", Feint)
 SLAMS = rows(PACKAGE, "slams", Slam)
 OUTCOMES: Mapping[str, Outcome] = {row.attack: row for row in rows(PACKAGE, "degrees", Outcome)}
 LABELS = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
 
-LINE_WATCH = -5
-"""One straight line, the first target to cross it (G3-OPP-04)."""
-
-
-def _by_st() -> Mapping[int, tuple[Formula, Formula]]:
-    found = {row.st: (formula(row.thrust), formula(row.swing)) for row in STRENGTHS}
-    if sorted(found) != list(range(4, TOP_ST + 1)):
-        raise BadTable(f"{PACKAGE}/damage.csv: does not hold every ST from 4 to {TOP_ST}")
-    return MappingProxyType(found)
-
-
-_BY_ST = _by_st()
-
-
-def thrust(st: int) -> Formula:
-    """Basic thrusting damage (G3-GEN-14); ST above 30 reads as 30, for a sheet gives dice of its own there."""
-    return _BY_ST[min(max(st, 4), TOP_ST)][0]
-
-
-def swing(st: int) -> Formula:
-    """Basic swinging damage (G3-GEN-14)."""
-    return _BY_ST[min(max(st, 4), TOP_ST)][1]
-
-
-def range_modifier(yards: int, speed: int = 0) -> int:
-    """The modifier of range and the target's speed together (G3-ATK-10)."""
-    for row in RANGES:
-        if 2 * (yards + speed) <= row.half_yards:
-            return row.by
-    return RANGES[-1].by
-
-
-def watch(hexes: int) -> Watch:
-    """The row of a watched set of so many hexes (G3-OPP-04, T9)."""
-    return next(row for row in WATCHES if row.least <= hexes and (row.most == 0 or hexes <= row.most))
-
 
 def aim(turns: int) -> Aim:
     """What so many turns of aim give (T15)."""
     return AIMS[min(turns, len(AIMS) - 1)]
-
-
-def random_location(total: int) -> str:
-    """The place of the random table: a location, or one told by side: ``hand``, ``weapon_arm`` (G3-ATK-04)."""
-    return next(row.location for row in RANDOM_LOCATIONS if row.low <= total <= row.high)
 
 
 def _check(name: str, found: Iterable[str], known: Iterable[str]) -> None:

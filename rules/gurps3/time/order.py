@@ -1,14 +1,13 @@
 """Who acts when: the order of a second, ties, newcomers (G3-TRN-02)."""
 
 from rules.core.bout import Bout
-from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key
 from rules.core.events import Closed
+from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import basic_speed_q, fresh_move
 from rules.gurps3.tables.settings import option
 
-ONE_D6 = Dice(1, 6)
 PLACES = 6
 """How many roll-offs a tie may take; each takes a place of its own in the number kept."""
 

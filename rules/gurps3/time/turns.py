@@ -8,14 +8,15 @@ from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted, Opened
 from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
-from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, dead, hampered, move, stunned
-from rules.gurps3.harm.breath import airless
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.figure.quantities import awake, dead, move, stunned
+from rules.gurps3.harm.consciousness import stays_awake
+from rules.gurps3.harm.stun import recover
+from rules.gurps3.harm.suffocation import airless, breathes
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time.order import second, turn_key
+from rules.gurps3.time.surprise import come_round
 from rules.turns.pace import strict
 from rules.turns.spans import tick
 
@@ -72,7 +73,7 @@ def able(t: Bout, slot: Slot) -> Ability:
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
-    """Begin a second, or in strict pace a turn with its dice; True when nobody has to speak (G3-TRN-03, G3-TRN-04)."""
+    """Begin a second, or in strict pace a turn with its dice; True when nobody has to speak (see G3-TRN-03)."""
     if slot.what == keys.SECOND_END:
         next_second(t)
         return True
@@ -87,7 +88,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 
 def next_second(t: Bout) -> None:
-    """A second ends; everybody who has not begun a turn of the new one early gets one (G3-TRN-03)."""
+    """A second ends; everybody who has not begun a turn of the new one early gets one (see G3-TRN-03)."""
     for name in tuple(t.enc.figures):
         airless(t, name, 1)
     t.do(Counted(keys.SECOND, 1))
@@ -100,7 +101,7 @@ def next_second(t: Bout) -> None:
 
 
 def start(t: Bout, who: str, *, close: bool = True) -> None:
-    """An own turn begins: what lasted until it ends, counters go back to nothing (G3-TRN-03, G3-TRN-04). No dice."""
+    """An own turn begins: what lasted until it ends, counters go back to nothing (G3-TRN-03). No dice."""
     figure = t.figure(who)
     at, had = second(t.enc), keys.HAD.of(figure)
     if had >= at:
@@ -159,7 +160,7 @@ def _expire(t: Bout, who: str) -> None:
 
 
 def _count_down(t: Bout, who: str) -> None:
-    """What is counted in own turns: conditions, a feint, close combat (G3-FNT-06, G3-CC-09)."""
+    """What is counted in own turns: conditions, a feint, close combat (see G3-FNT-06, G3-CC-09)."""
     figure = t.figure(who)
     tick(t, who, *COUNTED)
     feint = keys.FEINTED.of(figure)
@@ -182,29 +183,10 @@ def _count_down(t: Bout, who: str) -> None:
 
 def wake(t: Bout, who: str) -> bool:
     """The dice a turn begins with: suffocation, consciousness, stun, surprise; False: he does nothing (G3-TRN-04)."""
-    figure = t.figure(who)
-    if keys.SUFFOCATING.on(figure):
-        if keys.FATIGUE.of(figure) > 0:
-            t.do(keys.FATIGUE.by(who, -1))
-        t.note("suffocates", who, rule="G3-CHK-05")
-        if keys.FATIGUE.of(t.figure(who)) <= 0:
-            t.do(keys.UNCONSCIOUS.set(who, Nothing()))
-            t.note("unconscious", who, rule="G3-CHK-03")
-            return False
-    if keys.HP.of(figure) <= 0 and not passed(t, "consciousness", who, "ht", of(figure).ht, rule="G3-INJ-08"):
-        t.do(keys.UNCONSCIOUS.set(who, Nothing()))
-        t.note("unconscious", who, rule="G3-INJ-08")
+    if not breathes(t, who) or not stays_awake(t, who):
         return False
-    for mark, label, skill, rule in (
-        (keys.STUNNED, "stun", "ht", "G3-INJ-05"),
-        (keys.SURPRISED, "surprise", "iq", "G3-TRN-11"),
-    ):
-        if not mark.on(t.figure(who)):
-            continue
-        terms = hampered(t.figure(who)) if skill == "iq" else ()
-        if passed(t, label, who, skill, getattr(of(figure), skill), terms, rule=rule):
-            t.do(mark.clear(who, "cured"))
-            t.note("recovers", who, rule=rule)
+    recover(t, who)
+    come_round(t, who)
     if stunned(t.figure(who)):
         t.do(keys.CHOSEN.set(who, keys.Chosen("do_nothing")))
         t.note("loses_turn", who, rule="G3-INJ-04")
@@ -284,7 +266,7 @@ def _may(t: Bout, who: str, card: str, what: str) -> None:
 
 
 def _drop_plans(t: Bout, who: str, card: str) -> None:
-    """What another maneuver ends: an aim, a concentration (G3-AIM-10; see G3-CON-01, G3-RLD-05)."""
+    """What another maneuver ends: an aim, a concentration (see G3-AIM-10, G3-CON-01, G3-RLD-05)."""
     figure = t.figure(who)
     if keys.AIMING.on(figure) and card not in ("aim", "attack_missile"):
         t.do(keys.AIMING.clear(who))
@@ -294,14 +276,6 @@ def _drop_plans(t: Bout, who: str, card: str) -> None:
         t.do(keys.LOADING.clear(who))
 
 
-def replied(t: Bout, who: str, slot: int) -> None:
-    """An interrupt has been answered: the Wait or watch is over, and what was interrupted goes on."""
-    for mark in (keys.WAITING, keys.WATCHING):
-        if mark.on(t.figure(who)):
-            t.do(mark.clear(who))
-    t.do(Closed(slot, "done"))
-
-
 def moves(enc: Encounter, who: str) -> str:
     """The Max. Move of the maneuver taken (T1)."""
     chosen = keys.CHOSEN.of(enc.figures[who])
@@ -309,7 +283,7 @@ def moves(enc: Encounter, who: str) -> str:
 
 
 def rouse(t: Bout, who: str) -> bool:
-    """Throw the dice of the turn's beginning, unless they are thrown; False: the sentence is lost (G3-TRN-04)."""
+    """Throw the dice of the turn's beginning, unless they are thrown; False: the sentence is lost (see G3-TRN-04)."""
     if keys.ROUSED.on(t.figure(who)):
         return True
     t.do(keys.ROUSED.set(who, Nothing()))

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from rules.gurps.success import Degree, degree
+from rules.gurps3.attack.opportunity_fire import LINE_WATCH, watch
+from rules.gurps3.attack.ranges import range_modifier
+from rules.gurps3.tables.damage import swing, thrust
 from rules.gurps3.tables.printed import (
     BREAKAGE,
     CARDS,
@@ -16,16 +19,11 @@ from rules.gurps3.tables.printed import (
     FOOTING,
     GRIPS,
     LABELS,
-    LINE_WATCH,
     LOADING,
     LOCATIONS,
     OPENINGS,
     THREATS,
     aim,
-    range_modifier,
-    swing,
-    thrust,
-    watch,
 )
 from tests.rules.gurps3.test_tables import GOLDEN, golden
 

@@ -6,18 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from rules.gurps3.attack.locations import random_location
+from rules.gurps3.attack.opportunity_fire import watch
+from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.cells import carry, formula, pounds
-from rules.gurps3.tables.printed import (
-    ARMOUR,
-    STRENGTHS,
-    WEAPONS,
-    aim,
-    random_location,
-    range_modifier,
-    swing,
-    thrust,
-    watch,
-)
+from rules.gurps3.tables.damage import STRENGTHS, swing, thrust
+from rules.gurps3.tables.printed import ARMOUR, WEAPONS, aim
 
 rule = pytest.mark.rule
 GOLDEN = Path(__file__).parent / "golden"

@@ -1,41 +1,41 @@
-"""The All-Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
+"""All Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import distance, step
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import roll
-from rules.gurps.success import Degree
+from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.attack import choice
-from rules.gurps3.attack.blow import strike
-from rules.gurps3.attack.hold import dx_of
-from rules.gurps3.attack.melee import planned
-from rules.gurps3.attack.modifiers import attemptable, kept
-from rules.gurps3.attack.said import Way
+from rules.gurps3.attack.blow import Way, strike
+from rules.gurps3.attack.declare import planned
+from rules.gurps3.attack.feint import feint_contest
 from rules.gurps3.attack.slam import Run, go_in, run_up, slammed
-from rules.gurps3.attack.trick import feint_contest
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, low, move
+from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import awake, move
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.wounds import own
-from rules.gurps3.place.where import occupants, solid
+from rules.gurps3.place.close_combat import dx_of
+from rules.gurps3.place.hexes import occupants, solid
+from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import FOOTING
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
 from rules.gurps3.time import turns
 
 CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
 CHARGE = {"plain": -1, "strong": -5, "slam": -5, "feint": -5}
-ONE_D6 = Dice(1, 6)
+_OWN = frozenset({"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "charging"})
 
 
 def mode_of(command: Command) -> str:
-    """The option of an All-Out Charge: plain, strong, slam or feint (G3-AOC-02 to 05)."""
+    """The option of an All-Out Charge (G3-AOC-02, G3-AOC-03, G3-AOC-05; see G3-AOC-04)."""
     option = command.option("option")
     if option is not None:
         return CHARGES.get(str(option.value), "plain")
@@ -47,7 +47,7 @@ def mode_of(command: Command) -> str:
 
 
 def charge(t: Bout, command: Command) -> None:
-    """The All-Out Charge: full Move at the foe, then one of its four attacks (G3-AOC)."""
+    """The card: full Move at the foe, then one of its four attacks; no active defence (G3-AOC-07)."""
     other = choice.target(t, command)
     mode = mode_of(command)
     figure = turns.take(t, command, "all_out_charge", mode, other.name)
@@ -77,11 +77,8 @@ def charge(t: Bout, command: Command) -> None:
         t.then(slam_after, run)
 
 
-_OWN = frozenset({"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "charging"})
-
-
 def _charge_up(t: Bout, command: Command, figure: Figure, other: Figure, run: Run | None) -> bool:
-    """Run up to striking distance; returns whether bad footing lay on the way (G3-AOC-01, G3-AOC-08)."""
+    """Run up to striking distance, a hex left for a slam; whether bad footing lay on the way (G3-AOC-01, G3-AOC-06)."""
     bad = command.has("bad_footing")
     if figure.pos is None or other.pos is None:
         return bad

@@ -1,13 +1,19 @@
-"""What a blow at a weapon does to it (G3-STW-03 to 07, T10)."""
+"""Attack, Strike Target's Weapon, and what breaks (G3-STW)."""
 
 from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.events import ItemChanged
 from rules.core.report import Term
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import gear
-from rules.gurps3.harm.critical import break_item
-from rules.gurps3.harm.wounds import Hit, basic
+from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.harm.damage import Hit, basic
+from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.tables.printed import BREAKAGE
+from rules.gurps3.tables.refusals import refuse
+
+STRUCK = {"S": -5, "L": -3, "O": -4}
+"""What striking at a weapon costs, by its class (G3-STW-01; see G3-DIS-03)."""
 
 
 def needed(row: str, striker: int, struck: int) -> int:
@@ -17,9 +23,9 @@ def needed(row: str, striker: int, struck: int) -> int:
 
 
 def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str) -> None:
-    """Roll normal damage against a weapon: hafts add it up behind their DR, blades break by one blow or not at all.
+    """Roll normal damage against a weapon (G3-STW-03; see G3-STW-02).
 
-    Rules: G3-ATK-12, G3-STW-02.
+    Hafts add it up behind their DR, blades break by one blow or not at all (G3-STW-04, G3-STW-05).
     """
     struck, mine = gear(t.figure(holder), item), gear(t.figure(by), with_)
     rolled = basic(t, hit)
@@ -41,3 +47,21 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
         break_item(t, holder, item, "G3-STW-04")
     else:
         t.note("object_struck", holder, rule="G3-STW-03", terms=terms, item=struck.name, points=points, left=left)
+
+
+def their_item(t: Bout, command: Command, other: Figure) -> Gear:
+    """The target's weapon that is struck at: the one named, else the one in hand. Raises Refused."""
+    hand = [g for g in (gear(other, i.id) for i in other.items if i.where == "hand") if g is not None]
+    named = [g for g in hand if command.at in (g.id, None)]
+    if not named:
+        words = ", ".join(g.name.lower() for g in hand) or "nothing"
+        raise refuse(t, "no_such_weapon", target=other.name, item=(command.at or "").replace("_", " "), held=words)
+    return named[0]
+
+
+def breakable(t: Bout, command: Command, other: Figure) -> Gear:
+    """The weapon a blow is meant to break: it may be dodged or parried with it, no PD counts (G3-STW-02, G3-STW-07)."""
+    struck = their_item(t, command, other)
+    if struck.weapon.brk not in BREAKAGE:
+        raise refuse(t, "unbreakable", item=struck.name.lower())
+    return struck

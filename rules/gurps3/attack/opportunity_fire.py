@@ -1,38 +1,65 @@
-"""The Opportunity Fire card: watching hexes, and the shot at whoever comes (G3-OPP)."""
+"""Attack, Opportunity Fire: watching hexes, and the shot at whoever comes (G3-OPP)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, hex_of
+from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Closed
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
+from rules.core.tables.rows import rows
 from rules.ground.arcs import side
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
+from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import strike, threat_of
-from rules.gurps3.attack.loading import spend
-from rules.gurps3.attack.missile import Shot, aimed_shot, blow_of, loaded, shooter, streak_terms
-from rules.gurps3.attack.modifiers import (
-    attemptable,
-    darkness,
-    kept,
-)
+from rules.gurps3.attack.missile import blow_of, spend
+from rules.gurps3.attack.missile_weapon import Shot, aimed_shot, loaded, shooter
+from rules.gurps3.attack.modifiers import darkness
 from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import (
-    vision,
-    weapon_skill,
-)
-from rules.gurps3.place.where import ARCS, FRONT
-from rules.gurps3.tables.printed import LINE_WATCH, watch
+from rules.gurps3.figure.quantities import awake, stunned, vision
+from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.place.arcs import ARCS, FRONT
+from rules.gurps3.place.hexes import hexes
+from rules.gurps3.place.sight import sees
+from rules.gurps3.place.where import foes
+from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.tables.kinds import Watch
+from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
 from rules.gurps3.time import turns
-from rules.gurps3.time.watching import WATCH, spared
+from rules.gurps3.time.wait import replied
 
+WATCHES = rows(PACKAGE, "watches", Watch)
+LINE_WATCH = -5
+"""One straight line, the first target to cross it (see G3-OPP-04)."""
+WATCH = "watch"
 LOOKED = -2
-"""What a look before the shot costs (G3-OPP-03)."""
+"""What a look before the shot costs (see G3-OPP-03)."""
+
+
+def watch(hexes: int) -> Watch:
+    """The row of a watched set of so many hexes (see G3-OPP-04, T9)."""
+    return next(row for row in WATCHES if row.least <= hexes and (row.most == 0 or hexes <= row.most))
+
+
+def sees_enter(enc: Encounter, watcher: Figure, who: str) -> bool:
+    """Whether a watcher covers a hex that this foe now stands in."""
+    watch = keys.WATCHING.of(watcher)
+    if watch is None or not foes(enc, watcher.name, who) or not awake(watcher) or stunned(watcher):
+        return False
+    here = set(watch.hexes) & set(hexes(enc.figures[who]))
+    return who not in watch.spared and bool(here) and sees(enc, watcher.name, who)
+
+
+def spared(t: Bout, who: str, foe: str) -> None:
+    """A watcher holds fire against one target and keeps watching (see G3-OPP-03)."""
+    watch = keys.WATCHING.of(t.figure(who))
+    if watch is not None:
+        t.do(keys.WATCHING.set(who, replace(watch, spared=(*watch.spared, foe), looked=True)))
 
 
 def set_watch(t: Bout, command: Command) -> None:
@@ -137,7 +164,7 @@ def fire(t: Bout, command: Command) -> None:
     spend(t, figure.name, shot.mine)
     t.then(strike, blow)
     if slot is not None:
-        t.then(turns.replied, figure.name, slot.id)
+        t.then(replied, figure.name, slot.id)
     else:
         t.do(keys.WATCHING.clear(figure.name))
 

@@ -1,9 +1,10 @@
 """Without air: what a choke or another suffocation comes to when nobody ends it (G3-CHK-03)."""
 
 from rules.core.bout import Bout
+from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead
-from rules.gurps3.harm.wounds import die
+from rules.gurps3.harm.death import die
 
 MINUTE = 60
 DEADLY = 4 * MINUTE
@@ -26,3 +27,21 @@ def airless(t: Bout, who: str, seconds: int) -> None:
         die(t, who, "G3-CHK-03")
     elif (was + seconds) // MINUTE > was // MINUTE:
         t.note("no_air", who, rule="G3-CHK-03", minutes=(was + seconds) // MINUTE)
+
+
+def breathes(t: Bout, who: str) -> bool:
+    """The tick of one who suffocates, as his turn begins: a point of fatigue; False: he falls unconscious (G3-CHK-05).
+
+    A choke ticks when it is won.
+    """
+    figure = t.figure(who)
+    if not keys.SUFFOCATING.on(figure):
+        return True
+    if keys.FATIGUE.of(figure) > 0:
+        t.do(keys.FATIGUE.by(who, -1))
+    t.note("suffocates", who, rule="G3-CHK-05")
+    if keys.FATIGUE.of(t.figure(who)) > 0:
+        return True
+    t.do(keys.UNCONSCIOUS.set(who, Nothing()))
+    t.note("unconscious", who, rule="G3-CHK-03")
+    return False

@@ -1,20 +1,84 @@
-"""The second blow of a turn: what the first has left of it (G3-AOA-02, G3-RET-05)."""
+"""All Out Attack: two blows, feint and blow, sure, strong (G3-AOA)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Refused
-from rules.gurps3.attack.blow import Blow, strike
+from rules.core.report import Refused, Term
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.blow import Blow, Way, strike
 from rules.gurps3.attack.choice import check_hand
-from rules.gurps3.attack.modifiers import attemptable, posture_term
-from rules.gurps3.defence.scores import usable_hands
+from rules.gurps3.attack.feint import feinting
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, LEFT, RIGHT, gear
+from rules.gurps3.figure.posture import POSTURES, posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
+from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.place.where import apart
-from rules.gurps3.tables.printed import POSTURES
+from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.refusals import refuse
+
+STRONG = 2
+SURE = 4
+ALL_OUT = {
+    "double": "double",
+    "feint": "feint",
+    "sure": "sure",
+    "determined": "sure",
+    "strong": "strong",
+    "1": "double",
+    "2": "feint",
+    "3": "sure",
+    "4": "strong",
+}
+
+
+def all_out(command: Command) -> str:
+    """The option of an All-Out Attack that was said; empty for none (G3-AOA-07)."""
+    for option in command.options:
+        if option.name in ("aoa", "all_out") and option.value is not None:
+            return ALL_OUT.get(str(option.value), "unsaid")
+        lead = option.name.removeprefix("all_out_").removeprefix("aoa_")
+        if lead != option.name and lead in ALL_OUT:
+            return ALL_OUT[lead]
+    return "unsaid" if command.has("all_out", "aoa") else ""
+
+
+def way(command: Command) -> Way:
+    """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05).
+
+    None of the four leaves an active defence (G3-AOA-06).
+    """
+    option = all_out(command)
+    if option == "sure":
+        return Way((Term("all-out", SURE, "G3-AOA-04"),))
+    return Way((), (Term("all-out", STRONG, "G3-AOA-05"),)) if option == "strong" else Way()
+
+
+def both_blows(t: Bout, figure: Figure, blow: Blow, second: Blow | None) -> tuple[Blow, ...]:
+    """The two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02)."""
+    if second is None or (second.item == blow.item and not second.limb):
+        _twice(t, figure, blow)
+    return blow, replace(second or blow, again=2)
+
+
+def feint_first(
+    t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None
+) -> tuple[str, int, int, tuple[Term, ...]]:
+    """What the feint of an All-Out Attack is made with (G3-AOA-03)."""
+    said = command if again is None or again.what is None else replace(command, what=again.what)
+    mine = None if said.what in choice.NATURAL else choice.weapon(t, said, figure)
+    name, level, terms = feinting(t, said, figure, other.name, mine)
+    attemptable(t, figure.name, level, terms)
+    return name, level, 0, terms
+
+
+def _twice(t: Bout, figure: Figure, blow: Blow) -> None:
+    """Raises Refused for two blows with a weapon that does not stay ready (see G3-AOA-02)."""
+    if blow.unready:
+        item = figure.item(blow.item)
+        raise refuse(t, "not_twice", item=item.name.lower() if item else "that weapon")
 
 
 def strike_again(t: Bout, blow: Blow) -> None:
@@ -69,7 +133,7 @@ def _in_hand(t: Bout, figure: Figure, id_: str) -> None:
 
 
 def _within_reach(t: Bout, figure: Figure, other: Figure, blow: Blow) -> None:
-    """Raises Refused for one who was knocked out of reach; one who retreated is struck all the same (G3-RET-05)."""
+    """Raises Refused for one knocked out of reach; one who retreated is struck all the same (see G3-RET-05)."""
     far = apart(t.enc, figure.name, other.name)
     if far is None or keys.RETREATS.of(other):
         return

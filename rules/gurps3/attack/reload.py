@@ -1,4 +1,4 @@
-"""The Reload card: loading a missile weapon turn by turn (G3-RLD)."""
+"""Reload: loading a missile weapon turn by turn (G3-RLD)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -8,34 +8,15 @@ from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, held
-from rules.gurps3.figure.quantities import (
-    drawn,
-    hampered,
-)
+from rules.gurps3.figure.skills import drawn
+from rules.gurps3.harm.shock import hampered
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOADING
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
 STRONGEST = 8
-"""A crossbow of more ST than that above the user's cannot be cocked by hand (G3-RLD-03)."""
-
-
-THIS_TURN, LAST_TURN = 2, 1
-"""When a gun with recoil was fired (G3-ATK-11)."""
-
-
-def spend(t: Bout, who: str, mine: Gear) -> None:
-    """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
-    way = mine.weapon.missile
-    held_ = t.figure(who).item(mine.id)
-    if way is None or way.thrown or held_ is None:
-        return
-    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
-    if way.rof > 1:
-        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
-    if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
-        t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))
+"""A crossbow of more ST than that above the user's cannot be cocked by hand (see G3-RLD-03)."""
 
 
 def turns_to_load(figure: Figure, mine: Gear) -> int:
@@ -54,7 +35,10 @@ def turns_to_load(figure: Figure, mine: Gear) -> int:
 
 
 def reload(t: Bout, command: Command) -> None:
-    """The Reload card: one turn nearer to a loaded weapon; nothing else counts it down (G3-RLD-01, G3-RLD-05)."""
+    """The card: one turn nearer to a loaded weapon; nothing else counts it down (G3-RLD-01, G3-RLD-05).
+
+    Fast-Draw or Speed-Load at its start may save a turn (G3-RLD-04).
+    """
     going = keys.LOADING.of(t.figure(str(command.who)))
     figure = turns.take(t, command, "reload")
     mine = _to_load(t, command, figure)
@@ -96,7 +80,7 @@ def _full(t: Bout, who: str, mine: Gear) -> None:
 
 
 def _to_load(t: Bout, command: Command, figure: Figure) -> Gear:
-    """The weapon to load. Raises Refused where nothing is to be loaded, or nothing to load it with (G3-RLD-03)."""
+    """The weapon to load. Raises Refused where nothing is to be loaded, or nothing to load it with (see G3-RLD-03)."""
     able = [g for g in held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
     able = [g for g in able if command.what in (g.id, None)]
     if not able:

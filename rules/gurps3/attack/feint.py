@@ -1,34 +1,29 @@
-"""Feint and Disarm: contests instead of a blow (G3-FNT, G3-DIS)."""
+"""Feint: a contest that lowers the foe's defences (G3-FNT)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import Side, met
-from rules.gurps.success import Degree, Rolled, quick_winner
-from rules.gurps3.attack import choice
-from rules.gurps3.attack.modifiers import (
-    STRUCK,
-    attemptable,
-    condition_terms,
-    grip_terms,
-    kept,
-    posture_term,
-    weapon_terms,
-)
-from rules.gurps3.defence.scores import parry_level
+from rules.gurps.success import Rolled
+from rules.gurps3.attack import choice, unarmed
+from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, gear, held, shield
-from rules.gurps3.figure.quantities import UNARMED, blinded, hampered, ready_shield, skill
-from rules.gurps3.harm.falls import drop
+from rules.gurps3.figure.gear import Gear, held, shield
+from rules.gurps3.figure.posture import posture_term
+from rules.gurps3.figure.quantities import blinded, ready_shield
+from rules.gurps3.figure.skills import UNARMED, parry_level, skill
+from rules.gurps3.harm.shock import hampered
+from rules.gurps3.place.grips import grip_terms
+from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
 from rules.gurps3.time import turns
 
-NOT_FENCING = -2
 NOW = 0
-"""Own turns left of a feint that counts at once (G3-FNT-07)."""
+"""Own turns left of a feint that counts at once (see G3-FNT-07)."""
 
 
 def wary(enc: Encounter, figure: Figure) -> tuple[str, int]:
@@ -43,7 +38,7 @@ def wary(enc: Encounter, figure: Figure) -> tuple[str, int]:
 
 
 def feint_of(t: Bout, who: str, foe: str, name: str, base: int, by: int, terms: tuple[Term, ...] = ()) -> None:
-    """The contest of a feint, and what it takes off the foe's defences in this turn (G3-FNT-03 to 07)."""
+    """A feint that counts at once, in the turn of an All-Out Attack (G3-FNT-07)."""
     margin = feint_contest(t, who, foe, name, base, (*terms, *kept(Term("charge", by, "G3-AOC-05"))))
     if margin:
         t.do(keys.FEINTED.set(who, keys.Feinted(foe, margin, NOW)))
@@ -88,7 +83,7 @@ def feinting(
 ) -> tuple[str, int, tuple[Term, ...]]:
     """The skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
-        how = choice.limb(t, command, figure, command.what if command.what in ("punch", "kick") else "punch")
+        how = unarmed.limb(t, command, figure, command.what if command.what in ("punch", "kick") else "punch")
         name, level, weapon = how.skill, how.level, kept()
     else:
         mode = choice.mode(t, command, figure, mine, other)
@@ -99,57 +94,3 @@ def feinting(
         name, level, weapon = known[0], found if found is not None else 0, weapon_terms(figure, mine, mode.min_st)
     terms = (*weapon, *posture_term(t, figure), *grip_terms(t.enc, figure))
     return name, level, (*terms, *condition_terms(t, command, figure, melee=True))
-
-
-def disarm(t: Bout, command: Command) -> None:
-    """The Disarm card: one contest, no defence; their weapon's class counts (G3-DIS-01, G3-DIS-03)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "disarm", foe=other.name)
-    mine = choice.weapon(t, command, figure)
-    if mine is None or not mine.weapon.modes:
-        raise refuse(t, "needs_weapon", who=figure.name, what="disarm")
-    struck = _their(t, command, other)
-    name, level, terms = feinting(t, command, figure, other.name, mine)
-    terms = (
-        Term("their weapon", STRUCK[struck.weapon.tgt], "G3-DIS-03"),
-        *kept(Term("no fencing weapon", 0 if mine.fencing else NOT_FENCING, "G3-DIS-03")),
-        *terms,
-    )
-    if not turns.rouse(t, figure.name):
-        return
-    theirs = _holding(t, other, struck)
-    heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0
-    weight = kept(Term("heavier weapon", heavier, "G3-DIS-04"), *hampered(other))
-    tries(t, figure.name, other.name, "disarm", "G3-DIS-01")
-    sides = Side(figure.name, name, level, terms), Side(other.name, *theirs, weight)
-    by = met(t, "contest", *sides, disarmed, rule="G3-DIS-01")
-    if by < 0:
-        t.note("disarm_backfires", figure.name, rule="G3-DIS-06", foe=other.name)
-        drop(t, figure.name, mine.id, "G3-DIS-06")
-    elif by > 0:
-        t.note("disarmed", other.name, rule="G3-DIS-05", by=figure.name, item=struck.name)
-        drop(t, other.name, struck.id, "G3-DIS-05")
-    else:
-        t.note("disarm_fails", figure.name, rule="G3-DIS-05", foe=other.name)
-
-
-def disarmed(mine: Rolled, theirs: Rolled) -> int:
-    """1: the target loses his weapon, -1: the attacker loses his own, 0: neither (G3-DIS-05, G3-DIS-06)."""
-    return -1 if mine.degree is Degree.CRITICAL_FAILURE else max(0, quick_winner(mine, theirs))
-
-
-def _their(t: Bout, command: Command, other: Figure) -> Gear:
-    hand = [g for g in (gear(other, i.id) for i in other.items if i.where == "hand") if g is not None]
-    named = [g for g in hand if command.at in (g.id, None)]
-    if not named:
-        words = ", ".join(g.name.lower() for g in hand) or "nothing"
-        raise refuse(
-            t, "no_such_weapon", target=other.name, item=(command.at or "weapon").replace("_", " "), held=words
-        )
-    return named[0]
-
-
-def _holding(t: Bout, other: Figure, struck: Gear) -> tuple[str, int]:
-    """What the target holds on with: the weapon's skill, DX for a missile weapon (G3-DIS-02)."""
-    known = parry_level(t.enc, other, struck) if struck.weapon.modes else None
-    return ("dx", of(other).dx) if known is None else known

@@ -1,0 +1,40 @@
+"""Choke: ST against HT, and the margin is hits (G3-CHK)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.keys import Nothing
+from rules.gurps.rolling import Side, contest
+from rules.gurps3.attack import choice
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.wounds import suffer
+from rules.gurps3.rolls.contests import st_side, tries
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+
+def choke(t: Bout, command: Command) -> None:
+    """Choke a foe held by the neck with both hands: the margin is hits (G3-CHK-01, G3-CHK-02, G3-CHK-04)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "choke", foe=other.name)
+    grip = keys.GRIP.of(t.enc, figure.name, other.name)
+    if grip is None or grip.part != "neck" or grip.hands < 2:
+        raise refuse(t, "no_neck_held", who=figure.name, target=other.name)
+    if not turns.rouse(t, figure.name):
+        return
+    t.do(keys.CHOKED.set(other.name, Nothing()))
+    theirs = Side(other.name, "ht", of(other).ht)
+    tries(t, figure.name, other.name, "choke", "G3-CHK-02")
+    by = contest(t, "contest", st_side(figure), theirs, rule="G3-CHK-02")
+    if by <= 0:
+        t.note("choke_fails", figure.name, rule="G3-CHK-02", foe=other.name)
+        return
+    t.note("chokes", figure.name, rule="G3-CHK-02", foe=other.name, hits=by)
+    suffer(t, Hit(figure.name, other.name, "torso", 0, 0, "imp", melee=False), by)
+    if keys.FATIGUE.of(t.figure(other.name)) > 0:
+        t.do(keys.FATIGUE.by(other.name, -1))
+    if keys.FATIGUE.of(t.figure(other.name)) <= 0 and awake(t.figure(other.name)):
+        t.do(keys.UNCONSCIOUS.set(other.name, Nothing()))
+        t.note("unconscious", other.name, rule="G3-CHK-03")

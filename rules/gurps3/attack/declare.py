@@ -1,0 +1,132 @@
+"""A blow as it is declared: the card its words lay, what strikes, every check before the first die."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.gurps3.attack import all_out_attack, choice, wild_swing
+from rules.gurps3.attack.all_out_attack import all_out
+from rules.gurps3.attack.blow import Blow, Way, strike, threat_of
+from rules.gurps3.attack.choice import facing_foe
+from rules.gurps3.attack.feint import feint_of
+from rules.gurps3.attack.melee import blow_with
+from rules.gurps3.attack.shield_bash import blow_bash, is_shield
+from rules.gurps3.attack.strike_weapon import breakable
+from rules.gurps3.attack.unarmed import blow_unarmed
+from rules.gurps3.defence.answer import check
+from rules.gurps3.figure.gear import gear
+from rules.gurps3.place import close_combat
+from rules.gurps3.place.close_combat import enter
+from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+from rules.gurps3.time.wait import replied
+
+
+def way_of(t: Bout, command: Command) -> Way:
+    """What the options of a sentence make of its blow: sure, strong, a Wild Swing."""
+    return wild_swing.way(t, command) if command.has("wild") else all_out_attack.way(command)
+
+
+def thrown_or_shot(t: Bout, command: Command) -> bool:
+    """Whether a plain attack is one with a missile weapon."""
+    if command.verb in ("shoot", "throw", "fire") or command.has("thrown", "pop_up"):
+        return True
+    mine = gear(t.figure(str(command.who)), command.what or "")
+    return mine is not None and mine.weapon.missile is not None and not mine.weapon.modes
+
+
+def card_of(command: Command, what: str, close: bool) -> str:
+    """The card that a sentence lays."""
+    if command.has("wild"):
+        return "move"
+    if all_out(command):
+        return "all_out_attack"
+    if close:
+        return "cc_attack_unarmed" if what == "attack_unarmed" else "cc_attack_weapon"
+    return what
+
+
+def what_of(command: Command) -> str:
+    """The card family of a plain attack."""
+    if command.verb in ("punch", "kick", "bite") or command.what in choice.NATURAL:
+        return "attack_unarmed"
+    if command.verb in ("bash", "shield_bash"):
+        return "shield_bash"
+    return "strike_weapon" if command.verb in ("strike", "break") else "attack_melee"
+
+
+def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
+    """The blow a deed declares, whatever it strikes with. Raises Refused."""
+    natural = command.verb if command.verb in choice.NATURAL else command.what
+    if natural in choice.NATURAL:
+        blow = blow_unarmed(t, command, figure, other, str(natural), way)
+    elif command.verb in ("bash", "shield_bash") or is_shield(figure, command.what):
+        blow = blow_bash(t, command, figure, other, way)
+    else:
+        mine = choice.weapon(t, command, figure)
+        if mine is None:
+            blow = blow_unarmed(t, command, figure, other, "punch", way)
+        elif command.verb in ("strike", "break") or _names_item(other, command.at):
+            blow = blow_with(t, command, figure, other, mine, way, at=breakable(t, command, other).id)
+        else:
+            blow = blow_with(t, command, figure, other, mine, way)
+    facing_foe(t, command, figure.name, other.name)
+    attemptable(t, figure.name, blow.base, blow.terms, blow.cap)
+    check(t, threat_of(blow), blow.order)
+    return blow
+
+
+def _names_item(other: Figure, at: str | None) -> bool:
+    return at is not None and other.item(at) is not None
+
+
+def attack(t: Bout, command: Command) -> None:
+    """One attack of the blue or purple attack cards, or the two of an All-Out Attack (G3-ATK-09; see G3-MEL-01).
+
+    It leaves every defence open till the next turn (G3-MEL-04); an All-Out Attack none.
+    """
+    assert command.who is not None
+    other = choice.target(t, command)
+    what = "strike_weapon" if _names_item(other, command.at) else what_of(command)
+    close = close_combat.close_with(t.enc, command.who, other.name)
+    option = all_out(command)
+    if option == "unsaid":
+        raise refuse(t, "which_all_out")
+    card = card_of(command, what, close)
+    reply = turns.mine(t.enc, command.who)
+    if reply is None:
+        figure = turns.take(t, command, card, option, other.name)
+    else:
+        figure = turns.actor(t, command)
+        if card in ("move", "all_out_attack"):
+            raise refuse(t, "only_one_blow", who=figure.name)
+    again = next((p.parts[0] for p in command.parts if p.verb == "again"), None)
+    way = way_of(t, command)
+    blow = planned(t, command, figure, other, way)
+    second = _second(t, command, figure, other, again) if option == "double" else None
+    blows = all_out_attack.both_blows(t, figure, blow, second) if option == "double" else (blow,)
+    feint = all_out_attack.feint_first(t, command, figure, other, again) if option == "feint" else None
+    if blow.close and not close:
+        enter(t, figure.name, other.name)
+    if reply is None and not turns.rouse(t, figure.name):
+        return
+    if option:
+        t.note("all_out", figure.name, rule="G3-AOA-06", how=option)
+    if feint is not None:
+        t.then(feint_of, figure.name, other.name, *feint)
+    t.then(strike, blows[0])
+    for one in blows[1:]:
+        t.then(all_out_attack.strike_again, one)
+    if reply is not None:
+        t.then(replied, figure.name, reply.id)
+
+
+def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None) -> Blow | None:
+    """The second of two blows as it was told; None where both are alike. Raises Refused for another target."""
+    if again is None:
+        return None
+    if again.targets != command.targets:
+        raise refuse(t, "one_foe", who=figure.name)
+    return planned(t, replace(again, who=command.who, by=command.by), figure, other, Way())

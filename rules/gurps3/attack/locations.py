@@ -1,0 +1,105 @@
+"""Hit locations: named, penalised, random (G3-ATK-03, G3-ATK-04)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.core.tables.rows import rows
+from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps3.figure.quantities import main_hand, place_name, shield_side, side
+from rules.gurps3.tables.kinds import RandomLocation
+from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
+
+RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocation)
+POINTED = ("vitals", "eyes")
+HELD_SHIELD_ARM, HELD_SHIELD_HAND = -4, -8
+"""Penalties of the arm that bears a shield, and of its hand (see G3-ATK-03)."""
+WORDS = {
+    "arm": "weapon_arm",
+    "leg": "weapon_leg",
+    "hand": "weapon_hand",
+    "foot": "weapon_foot",
+    "skull": "brain",
+}
+
+
+def random_location(total: int) -> str:
+    """The place of the random table: a location, or one told by side: ``hand``, ``weapon_arm`` (see G3-ATK-04)."""
+    return next(row.location for row in RANDOM_LOCATIONS if row.low <= total <= row.high)
+
+
+def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
+    """The location named, as an id of that body. Raises Refused for eyes and vitals where only points may go."""
+    said = command.at or "torso"
+    place = WORDS.get(said, said)
+    lead, _, part = place.partition("_")
+    if lead in ("weapon", "shield"):
+        weapon_side = side(main_hand(other))
+        bears = shield_side(other)
+        off = side(bears) if bears else ("left" if weapon_side == "right" else "right")
+        place = f"{weapon_side if lead == 'weapon' else off}_{part}"
+    if place != "random" and place not in LOCATIONS:
+        raise refuse(t, "no_location", place=said.replace("_", " "))
+    if place in POINTED and not pointed:
+        raise refuse(t, "not_so_aimed", place=place)
+    return place
+
+
+def location_penalty(other: Figure, place: str) -> int:
+    """What aiming at a place costs (G3-ATK-03)."""
+    if place == "random":
+        return 0
+    bears = shield_side(other)
+    lead, _, part = place.partition("_")
+    if bears and lead == side(bears):
+        if part == "arm":
+            return HELD_SHIELD_ARM
+        if part == "hand":
+            return HELD_SHIELD_HAND
+    return LOCATIONS[place].penalty
+
+
+def place_term(other: Figure, place: str) -> tuple[Term, ...]:
+    """What the hit location costs."""
+    return kept(Term(f"at {place_name(place)}", location_penalty(other, place), "G3-ATK-03"))
+
+
+def sided(t: Bout, who: str, place: str) -> str:
+    """A place named by weapon or shield, near or far, as the limb it is on that body."""
+    figure = t.figure(who)
+    weapon = side(main_hand(figure))
+    bears = shield_side(figure)
+    off = side(bears) if bears else ("left" if weapon == "right" else "right")
+    known = {"weapon": weapon, "near": weapon, "shield": off, "far": off}
+    lead, _, part = place.partition("_")
+    return f"{known[lead]}_{part}" if lead in known and part else place
+
+
+def random_on(t: Bout, by: str, to: str, *, vital: bool) -> str:
+    """A random location on a body, the side by a die where the table leaves it open (G3-ATK-04).
+
+    Not ``vital``: the torso instead of the vitals.
+    """
+    place = random_location(t.draw("location", by, THREE_D6, _SUM))
+    if place == "vitals" and not vital:
+        return "torso"
+    if place in ("hand", "foot"):
+        return f"{'left' if t.total('side', by, ONE_D6) % 2 else 'right'}_{place}"
+    return sided(t, to, place)
+
+
+class _Sum(Struct, frozen=True):
+    def __call__(self, faces: int) -> int:
+        return faces
+
+
+_SUM = _Sum()
+
+
+def grazes(place: str, use: str, kind: str) -> bool:
+    """Whether a miss by exactly 1 at that place strikes the torso: head by a swing, vitals by a point (G3-ATK-07)."""
+    return (place in ("head", "brain") and use == "swing") or (place == "vitals" and kind == "imp")

@@ -1,0 +1,54 @@
+"""Pin: holding down a foe who lies (G3-PIN)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.report import Term
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.combining import group_st, helpers
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import body_lb
+from rules.gurps3.place.close_combat import near
+from rules.gurps3.rolls.contests import long_contest, st_side, tries
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
+from rules.gurps3.time import turns
+
+POUNDS = 10
+
+
+def pin(t: Bout, command: Command) -> None:
+    """Pin a foe who is on the ground: a contest of ST, weight counts (G3-PIN-01, G3-PIN-02)."""
+    other = choice.target(t, command)
+    near(t, command, other.name)
+    figure = turns.take(t, command, "pin", foe=other.name)
+    if not low(other):
+        raise refuse(t, "not_down", who=figure.name, target=other.name)
+    mates = helpers(t, "pin", other.name, figure.name)
+    if not turns.rouse(t, figure.name):
+        return
+    strongest = max((figure.name, *mates), key=lambda n: of(t.figure(n)).st)
+    apart_lb = body_lb(t.figure(strongest)) - body_lb(other)
+    mine = group_st(t, figure.name, mates, Term("heavier", max(0, apart_lb) // POUNDS, "G3-PIN-02"))
+    theirs = st_side(other, kept(Term("heavier", max(0, -apart_lb) // POUNDS, "G3-PIN-02")))
+    tries(t, figure.name, other.name, "pin", "G3-PIN-02")
+    if long_contest(t, "contest", mine, theirs, rule="G3-PIN-02") <= 0:
+        t.note("pin_fails", figure.name, rule="G3-PIN-02", foe=other.name)
+        return
+    for name in (figure.name, *mates):
+        t.do(keys.PIN.set(name, other.name, keys.Pin(2)))
+    t.note("pins", figure.name, rule="G3-PIN-02", foe=other.name)
+
+
+def free_hand(t: Bout, command: Command) -> None:
+    """Free one hand from a pin (G3-PIN-05)."""
+    figure = turns.actor(t, command)
+    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == 2]
+    if not pins:
+        raise refuse(t, "no_pin", who=figure.name)
+    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
+    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
+    if grip is not None and grip.hands == 2:
+        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
+    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)

@@ -1,0 +1,48 @@
+"""Attack, Pop Up: out of cover, one shot, and back (G3-POP)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.missile import blow_of, let_fly
+from rules.gurps3.attack.missile_weapon import aimed_shot
+from rules.gurps3.figure import keys
+from rules.gurps3.place.sight import shelter
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+from rules.gurps3.time.interrupts import appeared
+from rules.turns.reactions import spring
+
+POP_UP = -6
+
+
+def pop_up(t: Bout, command: Command) -> None:
+    """The card: out of cover, one shot at -6, no bow; then whoever watches may shoot (G3-POP-01, G3-POP-02)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "pop_up", foe=other.name)
+    shot = aimed_shot(t, command, figure, other)
+    if shot.way.kind == "bow":
+        raise refuse(t, "no_bow_pop_up", item=shot.mine.name.lower())
+    if not shelter(t.enc, figure):
+        raise refuse(t, "no_cover", who=figure.name)
+    fixed = (Term("popping up", POP_UP, "G3-POP-01"),)
+    if let_fly(t, command, shot, blow_of(t, command, figure, other, shot, fixed)):
+        t.do(keys.EXPOSED.set(figure.name, Nothing()))
+        t.then(shown, figure.name)
+
+
+def shown(t: Bout, who: str) -> None:
+    """Whoever watches the hex of one who has popped up may shoot before he is back in cover (G3-POP-03)."""
+    groups = appeared(t, who)
+    if not groups:
+        hidden_again(t, who)
+        return
+    t.queue(t.enc.clock, who, keys.BACK, top=True)
+    spring(t, groups)
+
+
+def hidden_again(t: Bout, who: str) -> None:
+    """Back in cover (G3-POP-04)."""
+    if keys.EXPOSED.on(t.figure(who)):
+        t.do(keys.EXPOSED.clear(who))

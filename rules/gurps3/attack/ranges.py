@@ -1,0 +1,25 @@
+"""Speed and range (G3-ATK-10)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.tables.rows import rows
+from rules.gurps3.figure import keys
+from rules.gurps3.tables.kinds import Range
+from rules.gurps3.tables.printed import PACKAGE
+
+RANGES = rows(PACKAGE, "ranges", Range)
+
+
+def range_modifier(yards: int, speed: int = 0) -> int:
+    """The modifier of range and the target's speed together (G3-ATK-10)."""
+    for row in RANGES:
+        if 2 * (yards + speed) <= row.half_yards:
+            return row.by
+    return RANGES[-1].by
+
+
+def target_speed(t: Bout, command: Command, other: Figure) -> int:
+    """The hexes the target moved in its latest own turn (see G3-ATK-10)."""
+    said = command.number("speed")
+    return keys.MOVED.of(other) if said is None else said

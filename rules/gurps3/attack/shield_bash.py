@@ -1,0 +1,78 @@
+"""Attack, Shield Bash (G3-BSH)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack.blow import Blow, Way
+from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.locations import place_term
+from rules.gurps3.attack.modifiers import INTO_CLOSE, condition_terms
+from rules.gurps3.defence.answer import answers
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import shield_item, shield_of
+from rules.gurps3.figure.posture import posture_term
+from rules.gurps3.figure.quantities import thrust
+from rules.gurps3.figure.skills import skill
+from rules.gurps3.place import close_combat
+from rules.gurps3.place.grips import grip_terms
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
+
+
+def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
+    """Thrust, and 1 more for a spike; what parries it is at -2, and light things not at all.
+
+    Raises Refused for what cannot be. Rules: G3-BSH-01 to G3-BSH-04.
+    """
+    item = shield_item(figure)
+    if command.what is not None and (item is None or command.what != item.id):
+        item = figure.item(command.what)
+    shield = None if item is None else shield_of(item.kind)
+    if item is None or shield is None or item.where not in ("hand", "strapped"):
+        raise refuse(t, "no_shield", who=figure.name)
+    level = skill(figure, shield.skill)
+    if level is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=shield.skill)
+    far = choice.distance(t, command, figure.name, other.name)
+    if far not in (None, 1):
+        raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=item.name.lower(), reach="1")
+    into = close_combat.into_close(t.enc, figure.name, other.name)
+    place = locations.location(t, command, other, pointed=False)
+    terms = (
+        *place_term(other, place),
+        *posture_term(t, figure),
+        *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
+        *grip_terms(t.enc, figure),
+        *way.terms,
+        *condition_terms(t, command, figure, melee=True),
+    )
+    damage = thrust(figure)
+    spike = kept(Term("spike", keys.SPIKED.of(item), "G3-BSH-04"))
+    return Blow(
+        figure.name,
+        other.name,
+        "into_close" if into else "bash",
+        shield.skill,
+        level,
+        terms,
+        place,
+        "cr",
+        damage.dice,
+        damage.adds,
+        (*spike, *way.extra),
+        item.id,
+        "bash",
+        way.cap,
+        side_of(t, command, other.name, figure.name),
+        into=into,
+        lb=keys.LB.of(item),
+        order=answers(command),
+        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
+    )
+
+
+def is_shield(figure: Figure, what: str | None) -> bool:
+    item = figure.item(what) if what else None
+    return item is not None and shield_of(item.kind) is not None

@@ -1,0 +1,87 @@
+"""Takedown: throwing a grappled foe (G3-TKD)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, hex_of
+from rules.core.events import Moved
+from rules.core.hexes import Hex, neighbours
+from rules.core.report import Term
+from rules.gurps.rolling import Side, winner
+from rules.gurps3.attack import choice
+from rules.gurps3.attack.combining import SHARE, group_st, helpers
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import low
+from rules.gurps3.place.close_combat import dx_of, near
+from rules.gurps3.place.grips import let_go
+from rules.gurps3.place.hexes import free_neighbours
+from rules.gurps3.rolls.contests import st_side, tries
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+DOWN = -5
+
+
+def takedown(t: Bout, command: Command) -> None:
+    """Bring down a foe one has grappled: the best of ST, DX or Judo against his ST (G3-TKD) (G3-TKD-01, G3-TKD-05)."""
+    other = choice.target(t, command)
+    near(t, command, other.name)
+    figure = turns.take(t, command, "takedown", foe=other.name)
+    mates = helpers(t, "takedown", other.name, figure.name)
+    if other.posture != "standing":
+        raise refuse(t, "not_standing", target=other.name)
+    if not any(keys.GRIP.all(t.enc, a=n, b=other.name) for n in (figure.name, *mates)):
+        raise refuse(t, "not_grappled", who=figure.name, target=other.name)
+    if not turns.rouse(t, figure.name):
+        return
+    mine = _best_throw(t, figure, mates)
+    tries(t, figure.name, other.name, "takedown", "G3-TKD-02")
+    by = winner(t, "contest", mine, st_side(other), rule="G3-TKD-02")
+    if by == 0:
+        t.note("tug", figure.name, rule="G3-TKD-04", foe=other.name)
+    elif by > 0:
+        brought_down(t, other.name, figure.name, command)
+    else:
+        brought_down(t, figure.name, other.name, None)
+
+
+def _best_throw(t: Bout, figure: Figure, mates: tuple[str, ...]) -> Side:
+    """The best of ST, DX or Judo, helpers and lying counted (G3-TKD-02)."""
+    down = Term("on the ground", DOWN if low(figure) else 0, "G3-TKD-02")
+    found = [group_st(t, figure.name, mates, down)]
+    every = sorted((figure.name, *mates), key=lambda n: -of(t.figure(n)).dx)
+    more = [Term(f"help of {n}", of(t.figure(n)).dx // SHARE, "G3-CC-06") for n in every[1:]]
+    found.append(dx_of(t, every[0], down, *more))
+    judo = of(figure).skills.get("judo")
+    if judo is not None:
+        aid = [Term(f"help of {n}", of(t.figure(n)).dx // SHARE, "G3-CC-06") for n in mates]
+        plain = dx_of(t, figure.name, down, *aid)
+        found.append(Side(figure.name, "judo", judo, plain.terms))
+    return max(found, key=lambda one: one.score)
+
+
+def brought_down(t: Bout, who: str, by: str, command: Command | None) -> None:
+    """He lies across the shared hex and one that the winner picks; his grips end (G3-TKD-03, G3-TKD-04)."""
+    figure, winner = t.figure(who), t.figure(by)
+    let_go(t, who)
+    facing: int | None = None
+    if figure.pos is not None:
+        around = neighbours(figure.pos)
+        ahead = [around[(winner.facing - n) % 6] for n in range(6)]
+        ways = [h for h in ahead if h in free_neighbours(t.enc, figure.pos)]
+        picked = into(command, ways)
+        if picked is None and ways:
+            text = "Where do the legs go?"
+            options = tuple((f"{q},{r}", f"{q},{r}") for q, r in ways)
+            picked = hex_of(t.ask("hex", by, text, options, options[0][0], "G3-TKD-03"))
+        if picked is not None:
+            facing = (around.index(picked) + 3) % 6
+    t.do(Moved(who, facing=facing, posture="prone"))
+    t.note("thrown", who, rule="G3-TKD-03", by=by)
+
+
+def into(command: Command | None, ways: list[Hex]) -> Hex | None:
+    for one in command.parts if command is not None else ():
+        if one.verb == "into" and one.at and hex_of(one.at) in ways:
+            return hex_of(one.at)
+    return None

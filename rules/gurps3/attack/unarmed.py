@@ -1,0 +1,138 @@
+"""Attack, Unarmed: punch, kick and bite (G3-UNA)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack.blow import Blow, Way
+from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.locations import place_term
+from rules.gurps3.attack.modifiers import INTO_CLOSE, condition_terms
+from rules.gurps3.defence.answer import answers
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import LEFT, RIGHT
+from rules.gurps3.figure.posture import posture_term
+from rules.gurps3.figure.quantities import dice_of, kicks_harder, main_hand, side
+from rules.gurps3.figure.skills import skill
+from rules.gurps3.place import close_combat
+from rules.gurps3.place.close_combat import close_terms
+from rules.gurps3.place.grips import grip_terms, held_legs, usable_hands
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.cells import Formula
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
+
+UNARMED_SKILLS = {
+    "punch": ("dx", "boxing", "brawling", "karate"),
+    "kick": ("dx", "brawling", "karate"),
+    "bite": ("dx",),
+}
+KICK = -2
+PUNCH = -2
+BITE = Formula("", 1, -4)
+BOXING, KARATE, BRAWLING = 5, 5, 10
+"""The share of a skill that adds to a blow with bare hand or foot (see G3-UNA-05)."""
+
+
+class Limb(Struct, frozen=True):
+    """A bare limb to strike with, the skill and its level."""
+
+    what: str
+    limb: str
+    skill: str
+    level: int
+
+
+def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
+    """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
+    who = figure.name
+    wanted = [s for s in ("dx", "boxing", "brawling", "karate", "judo") if command.has(s)]
+    allowed = UNARMED_SKILLS[what]
+    if wanted and wanted[0] not in allowed:
+        raise refuse(t, "not_so_unarmed", what=what, skill=wanted[0], skills=", ".join(allowed))
+    names = tuple(wanted) or tuple(n for n in allowed if n == "dx" or n in of(figure).skills)
+    known = [(n, level) for n in names if (level := skill(figure, n)) is not None]
+    if not known:
+        raise refuse(t, "no_skill", who=who, skill=wanted[0])
+    best = max(known, key=lambda one: one[1])
+    if what == "bite":
+        return Limb(what, "head", *best)
+    if what == "kick":
+        held = held_legs(t.enc, who)
+        left = command.has("left") or (not command.has("right") and main_hand(figure) == LEFT)
+        leg = "left" if left else "right"
+        if leg in held:
+            raise refuse(t, "leg_held", who=who, leg=leg)
+        return Limb(what, f"{leg}_foot", *best)
+    hands = usable_hands(t.enc, figure)
+    if command.has("left", "right"):
+        hands &= LEFT if command.has("left") else RIGHT
+    if not hands:
+        raise refuse(t, "no_free_hand", who=who)
+    hand = main_hand(figure) if hands & main_hand(figure) else hands
+    return Limb(what, f"{side(hand)}_hand", *best)
+
+
+def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]]:
+    """What a punch, kick or bite does, and what skill and boots add (G3-UNA-04, G3-UNA-05)."""
+    if how.what == "bite":
+        return BITE, ()
+    shares = {"karate": KARATE, "brawling": BRAWLING, "boxing": BOXING if how.what == "punch" else 0}
+    share = shares.get(how.skill, 0)
+    full = skill(figure, how.skill) or 0
+    boots = 1 if how.what == "kick" and kicks_harder(figure) else 0
+    damage = dice_of(figure, Formula("thr", 0, PUNCH if how.what == "punch" else 0), None)
+    extra = kept(Term(how.skill, full // share if share else 0, "G3-UNA-05"), Term("heavy boots", boots, "G3-UNA-04"))
+    return damage, extra
+
+
+def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: Way) -> Blow:
+    """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
+    how = limb(t, command, figure, what)
+    far = choice.distance(t, command, figure.name, other.name)
+    close = close_combat.close_with(t.enc, figure.name, other.name) or (far is None and what == "bite")
+    if what == "bite" and not close:
+        raise refuse(t, "only_close", what="A bite")
+    if not close and far is not None and far > 1:
+        raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=what, reach="C, 1")
+    if way.cap is not None and command.at:
+        raise refuse(t, "no_location_here", what="a Wild Swing")
+    place = locations.location(t, command, other, pointed=False)
+    into = close_combat.into_close(t.enc, figure.name, other.name)
+    legs = what == "kick"
+    terms = (
+        *kept(Term("kick", KICK if legs else 0, "G3-UNA-02")),
+        *place_term(other, place),
+        *posture_term(t, figure, close=close),
+        *close_terms(t.enc, figure, armed=False, close=close),
+        *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
+        *grip_terms(t.enc, figure, legs=legs),
+        *way.terms,
+        *condition_terms(t, command, figure, melee=True),
+    )
+    damage, extra = unarmed_damage(figure, how)
+    return Blow(
+        figure.name,
+        other.name,
+        "into_close" if into else what,
+        how.skill,
+        how.level,
+        terms,
+        place,
+        "cr",
+        damage.dice,
+        damage.adds,
+        (*extra, *way.extra),
+        use="kick" if legs else what,
+        cap=way.cap,
+        arc=side_of(t, command, other.name, figure.name),
+        limb=how.limb,
+        art=how.skill in ("judo", "karate"),
+        close=close,
+        into=into,
+        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
+        order=answers(command),
+    )

@@ -1,0 +1,27 @@
+"""Acrobatic Dodge: an Acrobatics roll that makes a Dodge better or worse (G3-ACR)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.gurps.rolling import passed
+from rules.gurps3.defence.threat import Guard
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.skills import skill
+from rules.gurps3.sheet.reading import of
+
+GOOD, BAD = 1, -2
+
+
+def tumbles(figure: Figure) -> bool:
+    """Whether it has the trained skill and has not used it since its turn; a Retreat goes with it (G3-ACR-02)."""
+    return "acrobatics" in of(figure).skills and not keys.ACROBATICS.of(figure)
+
+
+def tumble(t: Bout, who: str, guard: Guard) -> Guard:
+    """Roll Acrobatics before the Dodge: +1, or -2 (G3-ACR-01)."""
+    t.do(keys.ACROBATICS.by(who, 1))
+    level = skill(t.figure(who), "acrobatics") or 0
+    by = GOOD if passed(t, "acrobatics", who, "acrobatics", level, rule="G3-ACR-01") else BAD
+    return replace(guard, score=guard.score + by, terms=(*guard.terms, Term("acrobatics", by, "G3-ACR-01")))

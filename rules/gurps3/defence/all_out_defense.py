@@ -1,0 +1,33 @@
+"""All Out Defense: two defences against each attack, or one at +2 (G3-AOD)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+INCREASED = 2
+
+
+def all_out_defense(t: Bout, command: Command) -> None:
+    """The card: double or increased; a fencing weapon parries any number (G3-AOD-01, G3-AOD-04)."""
+    modes = [o.name for o in command.options if o.name in ("double", "increased")]
+    if len(modes) != 1:
+        raise refuse(t, "which_defense")
+    figure = turns.take(t, command, "all_out_defense", modes[0])
+    if turns.rouse(t, figure.name):
+        t.note("all_out_defense", figure.name, rule="G3-AOD-02", how=modes[0])
+
+
+def double(t: Bout, threat: Threat) -> bool:
+    """Whether its target makes two different defences against each attack (G3-AOD-02)."""
+    chosen = keys.CHOSEN.of(t.figure(threat.to))
+    return chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "double"
+
+
+def increased(figure: Figure) -> bool:
+    """Whether it defends once against each attack, at +2 (G3-AOD-03)."""
+    chosen = keys.CHOSEN.of(figure)
+    return chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "increased"

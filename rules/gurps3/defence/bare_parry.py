@@ -1,0 +1,57 @@
+"""Parry, Bare-Handed (G3-PBH)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter
+from rules.core.report import Term
+from rules.gurps3.defence.guard import cell_number, direction, made
+from rules.gurps3.defence.threat import Guard, Threat, row_of
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import count
+from rules.gurps3.figure.quantities import main_hand, side
+from rules.gurps3.figure.skills import CLOSE_SKILLS, UNARMED, bare_share, skill
+from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.place.grips import arm_penalty, usable_hands
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import ARCS
+
+ARMED = -3
+"""What a weapon takes from a bare-handed Parry; nothing from one by Judo or Karate."""
+
+
+def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
+    """With an empty hand, by DX or an unarmed skill; in close combat by a trained one only (G3-PBH-01 to 03)."""
+    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
+    figure = enc.figures[threat.to]
+    hands = count(usable_hands(enc, figure))
+    if "no" in (row.bare, arc.bare) or not hands or "r" in row.bare:
+        return []
+    if keys.PARRIES.of(figure, "bare") >= hands * (2 if "P2" in cell else 1):
+        return []
+    trained = of(figure).skills
+    close = "c" in row.bare or "P" not in cell
+    if close and not any(s in trained for s in CLOSE_SKILLS):
+        return []
+    found = []
+    for name in ("dx", *(s for s in UNARMED if s in trained)):
+        level = skill(figure, name)
+        if level is None or (close and name not in CLOSE_SKILLS):
+            continue
+        by = cell_number(row.bare)
+        if "?" in row.bare and name in ("judo", "karate"):
+            by -= ARMED
+        terms = (
+            Term("bare hand", by, "G3-PBH-02"),
+            Term("kick", -2 if "k" in row.bare and name == "boxing" else 0, "G3-PBH-03"),
+            direction(threat, arc.bare),
+        )
+        base = bare_share(name, level + arm_penalty(enc, threat.to))
+        found.append(made(enc, threat, "bare", base, terms, item="bare", skill=name, name=f"hand {name}"))
+    return found
+
+
+def struck_instead(t: Bout, threat: Threat, arm: bool) -> str:
+    """The parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
+    name = "where" if threat.again == 1 else f"where.{threat.again}"
+    ways = (("aimed", "where it was aimed"), ("arm", "the parrying arm"))
+    picked = "arm" if arm else t.ask(name, threat.by, "Where does the blow land?", ways, "aimed", "G3-PBH-04")
+    return f"{side(main_hand(t.figure(threat.to)))}_arm" if picked == "arm" else ""

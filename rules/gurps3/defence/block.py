@@ -1,0 +1,34 @@
+"""Block (G3-BLK)."""
+
+from rules.core.encounter import Encounter
+from rules.core.report import Term
+from rules.gurps3.defence.guard import cell_number, direction, made
+from rules.gurps3.defence.threat import Guard, Threat, row_of
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import shield_item, shield_of
+from rules.gurps3.figure.quantities import ready_shield
+from rules.gurps3.figure.skills import skill
+from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.place.grips import arm_penalty, held_hands
+from rules.gurps3.tables.printed import ARCS, THREATS
+
+
+def blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
+    """Half of the Shield skill, once a turn, twice on All-Out Defense; worse against flails (G3-BLK-01 to 03)."""
+    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
+    figure = enc.figures[threat.to]
+    item = shield_item(figure, ready=True)
+    if "B" not in cell or "no" in (row.block, arc.block) or item is None or not ready_shield(figure):
+        return []
+    if keys.BLOCKS.of(figure) >= (2 if "B2" in cell else 1) or held_hands(enc, threat.to) & keys.HAND.of(item):
+        return []
+    shield = shield_of(item.kind)
+    level = skill(figure, shield.skill) if shield is not None else None
+    if shield is None or level is None:
+        return []
+    terms = (
+        Term(THREATS[threat.kind].what, cell_number(row.block), "G3-BLK-02"),
+        direction(threat, arc.block),
+    )
+    base = (level + arm_penalty(enc, threat.to)) // 2
+    return [made(enc, threat, "block", base, terms, item=item.id, skill=shield.skill)]

@@ -1,0 +1,21 @@
+"""Dodge, the Acrobatic Dodge, Dodge and Drop (G3-DOD, G3-ACR, G3-DAD)."""
+
+from rules.core.encounter import Encounter
+from rules.core.report import Term
+from rules.gurps3.defence.guard import direction, made
+from rules.gurps3.defence.threat import Guard, Threat, row_of
+from rules.gurps3.figure.quantities import dodge, reflexes
+from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import ARCS, THREATS
+
+
+def dodges(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
+    """The Move score, against anything he is aware of; Boxing helps against some blows (G3-DOD-02, G3-DOD-03)."""
+    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
+    if "D" not in cell or row.dodge == "no" or arc.dodge == "no":
+        return []
+    figure = enc.figures[threat.to]
+    boxing = of(figure).skills.get("boxing", 0) // 8 if "b" in THREATS[threat.kind].dodge else 0
+    terms = (Term("boxing", boxing, "G3-DOD-03"), direction(threat, arc.dodge))
+    return [made(enc, threat, "dodge", dodge(figure) - reflexes(figure), terms)]

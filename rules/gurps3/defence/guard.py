@@ -1,0 +1,109 @@
+"""What every active defence is made of: its base, the conditions, the direction (G3-DEF-07 to 09)."""
+
+from msgspec.structs import replace
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.gurps.rolling import DEFENCE, magic
+from rules.gurps3.defence.all_out_defense import INCREASED, increased
+from rules.gurps3.defence.dodge_and_drop import DROP, dropped_there
+from rules.gurps3.defence.passive import passive
+from rules.gurps3.defence.threat import Guard, Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import posture
+from rules.gurps3.figure.quantities import reflexes
+from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
+
+
+def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
+    """The rows of T4 that hold for the defender (G3-TRN-10, G3-DEF-11, G3-DEF-12)."""
+    found = [
+        key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled") and _marked(figure, key)
+    ]
+    if threat.unaware or keys.UNAWARE.on(figure):
+        found.append("unaware")
+    return tuple(found)
+
+
+def _marked(figure: Figure, key: str) -> bool:
+    return figure.mark(key) is not None
+
+
+def feint_penalty(enc: Encounter, threat: Threat) -> int:
+    """What a won feint of this attacker takes off the active defence in this turn of his (see G3-FNT-06)."""
+    feint = keys.FEINTED.of(enc.figures[threat.by])
+    return feint.penalty if feint is not None and feint.target == threat.to and feint.turns == 0 else 0
+
+
+def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
+    """What every active defence against this attack is lowered or raised by (G3-DEF-08; see G3-AOD-03)."""
+    figure = enc.figures[threat.to]
+    sector = dropped_there(enc, threat)
+    by_condition = sum(CONDITIONS[c].by for c in conditions(figure, threat) if c != "unaware")
+    found = (
+        Term("combat reflexes", reflexes(figure), "G3-DEF-01"),
+        Term(figure.posture, 0 if sector else posture(figure).defence, "G3-DEF-08"),
+        Term("dropped", DROP if sector else 0, "G3-DAD-02"),
+        Term("condition", by_condition, "G3-DEF-08"),
+        Term("feint", -feint_penalty(enc, threat), "G3-FNT-06"),
+        Term("all-out defense", INCREASED if increased(figure) else 0, "G3-AOD-03"),
+    )
+    return tuple(term for term in found if term.n)
+
+
+def cell_number(cell: str) -> int:
+    """The number of a cell of T3, without the letters of its proviso."""
+    return int(cell.strip("bfh?kcr") or 0)
+
+
+def varied(guard: Guard, word: str, term: Term | None, **changes: bool) -> Guard:
+    """A defence with one thing more: Retreat, Acrobatic Dodge, drop."""
+    more = term.n if term else 0
+    return replace(
+        guard,
+        id=f"{guard.id} {word}",
+        text=f"{guard.text} {word}",
+        score=guard.score + more,
+        terms=(*guard.terms, *((term,) if term else ())),
+        **changes,
+    )
+
+
+def made(
+    enc: Encounter, threat: Threat, kind: str, base: int, terms: tuple[Term, ...], *, item: str = "", **more: str
+) -> Guard:
+    """One way to defend, its sum told part by part, effects counted in."""
+    figure, name, level = enc.figures[threat.to], more.pop("name", ""), more.pop("skill", "")
+    every = (*terms, *shared(enc, threat), *passive(enc, threat))
+    thing = figure.item(item)
+    called = ("parry" if kind == "bare" else kind, DEFENCE, level, item, thing.name if thing is not None else "")
+    # Effects count in the number that is asked about, which is the one rolled.
+    every = (*every, *magic(figure, base + sum(term.n for term in every), *(word for word in called if word)))
+    every = tuple(term for term in every if term.n)
+    return Guard(
+        " ".join(p for p in (kind if kind != "bare" else "parry", name) if p),
+        "parry" if kind == "bare" else kind,
+        base + sum(term.n for term in every),
+        every,
+        base,
+        item=item,
+        skill=level,
+        text=f"{'parry' if kind == 'bare' else kind}{f' with {name}' if name else ''}",
+    )
+
+
+def opened(enc: Encounter, figure: Figure) -> str:
+    """The letters of T2 that the maneuver and posture leave open; close combat leaves less (G3-CC-04)."""
+    chosen = keys.CHOSEN.of(figure)
+    cell: str = getattr(OPENINGS[chosen.card if chosen else "do_nothing"], figure.posture)
+    if cell == "x":
+        cell = getattr(OPENINGS["do_nothing"], figure.posture)
+    if in_close(enc, figure.name) and cell != "PD":
+        cell = "Dp" + ("R" if "R" in cell else "") if "P" in cell or "p" in cell else cell.replace("B", "")
+    return cell
+
+
+def direction(threat: Threat, cell: str) -> Term:
+    """What the side an attack comes from takes off the active defence (G3-DEF-07)."""
+    return Term(threat.arc, cell_number(cell), "G3-DEF-07")

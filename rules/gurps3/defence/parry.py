@@ -1,0 +1,90 @@
+"""Parry with a weapon, and its blow at a bare limb (G3-PAR)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.gurps.rolling import passed
+from rules.gurps.success import ONE_D6
+from rules.gurps3.defence.guard import cell_number, direction, made
+from rules.gurps3.defence.threat import Guard, Threat, row_of
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, gear
+from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand
+from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.dropping import break_item
+from rules.gurps3.harm.wounds import land
+from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.place.grips import arm_penalty, busy_hands, held_hands, shared_item
+from rules.gurps3.tables.printed import ARCS, THREATS
+
+HEAVY = 3
+"""A parried weapon this many times as heavy may break the parrying one (see G3-PAR-04)."""
+BREAKS = 2
+OFF_HAND, SMALL, LARGE_SHIELD = -4, -1, -1
+LIGHT = 200
+"""Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
+UNLIMITED = 99
+
+
+def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None:
+    """With a ready hand weapon, by half its skill or two thirds; off hand, knife, flail and fencing weapon count.
+
+    Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09.
+    """
+    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
+    figure = enc.figures[threat.to]
+    if "no" in (row.parry, arc.parry) or not gear.ready or not gear.weapon.modes or hindered(enc, figure, gear):
+        return None
+    flail_bane = "f" in row.parry and (gear.fencing or gear.weapon.modes[0].skills == ("knife",))
+    if flail_bane or ("h" in row.parry and gear.lb <= LIGHT) or ("r" in row.parry and threat.at != gear.id):
+        return None
+    most = 2 if gear.fencing or "P2" in cell else 1
+    most = UNLIMITED if gear.fencing and "P2" in cell else most
+    known = parry_level(enc, figure, gear)
+    if known is None or keys.PARRIES.of(figure, gear.id) >= most:
+        return None
+    off = gear.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
+    terms = (
+        Term("off hand", OFF_HAND if off else 0, "G3-PAR-09"),
+        Term("small weapon", SMALL if gear.small else 0, "G3-PAR-07"),
+        Term("large shield", LARGE_SHIELD if large_shield(figure) else 0, "G3-ATK-02"),
+        Term(THREATS[threat.kind].what, cell_number(row.parry), "G3-PAR-05"),
+        direction(threat, arc.parry),
+    )
+    base = half_or_fencing(gear, known[1] + arm_penalty(enc, threat.to))
+    name = gear.name.lower()
+    return made(enc, threat, "parry", base, terms, item=gear.id, skill=known[0], name=name)
+
+
+def hindered(enc: Encounter, figure: Figure, gear: Gear) -> bool:
+    """Whether the hand that holds a weapon is held, useless or busy, or the weapon itself is held by a foe."""
+    bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
+    bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
+    return bool(gear.hand & bad) or gear.id in shared_item(enc, figure.name)
+
+
+def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
+    """A weapon that has parried a bare limb may strike it (G3-PAR-10)."""
+    parrier = t.figure(threat.to)
+    mine = gear(parrier, item)
+    if mine is None or not awake(parrier):
+        return
+    ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
+    way = ways[0]
+    known = weapon_skill(parrier, way)
+    art = (Term("judo or karate", -4, "G3-PAR-10"),) if threat.art else ()
+    level = known[1] if known else 0
+    if not passed(t, "counter", threat.to, known[0] if known else skill, level, art, rule="G3-PAR-10"):
+        return
+    damage = damage_of(parrier, mine, way)
+    limb = threat.limb.replace("hand", "arm").replace("foot", "leg") or "head"
+    land(t, Hit(threat.to, threat.by, limb, damage.dice, damage.adds, way.type, knocks=False))
+
+
+def may_break(t: Bout, threat: Threat, item: str) -> None:
+    """A weapon that has parried one three times as heavy may break (G3-PAR-04)."""
+    mine = gear(t.figure(threat.to), item)
+    heavy = mine is not None and threat.lb > 0 and threat.lb >= HEAVY * mine.lb
+    if heavy and t.total("breakage", threat.to, ONE_D6) <= BREAKS:
+        break_item(t, threat.to, item, "G3-PAR-04")

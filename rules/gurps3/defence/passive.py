@@ -1,0 +1,37 @@
+"""Passive defence: its sum, and the roll of it alone (G3-DEF-02, G3-DEF-03)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter
+from rules.core.report import Term
+from rules.gurps.rolling import roll
+from rules.gurps.success import Plain
+from rules.gurps3.defence.threat import Threat, row_of
+from rules.gurps3.figure.quantities import awake, cover, shield_pd
+from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.tables.printed import ARCS
+
+
+def passively(t: Bout, threat: Threat) -> bool:
+    """Passive defence alone: success or failure, nothing more (G3-DEF-03)."""
+    terms = passive(t.enc, threat)
+    if sum(term.n for term in terms) < 1:
+        return False
+    stops: bool = roll(t, "passive_defence", threat.to, "pd", 0, terms, rule="G3-DEF-03", kind=Plain)
+    if stops:
+        t.note("stopped", threat.to, rule="G3-DEF-03", how="passive defence", by=threat.by)
+    return stops
+
+
+def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
+    """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02, G3-DEF-09)."""
+    figure = enc.figures[threat.to]
+    if not row_of(threat).pd or not awake(figure):
+        return ()
+    arc = ARCS[arc_row(enc, threat.to, threat.arc)]
+    place = "head" if threat.location == "eyes" else threat.location
+    armour = cover(figure, place, threat.type)  # type: ignore[arg-type]
+    found = (
+        Term(armour.name or "armour", armour.pd if arc.armour else 0, "G3-DEF-02"),
+        Term("shield", shield_pd(figure) if arc.shield else 0, "G3-DEF-02"),
+    )
+    return tuple(term for term in found if term.n)

@@ -1,0 +1,87 @@
+"""Retreat: one step back for +3 (G3-RET)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure
+from rules.core.events import Moved
+from rules.core.hexes import Hex, distance, neighbours
+from rules.gurps3.defence.guard import conditions, opened
+from rules.gurps3.defence.threat import Threat, row_of
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import posture
+from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.grips import held_fast, let_go, shared_item
+from rules.gurps3.place.hexes import free_neighbours, hexes
+from rules.gurps3.place.where import stand
+from rules.gurps3.tables.printed import ARCS, CONDITIONS
+
+RETREAT = 3
+
+
+def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
+    """The empty neighbouring hexes that are farther from somebody, the straightest first (see G3-RET-02)."""
+    figure, other = enc.figures[who], enc.figures[from_]
+    if figure.pos is None or other.pos is None:
+        return ()
+    now = min(distance(figure.pos, h) for h in hexes(other))
+    found = [h for h in free_neighbours(enc, figure.pos, who) if min(distance(h, x) for x in hexes(other)) > now]
+    straight = 2 * figure.pos[0] - other.pos[0], 2 * figure.pos[1] - other.pos[1]
+    return tuple(sorted(found, key=lambda h: distance(h, straight)))
+
+
+def step_back(t: Bout, threat: Threat, to: str = "") -> None:
+    """The step of a Retreat: straight away, or to the hex named; out of a shared hex it ends close combat (G3-RET).
+
+    Rules: G3-RET-05.
+    """
+    who = threat.to
+    figure = t.figure(who)
+    close = in_close(t.enc, who)
+    if close:
+        let_go(t, who)
+    if figure.pos is None or t.figure(threat.by).pos is None:
+        if close:
+            stand(t, threat.by, who, 1)
+        t.note("retreats", who, rule="G3-RET-01")
+        return
+    ways = steps_back(t.enc, threat)
+    named = next((h for h in ways if f"{h[0]},{h[1]}" == to), None)
+    picked = named
+    if picked is None and len(ways) > 1 and to == "ask":
+        said = t.ask(
+            "hex", who, "Where to?", tuple((f"{q},{r}", f"{q},{r}") for q, r in ways), f"{ways[0][0]},{ways[0][1]}"
+        )
+        picked = next(h for h in ways if f"{h[0]},{h[1]}" == said)
+    t.do(Moved(who, to=picked or ways[0]))
+    t.note("retreats", who, rule="G3-RET-01")
+
+
+def retreats(enc: Encounter, threat: Threat, cell: str | None = None) -> bool:
+    """Whether a Retreat may be added (G3-RET-01, G3-RET-03, G3-RET-04; see G3-DAD-04)."""
+    figure = enc.figures[threat.to]
+    cell = opened(enc, figure) if cell is None else cell
+    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
+    if "R" not in cell or not (threat.hold or (row.retreat and arc.retreat)) or not posture(figure).retreat:
+        return False
+    if any(not CONDITIONS[c].retreat for c in conditions(figure, threat)) or held_fast(enc, threat.to):
+        return False
+    if keys.RETREATS.of(figure) or shared_item(enc, threat.to):
+        return False
+    return figure.pos is None or enc.figures[threat.by].pos is None or bool(steps_back(enc, threat))
+
+
+def steps_back(enc: Encounter, threat: Threat) -> tuple[Hex, ...]:
+    """The hexes a Retreat may lead to, the best first (G3-RET-02); out of a shared hex any free one (G3-CC-05)."""
+    figure, foe = enc.figures[threat.to], enc.figures[threat.by]
+    if figure.pos is not None and figure.pos == foe.pos:
+        behind = free_neighbours(enc, figure.pos)
+        return tuple(sorted(behind, key=lambda h: _turn(figure, h)))
+    return away(enc, threat.to, threat.by)
+
+
+def _turn(figure: Figure, there: Hex) -> int:
+    """How far a neighbouring hex lies from straight behind."""
+    assert figure.pos is not None
+    n = neighbours(figure.pos).index(there)
+    off = (n - figure.facing - 3) % 6
+    return min(off, 6 - off)

@@ -1,0 +1,55 @@
+"""Postures: what each leaves of movement, attack and defence (G3-POS-05 to 12)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.core.tables.rows import by_id
+from rules.gurps3.figure.quantities import move
+from rules.gurps3.tables.kinds import PostureRow
+from rules.gurps3.tables.printed import PACKAGE
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
+
+POSTURES = by_id(PACKAGE, "postures", PostureRow)
+
+
+def posture(figure: Figure) -> PostureRow:
+    """The row of its posture."""
+    return POSTURES[figure.posture]
+
+
+def share(row: PostureRow, pace: int) -> int:
+    """What a posture leaves of a Move (G3-POS, G3-GEN-10)."""
+    if row.move == "full" or pace < 1:
+        return pace
+    if row.move == "one":
+        return 1
+    if row.move == "none":
+        return 0
+    return max(1, pace // (2 if row.move == "half" else 3))
+
+
+def pace(figure: Figure) -> int:
+    """Hexes this turn in this posture."""
+    return share(posture(figure), move(figure))
+
+
+def low(figure: Figure) -> bool:
+    """Whether it lies or crawls."""
+    return posture(figure).low
+
+
+def posture_term(t: Bout, figure: Figure, *, gun: bool = False, close: bool = False) -> tuple[Term, ...]:
+    """What the posture costs an attack (G3-POS-05 to 10). Raises Refused where it allows none."""
+    row = posture(figure)
+    cell = row.gun if gun else row.attack
+    if cell == "no":
+        if not close:
+            raise refuse(t, "posture", who=figure.name, posture=figure.posture, what="attack")
+        return ()
+    return kept(Term(figure.posture, int(cell), "G3-POS-11"))
+
+
+def target_term(other: Figure) -> tuple[Term, ...]:
+    """What a shot at one who is low takes: off the shooter's score, not the defence (G3-POS-12)."""
+    return kept(Term(f"target {other.posture}", posture(other).target, "G3-POS-12"))

@@ -1,0 +1,72 @@
+"""Skills, their defaults, and the share of one that parries."""
+
+from rules.core.encounter import Encounter, Figure
+from rules.gurps3.figure.gear import Gear, count
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.kinds import Missile, Mode
+from rules.gurps3.tables.printed import SKILLS
+from rules.things.hands import open_hands
+
+FENCING_SHARE = (2, 3)
+UNARMED = ("boxing", "brawling", "judo", "karate")
+CLOSE_SKILLS = ("brawling", "judo", "karate")
+"""Who has one of these may parry bare-handed in close combat (see G3-CC-04)."""
+
+
+def skill(figure: Figure, name: str) -> int | None:
+    """The level of a skill, or its default; None where it cannot be used."""
+    sheet = of(figure)
+    if name == "dx":
+        return sheet.dx
+    if name in sheet.skills:
+        return sheet.skills[name]
+    row = SKILLS.get(name)
+    return None if row is None or row.default is None else max(0, sheet.dx + row.default)
+
+
+def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
+    """The best of several skills, and its level."""
+    found = [(name, level) for name in names if (level := skill(figure, name)) is not None]
+    return max(found, key=lambda one: one[1], default=None)
+
+
+def drawn(figure: Figure, family: str, thing: str) -> int | None:
+    """A ``fast_draw`` or ``speed_load`` for that thing: its own, or the family's."""
+    skills = of(figure).skills
+    own = [f"{family}_{thing}", f"{family}_{thing.rpartition('_')[2]}"]
+    return next((skills[name] for name in own if name in skills), None)
+
+
+def weapon_skill(figure: Figure, way: Mode | Missile) -> tuple[str, int] | None:
+    """The best skill to use a weapon that way, and its level."""
+    return best(figure, way.skills)
+
+
+def half_or_fencing(gear: Gear, level: int) -> int:
+    """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (see G3-PAR-01)."""
+    return 2 * level // 3 if gear.fencing or gear.weapon.id == "quarterstaff" else level // 2
+
+
+def bare_share(name: str, level: int) -> int:
+    """The share of DX or a skill that parries bare-handed (see G3-PBH-01)."""
+    return level // 2 if name == "dx" else 2 * level // 3
+
+
+def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] | None:
+    """The skill to parry with and its level: that of a grip the weapon is or can be held in."""
+    room = count(gear.hand) + count(open_hands(figure))
+    best = None
+    for mode in gear.weapon.modes:
+        for name in mode.skills:
+            level = skill(figure, name)
+            if level is None or mode.hands > room:
+                continue
+            level -= max(0, mode.min_st - of(figure).st)
+            if best is None or level > best[1]:
+                best = name, level
+    return best
+
+
+def skill_word(name: str) -> str:
+    """A skill as players call it."""
+    return SKILLS[name].name if name in SKILLS else name.upper()

@@ -1,0 +1,52 @@
+"""Crippled limbs and blinded eyes (G3-INJ-06)."""
+
+from rules.core.bout import Bout
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import LEFT, RIGHT
+from rules.gurps3.figure.quantities import place_name
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.dropping import drop_hand
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import LOCATIONS
+from rules.turns.spans import Left
+
+BLINDS = 2
+"""An eye is blinded by more hits than that (see G3-DMG-04)."""
+
+
+def cripples(t: Bout, hit: Hit, injury: int) -> bool:
+    """Whether a blow cripples the limb it strikes (G3-GEN-11; see G3-DMG-05)."""
+    ht, part = of(t.figure(hit.to)).ht, LOCATIONS[hit.location].part
+    if part in ("arm", "leg"):
+        return hit.cripples or 2 * injury > ht
+    return part in ("hand", "foot") and (hit.cripples or 3 * injury > ht)
+
+
+def maim(t: Bout, hit: Hit, injury: int) -> None:
+    """Blinding and crippling; a crippled leg or foot drops him, a crippled hand drops what it holds (G3-INJ-06)."""
+    who, figure = hit.to, t.figure(hit.to)
+    if hit.location == "eyes" and injury > BLINDS:
+        eye = "left_eye" if keys.BLINDED["right_eye"].on(figure) else "right_eye"
+        blind_eye(t, who, eye)
+    if cripples(t, hit, injury):
+        t.do(keys.CRIPPLED[hit.location].set(who, Left()))
+        t.note("crippled", who, rule="G3-DMG-05", place=place_name(hit.location))
+        disable(t, who, hit.location, "G3-INJ-06")
+
+
+def disable(t: Bout, who: str, limb: str, rule: str) -> None:
+    """What a limb out of use does: a leg or foot drops him, an arm or hand what it holds."""
+    side, _, part = limb.partition("_")
+    if part in ("leg", "foot"):
+        fall(t, who, rule)
+    else:
+        drop_hand(t, who, RIGHT if side == "right" else LEFT, rule)
+
+
+def blind_eye(t: Bout, who: str, eye: str) -> None:
+    """An eye is blinded; with both the fighter is blind."""
+    t.do(keys.BLINDED[eye].set(who, Left()))
+    t.note("blinded", who, rule="G3-DMG-04", eye=eye.replace("_", " "))
+    if all(mark.on(t.figure(who)) for mark in keys.BLINDED.values()):
+        t.do(keys.BLIND.set(who, Left()))

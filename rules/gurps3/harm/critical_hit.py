@@ -1,0 +1,119 @@
+"""Critical hits: the tables of body and head (T11, T12)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.keys import Nothing
+from rules.gurps.rolling import passed
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import place_name
+from rules.gurps3.harm.consciousness import knock_out
+from rules.gurps3.harm.crippling import blind_eye, cripples, disable
+from rules.gurps3.harm.critical import row_of
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.death import die
+from rules.gurps3.harm.dropping import drop_one
+from rules.gurps3.harm.stun import stun
+from rules.gurps3.harm.wounds import land
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.kinds import CriticalHead, CriticalHit
+from rules.gurps3.tables.printed import CRITICAL_HIT, LOCATIONS
+from rules.turns.spans import Left
+
+HEAD = frozenset({"head", "brain", "eyes"})
+LIMBS = frozenset({"arm", "leg", "hand", "foot"})
+NUMB_TURNS = 6
+DAY_TURNS = 86_400
+PLAIN = 10
+"""A total of T11 that does plain damage and no more."""
+
+
+def critical_hit(t: Bout, hit: Hit) -> None:
+    """A critical hit rolls its table, then lands (G3-ATK-06)."""
+    if hit.location in HEAD:
+        _head(t, hit)
+        return
+    row: CriticalHit = row_of(t, "critical_hit", hit.by, "critical_hit")
+    t.then(land_critical, hit, _as_printed(t, hit, row))
+
+
+def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
+    """What a row does at the place struck, told; rows that do the same there are the same from here on."""
+    part = LOCATIONS[hit.location].part
+    limb, torso = part in LIMBS, part in ("torso", "vitals")
+    what = row.what if limb or not row.limb else CRITICAL_HIT[PLAIN].what
+    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
+    return replace(
+        row,
+        id="",
+        rolls=(),
+        what="",
+        times=1 if row.torso and torso else row.times,
+        torso=row.torso if torso else "",
+        limb=row.limb if limb else "",
+    )
+
+
+def land_critical(t: Bout, hit: Hit, row: CriticalHit) -> None:
+    """A critical hit lands, with what its row adds (T11)."""
+    struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
+    injury = land(t, struck)
+    if row.limb == "numb" and not cripples(t, struck, injury):
+        t.do(keys.NUMB[hit.location].set(hit.to, Left(NUMB_TURNS)))
+        t.note("numb", hit.to, rule="G3-ATK-06", place=place_name(hit.location))
+        disable(t, hit.to, hit.location, "G3-ATK-06")
+    if row.torso:
+        knock_out(t, hit.to, "G3-ATK-06")
+    if row.victim == "stunned":
+        stun(t, hit.to, "G3-ATK-06")
+    if row.victim == "drops":
+        drop_one(t, hit.to, "G3-ATK-06")
+
+
+def _head(t: Bout, hit: Hit) -> None:
+    row: CriticalHead = row_of(t, "critical_head", hit.by, "critical_head")
+    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=row.what)
+    who = hit.to
+    if row.effect == "dead":
+        die(t, who, "G3-ATK-06")
+    elif row.damage == "normal":
+        land(t, hit)
+    elif row.damage.isdigit():
+        edge = hit.type != "cr"
+        if edge:
+            land(t, replace(hit, hits=int(row.damage), location="head"))
+            t.do(keys.SCARRED.set(who, Nothing()))
+        else:
+            land(t, hit)
+            _deafen(t, who, row.effect)
+    _head_effect(t, who, row.effect)
+
+
+def _deafen(t: Bout, who: str, effect: str) -> None:
+    """Deaf for a day, or perhaps for good."""
+    for_good = effect == "deaf_for_good" and not passed(
+        t, "deafness", who, "ht", of(t.figure(who)).ht, rule="G3-ATK-06"
+    )
+    t.do(keys.DEAF.set(who, Left(0 if for_good else DAY_TURNS)))
+    t.note("deaf", who, rule="G3-ATK-06")
+
+
+def _head_effect(t: Bout, who: str, effect: str) -> None:
+    if effect == "unconscious":
+        knock_out(t, who, "G3-ATK-06")
+    elif effect == "blind":
+        for eye in keys.BLINDED:
+            blind_eye(t, who, eye)
+        t.do(keys.DX_LOSS.by(who, 10))
+        stun(t, who, "G3-ATK-06")
+    elif effect == "half_blind":
+        blind_eye(t, who, "right_eye")
+        t.do(keys.DX_LOSS.by(who, 2))
+        stun(t, who, "G3-ATK-06")
+    elif effect == "off_balance":
+        t.do(keys.ONLY_DEFENDS.set(who, Nothing()))
+        t.note("off_balance", who, rule="G3-ATK-06")
+    elif effect == "drops":
+        drop_one(t, who, "G3-ATK-06")
+    elif effect == "stunned":
+        stun(t, who, "G3-ATK-06")

@@ -1,0 +1,209 @@
+"""Critical misses: the tables of weapon and bare hands (T13, T14)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.events import ItemChanged, ItemMoved, Moved
+from rules.core.hexes import step
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.gurps.rolling import passed
+from rules.gurps.success import ONE_D6
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.quantities import damage_of, main_hand, place_name, side, thrust
+from rules.gurps3.harm.consciousness import knock_out
+from rules.gurps3.harm.critical import row_of
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.dropping import break_item, drop
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.wounds import land, own, suffer
+from rules.gurps3.place.hexes import hexes
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.kinds import Slip as Row
+from rules.gurps3.tables.printed import LOCATIONS
+from rules.turns.spans import Left
+
+STRAIN_TURNS = 1_800
+"""Thirty minutes, in turns."""
+FINE = 2
+
+
+class Slip(Struct, frozen=True, omit_defaults=True):
+    """Who erred with what: a weapon's item, or a bare ``limb``; ``flies``: a missile; ``parrying``: in defence."""
+
+    who: str
+    item: str = ""
+    use: str = "swing"
+    limb: str = ""
+    flies: bool = False
+    parrying: bool = False
+    kicks: bool = False
+    foe: str = ""
+
+
+def critical_miss(t: Bout, slip: Slip) -> None:
+    """A critical miss rolls T13, with bare hands T14 (G3-ATK-05)."""
+    if not slip.item:
+        _unarmed(t, slip)
+        return
+    row: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
+    t.note("critical_miss", slip.who, rule="G3-ATK-05", what=row.what)
+    _armed(t, slip, row.id)
+
+
+def _armed(t: Bout, slip: Slip, what: str) -> None:
+    who, mine = slip.who, gear(t.figure(slip.who), slip.item)
+    if mine is None:
+        return
+    if what == "breaks":
+        _breaks(t, slip)
+    elif what in ("hits_himself", "grazes_himself"):
+        if slip.use == "thrust" or slip.flies:
+            again: Row = row_of(t, "critical_miss", who, "critical_miss")
+            t.note("critical_miss", who, rule="G3-ATK-05", what=again.what)
+            if again.id not in ("hits_himself", "grazes_himself"):
+                _armed(t, slip, again.id)
+                return
+            what = again.id
+        _hits_himself(t, slip, what == "grazes_himself")
+    elif what == "off_balance" or (what == "falls" and slip.flies):
+        off_balance(t, who)
+    elif what == "turns":
+        t.do(ItemChanged(who, slip.item, keys.UNREADY.key, 1))
+        t.note("unready", who, rule="G3-ATK-05", item=mine.name)
+    elif what == "drops":
+        if keys.QUALITY.of(mine.item) == 0:
+            break_item(t, who, slip.item, "G3-ATK-05")
+        else:
+            drop(t, who, slip.item, "G3-ATK-05")
+    elif what == "flies":
+        if slip.use == "swing" and not slip.flies:
+            _flies(t, slip)
+        else:
+            drop(t, who, slip.item, "G3-ATK-05")
+    elif what == "strains":
+        _strain(t, who, keys.HAND.of(mine.item))
+    elif what == "falls":
+        fall(t, who, "G3-ATK-05")
+
+
+def _breaks(t: Bout, slip: Slip) -> None:
+    mine = gear(t.figure(slip.who), slip.item)
+    assert mine is not None
+    crushing = bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
+    if crushing or keys.QUALITY.of(mine.item) >= FINE:
+        again: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
+        t.note("critical_miss", slip.who, rule="G3-ATK-05", what=again.what)
+        if again.id != "breaks":
+            drop(t, slip.who, slip.item, "G3-ATK-05")
+            return
+    break_item(t, slip.who, slip.item, "G3-ATK-05")
+
+
+def _hits_himself(t: Bout, slip: Slip, half: bool) -> None:
+    """The weapon's own damage to one's arm or leg on the weapon side."""
+    who, figure = slip.who, t.figure(slip.who)
+    mine = gear(figure, slip.item)
+    assert mine is not None
+    limb = "arm" if t.total("self_location", who, ONE_D6) <= 3 else "leg"
+    hand = main_hand(figure) if keys.HAND.of(mine.item) in (0, 3) else keys.HAND.of(mine.item)
+    ways = [m for m in mine.weapon.modes if m.use == slip.use] or [*mine.weapon.modes]
+    way = ways[0] if ways else mine.weapon.missile
+    assert way is not None
+    damage = damage_of(figure, mine, way)
+    place = f"{side(hand)}_{limb}"
+    blow = Hit(who, who, place, damage.dice, damage.adds, way.type, melee=False, half_again=half, label="self_damage")
+    land(t, blow)
+
+
+def off_balance(t: Bout, who: str) -> None:
+    """No further action, defences at -2 until the own next turn."""
+    t.do(keys.OFF_BALANCE.set(who, Nothing()))
+    t.note("off_balance", who, rule="G3-ATK-05")
+
+
+def _strain(t: Bout, who: str, hand: int) -> None:
+    hand = main_hand(t.figure(who)) if hand in (0, 3) else hand
+    t.do(keys.STRAINED[f"{side(hand)}_arm"].set(who, Left(STRAIN_TURNS)))
+    t.note("strained", who, rule="G3-ATK-05", place=f"{side(hand)} arm")
+
+
+def _flies(t: Bout, slip: Slip) -> None:
+    """The weapon flies; whoever stands there avoids it or takes half its damage (T13 row 14)."""
+    who, figure = slip.who, t.figure(slip.who)
+    mine = gear(figure, slip.item)
+    assert mine is not None
+    far = t.total("fly_distance", who, ONE_D6)
+    ahead = t.total("fly_direction", who, ONE_D6) <= 3
+    at = None
+    if figure.pos is not None:
+        at = step(figure.pos, figure.facing + (0 if ahead else 3), far)
+    t.do(ItemMoved(who, slip.item, "ground", pos=at), ItemChanged(who, slip.item, keys.HAND.key, -mine.hand))
+    t.note("flies", who, rule="G3-ATK-05", item=mine.name, hexes=far, way="forward" if ahead else "back")
+    for name in [n for n, f in t.enc.figures.items() if at is not None and at in hexes(f)]:
+        struck = t.figure(name)
+        if passed(t, "avoid", name, "dx", of(struck).dx, rule="G3-ATK-05"):
+            continue
+        way = mine.weapon.modes[0]
+        damage = damage_of(figure, mine, way)
+        land(t, Hit(who, name, "torso", damage.dice, damage.adds, way.type, melee=False, halved=True))
+
+
+def _unarmed(t: Bout, slip: Slip) -> None:
+    """T14."""
+    who, figure = slip.who, t.figure(slip.who)
+    row: Row = row_of(t, "critical_miss", who, "critical_unarmed")
+    t.note("critical_miss", who, rule="G3-ATK-05", what=row.what)
+    limb = slip.limb or f"{side(main_hand(figure))}_hand"
+    arm = limb.replace("hand", "arm").replace("foot", "leg")
+    if row.id == "knocked_out":
+        knock_out(t, who, "G3-ATK-05")
+    elif row.id == "strains":
+        if arm in keys.STRAINED:
+            t.do(keys.STRAINED[arm].set(who, Left(STRAIN_TURNS)))
+        t.note("strained", who, rule="G3-ATK-05", place=place_name(arm))
+    elif row.id in ("hits_solid", "grazes_solid"):
+        _hits_solid(t, who, limb, row.id == "grazes_solid")
+    elif row.id == "stumbles":
+        _stumble(t, slip)
+    elif row.id == "falls":
+        fall(t, who, "G3-ATK-05")
+    elif row.id == "off_balance":
+        off_balance(t, who)
+    elif row.id == "tottering":
+        kick = (Term("kicking", -4, "G3-ATK-05"),) if slip.kicks else ()
+        if not passed(t, "balance", who, "dx", of(figure).dx, kick, rule="G3-ATK-05"):
+            fall(t, who, "G3-ATK-05")
+    elif row.id == "open_guard":
+        t.do(keys.OPEN_GUARD.set(who, Nothing()))
+        t.note("open_guard", who, rule="G3-ATK-05")
+    elif row.id == "pulls_muscle":
+        hits = max(0, t.total("self_damage", who, ONE_D6) - 3)
+        t.note("hurts_himself", who, rule="G3-ATK-05", place=place_name(arm), hits=hits)
+        if hits:
+            suffer(t, Hit(who, who, "torso", 0, 0, "cr", melee=False), hits)
+
+
+def _hits_solid(t: Bout, who: str, limb: str, half: bool) -> None:
+    damage = thrust(t.figure(who))
+    place = limb if limb in LOCATIONS else "head"
+    if not half:
+        own(t, who, place, damage.dice, damage.adds, "G3-ATK-05")
+        return
+    faces = t.total("self_damage", who, Dice(damage.dice, 6)) if damage.dice else 0
+    own(t, who, place, 0, max(0, faces + damage.adds) // 2, "G3-ATK-05")
+
+
+def _stumble(t: Bout, slip: Slip) -> None:
+    """On a parry he falls; on an attack he ends past the foe, facing away."""
+    if slip.parrying or not slip.foe:
+        fall(t, slip.who, "G3-ATK-05")
+        return
+    figure, foe = t.figure(slip.who), t.figure(slip.foe)
+    t.note("stumbles", slip.who, rule="G3-ATK-05", foe=slip.foe)
+    if figure.pos is not None and foe.pos is not None and figure.pos != foe.pos:
+        past = (2 * foe.pos[0] - figure.pos[0], 2 * foe.pos[1] - figure.pos[1])
+        if not any(past in hexes(f) for f in t.enc.figures.values()):
+            t.do(Moved(slip.who, to=past))

@@ -1,0 +1,142 @@
+"""Damage: the dice, armour, type and place (G3-DMG)."""
+
+from msgspec import Struct
+
+from rules.core import effects
+from rules.core.bout import Bout
+from rules.core.dice import Dice
+from rules.core.encounter import Figure
+from rules.core.report import Term, amount
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import QUALITIES, Gear
+from rules.gurps3.figure.quantities import cover
+from rules.gurps3.harm.knockback import HURLED
+from rules.gurps3.sheet.armour import SKULL_DR
+from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.kinds import Damage
+from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.terms import kept
+
+KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
+
+
+class Hit(Struct, frozen=True, omit_defaults=True):
+    """A blow that reached its mark: whose, where, and what its damage is made of.
+
+    ``dice`` and ``adds`` are the formula, ``terms`` what comes on top (told apart in the report). ``times``,
+    ``pierces`` and ``hits`` come of a critical hit: so many times the damage, armour ignored, just so many hits.
+    ``limb`` is the striker's own bare hand or foot.
+    """
+
+    by: str
+    to: str
+    location: str
+    dice: int
+    adds: int
+    type: Damage
+    terms: tuple[Term, ...] = ()
+    melee: bool = True
+    narrow: bool = False
+    bullet: bool = False
+    halved: bool = False
+    half_again: bool = False
+    times: int = 1
+    pierces: bool = False
+    hits: int = 0
+    most: bool = False
+    limb: str = ""
+    knocks: bool = True
+    cripples: bool = False
+    label: str = "damage"
+    item: str = ""
+
+
+class Struck(Struct, frozen=True):
+    """What matters of a damage roll where it lands: the hits taken, and the hexes it hurls him back."""
+
+    injury: int
+    hurled: int
+
+
+class Wounding(Struct, frozen=True):
+    """Reads damage dice as what they do to a body, so that odds tell no two throws apart that do the same.
+
+    ``dr`` is what stops it, ``most`` what the place can take at most (below 0: any number), ``magic`` the effects on
+    the damage.
+    """
+
+    hit: Hit
+    dr: int
+    most: int
+    magic: tuple[Term, ...] = ()
+
+    def __call__(self, faces: int) -> Struck:
+        rolled = points(self.hit, faces, self.magic)
+        injury = multiplied(self.hit, rolled - self.dr)
+        hurls = self.hit.melee and self.hit.knocks and self.hit.type != "imp"
+        return Struck(injury if self.most < 0 else min(injury, self.most), rolled // HURLED if hurls else 0)
+
+    def degree(self, faces: int) -> str:
+        """A damage roll is spoken of by its faces."""
+        return str(faces)
+
+
+def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
+    """Basic damage: the dice, what is added, at least 1 of what cuts or pierces (G3-DMG-01, G3-GEN-12)."""
+    if hit.hits:
+        return hit.hits
+    extra = hit.adds + sum(term.n for term in hit.terms)
+    raw = int(amount(faces + extra, magic) // 1) if magic else faces + extra
+    total = max(raw, 0 if hit.type == "cr" else 1)
+    return (total // 2 if hit.halved or hit.half_again else total) * hit.times
+
+
+def magic_of(t: Bout, hit: Hit) -> tuple[Term, ...]:
+    """What effects on the striker do to his damage."""
+    return effects.harm(t.figure(hit.by), hit.item) if hit.by in t.enc.figures else ()
+
+
+def basic(t: Bout, hit: Hit) -> int:
+    """Roll the damage of a blow at a thing, before what stops it."""
+    pool = Dice(hit.dice, 6)
+    faces = (pool.high if hit.most else t.total(hit.label, hit.by, pool)) if hit.dice and not hit.hits else 0
+    return points(hit, faces, magic_of(t, hit))
+
+
+def resistance(t: Bout, hit: Hit) -> int:
+    """The DR that a blow meets (G3-DMG-02), the skull's too (see G3-DMG-04)."""
+    if hit.pierces or hit.hits:
+        return 0
+    figure = t.figure(hit.to)
+    place = "head" if hit.location == "eyes" else hit.location
+    dr = 0 if hit.location == "eyes" else cover(figure, place, hit.type).dr
+    skull = SKULL_DR if hit.location == "brain" else 0
+    return max(0, effects.changed(figure, effects.ARMOUR, hit.location, dr + skull + of(figure).toughness))
+
+
+def multiplied(hit: Hit, through: int) -> int:
+    """Hits of what passed the armour, by type and place (G3-DMG-03, G3-DMG-04)."""
+    if through <= 0:
+        return 0
+    if hit.hits:
+        return through
+    if hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp")):
+        return 4 * through
+    if hit.location == "vitals" and (hit.type == "imp" or hit.bullet):
+        return 3 * through
+    if hit.type == "imp":
+        return 2 * through
+    return max(1, through * 3 // 2) if hit.type == "cut" else through
+
+
+def most_of(figure: Figure, place: str) -> int:
+    """The most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
+    ht, part = of(figure).ht, LOCATIONS[place].part
+    return ht // 2 + 1 if part in ("arm", "leg") else ht // 3 + 1 if part in ("hand", "foot") else -1
+
+
+def quality_bonus(mine: Gear, type_: str) -> tuple[Term, ...]:
+    """Fine edges and points do more harm (G3-DMG-08)."""
+    grade = QUALITIES[keys.QUALITY.of(mine.item)]
+    by = {"fine": 1, "very_fine": 2}.get(grade, 0) if type_ in ("cut", "imp") else 0
+    return kept(Term(f"{grade.replace('_', ' ')} quality", by, "G3-DMG-08"))

@@ -1,0 +1,51 @@
+"""Knockback, and the roll to keep one's feet (G3-DMG-07)."""
+
+from rules.core.bout import Bout
+from rules.core.events import Moved
+from rules.core.hexes import step
+from rules.ground.hexes import nearest_direction
+from rules.gurps.rolling import passed
+from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.place.hexes import hexes, solid
+from rules.gurps3.place.where import apart, stand
+from rules.gurps3.sheet.reading import of
+
+HURLED = 8
+"""Points of basic damage for each hex of knockback."""
+
+
+def balance(t: Bout, who: str, rule: str) -> None:
+    """A DX roll without modifiers, or he falls (G3-DMG-07)."""
+    figure = t.figure(who)
+    if low(figure) or not awake(figure):
+        return
+    if not passed(t, "balance", who, "dx", of(figure).dx, rule=rule):
+        fall(t, who, rule)
+
+
+def push(t: Bout, who: str, by: str, far: int, rule: str, *, into: bool = False) -> str:
+    """Push somebody straight away from another; returns who stopped him (a name, ``solid``) or empty.
+
+    ``into``: he ends in the hex of whoever stands in the way (see G3-SLM-09), else before it.
+    """
+    figure, other = t.figure(who), t.figure(by)
+    if figure.pos is None or other.pos is None:
+        now = apart(t.enc, by, who)
+        if now is not None:
+            stand(t, by, who, now + far)
+        t.note("pushed", who, rule=rule, hexes=far)
+        return ""
+    heading = other.facing if figure.pos == other.pos else nearest_direction(other.pos, figure.pos)[0]
+    at, gone, blocked = figure.pos, 0, ""
+    while gone < far and not blocked:
+        ahead = step(at, heading)
+        standing = [n for n, f in t.enc.figures.items() if n not in (who, by) and ahead in hexes(f)]
+        blocked = "solid" if solid(t.enc, ahead) else standing[0] if standing else ""
+        if not blocked or (standing and into):
+            at, gone = ahead, gone + 1
+    if gone:
+        t.do(Moved(who, to=at))
+        t.note("pushed", who, rule=rule, hexes=gone)
+    return blocked

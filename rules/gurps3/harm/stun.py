@@ -1,0 +1,52 @@
+"""Stun: from a wound, while it lasts, recovering (G3-INJ-02 to 05)."""
+
+from rules.core.bout import Bout
+from rules.core.keys import Nothing
+from rules.gurps.rolling import passed
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm.consciousness import knock_out
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.falls import fall
+from rules.gurps3.sheet.reading import of
+
+
+def stun(t: Bout, who: str, rule: str) -> None:
+    """Somebody is stunned: aim and concentration are gone (G3-INJ-04)."""
+    if not awake(t.figure(who)):
+        return
+    if not keys.STUNNED.on(t.figure(who)):
+        t.do(keys.STUNNED.set(who, Nothing()))
+        t.note("stunned", who, rule=rule)
+    for mark in (keys.AIMING, keys.SPELL):
+        if mark.on(t.figure(who)):
+            t.do(mark.clear(who))
+            t.note("loses_aim" if mark is keys.AIMING else "loses_concentration", who, rule="G3-INJ-04")
+
+
+def stun_of(t: Bout, hit: Hit, injury: int) -> None:
+    """Stun, knockdown and unconsciousness from one wound (G3-INJ-02, G3-INJ-03)."""
+    who, ht = hit.to, of(t.figure(hit.to)).ht
+    skull = hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp"))
+    if skull and 2 * injury > ht:
+        knock_out(t, who, "G3-INJ-03")
+        return
+    dazing = hit.type == "cr" and (skull or hit.location == "vitals")
+    if dazing and not passed(t, "knockout", who, "ht", ht, rule="G3-INJ-03"):
+        knock_out(t, who, "G3-INJ-03")
+        return
+    if skull and 3 * injury > ht:
+        stun(t, who, "G3-INJ-03")
+    if 2 * injury > ht:
+        stun(t, who, "G3-INJ-02")
+        if not low(t.figure(who)) and not passed(t, "knockdown", who, "ht", ht, rule="G3-INJ-02"):
+            fall(t, who, "G3-INJ-02")
+
+
+def recover(t: Bout, who: str) -> None:
+    """The HT roll of the stunned as his turn begins: he acts in it, or not (G3-INJ-05)."""
+    figure = t.figure(who)
+    if keys.STUNNED.on(figure) and passed(t, "stun", who, "ht", of(figure).ht, rule="G3-INJ-05"):
+        t.do(keys.STUNNED.clear(who, "cured"))
+        t.note("recovers", who, rule="G3-INJ-05")

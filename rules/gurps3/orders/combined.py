@@ -1,0 +1,95 @@
+"""The parts of a sentence, and the pairs of deeds that a card prints (G3-TRN-08)."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.gurps3.tables.refusals import refuse
+
+WAYS = frozenset({"moves", "steps", "faces", "turn_left", "turn_right", "turn_around"})
+POSTURES = {
+    "stand": "standing",
+    "crouch": "crouching",
+    "kneel": "kneeling",
+    "crawl": "crawling",
+    "sit": "sitting",
+    "lie_down": "prone",
+}
+AFTER = "after"
+"""The parts that come behind the deed."""
+STRIKES = frozenset({"attack", "punch", "kick", "bite", "bash", "shield_bash", "strike", "shoot", "throw", "pop_up"})
+PAIRS: Mapping[tuple[str, ...], str] = {
+    ("attack", "attack"): "all_out_double",
+    ("feint", "attack"): "all_out_feint",
+    ("attack", "slam"): "charge_slam",
+    ("feint", "slam"): "charge_feint",
+}
+"""Two deeds of one maneuver, and the option of the card that prints them (G3-TRN-08)."""
+
+
+class Parts:
+    """A sentence taken apart: what comes before the deed, the deeds, what comes after."""
+
+    def __init__(self, command: Command) -> None:
+        self.before: list[Command] = []
+        self.deeds: list[Command] = []
+        self.after: list[Command] = []
+        for part in command.parts:
+            self._sort(_as_way(part))
+
+    def _sort(self, part: Command) -> None:
+        moving = self.after if self.deeds else self.before
+        if part.verb in WAYS or part.verb in POSTURES:
+            moving.append(part)
+        elif part.verb == "onward" and moving and moving[-1].verb == "moves":
+            moving[-1] = replace(moving[-1], parts=(*moving[-1].parts, *part.parts))
+        elif part.verb == "second" and self.deeds:
+            last = self.deeds[-1]
+            self.deeds[-1] = replace(last, parts=(*last.parts, part))
+        elif part.verb == "blow" and self.deeds:
+            last = self.deeds[-1]
+            targets = part.targets or last.targets
+            self.deeds.append(replace(part, verb=last.verb, what=part.what or last.what, targets=targets))
+        else:
+            self.deeds.append(part)
+
+
+def _as_way(part: Command) -> Command:
+    """``exit to 1,2`` is a way out of the hex; ``move to 2,3 evade Orc`` goes through the hex of a foe."""
+    inside = [p for leg in part.parts for p in (leg, *leg.parts)]
+    past = next((p for p in inside if p.verb == "evading"), None)
+    if part.verb == "moves" and past is not None:
+        goal = next((leg.at for leg in reversed(part.parts) if leg.verb == "leg"), None)
+        return Command("evade", targets=past.targets, parts=(Command("goal", at=goal),))
+    return replace(part, verb="moves") if part.verb == "exit" else part
+
+
+def joined(t: Bout, command: Command, deeds: list[Command]) -> Command:
+    """One deed of one or two: two blows, feint and blow, blow and slam, feint and slam (see G3-TRN-08)."""
+    first, rest = deeds[0], deeds[1:]
+    if not rest:
+        return first
+    pair = tuple("attack" if strikes(d.verb) else d.verb for d in deeds)
+    if len(rest) > 1 or pair not in PAIRS:
+        raise refuse(t, "no_such_pair", who=command.who)
+    first, second = _same_foe(first, rest[0])
+    option = PAIRS[pair]
+    options = (*first.options, Option(option)) if not first.has(option) else first.options
+    if pair == ("feint", "attack"):
+        # The feint is the same maneuver: the blow carries it along.
+        feint = Command("again", parts=(first,))
+        return replace(second, options=(*second.options, Option(option)), parts=(*second.parts, feint))
+    return replace(first, options=options, parts=(*first.parts, Command("again", parts=(second,))))
+
+
+def _same_foe(first: Command, second: Command) -> tuple[Command, Command]:
+    """Both deeds of a pair against one foe: who is named in one of them is meant in the other too."""
+    foes = first.targets or second.targets
+    return replace(first, targets=first.targets or foes), replace(second, targets=second.targets or foes)
+
+
+def strikes(verb: str) -> bool:
+    """Whether a verb is a blow."""
+    return verb in STRIKES

@@ -1,0 +1,48 @@
+"""Free actions: letting a thing fall, letting go (G3-TRN-06)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Item
+from rules.gurps.rolling import passed
+from rules.gurps3.figure.gear import IN_HAND, shield_of
+from rules.gurps3.harm.dropping import drop as let_fall
+from rules.gurps3.orders.ready import carried_words
+from rules.gurps3.place.close_combat import in_close, shield_term
+from rules.gurps3.place.grips import grip_terms
+from rules.gurps3.place.grips import let_go as release
+from rules.gurps3.rolls.contests import dx_side
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+
+def drop(t: Bout, command: Command) -> None:
+    """Let a thing fall, free at any time; a shield in close combat takes the turn and a DX roll (G3-CC-10)."""
+    figure = turns.actor(t, command)
+    item = figure.item(command.what or "")
+    if item is None or item.where not in IN_HAND:
+        name = (command.what or "nothing").replace("_", " ")
+        raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=carried_words(figure))
+    if shield_of(item.kind) is not None and in_close(t.enc, figure.name):
+        _drop_shield(t, command, item)
+        return
+    let_fall(t, figure.name, item.id, "G3-TRN-06")
+
+
+def _drop_shield(t: Bout, command: Command, item: Item) -> None:
+
+    figure = turns.take(t, command, "cc_ready")
+    if not turns.rouse(t, figure.name):
+        return
+    side = dx_side(figure, (*shield_term(t.enc, figure), *grip_terms(t.enc, figure)))
+    if passed(t, "drop_shield", figure.name, "dx", side.base, side.terms, rule="G3-CC-10"):
+        let_fall(t, figure.name, item.id, "G3-CC-10")
+    else:
+        t.note("still_strapped", figure.name, rule="G3-CC-10", item=item.name)
+
+
+def let_go(t: Bout, command: Command) -> None:
+    """Release whom or what one holds, free (G3-TRN-06)."""
+    figure = turns.actor(t, command)
+    foe = command.targets[0] if command.targets else None
+    if not release(t, figure.name, foe):
+        raise refuse(t, "holds_nobody", who=figure.name)

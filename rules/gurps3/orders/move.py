@@ -1,0 +1,46 @@
+"""Move: the card (G3-MVE)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Figure
+from rules.ground import walk as walks
+from rules.ground.walk import Walk
+from rules.gurps3.figure import keys
+from rules.gurps3.orders import change_position
+from rules.gurps3.orders.combined import POSTURES, WAYS
+from rules.gurps3.orders.walking import MARCH
+from rules.gurps3.place.exit import leaves
+from rules.gurps3.place.moving import check, data_of, planned
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+
+def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
+    """A sentence that only moves: one posture is Change Position, anything else the Move card (G3-MVE-01)."""
+    assert command.who is not None
+    postures = [p for p in parts if p.verb in POSTURES]
+    ways = tuple(p for p in parts if p.verb in WAYS)
+    if postures and not ways:
+        change_position.change_position(t, replace(command, options=(Option(POSTURES[postures[-1].verb]),), parts=()))
+        return
+    if postures:
+        raise refuse(t, "not_free", who=command.who, posture=POSTURES[postures[0].verb])
+    figure = turns.take(t, command, "move")
+    plan = planned(t, figure.name, ways, step=False)
+    sprint = any(leg.has("sprint") for p in ways for leg in (p, *p.parts))
+    _sprints(t, figure, sprint)
+    check(t, figure.name, "move", plan, sprint=sprint)
+    if plan.foe:
+        raise refuse(t, "evade_or_slam", who=figure.name, target=plan.foe)
+    leaves(t, figure.name, plan.path)
+    if not turns.rouse(t, figure.name):
+        return
+    walks.begin(t, MARCH, figure.name, Walk(plan.path, data=data_of(plan, figure)))
+
+
+def _sprints(t: Bout, figure: Figure, said: bool) -> None:
+    """Raises Refused for a sprint of one who does not stand, or has not run in his turn before (G3-MVE-02)."""
+    if said and (figure.posture != "standing" or not keys.SPRINTS.of(figure)):
+        raise refuse(t, "no_sprint", who=figure.name)

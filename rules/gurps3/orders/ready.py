@@ -1,0 +1,151 @@
+"""Ready: drawing, picking up, putting away; in close combat by a DX roll (G3-RDY, G3-CRW)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure, Item
+from rules.core.events import ItemChanged, ItemMoved
+from rules.core.hexes import distance
+from rules.core.keys import Nothing
+from rules.gurps.rolling import passed, roll
+from rules.gurps.success import Margin, Rolled
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import BOTH, IN_HAND, count, shield_of, weapon_of
+from rules.gurps3.figure.quantities import main_hand
+from rules.gurps3.figure.skills import drawn
+from rules.gurps3.harm.shock import hampered
+from rules.gurps3.place.close_combat import in_close, shield_term
+from rules.gurps3.place.grips import grip_terms, usable_hands
+from rules.gurps3.rolls.contests import dx_side
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+
+REACHABLE = 1
+
+
+def ready(t: Bout, command: Command) -> None:
+    """Ready one thing: draw it, pick it up, or ready it after use; in close combat with a DX roll.
+
+    What is ready already defends meanwhile. Rules: G3-RDY-03, G3-CRW-02.
+    """
+    assert command.who is not None
+    close = in_close(t.enc, command.who)
+    before = t.figure(command.who)
+    item, owner = _meant(t, command, before)
+    figure = turns.take(t, command, "cc_ready" if close else "ready")
+    item, owner = _meant(t, command, figure)
+    _may_ready(t, figure, item, owner, close)
+    if not turns.rouse(t, figure.name):
+        return
+    if close and not _steady(t, figure, item):
+        return
+    quick = command.has("fast_draw")
+    if quick:
+        level = drawn(figure, "fast_draw", item.id) or 0
+        terms = hampered(figure)
+        if passed(t, "fast_draw", figure.name, "fast_draw", level, terms, rule="G3-MEL-02"):
+            # Ready at once: the maneuver of this turn is still to be chosen.
+            into_hand(t, figure, item, owner)
+            t.do(keys.CHOSEN.clear(figure.name), keys.BEGUN.set(figure.name, Nothing()))
+            t.note("quick", figure.name, rule="G3-MEL-02", item=item.name)
+            return
+    into_hand(t, figure, item, owner, command.number("reach"))
+
+
+def _meant(t: Bout, command: Command, figure: Figure) -> tuple[Item, str]:
+    """The thing named, and who owns it: one's own, or one lying about."""
+    name, _, owner = (command.what or "").partition("@")
+    holder = t.enc.figures.get(owner) if owner else figure
+    item = holder.item(name) if holder is not None else None
+    if item is None or holder is None:
+        raise refuse(t, "not_carried", who=figure.name, item=name.replace("_", " "), carried=carried_words(figure))
+    return item, holder.name
+
+
+def carried_words(figure: Figure) -> str:
+    return ", ".join(i.name.lower() for i in figure.items) or "nothing"
+
+
+def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> None:
+    who = figure.name
+    if keys.BROKEN.of(item):
+        raise refuse(t, "broken", item=item.name.lower(), who=who)
+    weapon = weapon_of(item.kind)
+    if item.where == "ground":
+        here = figure.pos
+        if here is not None and item.pos is not None and distance(here, item.pos) > REACHABLE:
+            raise refuse(t, "too_far", who=who, item=item.name.lower())
+    elif owner != who:
+        raise refuse(t, "not_carried", who=who, item=item.name.lower(), carried=carried_words(figure))
+    if item.where in IN_HAND and not keys.UNREADY.of(item) and not (weapon and any(m.changes for m in weapon.modes)):
+        raise refuse(t, "ready_already", who=who, item=item.name.lower())
+    if close and item.where not in IN_HAND and not (weapon and weapon.close):
+        raise refuse(t, "not_in_close", item=item.name.lower(), who=who)
+    if item.where not in IN_HAND and not _hands_for(t, figure, item):
+        raise refuse(t, "no_free_hand", who=who)
+
+
+def _hands_for(t: Bout, figure: Figure, item: Item) -> int:
+    """The hands a thing would be taken into, 0 where there are too few that are free and whole."""
+    weapon = weapon_of(item.kind)
+    open_ = usable_hands(t.enc, figure)
+    if weapon is None:
+        off = BOTH & ~main_hand(figure)
+        return off if off & open_ else open_ & main_hand(figure)
+    shot = weapon.missile
+    least = min((*(m.hands for m in weapon.modes), *((shot.hands,) if shot else ())), default=1)
+    if least == 2:
+        return BOTH if count(open_) == 2 else 0
+    return main_hand(figure) if open_ & main_hand(figure) else open_
+
+
+def into_hand(t: Bout, figure: Figure, item: Item, owner: str, reach: int | None = None) -> None:
+    """The thing is in hand and ready, or one Ready turn nearer to it (G3-RDY-01, G3-RDY-02, G3-RDY-04)."""
+    who = figure.name
+    unready = keys.UNREADY.of(item)
+    if reach is not None:
+        t.do(ItemChanged(who, item.id, keys.REACH.key, reach - keys.REACH.of(item)))
+    if item.where in IN_HAND:
+        if unready:
+            t.do(ItemChanged(who, item.id, keys.UNREADY.key, -1))
+        t.note("readies" if unready <= 1 else "readying", who, rule="G3-RDY-01", item=item.name, turns=unready - 1)
+        return
+    hand = _hands_for(t, figure, item)
+    shield = shield_of(item.kind)
+    if owner != who:
+        t.do(ItemMoved(owner, item.id, "hand", to=who))
+        taken = t.figure(who).items[-1]
+    else:
+        t.do(ItemMoved(who, item.id, "strapped" if shield else "hand"))
+        taken = next(i for i in t.figure(who).items if i.id == item.id)
+    t.do(ItemChanged(who, taken.id, keys.HAND.key, hand - keys.HAND.of(taken)))
+    left = shield.pd - 1 if shield and item.where in ("ground", "back") else 0
+    t.do(ItemChanged(who, taken.id, keys.UNREADY.key, left - unready))
+    t.note("readying" if left else "readies", who, rule="G3-RDY-02", item=item.name, turns=left)
+
+
+def _steady(t: Bout, figure: Figure, item: Item) -> bool:
+    """The DX roll of readying in close combat; a 17 or 18 drops the thing (G3-CRW-01, G3-CRW-03)."""
+
+    side = dx_side(figure, (*shield_term(t.enc, figure), *grip_terms(t.enc, figure)))
+    got: Rolled = roll(t, "ready", figure.name, side.skill, side.base, side.terms, rule="G3-CRW-01", kind=Margin)
+    if got.good:
+        return True
+    if side.score - got.margin >= 17:
+        t.do(ItemMoved(figure.name, item.id, "ground", pos=figure.pos))
+        t.note("drops", figure.name, rule="G3-CRW-03", item=item.name)
+    else:
+        t.note("fumbles_about", figure.name, rule="G3-CRW-01", item=item.name)
+    return False
+
+
+def sheathe(t: Bout, command: Command) -> None:
+    """Put a thing away: a Ready (see G3-RDY-01)."""
+    figure = turns.take(t, command, "ready")
+    item = figure.item(command.what or "")
+    if item is None or item.where not in IN_HAND:
+        name = (command.what or "nothing").replace("_", " ")
+        raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=carried_words(figure))
+    if turns.rouse(t, figure.name):
+        hand = keys.HAND.of(item)
+        t.do(ItemMoved(figure.name, item.id, "belt"), ItemChanged(figure.name, item.id, keys.HAND.key, -hand))
+        t.note("sheathes", figure.name, rule="G3-RDY-01", item=item.name)

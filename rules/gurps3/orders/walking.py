@@ -1,0 +1,167 @@
+"""A way and the deed behind it: checked before the first die, gone hex by hex, taken up again."""
+
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.core.keys import Nothing
+from rules.core.oracle import Cut, Dry
+from rules.core.report import Refused
+from rules.ground import walk as walks
+from rules.ground.walk import Walk
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import pace
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.orders import change_position
+from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
+from rules.gurps3.orders.deeds import carry_out
+from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.exit import leaves
+from rules.gurps3.place.moving import March, Plan, check, data_of, planned
+from rules.gurps3.tables.printed import CARDS
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time import turns
+from rules.gurps3.time.interrupts import ROSE, watched
+
+
+def perform(t: Bout, deed: Command) -> None:
+    """Do the deed and what stands behind it."""
+    after = next((p for p in deed.parts if p.verb == AFTER), None)
+    deed = replace(deed, parts=tuple(p for p in deed.parts if p.verb != AFTER))
+    carry_out(t, deed)
+    if after is not None:
+        assert deed.who is not None
+        _may_follow(t, deed.who, after)
+        t.then(follow, deed.who, after.parts)
+
+
+def _may_follow(t: Bout, who: str, after: Command) -> None:
+    """Raises Refused before any die where what is to follow cannot be."""
+    if t.rolled:
+        return
+    chosen = keys.CHOSEN.of(t.figure(who))
+    card = chosen.card if chosen else "do_nothing"
+    ways = tuple(p for p in after.parts if p.verb in WAYS)
+    if ways:
+        if CARDS[card].when == "before":
+            raise refuse(t, "before_only", who=who)
+        if keys.MOVED.of(t.figure(who)):
+            raise refuse(t, "moved_before", who=who)
+        check(t, who, card, planned(t, who, ways, step=CARDS[card].move == "1"))
+
+
+def follow(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
+    """The step or posture behind a deed, as far as it is still possible."""
+    if who not in t.enc.figures or not awake(t.figure(who)):
+        return
+    for one in parts:
+        if one.verb in POSTURES and t.figure(who).posture != POSTURES[one.verb]:
+            change_position.adopt(t, who, POSTURES[one.verb])
+    ways = tuple(p for p in parts if p.verb in WAYS)
+    if ways and t.figure(who).pos is not None:
+        plan = planned(Bout(t.enc, Dry()), who, ways, step=True)
+        walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who))))
+
+
+def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) -> None:
+    """Postures and a way, then the deed; all of it is checked before the first die."""
+    who = command.who
+    assert who is not None
+    reply = turns.mine(t.enc, who)
+    if reply is None:
+        who = turns.own_turn(t, command)
+    rose = _stand_or_kneel(t, who, before)
+    plan = planned(t, who, tuple(p for p in before if p.verb in WAYS), step=_steps_only(t, who, before))
+    card = _card(t, who, plan, deed)
+    _check_way(t, who, card, plan, deed, reply is not None)
+    if reply is None and not turns.rouse(t, who):
+        return
+    if not plan.path and not (rose and t.figure(who).pos is not None):
+        if plan.facing is not None:
+            t.do(Moved(who, facing=plan.facing))
+        perform(t, deed)
+        return
+    if reply is not None:
+        t.do(keys.WAITING.set(who, keys.Wait(step=False)))
+    more = {ROSE: True} if rose else {}
+    walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who), **more), after=deed))
+
+
+def _steps_only(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
+    return all(p.verb != "moves" for p in before) or pace(t.figure(who)) <= 1
+
+
+def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
+    """The postures before the deed, whether he has stood up (see G3-POS-02)."""
+    was = t.figure(who).posture
+    for one in before:
+        if one.verb in POSTURES:
+            change_position.shift_on_the_way(t, who, POSTURES[one.verb])
+    return was != "standing" and t.figure(who).posture == "standing"
+
+
+def _card(t: Bout, who: str, plan: Plan, deed: Command) -> str:
+    """The card that the deed will lay, once he stands where the way leads; raises Refused where it cannot be done."""
+    trial = Bout(t.enc, Dry())
+    if plan.path or plan.facing is not None:
+        facing = plan.facing if plan.facing is not None else plan.path[-1].stance.facing
+        trial.do(Moved(who, to=plan.end, facing=facing), keys.MOVED.by(who, plan.walked))
+    if not keys.ROUSED.on(trial.figure(who)):
+        trial.do(keys.ROUSED.set(who, Nothing()))
+    with suppress(Cut):
+        perform(trial, deed)
+    chosen = keys.CHOSEN.of(trial.figure(who))
+    return chosen.card if chosen else "do_nothing"
+
+
+def _check_way(t: Bout, who: str, card: str, plan: Plan, deed: Command, reply: bool) -> None:
+    moved = any(True for _ in plan.path)
+    if any(keys.FREE_POSTURE.of(t.figure(who)) for _ in (0,)) and not CARDS[card].kneel and not in_close(t.enc, who):
+        raise refuse(t, "not_free", who=who, posture=t.figure(who).posture)
+    if not moved and plan.facing is None:
+        return
+    leaves(t, who, plan.path)
+    limits = {"cc_attack_weapon": "attack_melee", "cc_attack_unarmed": "attack_unarmed", "grapple": "attack_melee"}
+    as_card = limits.get(card, card)
+    if CARDS[as_card].group == "close" and CARDS[as_card].move == "0":
+        as_card = "attack_melee"
+    if reply:
+        as_card = "wait"
+    check(t, who, as_card, plan)
+
+
+def resume(t: Bout, who: str, walk: Walk) -> None:
+    """What stands behind a walk; if an interrupt has made it impossible it is lost, not refused."""
+    if who in t.enc.figures and keys.STRUCK.on(t.figure(who)):
+        t.do(keys.STRUCK.clear(who))
+        return
+    if walk.after is None or who not in t.enc.figures or not awake(t.figure(who)):
+        return
+    trial = Bout(t.enc, Dry())
+    try:
+        perform(trial, walk.after)
+    except Cut:
+        pass
+    except Refused as fault:
+        t.note("lost", who, rule="G3-TRN-09", what=walk.after.verb.replace("_", " "), why=fault.message)
+        return
+    t.then(perform_after, walk.after)
+
+
+def stroke(t: Bout, who: str) -> None:
+    """The blow of one who came to strike, at the moment of the Wait that answers it (see G3-WAI-03)."""
+    walk = walks.walking(t.enc, who)
+    if walk is not None and who in t.enc.figures and not keys.STRUCK.on(t.figure(who)):
+        resume(t, who, walk)
+        t.do(keys.STRUCK.set(who, Nothing()))
+
+
+def perform_after(t: Bout, deed: Command) -> None:
+    """The deed behind a walk."""
+    perform(t, deed)
+
+
+MARCH = March(resume, watched)

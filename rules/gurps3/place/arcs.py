@@ -1,0 +1,35 @@
+"""Front, sides and rear (G3-MOV-05)."""
+
+from rules.core.encounter import Encounter
+from rules.core.hexes import DIRECTIONS
+from rules.ground.arcs import Arcs
+from rules.gurps3.figure.gear import LEFT, RIGHT
+from rules.gurps3.figure.quantities import shield_side
+from rules.gurps3.sheet.reading import of
+
+FRONT, REAR, SIDES = "front", "rear", ("left", "right")
+ARCS = Arcs(
+    ("front", "front", "left", "rear", "right", "front"),
+    ("front", "front", "front", "left", "left", "left", "rear", "right", "right", "right", "front", "front"),
+)
+"""Three front hexes, two side hexes, one rear hex, and the wedges behind them (G3-MOV-05)."""
+
+
+def hexside(enc: Encounter, of_: str, other: str, side: str = FRONT) -> int:
+    """The hexside of ``of_`` from which ``other`` comes; without a map that of the ``side`` said (see G3-DAD-02)."""
+    figure, foe = enc.figures[of_], enc.figures[other].pos
+    if figure.pos is None or foe is None or figure.pos == foe:
+        return {"front": 0, "left": 2, "rear": 3, "right": 4}[side]
+    q, r = foe[0] - figure.pos[0], foe[1] - figure.pos[1]
+    dots = [2 * q * dq + q * dr + r * dq + 2 * r * dr for dq, dr in DIRECTIONS]
+    return dots.index(max(dots))
+
+
+def arc_row(enc: Encounter, target: str, side: str) -> str:
+    """The row of the arcs table for an attack from that side: the shield's side is a row of its own."""
+    if side == REAR:
+        return "rear_seen" if "peripheral_vision" in of(enc.figures[target]).traits else "rear"
+    if side in SIDES:
+        bears = {RIGHT: "right", LEFT: "left"}.get(shield_side(enc.figures[target]))
+        return "shield_side" if bears == side else "other_side"
+    return FRONT

@@ -1,0 +1,120 @@
+"""Close combat: who is in it, entering and leaving it, what it takes from attacks and DX rolls (G3-CC)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.events import Moved
+from rules.core.hexes import Hex
+from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
+from rules.gurps.rolling import Side
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import shield_pd
+from rules.gurps3.place.grips import grip_terms
+from rules.gurps3.place.where import apart, foes, stand
+from rules.gurps3.rolls.contests import dx_side
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept
+
+CLOSE = -2
+REAR = 3
+
+
+def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
+    """Somebody comes into a foe's hex: each has a side of his own from now on (G3-CC-02; see G3-EXT-01)."""
+    figure, other = t.figure(who), t.figure(foe)
+    if figure.pos is None or other.pos is None:
+        stand(t, who, foe, 0)
+    at = figure.pos
+    side = other.facing if at is None or came_from is None or came_from == at else nearest_direction(at, came_from)[0]
+    if not keys.CLOSE.on(figure):
+        t.do(keys.CLOSE.set(who, keys.Close(side, 0, True)))
+    if not keys.CLOSE.on(other):
+        t.do(keys.CLOSE.set(foe, keys.Close((other.facing + REAR) % 6, -1, False)))
+    t.note("enters_close", who, rule="G3-CC-03", foe=foe)
+
+
+def left_close(t: Bout) -> None:
+    """Whoever no longer shares a hex with a foe is out of close combat."""
+    for name, figure in t.enc.figures.items():
+        if keys.CLOSE.on(figure) and not in_close(t.enc, name):
+            t.do(keys.CLOSE.clear(name))
+
+
+def part(t: Bout, who: str) -> None:
+    """Without a map: a fighter steps out of the hex he shares, one hex from each foe there."""
+    for foe in sharing(t.enc, who):
+        if t.figure(who).pos is None or t.figure(foe).pos is None:
+            stand(t, who, foe, 1)
+
+
+def sharing(enc: Encounter, who: str) -> tuple[str, ...]:
+    """The enemies in close combat with a figure: any of whose hexes it shares (G3-CC-03)."""
+    return tuple(name for name in enc.figures if name != who and foes(enc, who, name) and apart(enc, who, name) == 0)
+
+
+def same_hex(enc: Encounter, who: str) -> tuple[str, ...]:
+    """Everybody else in its hex, friends too."""
+    return tuple(name for name in enc.figures if name != who and apart(enc, who, name) == 0)
+
+
+def in_close(enc: Encounter, who: str) -> bool:
+    """Whether it is in close combat."""
+    return bool(sharing(enc, who))
+
+
+def close_with(enc: Encounter, who: str, other: str) -> bool:
+    """Whether the two share a hex."""
+    return apart(enc, who, other) == 0
+
+
+def into_close(enc: Encounter, who: str, other: str) -> bool:
+    """Whether the target wrestles with somebody while the attacker stands outside (see G3-CC-07)."""
+    if close_with(enc, who, other):
+        return False
+    return bool(sharing(enc, other))
+
+
+def near(t: Bout, command: Command, other: str, *, enters: bool = False) -> None:
+    """Raises Refused for a foe in another hex; ``enters``: one step away will do (G3-CC-01; see G3-CC-03)."""
+    assert command.who is not None
+    far = apart(t.enc, command.who, other)
+    if far == 0 or (enters and far is None):
+        return
+    if enters and far == 1 and not keys.MOVED.of(t.figure(command.who)):
+        return
+    raise refuse(t, "not_close", who=command.who, target=other)
+
+
+def step_in(t: Bout, who: str, other: str) -> None:
+    """Enter the foe's hex, where one does not stand in it yet."""
+    if apart(t.enc, who, other) == 0:
+        return
+    figure, foe = t.figure(who), t.figure(other)
+    came = figure.pos
+    if figure.pos is not None and foe.pos is not None:
+        t.do(Moved(who, to=foe.pos), keys.MOVED.by(who, 1))
+    enter(t, who, other, came)
+
+
+def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
+    """A side of a contest of DX: shock, the shield in close combat, for an action a grip on the arms (see G3-CC-09)."""
+    figure = t.figure(who)
+    held = grip_terms(t.enc, figure) if arms else ()
+    return dx_side(figure, (*kept(*terms), *shield_term(t.enc, figure), *held))
+
+
+def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> tuple[Term, ...]:
+    """What close combat costs: -2 for a weapon, the shield's PD after the entering attack (G3-CC-08; see G3-CC-09)."""
+    if not close:
+        return ()
+    return kept(Term("close combat", CLOSE if armed else 0, "G3-CC-08"), *shield_term(enc, figure, attack=True))
+
+
+def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tuple[Term, ...]:
+    """The shield's PD off attacks after the first, and off DX rolls after the first turn (G3-CC-09)."""
+    data = keys.CLOSE.of(figure)
+    if data is None or not in_close(enc, figure.name):
+        return ()
+    late = data.turns > 0 or (attack and not data.entered)
+    return kept(Term("shield in close combat", -shield_pd(figure) if late else 0, "G3-CC-09"))

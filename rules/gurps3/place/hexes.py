@@ -1,0 +1,40 @@
+"""The hexes that figures cover, and which are free (G3-POS-04)."""
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.hexes import Hex, neighbours
+from rules.ground.bodies import covered
+from rules.gurps3.figure.posture import low
+from rules.gurps3.sheet.reading import of
+
+SOLID = frozenset({"solid", "wall"})
+
+
+def length(figure: Figure) -> int:
+    """Hexes it covers: its own, and at least two while it lies or crawls (G3-POS-04)."""
+    own = of(figure).length
+    return max(2, own) if low(figure) else own
+
+
+def hexes(figure: Figure) -> tuple[Hex, ...]:
+    """Every hex it covers, the head first, in line behind the head; none off the map."""
+    return () if figure.pos is None else covered(figure.pos, figure.facing, length(figure))
+
+
+def solid(enc: Encounter, at: Hex) -> bool:
+    """Whether nobody can stand there."""
+    return enc.terrain.get(f"{at[0]},{at[1]}") in SOLID
+
+
+def occupants(enc: Encounter, at: Hex) -> tuple[str, ...]:
+    """Who covers a hex."""
+    return tuple(name for name, figure in enc.figures.items() if at in hexes(figure))
+
+
+def free(enc: Encounter, at: Hex) -> bool:
+    """Whether a hex is empty and can be entered."""
+    return not solid(enc, at) and not occupants(enc, at)
+
+
+def free_neighbours(enc: Encounter, at: Hex, who: str = "") -> tuple[Hex, ...]:
+    """The empty hexes around one, in the order of the directions; those that ``who`` himself covers count as such."""
+    return tuple(h for h in neighbours(at) if not solid(enc, h) and set(occupants(enc, h)) <= {who})

@@ -1,0 +1,80 @@
+"""Who acts in another's turn: all watchers at one moment, then each who waits (G3-TRN-09, G3-TRN-12)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Slot, current
+from rules.core.events import Closed
+from rules.core.orders.policy import answer_of
+from rules.ground.walk import Passage
+from rules.gurps3.attack.opportunity_fire import WATCH, sees_enter
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.place.moving import interrupt
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.time.wait import WAIT, first_to_strike, waits_for
+from rules.turns.reactions import Groups, Interrupt
+
+ROSE = "rose"
+"""What a walk tells of one who has stood up before it."""
+
+
+def watched(t: Bout, passage: Passage) -> Groups:
+    """Who acts before a walk goes on: all watchers at one moment, then each who waits (G3-TRN-12; see G3-WAI-01).
+
+    One who waits and one who comes to strike him, neither the faster, strike at one moment (see G3-WAI-03).
+    """
+    who = passage.who
+    if passage.came is None:
+        return appeared(t, who) if passage.walk.data.get(ROSE) else ()
+    if not passage.came.walked:
+        return ()
+    fires = _fires(t.enc, who)
+    strikes: list[tuple[Interrupt, ...]] = []
+    for name, figure in t.enc.figures.items():
+        if not waits_for(t.enc, figure, who):
+            continue
+        first = first_to_strike(t, name, passage)
+        if first >= 0:
+            at_once = () if first else (Interrupt(who, keys.STROKE),)
+            strikes.append((interrupt(name, WAIT, who), *at_once))
+    return (*((fires,) if fires else ()), *strikes)
+
+
+def _fires(enc: Encounter, who: str) -> tuple[Interrupt, ...]:
+    return tuple(interrupt(name, WATCH, who) for name, figure in enc.figures.items() if sees_enter(enc, figure, who))
+
+
+def appeared(t: Bout, who: str) -> Groups:
+    """Who acts because somebody has stood up or come into sight where they watch or wait (see G3-OPP-02)."""
+    fires = _fires(t.enc, who)
+    waits = tuple((interrupt(n, WAIT, who),) for n, f in t.enc.figures.items() if waits_for(t.enc, f, who))
+    return (*((fires,) if fires else ()), *waits)
+
+
+def opened(t: Bout, slot: Slot) -> bool:
+    """An interrupt opens: True when nobody has to speak, for the Wait is over or its order is to hold (G3-TRN-09)."""
+    assert slot.who is not None
+    figure = t.enc.figures.get(slot.who)
+    kind, foe = str(slot.data.get("kind")), str(slot.data.get("foe"))
+    mark = keys.WATCHING if kind == WATCH else keys.WAITING
+    if figure is None or not awake(figure) or not mark.on(figure) or foe not in t.enc.figures:
+        return True
+    if answer_of(figure.policy).casefold() == "hold" and kind == WAIT:
+        return True
+    t.note("may_strike" if kind == WAIT else "must_fire", slot.who, rule="G3-TRN-09", foe=foe)
+    return False
+
+
+def decline(t: Bout, command: Command) -> None:
+    """Let the foe pass and stay on watch; a watcher only after his Vision roll (see G3-WAI-02, G3-OPP-03)."""
+    slot = current(t.enc)
+    if slot is None or slot.what != keys.TRIGGER or slot.who != command.who:
+        raise refuse(t, "nothing_to_decline", who=command.who)
+    assert slot.who is not None
+    foe = str(slot.data.get("foe"))
+    if slot.data.get("kind") == WATCH:
+        watch = keys.WATCHING.of(t.figure(slot.who))
+        if watch is None or foe not in watch.spared:
+            raise refuse(t, "must_fire", who=slot.who, target=foe)
+    t.note("lets_pass", slot.who, rule="G3-WAI-02", foe=foe)
+    t.do(Closed(slot.id, "declined"))

@@ -1,0 +1,95 @@
+"""Wait: the card, whom it answers, and who strikes first (G3-WAI)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.events import Closed
+from rules.ground.walk import Passage
+from rules.gurps.rolling import Side, winner
+from rules.gurps3.attack.choice import check_hand
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import Gear, gear, held
+from rules.gurps3.figure.quantities import awake, stunned
+from rules.gurps3.figure.skills import parry_level
+from rules.gurps3.place.where import apart, foes
+from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.settings import option
+from rules.gurps3.time import turns
+
+WAIT = "wait"
+
+
+def wait(t: Bout, command: Command) -> None:
+    """Wait with a melee weapon for the first enemy who comes near (G3-WAI-01)."""
+    figure = turns.take(t, command, "wait")
+    item = ""
+    if command.what is not None and command.what not in ("punch", "kick", "bare"):
+        mine = gear(figure, command.what)
+        if mine is None or not mine.weapon.modes:
+            raise refuse(t, "needs_weapon", who=figure.name, what="wait")
+        check_hand(t, figure, mine)
+        item = mine.id
+    if turns.rouse(t, figure.name):
+        t.do(keys.WAITING.set(figure.name, keys.Wait(item)))
+        t.note("waits", figure.name, rule="G3-WAI-01")
+
+
+def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
+    """How near a foe must come to one who waits: next to him, or by option within his weapon's reach."""
+    if option(enc, "wait_reach") == "adjacent":
+        return 1
+    mine = gear(figure, item) or next(iter(held(figure)), None)
+    return longest(mine)
+
+
+def longest(mine: Gear | None) -> int:
+    """A weapon's length: its greatest reach (see G3-WAI-03)."""
+    return 1 if mine is None else max((max(m.reach) for m in mine.weapon.modes), default=1)
+
+
+def waits_for(enc: Encounter, waiter: Figure, who: str) -> bool:
+    """Whether a Wait answers this foe where he now stands, the waiter's own step counted in (G3-WAI-02)."""
+    wait = keys.WAITING.of(waiter)
+    if wait is None or not foes(enc, waiter.name, who) or not awake(waiter) or stunned(waiter):
+        return False
+    far = apart(enc, waiter.name, who)
+    step = int(wait.step and not keys.MOVED.of(waiter))
+    return far is not None and far <= reach_of(enc, waiter, wait.item) + step
+
+
+def weapon_of(t: Bout, who: str, item: str | None) -> Gear | None:
+    """The weapon a figure is about to strike with."""
+    figure = t.figure(who)
+    return gear(figure, item or "") or next((g for g in held(figure) if g.weapon.modes), None)
+
+
+def first_to_strike(t: Bout, waiter: str, passage: Passage) -> int:
+    """Who strikes first where somebody comes to strike one who waits: the longer weapon, else a contest (G3-WAI-03).
+
+    Above 0 the waiter, below 0 the other, 0 both at one moment.
+    """
+    deed = passage.walk.after
+    arriving = passage.ahead is None and deed is not None and waiter in deed.targets
+    if not arriving:
+        return 1
+    wait = keys.WAITING.of(t.figure(waiter))
+    mine = weapon_of(t, waiter, wait.item if wait else None)
+    theirs = weapon_of(t, passage.who, deed.what if deed else None)
+    if longest(mine) != longest(theirs):
+        return longest(mine) - longest(theirs)
+    sides = [_skill(t, waiter, mine), _skill(t, passage.who, theirs)]
+    return winner(t, "contest", *sides, rule="G3-WAI-03")
+
+
+def _skill(t: Bout, who: str, mine: Gear | None) -> Side:
+    figure = t.figure(who)
+    known = parry_level(t.enc, figure, mine) if mine is not None else None
+    return Side(who, *(known or ("dx", figure.sheet.get("dx", 10))))
+
+
+def replied(t: Bout, who: str, slot: int) -> None:
+    """An interrupt has been answered: the Wait or watch is over, and what was interrupted goes on (G3-WAI-04)."""
+    for mark in (keys.WAITING, keys.WATCHING):
+        if mark.on(t.figure(who)):
+            t.do(mark.clear(who))
+    t.do(Closed(slot, "done"))
