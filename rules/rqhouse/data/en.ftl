@@ -4,7 +4,7 @@ action-lost = { $who } loses this action
 aid-fails = { $who } cannot help { $target }
 aided = { $who } gives { $target } First Aid, { $at }: { $n } back
 attack-lapses = { $who } can no longer attack { $target }
-attends = { $who } attends { $target }: { $n }
+attends = { $who } attends { $target } for a week
 bleeds = bleeds from the { $at }, { $pool ->
     [one] { $pool } point
    *[other] { $pool } points
@@ -15,9 +15,11 @@ bumps = { $who } bumps into { $other }
 casts = { $who } casts { $spell } ({ $points })
 comatose = comatose
 comes-round = { $who } comes round
-contest-drawn = { $who } and { $other } are even: { $mine }
+contest-drawn = { $who } and { $other } are even
 contest-lost = { $other } beats { $who }: { $theirs } to { $mine }
+    .outside = { $other } beats { $who }
 contest-won = { $who } beats { $other }: { $mine } to { $theirs }
+    .outside = { $who } beats { $other }
 crossing = { $who } regains 1 Health
 damage = { $through ->
     [0] { $armour ->
@@ -42,7 +44,7 @@ drained = { $n ->
 draws = { $who } takes { $item }
 drops = drops { $item }
 dying = dying
-enchants = { $target } is under { $spell } { $points }
+enchants = { $who } is under { $spell } { $points }
 escapes = { $who } breaks free
 falls = falls
 free-attack-waits = { $who } has a free attack on { $target }
@@ -59,19 +61,26 @@ impaired = { $at } impaired until healed
 impaled = { $weapon } stays in the { $at }
 impaled-bleeds = { $who } bleeds around what sticks in the { $at }: Health { $health }
 initiative = { $who }: initiative { $count }
+goes-down = { $who } { $posture ->
+    [kneeling] kneels
+   *[other] lies down
+}
 kneels = is on the knees
 knocked-back = driven back { $metres } m
 knocked-out = { $who } is out ({ $why })
 loaded-on-the-spot = { $who } loads { $item } on the spot
-loads = { $who } loads { $item }, { $left } to go
+loads = { $who } { $left ->
+    [0] loads { $item }
+   *[other] works at { $item }, { $left } to go
+}
 location = { $who }: { $at }
 location-heals = { $who }: { $at } heals { $n }
 loses-actions = { $n ->
     [one] { $who } loses an action next round
    *[other] { $who } loses { $n } actions next round
 }
-loses-health = { $who } loses { $n }: Health { $health }
-made-whole = { $target } is whole again
+loses-health = { $who } loses { $n }: Health { $was } to { $health }
+made-whole = { $who } is whole again
 maimed = { $at } maimed
 maneuver-lost = { $who } cannot outmaneuver { $other }: { $mine } to { $theirs }
 maneuver-won = { $who } outmaneuvers { $other }: { $mine } to { $theirs }
@@ -86,6 +95,11 @@ no-defence-left = ⚠ { $who } has no action left to defend with
 no-healing = { $who } is too near death to heal
 nothing-heals = nothing heals for { $who }
 numbed = { $at } numb
+only-so-many = { $who } is left with { $n ->
+    [0] no success
+    [one] 1 success
+   *[other] { $n } successes
+}
 only-action = { $who } can do nothing else this round
 opens-door = { $who } opens the door
 out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
@@ -100,21 +114,29 @@ picks-unspent = { $n ->
    *[other] { $n } extra successes unspent
 }
 picks-up = { $who } picks up { $item }
-pulls-out = { $who } pulls it out of the { $at } of { $target }: { $points }
+pulls-out = { $who } pulls it out of the { $at } of { $target }
 readied = { $who } gets { $item } out
 releases = { $who } lets { $target } go
-rests = { $who } rests, fatigue { $fatigue }
+rests = { $who } { $fatigue ->
+    [0] is rested
+   *[other] rests, fatigue { $fatigue } left
+}
 riposte-waits = { $who } may riposte { $target } with { $successes }
 ritual = { $who }: { $what }
 round = — Round { $round } —
 severed = { $at } severed
 slips-away = { $who } slips away: Health { $health }
 spell-fails = the spell fails
-spell-heals = { $target }: { $at } heals { $n }, { $left } now
+spell-heals = { $who }: { $at } heals { $n }, { $left } now
 stands = { $who } stands to { $other }: { $how }
-stands-on = { $who } stands on { $skill }: { $n }
+stands-on = { $who } stands on { $skill }: { $n ->
+    [0] no success
+    [one] 1 success
+   *[other] { $n } successes
+}
 stands-up = { $who } stands up
 staunched = { $who }: { $at } stops bleeding
+stays-put = { $who }'s Maneuver fails: no move
 stays-held = { $who } stays held
 steps = { $who } steps { $metres } m
 stopped = { $who } → { $target } · { $weapon } { $attack ->
@@ -128,17 +150,21 @@ stun-over = { $who } is no longer stunned
 stunned = stunned
 switches = { $who } switches { $item }
 tires = { $who } tires, fatigue { $fatigue }
-tries = { $who }: { $skill } { $n }
+tries = { $skill }: { $n ->
+    [0] no success
+    [one] 1 success
+   *[other] { $n } successes
+}
 turn = ▶ { $who } ({ $count })
 unconscious = unconscious
 useless = { $at } useless
 waits-until = { $who } waits until count { $count }
 wakes = { $who } wakes
 weakened = Weakened
-withdraws = { $who } withdraws; free attacks: { $free }
-wounded = { $at } to { $left }{ $lost ->
+withdraws = { $who } withdraws
+wounded = { $at } { $was } to { $left }{ $lost ->
     [0] { "" }
-   *[other] , Health −{ $lost } to { $health }
+   *[other] , Health { $before } to { $health }
 }
 
 check-con1-0 = CON × 1 fails
@@ -159,8 +185,17 @@ check-dex5-2 = DEX × 5 holds
 check-dex5-3 = DEX × 5 holds
 check-dex5-4 = DEX × 5 holds
 check-dex5-fumble = DEX × 5 fails
+skill-first-aid = First Aid
 skill-con1 = CON × 1
 skill-con5 = CON × 5
 skill-dex5 = DEX × 5
 skill-martial-arts = Martial Arts
+skill-physician = Physician
+skill-spirit-attack = spirit attack
 skill-spirit-defence = spirit defence
+degree-0 = fails
+degree-1 = 1 success
+degree-2 = 2 successes
+degree-3 = 3 successes
+degree-4 = 4 successes
+degree-fumble = fumbles

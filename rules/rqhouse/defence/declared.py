@@ -28,7 +28,7 @@ def full_defence(t: Bout, command: Command) -> None:
     t.note("full_defence", figure.name, rule="RH-DEF-05")
     if metres:
         far = metres if successes(t, figure.name, "maneuver", "RH-DEF-05") else 0
-        t.note("moves", figure.name, rule="RH-DEF-05", metres=far)
+        t.note("moves" if far else "stays_put", figure.name, rule="RH-DEF-05", metres=far)
 
 
 def standing(t: Bout, command: Command) -> None:

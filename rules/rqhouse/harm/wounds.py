@@ -51,8 +51,7 @@ def hurt(t: Bout, harm: Harm) -> int:
         t.do(keys.HEALTH.by(who, -cost), keys.WOUND_HEALTH.by(who, cost, str(wound)))
     if after < 0 and not keys.BELOW.of(figure, spot.id):
         t.do(keys.BELOW.by(who, 1, spot.id))
-    now = keys.HEALTH.of(t.figure(who))
-    t.note("wounded", who, rule="RH-DMG-01", at=spot.name, points=harm.points, left=after, lost=cost, health=now)
+    tell_wound(t, harm, spot, before, cost)
     if harm.blow:
         for_good(t, harm, spot)
     reached = stage_of(spot.points - after, spot.points)
@@ -63,6 +62,23 @@ def hurt(t: Bout, harm: Harm) -> int:
     if reached > was:
         bleed(t, who, spot, reached)
     return wound
+
+
+def tell_wound(t: Bout, harm: Harm, spot: Spot, before: int, cost: int) -> None:
+    """What the location and Health had before a wound, and what they have now (see RH-DMG-01)."""
+    now = keys.HEALTH.of(t.figure(harm.who))
+    t.note(
+        "wounded",
+        harm.who,
+        rule="RH-DMG-01",
+        at=spot.name,
+        points=harm.points,
+        was=before,
+        left=before - harm.points,
+        lost=cost,
+        before=now + cost,
+        health=now,
+    )
 
 
 def for_good(t: Bout, harm: Harm, spot: Spot) -> None:

@@ -68,8 +68,12 @@ def rest_week(t: Bout, command: Command) -> None:
     """Weeks of natural healing, one unless more are named (RH-HEA-01, RH-HEA-03; see RH-HEA-02)."""
     assert command.who is not None
     figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
-    for _ in range(command.number("n", 1) or 1):
-        week(t, figure.name, activity(command), "")
+    if in_zone(figure):
+        t.note("no_healing", figure.name, rule="RH-HEA-03")
+        return
+    weeks = [week(t, figure.name, activity(command), "") for _ in range(command.number("n", 1) or 1)]
+    if not any(weeks):
+        t.note("nothing_heals", figure.name, rule="RH-HEA-01")
 
 
 def activity(command: Command) -> int:
@@ -77,12 +81,12 @@ def activity(command: Command) -> int:
     return next((by for word, by in EASE.items() if command.has(word)), 0)
 
 
-def week(t: Bout, who: str, ease: int, extra: str) -> None:
-    """A week's healing: each injured location in table order, then Health; ``extra`` is a Physician's die."""
+def week(t: Bout, who: str, ease: int, extra: str) -> bool:
+    """A week's healing: each injured location in table order, then Health; whether any of it healed.
+
+    ``extra`` is a Physician's die.
+    """
     figure = t.figure(who)
-    if in_zone(figure):
-        t.note("no_healing", who, rule="RH-HEA-03")
-        return
     few, before = wounded(figure), len(t.events)
     for spot in body(figure).spots:
         open_ = wounds_at(t.figure(who), spot.id)
@@ -94,8 +98,7 @@ def week(t: Bout, who: str, ease: int, extra: str) -> None:
     if keys.HEALTH.of(t.figure(who)) < health_max(figure):
         got = give_health(t, who, healed(t, who, few, ease, extra))
         t.note("health_heals", who, rule="RH-HEA-01", n=got, health=keys.HEALTH.of(t.figure(who)))
-    if len(t.events) == before:
-        t.note("nothing_heals", who, rule="RH-HEA-01")
+    return len(t.events) > before
 
 
 def healed(t: Bout, who: str, few: bool, ease: int, extra: str) -> int:
@@ -134,7 +137,8 @@ def physician(t: Bout, command: Command) -> None:
             give_health(t, patient.name, 1)
             t.note("health_heals", patient.name, rule="RH-HEA-07", n=1, health=keys.HEALTH.of(t.figure(patient.name)))
         return
-    week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else "")
+    if not week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else ""):
+        t.note("nothing_heals", patient.name, rule="RH-HEA-01")
 
 
 def rest(t: Bout, command: Command) -> None:

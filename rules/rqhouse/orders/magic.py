@@ -110,15 +110,15 @@ def _effect(t: Bout, command: Command, figure: Figure, spell: str, size: int, wo
         spot = body(t.figure(patient)).spot(wound.location)
         left = points(t.figure(patient), spot) if spot is not None else 0
         at = wound.location.replace("_", " ")
-        t.note("spell_heals", figure.name, rule="RH-HEA-09", target=patient, at=at, n=got, left=left)
+        t.note("spell_heals", patient, rule="RH-HEA-09", by=figure.name, at=at, n=got, left=left)
     elif spell == HEAL_BODY:
         heal_body(t, patient)
-        t.note("made_whole", figure.name, rule="RH-HEA-13", target=patient)
+        t.note("made_whole", patient, rule="RH-HEA-13", by=figure.name)
     elif spell in effects.ready(PACKAGE):
         known = effects.ready(PACKAGE)[spell]
         until = (number(t.enc) + known.lasts,) if known.lasts is not None else None
         t.do(effects.put(patient, known.made(spell, size, figure.name), until))
-        t.note("enchants", figure.name, rule=known.rule, target=patient, spell=spell, points=size)
+        t.note("enchants", patient, rule=known.rule, by=figure.name, spell=spell, points=size)
 
 
 def ritual(t: Bout, command: Command) -> None:

@@ -12,7 +12,6 @@ from rules.rqhouse.attack.maneuver import contest, move_other
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand, is_held
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
-from rules.rqhouse.harm.falls import lie_down as fall_down
 from rules.rqhouse.place.walk import GAIT, backing, beside, go, path_to, straight, taken, walk
 from rules.rqhouse.place.where import REACH, mapped, opponents, part
 from rules.rqhouse.rolls.check import tire
@@ -196,7 +195,7 @@ def kneel(t: Bout, command: Command) -> None:
     if figure.posture != STANDING:
         raise refuse(t, "down_already", who=figure.name, posture=figure.posture)
     t.do(Moved(figure.name, posture=KNEELING))
-    t.note("kneels", figure.name, rule="RH-FUM-06")
+    t.note("goes_down", figure.name, rule="RH-FUM-06", posture=KNEELING)
 
 
 def lie_down(t: Bout, command: Command) -> None:
@@ -204,7 +203,8 @@ def lie_down(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=0)
     if figure.posture == PRONE:
         raise refuse(t, "down_already", who=figure.name, posture=PRONE)
-    fall_down(t, figure.name, "RH-FUM-07")
+    t.do(Moved(figure.name, posture=PRONE))
+    t.note("goes_down", figure.name, rule="RH-FUM-07", posture=PRONE)
 
 
 def withdraw(t: Bout, command: Command) -> None:

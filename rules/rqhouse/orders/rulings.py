@@ -51,9 +51,10 @@ def apply(t: Bout, command: Command) -> None:
     """Harm outright: at a location, less armour and magic unless ignored, or to Health (RH-DMG-04; see RH-DMG-01)."""
     target, amount = t.figure(command.targets[0]), command.number("n") or 0
     if command.has("direct"):
+        was = keys.HEALTH.of(target)
         t.do(keys.HEALTH.by(target.name, -amount))
         health = keys.HEALTH.of(t.figure(target.name))
-        t.note("loses_health", target.name, rule="RH-DMG-04", n=amount, health=health)
+        t.note("loses_health", target.name, rule="RH-DMG-04", n=amount, was=was, health=health)
         return
     spot = body(target).spot(command.at or "")
     if spot is None:

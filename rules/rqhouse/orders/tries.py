@@ -23,6 +23,8 @@ def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, ru
     rolled = roll(t, skill, figure.name, skill, base, typed(command), rule=rule, physical=skill not in skills.CALM)
     got = max(0, own(rolled, bool(disadvantages(figure))) - less)
     t.note("tries", figure.name, rule=rule, skill=skill.replace("_", " "), n=got)
+    if got < own(rolled, False):
+        t.note("only_so_many", figure.name, rule=rule, n=got)
     return got
 
 

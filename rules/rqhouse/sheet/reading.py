@@ -30,12 +30,18 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
 
 def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     """What fits the types but makes no sense."""
-    faults = [*_dice(sheet), *_gear(sheet), *_locations(sheet)]
+    faults = [*_dice(sheet), *_gear(sheet), *_locations(sheet), *_skills(sheet)]
     if not faults:
         faults += _armour(sheet)
     if not faults and (over := spare(sheet)) > 0:
         faults.append(Fault("weapons", f"{over} hands fewer in use: put something on the belt"))
     return tuple(faults)
+
+
+def _skills(sheet: Sheet) -> list[Fault]:
+    """A skill with a key of its own would be read there and nowhere else."""
+    own = [name for name in sheet.skills if name in Sheet.__struct_encode_fields__ and name not in BARE]
+    return [Fault(f"skills.{name}", f"{name} stands beside skills, at the top of the sheet") for name in own]
 
 
 def _formula(path: str, said: object) -> list[Fault]:
