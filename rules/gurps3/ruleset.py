@@ -1,6 +1,7 @@
 """GURPS third edition as a rule system: its figures, its words, its time."""
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -311,6 +312,7 @@ def _bare(word: str) -> str:
     return f"bare.{skill}" if word.startswith("hand ") else "bare"
 
 
+@cache
 def _range(label: str) -> tuple[int, int]:
     pool = LABELS[label].pool
     return (1, pool.high) if label in ("damage", "self_damage", "choose") else (pool.low, pool.high)

@@ -1,6 +1,7 @@
 """gurps4 as a rule system: its figures, its words, its time."""
 
 from collections.abc import Hashable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -343,6 +344,7 @@ _SHOWN = frozenset(
 _STANCES = {"all_out_attack": "all_out", "move_and_attack": "moved_and_attacked", "all_out_defense": "all_out_defense"}
 
 
+@cache
 def _bounds(label: str) -> tuple[int, int]:
     pool = LABELS[label].pool
     return (1, MOST_DAMAGE) if any("N" in dice for dice in LABELS[label].dice) else (pool.low, pool.high)

@@ -1,6 +1,7 @@
 """rqhouse as a rule system: its figures, its words, its time."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -232,6 +233,7 @@ class Rqhouse(System):
         return odds.outcome(before, t)
 
 
+@lru_cache(maxsize=512)
 def _span(name: str) -> tuple[int, int]:
     """What a die of that label may show."""
     if name not in LABELS:

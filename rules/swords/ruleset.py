@@ -1,6 +1,7 @@
 """Swords as a rule system: its figures, its words, its time."""
 
 from collections.abc import Hashable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -158,12 +159,12 @@ class Swords(System):
         # Whatever ends a turn may open that of somebody unconscious, or a new round.
         after = ("rest", "initiative", "tie") if verb is not None and rounds.number(enc) else ()
         names = dict.fromkeys((*(verb.labels or () if verb is not None else ()), *after))
-        return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
+        return {name: _span(name) for name in names}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (see SW-RND-02)."""
         names = ("initiative", "tie") if rounds.number(enc) else ()
-        return {name: (LABELS[name].pool.low, LABELS[name].pool.high) for name in names}
+        return {name: _span(name) for name in names}
 
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
         """See Ruleset: a trait roll succeeds or fails."""
@@ -232,6 +233,13 @@ def _among(enc: Encounter, figure: Figure) -> Encounter:
     if enc.figures.get(figure.name) is figure:
         return enc
     return replace(enc, figures={**enc.figures, figure.name: figure})
+
+
+@cache
+def _span(label: str) -> tuple[int, int]:
+    """What a die of that label may show."""
+    pool = LABELS[label].pool
+    return pool.low, pool.high
 
 
 RULES = Swords()
