@@ -54,10 +54,9 @@ def held_items(enc: Encounter, who: str) -> dict[str, str]:
 
 def pinned(enc: Encounter, who: str) -> str:
     """By whom a figure is held fast at head or trunk, so that it can only break free; or empty (R3-GRP-15)."""
-    spots = body(enc.figures[who])
     for link in on(enc, who):
         hold = keys.HOLD.data(link)
-        spot = spots.location(hold.location) if hold.location else None
+        spot = body(enc.figures[who]).location(hold.location) if hold.location else None
         if hold.immobile and spot is not None and spot.category != "limb":
             return link.a
     return ""

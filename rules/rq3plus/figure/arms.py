@@ -287,7 +287,8 @@ def limbs(figure: Figure, arm: Arm) -> tuple[Location, ...]:
     named = _named_arm(figure, arm.id)
     if named:
         return tuple(s for s in arms if s.id == named)
-    better = [s for s in arms if s.side == sheet(figure).handed] or arms
+    handed = sheet(figure).handed
+    better = [s for s in arms if s.side == handed] or arms
     other = [s for s in arms if s not in better] or arms
     held = [i.id for i in figure.items if i.where == "hand"]
     first = arm.shield is None and (arm.id not in held or held.index(arm.id) == 0)

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
+from typing import TypeAlias
 
 from rules.core.command import Command
 from rules.core.dice import Dice, parse
@@ -18,8 +19,8 @@ from rules.rq3plus.tables.printed import LABELS
 from rules.turns.pace import strict
 
 _DICE = re.compile(r"(\d+)d(\d+)")
-_OWN = ("weapon", "swordbreaker", "modifier")
-"""What a figure throws depends on it with these."""
+Span: TypeAlias = tuple[int, int]
+"""The least and the greatest that dice come to."""
 MANY = 20
 """The most dice thrown together where the number depends on the fall (collisions, throws from a height)."""
 
@@ -29,14 +30,16 @@ OUTCOMES = tuple(thing for thing in DEGREES if thing.id in ("S", "F"))
 """The results of a resistance roll."""
 
 
-def expected(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str, tuple[int, int]]:
+def expected(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str, Span]:
     """Every label a sentence may use, with the least and greatest value over all who might roll it (R3-BAS-12).
 
     A fight's sentence may reach any die of an exchange and of what it causes; the figures named decide the ranges. In
     strict pace the clock goes on after most sentences, and what opens then may roll anything for anybody.
     """
     rows, figures = _asked(enc, command, verb)
-    spans = {dice: _always(dice) or _widest(dice, figures) for dice in {row.dice for row in rows.values()}}
+    arms = tuple([span for figure in figures for span in _of_arms(every_arm(figure))])
+    modifiers = tuple([(m.dice.low, m.dice.high) for f in figures if (m := damage_modifier(f)) and m.dice])
+    spans = {dice: _widest(dice, arms, modifiers) for dice in {row.dice for row in rows.values()}}
     return {key: span for key, row in rows.items() if (span := spans[row.dice])}
 
 
@@ -59,34 +62,25 @@ def _asked(enc: Encounter, command: Command, verb: Verb | None) -> tuple[dict[st
     return {key: row for key, row in LABELS.items() if wanted is None or key in wanted}, figures
 
 
-@cache
-def _always(dice: tuple[str, ...]) -> tuple[int, int] | None:
-    """The span of dice that fall alike for everybody; None where figures have their own."""
-    return None if {*dice} & {*_OWN} else _widest(dice, [])
-
-
-def _widest(dice: tuple[str, ...], figures: list[Figure]) -> tuple[int, int] | None:
-    found = [span for text in dice for span in _spans(text, figures)]
-    return (min([low for low, _ in found]), max([high for _, high in found])) if found else None
+@lru_cache(maxsize=1024)
+def _widest(dice: tuple[str, ...], arms: tuple[Span, ...], modifiers: tuple[Span, ...]) -> Span | None:
+    """The span of several dice, some of which depend on who throws them: those of weapons, of damage modifiers."""
+    own = {"weapon": arms, "swordbreaker": arms, "modifier": modifiers}
+    found = [span for text in dice for span in (own[text] if text in own else (_fixed(text),))]
+    return (min(low for low, _ in found), max(high for _, high in found)) if found else None
 
 
 @remembered
-def _of_arms(arms: tuple[Arm, ...]) -> tuple[tuple[int, int], ...]:
+def _of_arms(arms: tuple[Arm, ...]) -> tuple[Span, ...]:
     struck = [m.damage.dice for arm in arms for m in arm.weapon.modes if m.damage and m.damage.dice]
     caught = [dice for arm in arms if arm.catch_damage and (dice := parse(arm.catch_damage).dice)]
     return tuple(dict.fromkeys((dice.low, dice.high) for dice in (*struck, *caught)))
 
 
-def _spans(text: str, figures: list[Figure]) -> list[tuple[int, int]]:
-    if text in ("weapon", "swordbreaker"):
-        return [span for figure in figures for span in _of_arms(every_arm(figure))]
-    if text == "modifier":
-        found = [m.dice for f in figures if (m := damage_modifier(f)) and m.dice]
-        return [(d.low, d.high) for d in found]
+def _fixed(text: str) -> Span:
+    """The span of dice that fall alike for everybody."""
     exact = _DICE.fullmatch(text)
     if exact:
         dice = Dice(int(exact[1]), int(exact[2]))
-        return [(dice.low, dice.high)]
-    if text.startswith("1dN"):
-        return [(1, MANY)]
-    return [(1, 6 * MANY)]
+        return dice.low, dice.high
+    return 1, MANY if text.startswith("1dN") else 6 * MANY

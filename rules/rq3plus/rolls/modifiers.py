@@ -17,8 +17,8 @@ from rules.rq3plus.tables.terms import term
 
 def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
     """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
-    spare = max(0, strength(figure) - arm.weapon.str_min) // 2
-    short = strength(figure) < arm.weapon.str_min or dex(figure) + spare < arm.weapon.dex_min
+    over = strength(figure) - arm.weapon.str_min
+    short = over < 0 or dex(figure) + over // 2 < arm.weapon.dex_min
     return (term("below_minimum"),) if short else ()
 
 

@@ -12,7 +12,7 @@ from rules.rq3plus.rolls.degrees import Degree, degree
 
 def half_up(x: Fraction | int) -> int:
     """``rhu``: the nearest whole number, halves upward; any exact number in."""
-    return int((Fraction(x) + Fraction(1, 2)) // 1)
+    return x if isinstance(x, int) else int((x + Fraction(1, 2)) // 1)
 
 
 def effective(base: int, terms: tuple[Term, ...]) -> int:
