@@ -13,7 +13,7 @@ from bot.entries import Context, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused, step_of
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
-from rules.core.engine import Turn, play, step, to_rest
+from rules.core.engine import Begun, Turn, begin_play, finish_play, play, step, to_rest
 from rules.core.events import fold
 from rules.core.oracle import Misfit, Table
 from rules.core.orders.answers import read
@@ -39,12 +39,11 @@ TAKEN_CARE = "This was taken care of already."
 
 
 class Foreseen(Struct, frozen=True):
-    """A command as it was played before it is carried out: from which present, by which delivery, and to what."""
+    """A command as it was begun before it is carried out: from which present, by which delivery."""
 
     live: Loaded
     of: tuple[str, Command]
-    turn: Turn
-    oracle: Table
+    begun: Begun
 
 
 REMEMBERED = 8
@@ -85,13 +84,13 @@ class Live:
         self._foreseen.pop(encounter, None)
 
     def foresee(self, live: Loaded, order: Command, source: str) -> None:
-        """Play a command that a delivery brought, without carrying it out; raises Refused where ``perform`` would.
+        """Begin a command that a delivery brought, without carrying it out; raises Refused where ``perform`` would.
 
-        What it comes to is kept, so that carrying it out in the same present takes no second playing.
+        It is begun as far as the rules may refuse it, and kept: carrying it out in the same present goes on with it.
         """
         oracle = Said(source, live.head).oracle(live.info.secret, live.state, order.given)
-        turn = play(live.state, order, ruleset(live.info.system), oracle)
-        self._foreseen[live.info.id] = Foreseen(live, (source, order), turn, oracle)
+        begun = begin_play(live.state, order, ruleset(live.info.system), oracle)
+        self._foreseen[live.info.id] = Foreseen(live, (source, order), begun)
 
     async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
         """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then.
@@ -111,7 +110,7 @@ class Live:
                 check(live)
             known = self._foreseen.pop(encounter, None)
             if known is not None and known.live is live and known.of == (said.delivery, context.command):
-                turn, oracle = known.turn, known.oracle
+                turn, oracle = finish_play(known.begun), known.begun.oracle
             else:
                 oracle = said.oracle(live.info.secret, live.state, context.given)
                 turn = deed(live.state, oracle)

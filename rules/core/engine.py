@@ -60,15 +60,40 @@ def rule(enc: Encounter, ruling: Callable[[Bout], None], rules: Ruleset, oracle:
     return _turn(t, oracle)
 
 
-def play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Turn:
-    """Carry out a sentence. Raises Refused before the first die; suspends with questions nobody has answered."""
+class Begun(Struct, frozen=True):
+    """A sentence that is carried out as far as it can be refused, to be gone on with once; ``open``: what it asks."""
+
+    t: Bout
+    oracle: Table
+    open: Suspend | None = None
+
+
+def begin_play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Begun:
+    """Carry out a sentence up to the first die of the rules. Raises Refused."""
     t = Bout(enc, oracle)
     try:
         carry_out(t, command, rules)
-        t.finish()
+        while t.steps and not t.rolled:
+            t.go_on()
     except Suspend as open_:
-        return _suspended(t, oracle, open_)
-    return _turn(t, oracle)
+        return Begun(t, oracle, open_)
+    return Begun(t, oracle)
+
+
+def finish_play(begun: Begun) -> Turn:
+    """What a sentence comes to that was begun; suspended with questions nobody has answered."""
+    t, oracle, asked = begun.t, begun.oracle, begun.open
+    try:
+        if asked is None:
+            t.finish()
+    except Suspend as open_:
+        asked = open_
+    return _turn(t, oracle) if asked is None else _suspended(t, oracle, asked)
+
+
+def play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Turn:
+    """Carry out a sentence. Raises Refused before the first die; suspends with questions nobody has answered."""
+    return finish_play(begin_play(enc, command, rules, oracle))
 
 
 def carry_out(t: Bout, command: Command, rules: Ruleset) -> None:
