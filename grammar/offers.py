@@ -122,7 +122,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
             first = lead + form.format(thing=quoted(thing.name, scene))
             if _mends(first, text, fault, scene):
                 found.append(first)
-    if not found:
+    if not found and (order.what or order.targets):
         others = [thing for thing in things if thing.id != order.what]
         gone = (lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
         found += [first for first in gone if _mends(first, text, None, scene)]

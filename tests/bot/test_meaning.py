@@ -217,3 +217,12 @@ async def test_who_is_too_far_off_is_offered_the_way_there(system: str, hero: st
         assert reply.error is not None
         assert list(reply.error["offers"]) == offers, reply.text
         assert (await say(table, offers[0])).ok
+
+
+async def test_nobody_is_told_to_drop_a_shield_for_a_longer_walk() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric", "/place Aldric at 0,0 facing 0"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "Aldric: move to 5,0")
+        assert reply.error is not None and reply.error["code"] == "too_far_move"
+        assert not any("drop" in offer for offer in reply.error["offers"])
