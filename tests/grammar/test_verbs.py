@@ -13,7 +13,7 @@ from rules.registry import SYSTEMS, ruleset
 
 FIGURES = ("Rurik", "Grak", "Lia", "Storm")
 THINGS = ("broadsword", "target", "battle axe", "dagger", "rapier", "self bow", "javelin", "whip", "sword", "knife")
-THINGS += ("battleaxe", "shortbow", "medium shield")
+THINGS += ("battleaxe", "shortbow", "medium shield", "bow", "crossbow")
 PLACES = ("head", "chest", "left leg")
 NAMES = Names(
     FIGURES,

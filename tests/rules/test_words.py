@@ -21,6 +21,7 @@ from rules.registry import SYSTEMS, ruleset
 
 WHO = ("Rurik", "Grak", "Lia", "Storm")
 ITEMS = ("broadsword", "target", "battle axe", "dagger", "rapier", "self bow", "javelin", "whip", "sword", "knife")
+ITEMS += ("bow", "crossbow")
 NAMES = Names(
     WHO,
     dict.fromkeys(WHO, tuple(Thing(n, n) for n in ITEMS)),
