@@ -55,13 +55,13 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
 
     Always: ``name``, ``side``, ``owner``, ``vitals`` (a few words), ``posture``, ``conditions`` (open ones), ``items``
     (``id``, ``name``, ``where``, ``ready``, ``at``, ``pos``), ``pos``, ``facing``. Game masters and its own player also
-    get every quantity under the catalogue's keys, the items' numbers, and ``wounds`` (a list, or a number
-    where none is kept).
+    get every quantity under the catalogue's keys, the items' numbers (``says``: in the system's words), and ``wounds``
+    (a list, or a number where none is kept).
     """
     enc = apparent(enc, viewer)
     figure = enc.figures.get(figure.name, figure)
-    shown = figure_seen(figure, viewer)
-    found: dict[str, Any] = rules.values(enc, figure) if knows(figure, viewer) else {}
+    shown, known = figure_seen(figure, viewer), knows(figure, viewer)
+    found: dict[str, Any] = rules.values(enc, figure) if known else {}
     found |= {unit.says: unit.told(found[key]) for key, unit in rules.units.items() if unit.says and key in found}
     found |= {
         "name": shown.name,
@@ -79,13 +79,14 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
                 "at": i.at,
                 "pos": i.pos,
                 **in_units(i.q, rules),
+                **({"says": words} if known and (words := rules.item_says(i)) else {}),
             }
             for i in shown.items
         ],
         "pos": list(shown.pos) if shown.pos is not None else None,
         "facing": shown.facing,
     }
-    if knows(figure, viewer) and "wounds" not in found:
+    if known and "wounds" not in found:
         # A system that counts wounds and keeps no list of them has told the number already.
         found["wounds"] = [
             {"id": w.id, "location": w.location, "amount": w.amount, "kind": w.kind, "healed": w.healed}
@@ -142,6 +143,8 @@ def _entry(one: Any) -> str:
     if not isinstance(one, dict):
         return str(one)
     name = one.get("name") or one.get("key") or one.get("location") or ""
+    if "says" in one:
+        return f"{name} ({one['says']})"
     left_out = ("id", "name", "key", "location", "ready")
     rest = [v if k in ("where", "kind") else f"{k} {v}" for k, v in one.items() if k not in left_out and v is not None]
     return f"{name} ({', '.join(map(str, rest))})" if rest else str(name)

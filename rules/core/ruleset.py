@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure, Key, Slot
+from rules.core.encounter import Encounter, Figure, Item, Key, Slot
 from rules.core.hexes import Hex
 from rules.core.keys import ROUND, EncounterNumber, LinkKey, Unit
 from rules.core.names import fold
@@ -224,6 +224,10 @@ class Ruleset(ABC):
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """How hurt a figure looks to those who may not know its numbers. To override where no wounds are kept."""
         return "hurt" if any(wound.left > 0 for wound in figure.wounds) else "unhurt"
+
+    def item_says(self, item: Item) -> str:
+        """How a thing is carried and its state, in words; empty: its place and numbers as they are kept."""
+        return ""
 
     # --- the game master's hand
     def numbers(self, figure: Figure) -> Mapping[str, int | None]:

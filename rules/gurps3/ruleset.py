@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.encounter import Encounter, Figure, Item, Key, Slot, current
 from rules.core.hexes import Hex
 from rules.core.keys import EncounterNumber, Unit
 from rules.core.orders.verbs import words
@@ -22,7 +22,7 @@ from rules.gurps.success import Degree
 from rules.gurps3.attack.aim import end_aim_unseen
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.attack.pop_up import hidden_again
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import gear, keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, hp_max
@@ -38,7 +38,7 @@ from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.grips import let_go, torn
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet import inline, reading, taking
-from rules.gurps3.tables.printed import LABELS, LOCATIONS
+from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import interrupts, order, turns
 from rules.odds.alike import stands
@@ -146,6 +146,10 @@ class Gurps3(System):
         at = order.second(enc)
         return {"round": at, "second": at, "current": slot.who if slot else None, "clock": max(0, at - 1)}
 
+    def item_says(self, item: Item) -> str:
+        """See Ruleset."""
+        return gear.says(item)
+
     # --- the game master's hand
     def numbers(self, figure: Figure) -> Mapping[str, int | None]:
         """See Ruleset."""
@@ -166,6 +170,12 @@ class Gurps3(System):
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset: how many own turns it lasts."""
         return {} if rounds is None else {"turns": rounds}
+
+    def weapon_like(self, figure: Figure, like: str, id: str, name: str) -> dict[str, Any] | None:
+        """See Ruleset; a weapon that only the sheet describes, a gun say, is like no row of the tables."""
+        found = super().weapon_like(figure, like, id, name)
+        described = found is not None and found["like"] not in ROW_OF and "dmg" in found
+        return {key: value for key, value in found.items() if key != "like"} if found and described else found
 
     # --- words
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
@@ -274,11 +284,14 @@ class Gurps3(System):
         return stands(t, wounds=False)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
-        """See System: every ready weapon in every way, plain and all out; bare hands where none is ready."""
+        """See System: every ready weapon in every way, plain and all out; shots; bare hands where none is ready."""
         found = []
         for mine in held(figure):
             uses = dict.fromkeys(mode.use for mode in mine.weapon.modes) if mine.ready else {}
             found += [f'attack "{mine.name}" {use}{way}' for use in uses for way in ALL_OUT_WAYS]
+            shot = mine.weapon.missile
+            if mine.ready and shot is not None and not shot.thrown:
+                found.append(f'shoot "{mine.name}"')
         return tuple(found) or tuple(f"{word}{way}" for word in ("punch", "kick") for way in ALL_OUT_WAYS)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.gurps3.orders.cards import BRIEFS, percent
+from rules.gurps3.orders.cards import BRIEFS
+from rules.gurps3.orders.chances import percent
 from rules.gurps3.tables.printed import CARDS
 from tests.bot.table import open_table, say
 
@@ -37,6 +38,26 @@ async def test_postures_bar_cards_and_defences_narrow() -> None:
     assert "passive defence only" in await card("/card all out attack for Grak")
     assert "Grak at +2: block 12 (74 %)" in await card("/card all out defense for Grak")
     assert "slam 11 in a contest" in await card("/place Grak at 3,0 facing 3", "/card slam for Grak")
+
+
+async def test_a_card_is_tried_where_it_may_be_laid() -> None:
+    close = "/place Grak at 0,0 facing 3"
+    assert "Ada →" not in await card("/card cc attack unarmed for Ada")
+    assert "bite 13 (84 %)" in await card(close, "/card cc attack unarmed for Ada")
+    assert "Ada →" not in await card(close, "/card attack unarmed for Ada")
+    assert "axe strong 8 (26 %)" in await card("/place Grak at 1,0 facing 3", "/card all out charge for Grak")
+    assert "bare-handed parry" not in await card(close, "/card choke for Ada")
+
+
+async def test_cards_that_no_foe_is_named_in_tell_the_own_chances() -> None:
+    assert (await card("/card reload for Ada")).endswith("Ada: longbow 2 turns")
+    assert (await card("/card concentrate for Ada")).endswith("Ada: keeps it at 9 (38 %)")
+    assert (await card("/card cc ready for Ada")).endswith("Ada: DX 13 (84 %)")
+    # 14, 9 yards -4, one hex -2, a turn of aim 3; two hexes -4 without it.
+    assert "longbow on 1 hex 11 (62 %) · longbow on 2 hexes 6 (9 %)" in await card("/card opportunity fire for Ada")
+    assert "grapple 16 in a contest" in await card(
+        "Ada: drop longbow", "/place Grak at 1,0 facing 3", "/card grapple for Ada"
+    )
 
 
 async def test_chances_are_for_who_speaks_for_the_figure() -> None:

@@ -14,7 +14,7 @@ from rules.gurps3.defence.acrobatic_dodge import tumble
 from rules.gurps3.defence.all_out_defense import double
 from rules.gurps3.defence.bare_parry import struck_instead
 from rules.gurps3.defence.parry import may_break
-from rules.gurps3.defence.passive import passive, passively
+from rules.gurps3.defence.passive import alone, passively
 from rules.gurps3.defence.retreat import step_back
 from rules.gurps3.defence.scores import legal
 from rules.gurps3.defence.threat import Guard, Threat
@@ -147,7 +147,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     default = max(plain, key=lambda g: g.score)
     wanted = match.id if match is not None else NOTHING if said is not None and said.kind == NOTHING else default.id
     choices = tuple((g.id, f"{g.text} {g.score}") for g in ways)
-    pd = sum(term.n for term in passive(t.enc, threat))
+    pd = alone(t.enc, threat)
     nothing = (NOTHING, f"nothing (PD {pd})" if pd else "nothing")
     name = kind if threat.again == 1 else f"{kind}.{threat.again}"
     text = f"{threat.by} hits with {_what(t, threat)}. How does {threat.to} defend?"

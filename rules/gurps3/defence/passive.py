@@ -3,20 +3,31 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.report import Term
-from rules.gurps.rolling import roll
+from rules.gurps.rolling import magic, names, roll
 from rules.gurps.success import Plain
 from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure.quantities import awake, cover, shield_pd
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.tables.printed import ARCS
 
+LABEL, SKILL = "passive_defence", "pd"
+"""What the roll is called, by effects too."""
+
+
+def alone(enc: Encounter, threat: Threat) -> int:
+    """What passive defence alone is rolled against, effects on that roll counted in (see G3-DEF-02)."""
+    figure, pd = enc.figures[threat.to], sum(term.n for term in passive(enc, threat))
+    if not awake(figure) or not row_of(threat).pd:
+        return 0
+    return pd + sum(term.n for term in magic(figure, pd, *names(LABEL, SKILL)))
+
 
 def passively(t: Bout, threat: Threat) -> bool:
     """Passive defence alone: success or failure, nothing more (G3-DEF-03)."""
-    terms = passive(t.enc, threat)
-    if sum(term.n for term in terms) < 1:
+    if alone(t.enc, threat) < 1:
         return False
-    stops: bool = roll(t, "passive_defence", threat.to, "pd", 0, terms, rule="G3-DEF-03", kind=Plain)
+    terms = passive(t.enc, threat)
+    stops: bool = roll(t, LABEL, threat.to, SKILL, 0, terms, rule="G3-DEF-03", kind=Plain)
     if stops:
         t.note("stopped", threat.to, rule="G3-DEF-03", how="passive defence", by=threat.by)
     return stops

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.cells import Formula, carry, formula
+from rules.gurps3.tables.cells import Formula, carry, formula, shown
 from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
 from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
 
@@ -198,3 +198,29 @@ def turns_unready(st: int, mode: Mode) -> int:
 def count(hands: int) -> int:
     """How many hands a set of bits is."""
     return hands.bit_count()
+
+
+def says(item: Item) -> str:
+    """How it is carried and what state it is in, for who may know: ``right hand, 3 lb, fine, unready (1 turn)``."""
+    hand, weapon = keys.HAND.of(item), weapon_of(item.kind)
+    held = {RIGHT: "right hand", LEFT: "left hand", BOTH: "both hands"}.get(hand, "hand")
+    strapped = {RIGHT: "right arm", LEFT: "left arm"}.get(hand, "arm")
+    where = held if item.where == "hand" else strapped if item.where == "strapped" else item.where
+    grade, unready = keys.QUALITY.of(item), keys.UNREADY.of(item)
+    found = [where, f"{shown(keys.LB.of(item))} lb"]
+    found += [QUALITIES[grade].replace("_", " ")] if grade != QUALITIES.index("good") else []
+    found += ["broken"] if keys.BROKEN.of(item) else []
+    found += [f"unready ({unready} turn{'s' if unready > 1 else ''})"] if unready else []
+    found += [f"struck for {keys.HAFT.of(item)}"] if keys.HAFT.of(item) else []
+    found += ["spiked"] if keys.SPIKED.of(item) else []
+    if weapon is not None and weapon.missile is not None and not weapon.missile.thrown:
+        found.append(_loaded(item, weapon.missile))
+        found += [f"{keys.SPARE.of(item)} more"] if keys.SPARE.of(item) > 0 else []
+    return ", ".join(found)
+
+
+def _loaded(item: Item, shot: Missile) -> str:
+    left = keys.RELOAD.of(item)
+    if left or not keys.SHOTS.of(item):
+        return f"to load ({left} turn{'s' if left > 1 else ''})" if left else "empty"
+    return "loaded" if shot.magazine == 1 else f"{keys.SHOTS.of(item)} of {shot.magazine} shots"

@@ -40,7 +40,7 @@ def critical_hit(t: Bout, hit: Hit) -> None:
 def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
     """What a row does at the place struck, told; rows that do the same there are the same from here on."""
     part = LOCATIONS[hit.location].part
-    limb, torso = part in LIMBS, part in ("torso", "vitals")
+    limb, torso = part in LIMBS, part == "torso"
     what = row.what if limb or not row.limb else CRITICAL_HIT[PLAIN].what
     t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
     return replace(

@@ -4,8 +4,10 @@ import pytest
 
 from rules.core import effects
 from rules.core.effects import ready
+from rules.gurps3.defence import passive
 from rules.gurps3.defence.scores import legal
 from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure.gear import gear
 from rules.gurps3.tables.printed import PACKAGE
 from tests.rules.gurps3.play import Melee
 
@@ -85,3 +87,27 @@ def test_an_effect_on_a_defence_is_in_the_score_that_is_asked_about(word: str, r
     kind = next(iter(raised))
     m.say(f"Grak: attack axe vs Brandt {kind} rolled attack 9, {kind} 8")
     assert m.chance(kind) == after[kind] and any(term.why == "ward" for term in m.said.check(kind).modifiers)
+
+
+@rule("G3-DEF-03")
+def test_an_effect_on_passive_defence_counts_in_the_number_told_and_rolled() -> None:
+    m = Melee("Grak", "Kiru")
+    m.do(effects.put("Kiru", effects.Effect("shell", (effects.Change(effects.CHECK, "passive_defence", 5),))))
+    assert passive.alone(m.enc, Threat("Grak", "Kiru", "swing")) == 5
+    # Without any of his own he would not roll at all; the numbers of his active defences stay.
+    assert {g.id: g.score for g in legal(m.enc, Threat("Grak", "Kiru", "swing"))}["dodge"] == 6
+    m.say("Grak: attack axe vs Kiru nothing rolled attack 9, passive_defence 5")
+    assert m.chance("passive_defence") == 5 and not m.said.has("harmed")
+
+
+def test_an_effect_brings_a_weapon_like_a_gun_that_only_the_sheet_describes() -> None:
+    gun = {"id": "gun", "skill": "guns", "class": "gun", "dmg": "2d", "type": "cr", "range": "500", "magazine": 9}
+    m = Melee(Melee().made("Ann", skills={"guns": 15}, weapons=[gun, {"id": "dagger"}]))
+    made = m.rules.weapon_like(m["Ann"], "gun", "ghost", "Ghost gun")
+    assert made is not None and "like" not in made
+    sheet = m.rules.read_sheet({**m["Ann"].sheet, "weapons": [made]})
+    ghost = gear(m.rules.figure("Ann", sheet), "ghost")
+    assert ghost is not None and ghost.weapon.missile is not None and ghost.weapon.missile.gun
+    # A row of the tables is still one by its word, what nobody knows is left to the sheet to refuse.
+    assert (m.rules.weapon_like(m["Ann"], "dagger", "x", "X") or {})["like"] == "dagger"
+    assert (m.rules.weapon_like(m["Ann"], "blaster", "x", "X") or {})["like"] == "blaster"

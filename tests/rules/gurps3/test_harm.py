@@ -151,3 +151,14 @@ def test_suffocation_ticks_at_the_start_of_the_turn() -> None:
         assert m.value("Ann", "fatigue") == left
     m.say("Ann: pass")
     assert "unconscious" in m.conditions("Ann") and m.value("Ann", "fatigue") == 0
+
+
+@rule("G3-ATK-06")
+@pytest.mark.parametrize(("place", "hits", "out"), [("torso", 4, True), ("vitals", 36, False), ("leg", 6, False)])
+def test_rows_3_and_18_knock_out_by_the_torso_alone(place: str, hits: int, out: bool) -> None:
+    """Elsewhere three times the damage: the vitals are no torso."""
+    m = Melee("Ysolde", "Kiru")
+    dice = "attack 3, critical_hit 3, damage 2, death 3, death.2 3, death.3 3, knockdown 3"
+    m.say(f"Ysolde: attack spear at {place} vs Kiru forced {dice}")
+    assert m.said.note("harmed").data["hits"] == hits * (2 if place == "torso" else 1)
+    assert ("unconscious" in m.conditions("Kiru")) is out

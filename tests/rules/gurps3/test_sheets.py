@@ -122,3 +122,16 @@ def test_a_weapon_of_ones_own_keeps_its_columns_in_other_hands() -> None:
     )
     assert [c.chance for c in m.said.checks if c.label == "attack"] == [8, 7]
     assert m.item("Ann", "pistol").q["shots"] == 7
+
+
+def test_things_are_told_in_words() -> None:
+    """Where they are, what they weigh and what state they are in: what ``/state`` shows of them."""
+    m = Melee("Tamsin", "Grak")
+    said = {item.id: m.rules.item_says(item) for item in m["Tamsin"].items}
+    assert said == {
+        "broadsword": "right hand, 3 lb, fine",
+        "crossbow": "back, 6 lb, loaded, 12 more",
+        "small_shield": "left arm, 8 lb",
+    }
+    m.say("Grak: attack axe vs Tamsin nothing rolled attack 15")
+    assert m.rules.item_says(m["Grak"].items[0]) == "right hand, 4 lb, unready (1 turn)"

@@ -1,0 +1,252 @@
+"""What the deeds of a card would be rolled against by a figure, foe by foe."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Encounter, Figure
+from rules.core.events import Event
+from rules.core.hexes import step
+from rules.core.keys import Nothing
+from rules.core.oracle import Cut, Dry
+from rules.core.report import Question, Refused
+from rules.ground.hexes import nearest_direction
+from rules.gurps.success import THREE_D6, Score, degree
+from rules.gurps3.attack.missile import blow_of
+from rules.gurps3.attack.missile_weapon import aimed_shot
+from rules.gurps3.attack.opportunity_fire import watch_terms
+from rules.gurps3.attack.reload import turns_to_load
+from rules.gurps3.defence.scores import legal
+from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.quantities import awake, will
+from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.harm.concentration import CONCENTRATION
+from rules.gurps3.orders.deeds import carry_out
+from rules.gurps3.place.close_combat import close_with, dx_of
+from rules.gurps3.place.where import foes
+from rules.gurps3.tables.printed import CARDS, OPENINGS
+
+MELEE = {
+    "attack_melee": ("",),
+    "cc_attack_weapon": ("",),
+    "all_out_attack": ("all_out_double", "all_out_feint", "all_out_sure", "all_out_strong"),
+    "all_out_charge": ("charge", "charge strong", "charge slam", "charge feint"),
+    "move": ("wild",),
+}
+"""Cards whose deed is a blow with each ready weapon, and the options to try."""
+DEEDS = {
+    "shield_bash": "bash",
+    "strike_weapon": "strike",
+    "disarm": "disarm",
+    "feint": "feint",
+    "slam": "slam",
+    "flying_tackle": "tackle",
+    "grapple": "grapple",
+    "grab_weapon": "grab",
+    "grab_arm": "grab arm",
+    "pin": "pin",
+    "choke": "choke",
+    "takedown": "takedown",
+    "evade": "evade",
+}
+"""Cards whose deed is one sentence against a foe, with its option."""
+ENTERS = frozenset(("slam", "flying_tackle", "evade", "grapple", "grab_weapon", "grab_arm"))
+"""Cards of close combat that are laid on the way into the foe's hex."""
+CONTESTS = ("contest", "feint", "contest_fall")
+AIMED = (0, 1, 2, 4)
+"""Turns of aim to tell the score of."""
+WATCHED = (1, 2, 4)
+"""Sizes of a watched set to tell the score of."""
+
+
+class Peek(Dry):
+    """Looks at what a figure's first die is rolled against, and leaves the rule there.
+
+    Questions are answered by their default, and what another rolls before fails.
+    """
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self.score: int | None = None
+        self.against = False
+        """Whether somebody else rolls too, so that the score alone is no chance."""
+
+    def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
+        """See Oracle."""
+        return {one.id: one.default for one in questions}
+
+    def draw(self, label, who, dice, read, again=frozenset()):  # type: ignore[no-untyped-def]
+        """See Oracle."""
+        if who != self.who:
+            return read(dice.high - 2)
+        self.score = read.score if isinstance(read, Score) else None
+        self.against = label in CONTESTS
+        raise Cut
+
+    def either(self, played, law, of):  # type: ignore[no-untyped-def]
+        """See Oracle."""
+        return played()
+
+
+def chances(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
+    """What each deed of the card would be rolled against; foes of whom nothing can be tried are left out."""
+    own = "".join(OWN[card](enc, figure)) if card in OWN else ""
+    if own:
+        yield f"{figure.name}{own}"
+    for foe in (name for name, other in enc.figures.items() if foes(enc, figure.name, name) and awake(other)):
+        found = list(_tried(enc, figure, card, foe)) if _meets(enc, figure.name, card, foe) else []
+        if found:
+            yield f"{figure.name} → {foe}: {' · '.join(found)}"
+
+
+def _meets(enc: Encounter, who: str, card: str, foe: str) -> bool:
+    """Whether a card may be laid against a foe where he stands: the purple ones in one hex, the others not."""
+    if card in ENTERS:
+        return True
+    return close_with(enc, who, foe) == (CARDS[card].group == "close")
+
+
+def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]:
+    if card in ("aim", "attack_missile", "pop_up"):
+        yield from _shots(enc, figure, card, foe)
+    elif card == "opportunity_fire":
+        yield from _watches(enc, figure, foe)
+    elif card in MELEE:
+        for mine in held(figure):
+            for way in MELEE[card]:
+                options = tuple(Option(word) for word in way.split())
+                command = Command("attack", who=figure.name, what=mine.id, targets=(foe,), options=options, by="gm")
+                yield from _scored(enc, command, f"{mine.name.lower()}{_way(way)}")
+    elif card in ("attack_unarmed", "cc_attack_unarmed"):
+        for what in ("punch", "kick", *(("bite",) if card.startswith("cc") else ())):
+            yield from _scored(enc, Command(what, who=figure.name, targets=(foe,), by="gm"), what)
+    elif card in DEEDS:
+        verb, *words = DEEDS[card].split()
+        parts = _beyond(enc, figure, foe) if card == "evade" else ()
+        options = tuple(Option(word) for word in words)
+        command = Command(verb, who=figure.name, targets=(foe,), options=options, parts=parts, by="gm")
+        yield from _scored(enc, command, OPENINGS[card].name.removeprefix("CC ").removeprefix("Attack, ").lower())
+
+
+def _way(option: str) -> str:
+    return f" {option.replace('all_out_', 'all-out ').removeprefix('charge ')}" if option not in ("", "charge") else ""
+
+
+def _beyond(enc: Encounter, figure: Figure, foe: str) -> tuple[Command, ...]:
+    """The hex straight behind a foe on the map."""
+    here, there = figure.pos, enc.figures[foe].pos
+    if here is None or there is None or here == there:
+        return ()
+    q, r = step(there, nearest_direction(here, there)[0])
+    return (Command("goal", at=f"{q},{r}"),)
+
+
+def _shots(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]:
+    for mine in (g for g in held(figure) if g.weapon.missile is not None):
+        options = (Option("pop_up"),) if card == "pop_up" else ()
+        command = Command("shoot", who=figure.name, what=mine.id, targets=(foe,), options=options, by="gm")
+        if card != "aim":
+            yield from _scored(enc, command, mine.name.lower())
+            continue
+        for turns in AIMED:
+            streak = (keys.AIMING.set(figure.name, keys.Aim(mine.id, foe, turns)),) if turns else ()
+            words = f"{mine.name.lower()} now" if not turns else f"aimed {_turns(turns)}"
+            yield from _scored(enc, command, words, *streak)
+
+
+def _watches(enc: Encounter, figure: Figure, foe: str) -> Iterator[str]:
+    """The shot at one who comes where this foe stands, by how many hexes are watched."""
+    t, other = Bout(enc, Dry()), enc.figures[foe]
+    for mine in (g for g in held(figure) if g.weapon.missile is not None):
+        command = Command("fire", who=figure.name, what=mine.id, targets=(foe,), by="gm")
+        try:
+            shot = aimed_shot(t, command, figure, other)
+            known = weapon_skill(figure, shot.way)
+            for size in WATCHED:
+                terms = watch_terms(figure, shot, keys.Watch(mine.id, size=size), known[1] if known else 0)
+                blow = blow_of(t, command, figure, other, shot, terms)
+                score = blow.base + sum(term.n for term in blow.terms)
+                yield f"{mine.name.lower()} on {size} hex{'es' if size > 1 else ''} {score} ({percent(score)} %)"
+        except Refused:
+            continue
+
+
+def _scored(enc: Encounter, command: Command, what: str, *before: Event) -> Iterator[str]:
+    """What the deed would be rolled against, as if the figure's turn had begun; nothing where it is refused."""
+    who = str(command.who)
+    peek = Peek(who)
+    t = Bout(enc, peek)
+    t.before_rules = 0
+    t.do(keys.BEGUN.set(who, Nothing()), keys.ROUSED.set(who, Nothing()), *before)
+    try:
+        carry_out(t, command)
+        t.finish()
+    except Cut:
+        pass
+    except Refused:
+        return
+    if peek.score is not None:
+        chance = "in a contest" if peek.against else f"({percent(peek.score)} %)"
+        yield f"{what} {peek.score} {chance}"
+
+
+def _defences(enc: Encounter, figure: Figure) -> Iterator[str]:
+    """Its defences against a swung blow in the increased mode, without a Retreat."""
+    t = Bout(enc, Dry())
+    t.do(keys.CHOSEN.set(figure.name, keys.Chosen("all_out_defense", "increased")))
+    foe = next((name for name in enc.figures if foes(enc, figure.name, name)), figure.name)
+    ways = legal(t.enc, Threat(foe, figure.name, "swing"))
+    plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)]
+    if plain:
+        yield f" at +2: {' · '.join(f'{g.text} {g.score} ({percent(g.score)} %)' for g in plain)}"
+
+
+def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
+    """How long its missile weapons take to load."""
+    mine = [g for g in held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
+    told = [f"{g.name.lower()} {_turns(keys.RELOAD.of(g.item) or turns_to_load(figure, g))}" for g in mine]
+    if told:
+        yield f": {' · '.join(told)}"
+
+
+def _keeps(enc: Encounter, figure: Figure) -> Iterator[str]:
+    """Its roll to keep a concentration."""
+    score = will(figure) + CONCENTRATION
+    yield f": keeps it at {score} ({percent(score)} %)"
+
+
+def _draws(enc: Encounter, figure: Figure) -> Iterator[str]:
+    """Its DX roll for something in close combat."""
+    score = dx_of(Bout(enc, Dry()), figure.name).score
+    yield f": DX {score} ({percent(score)} %)"
+
+
+def _frees(enc: Encounter, figure: Figure) -> Iterator[str]:
+    """Its side of the contest against whoever holds it."""
+    yield from (f": {told}" for told in _scored(enc, Command("break_free", who=figure.name, by="gm"), "ST"))
+
+
+OWN = {
+    "all_out_defense": _defences,
+    "reload": _loads,
+    "concentrate": _keeps,
+    "cc_ready": _draws,
+    "break_free": _frees,
+}
+"""Cards whose chances hang on no foe."""
+
+
+def _turns(n: int) -> str:
+    return f"{n} turn{'s' if n > 1 else ''}"
+
+
+def percent(score: int) -> int:
+    """The chance of 3d6 against a score, in whole percent."""
+    return round(100 * sum(n for faces, n in _ways() if degree(score, faces).good) / 216)
+
+
+def _ways() -> Iterable[tuple[int, int]]:
+    for faces in range(THREE_D6.low, THREE_D6.high + 1):
+        yield faces, sum(1 for a in range(1, 7) for b in range(1, 7) if 1 <= faces - a - b <= 6)
