@@ -126,6 +126,8 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
     typed = said.targets[0] if said.targets else None
     at = said.at if isinstance(said.at, Words) and said.at.kind == "place" else None
     runs = _runs(said.what, who, foes, scene) if isinstance(said.what, Words) else [_Run()]
+    # A place or a figure among the words is none where the verb takes neither.
+    runs = [run for run in runs if (verb.at or not run.place) and (verb.targets or not run.figures)]
     for run in runs or [_Run(thing="?")]:
         edits: list[tuple[int, int, str]] = []
         figures: tuple[str, ...] = ()

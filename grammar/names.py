@@ -12,6 +12,8 @@ from rules.core.names import SIGNS, fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 
+_SLIP = 5
+"""The letters from which on a strange word may be a keyword with a slip in it, where a name or thing stands."""
 MAX_LENGTH = 2000
 """How many characters a line may have: as many as a message of Discord."""
 _LONGEST_NAME = 64
@@ -214,8 +216,10 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
             tail = f": did you mean {near[0]}?" if near else f". {head[0].name} is a {what}, '{typed}' is none."
             text = f"{head[0].name} is known, '{rest}' is not{tail}"
             raise Refused("unknown_name", text, column=None if column is None else column + at + 1, hints=near)
-    near = tuple(n for n in nearest(typed, (*(t.name for t in things), *words)) if fold(n) != fold(typed))
-    known = ", ".join(sorted({t.name for t in things})[:8])
+    # Somebody or something was named: a keyword that happens to be like it is meant by a longer slip only.
+    said = nearest(typed, (t.name for t in things)) or (nearest(typed, words) if len(typed) >= _SLIP else ())
+    near = tuple(n for n in said if fold(n) != fold(typed))
+    known = ", ".join([*dict.fromkeys(t.name for t in things)][:8])
     tail = f" Did you mean {near[0]}?" if near else f" Known: {known}." if known else ""
     raise Refused("unknown_name", f"There is no {what} '{typed}' here.{tail}", column=column, hints=near)
 

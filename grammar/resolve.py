@@ -141,7 +141,13 @@ def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
 def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> Command:
     place_of = targets[0] if targets else who
     words = _keywords(rules)
-    things, known = names.things.get(who, ()), (*words, *names.figures)
+    things, verb = names.things.get(who, ()), rules.verbs.get(draft.verb)
+    # Where whom it is for is still open, the name may be a figure's.
+    open_ = verb is not None and verb.targets > 0 and not draft.targets
+    foes = tuple(Thing(n, n) for n in names.figures if open_ and n != who)
+    if draft.what and foes and not match(draft.what, (*things, *foes)):
+        pick(draft.what, (*foes, *things), "figure, weapon or thing", words)
+    known = (*words, *names.figures)
     what = pick(draft.what, things, f"weapon or thing of {who}", known) if draft.what else None
     at = _place(draft.at, place_of, names) if draft.at else None
     return replace(

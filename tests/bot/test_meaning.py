@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from bot.console import spoken
 from bot.reply import Reply
 from bot.table import GameTable
+from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 
 SETUP = (
@@ -226,3 +227,25 @@ async def test_nobody_is_told_to_drop_a_shield_for_a_longer_walk() -> None:
         reply = await say(table, "Aldric: move to 5,0")
         assert reply.error is not None and reply.error["code"] == "too_far_move"
         assert not any("drop" in offer for offer in reply.error["offers"])
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_where_nothing_lies_picking_it_up_is_refused_in_a_whole_sentence(system: str) -> None:
+    hero, foe = ruleset(system).sample[:2]
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {hero}", f"/encounter add {foe}"):
+            assert (await say(table, line)).ok
+        reply = await say(table, f"{hero}: pick it up")
+        other = await say(table, f"{hero}: hit ana")
+    assert not reply.ok and reply.text.split(" ")[1] != "it" and "_" not in reply.text
+    assert reply.text.startswith("Nothing lies") or "lie on the ground" in reply.text or "ready already" in reply.text
+    # No keyword is like a name of three letters.
+    assert f"There is no figure, weapon or thing 'ana' here. Known: {foe}" in other.text, other.text
+
+
+async def test_no_place_of_a_foe_is_looked_for_in_a_thing_that_is_picked_up() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Osric", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "Osric: pick up axe")
+    assert reply.text.startswith("There is no weapon or thing of Osric 'axe' here."), reply.text

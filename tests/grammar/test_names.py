@@ -44,7 +44,7 @@ def test_pick_names_the_nearest() -> None:
     with pytest.raises(Refused, match="Did you mean Round Shield") as refused:
         pick(Words("ruond shield", 3), THINGS, "weapon")
     assert (refused.value.code, refused.value.column, refused.value.hints) == ("unknown_name", 3, ("Round Shield",))
-    with pytest.raises(Refused, match="Known: Axe, Great Axe"):
+    with pytest.raises(Refused, match="Known: Great Axe, Great Sword, Round Shield, Axe"):
         pick("xyzzy", THINGS, "weapon")
 
 

@@ -168,8 +168,11 @@ def _lying(t: Bout, command: Command, figure: Figure) -> tuple[str, Item, Gear]:
     for name, item in lying(t, figure):
         if item.id == wanted and owner in ("", name):
             return name, item, sheet.gear(item)
-    there = ", ".join(item.name for _, item in lying(t, figure)) or "nothing"
-    raise refuse(t, "not_lying", who=figure.name, item=wanted, there=there)
+    there = ", ".join(item.name for _, item in lying(t, figure))
+    if not there:
+        raise refuse(t, "nothing_lies", who=figure.name)
+    own = figure.item(wanted)
+    raise refuse(t, "not_lying", who=figure.name, item=wanted if own is None else own.name, there=there)
 
 
 def take(t: Bout, command: Command) -> None:

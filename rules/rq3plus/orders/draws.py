@@ -117,7 +117,9 @@ def pick_up(t: Bout, command: Command) -> None:
     near = tuple((owner, item) for owner, item in places.lying(t.enc, who) if places.within(here, item))
     found = places.meant(near, wanted)
     if found is None:
-        there = ", ".join(item.name for _, item in near) or "nothing"
+        there = ", ".join(item.name for _, item in near)
+        if not there:
+            raise refuse(t, "not_here.pick_up_nothing", who=who)
         raise refuse(t, "not_here.pick_up", told=named(command), who=who, there=there)
     owner, item = found
     taken = turns.take(t, who, Action("MSC", purpose=f"pick up {item.name}"), called="miscellaneous action")

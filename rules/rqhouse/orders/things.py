@@ -89,7 +89,7 @@ def pick_up(t: Bout, command: Command) -> None:
     owner = owner or figure.name
     item = t.figure(owner).item(thing)
     if item is None or item.where != "ground":
-        raise refuse(t, "not_on_ground", item=thing)
+        raise refuse(t, "not_on_ground", item=thing if item is None else item.name)
     _free_hand(t, figure)
     spend(t, figure.name)
     if owner != figure.name:

@@ -73,9 +73,12 @@ def pick_up(t: Bout, command: Command) -> None:
     there = tuple((o, i) for o, i in places.lying(t.enc, figure.name) if places.within(here, i))
     found = _lying_so(figure, there, command.what or "")
     if found is None:
-        words = ", ".join(i.name for _, i in there) or "nothing"
+        words = ", ".join(i.name for _, i in there)
+        if not words:
+            raise refuse(t, "nothing_lies", who=figure.name)
         name = (command.what or "").partition("@")[0]
-        raise refuse(t, "nothing_there", item=name, who=figure.name, lying=words)
+        own = figure.item(name)
+        raise refuse(t, "nothing_there", item=name if own is None else own.name, who=figure.name, lying=words)
     owner, item = found
     _fits_clinch(t, figure, item)
     free, needed = hands_free(t.enc, figure), keys.HANDS.of(item)

@@ -176,6 +176,8 @@ def test_taking_from_a_table_standing() -> None:
     assert f.item("Aldric", "thrusting_broadsword").where == "hand"
     f.do(ItemMoved("Borka", "axe", "ground", pos=(4, 0)))
     f.say("Borka: pass")
+    assert f.refused("Aldric: pick up axe from the table") == "nothing_lies"
+    f.say(f"Aldric: drop {SWORD}")
     assert f.refused("Aldric: pick up axe from the table") == "not_lying"
 
 

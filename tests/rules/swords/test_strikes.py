@@ -256,6 +256,8 @@ def test_anybody_beside_it_may_pick_a_thing_up() -> None:
     b = Brawl("Bram", "Thug", "Page", at={"Bram": (2, -1), "Thug": (1, 0), "Page": (9, 0)})
     b.say("disarm club vs Thug rolled 12")
     assert b.item("Thug", "club").pos is not None
+    assert b.refused("Page: pick up club") == "nothing_lies"
+    b.say("Page: drop shortsword")
     assert b.refused("Page: pick up club") == "nothing_there"
     b.say("Bram: pick up club")
     assert b.item("Bram", "club").where == "hand" and b.value("Bram", "actions_left") == 0
