@@ -17,7 +17,7 @@ from rules.gurps3.place.sight import sees
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import aim as aim_row
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 AIMING_STEPS = 2
@@ -65,9 +65,9 @@ def streak_terms(figure: Figure, shot: Shot, streak: keys.Aim, pace: str, base: 
     extra = min(row.extra, WALKED_EXTRA) if walked else row.extra
     brace = int(streak.braced and not streak.moved and pace == "still" and not keys.MOVED.of(figure))
     return kept(
-        Term("accuracy", min(shot.way.acc, base) if near and row.acc else 0, "G3-AIM-02"),
-        Term("further aim", extra, "G3-AIM-03"),
-        Term("braced", brace, "G3-AIM-05"),
+        term("accuracy", min(shot.way.acc, base) if near and row.acc else 0),
+        term("further_aim", extra),
+        term("braced", brace),
     )
 
 

@@ -12,15 +12,15 @@ from rules.gurps3.attack.choice import check_hand
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, LEFT, RIGHT, gear
-from rules.gurps3.figure.posture import POSTURES, posture_term
+from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
 from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.place.where import apart
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 
 STRONG = 2
-SURE = 4
 ALL_OUT = {
     "double": "double",
     "feint": "feint",
@@ -52,8 +52,8 @@ def way(command: Command) -> Way:
     """
     option = all_out(command)
     if option == "sure":
-        return Way((Term("all-out", SURE, "G3-AOA-04"),))
-    return Way((), (Term("all-out", STRONG, "G3-AOA-05"),)) if option == "strong" else Way()
+        return Way((term("sure"),))
+    return Way((), (term("strong"),)) if option == "strong" else Way()
 
 
 def both_blows(t: Bout, figure: Figure, blow: Blow, second: Blow | None) -> tuple[Blow, ...]:
@@ -104,7 +104,7 @@ def left_of(t: Bout, blow: Blow) -> Blow:
     _in_hand(t, figure, blow.item)
     limb = _limb(t, figure, blow)
     _within_reach(t, figure, other, blow)
-    upright = tuple(term for term in blow.terms if term.why not in POSTURES)
+    upright = tuple(term for term in blow.terms if term.rule != "G3-POS-11")
     terms = (*upright, *posture_term(t, figure, close=blow.close))
     attemptable(t, figure.name, blow.base, terms, blow.cap)
     return replace(blow, terms=terms, limb=limb)

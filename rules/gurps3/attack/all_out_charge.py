@@ -7,7 +7,6 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import distance, step
-from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
@@ -26,7 +25,7 @@ from rules.gurps3.place.hexes import occupants, solid
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import FOOTING
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
@@ -53,8 +52,8 @@ def charge(t: Bout, command: Command) -> None:
     figure = turns.take(t, command, "all_out_charge", mode, other.name)
     run = run_up(t, command, figure, other) if mode in ("slam", "feint") else None
     bad = _charge_up(t, command, figure, other, run)
-    terms = kept(Term("all-out charge", CHARGE[mode], "G3-AOC-02"))
-    extra = kept(Term("all-out charge", 2 if mode == "strong" else 0, "G3-AOC-03"))
+    terms = kept(term("all_out_charge", CHARGE[mode]))
+    extra = kept(term("charge_strong", on=mode == "strong"))
     deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
     trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
     if mode == "feint":
@@ -66,7 +65,7 @@ def charge(t: Bout, command: Command) -> None:
         by = footing(t, figure.name)
         if by is None:
             return
-        trial = replace(trial, terms=(*trial.terms, *kept(Term("bad footing on the way", by, "G3-AOC-08"))))
+        trial = replace(trial, terms=(*trial.terms, *kept(term("bad_footing_on_the_way", by))))
     if mode == "feint" and run is not None:
         penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
         go_in(t, run)

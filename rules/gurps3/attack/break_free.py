@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import hex_of
 from rules.core.events import Moved
-from rules.core.report import Term
 from rules.gurps.rolling import winner
 from rules.gurps3.attack.combining import group_st
 from rules.gurps3.attack.takedown import into
@@ -14,6 +13,7 @@ from rules.gurps3.place.grips import holders, row
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
 PAUSE = 10
@@ -37,7 +37,7 @@ def break_free(t: Bout, command: Command) -> None:
     bonus = max(
         (*(10 if keys.PIN.data(p).hands == 2 else 5 for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
     )
-    theirs = group_st(t, names[0], names[1:], Term("hold", bonus, "G3-BRK-02"))
+    theirs = group_st(t, names[0], names[1:], term("hold", bonus))
     tries(t, who, names[0], "break free", "G3-BRK-01")
     if winner(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:
         t.note("stays_held", who, rule="G3-BRK-01", foe=names[0])

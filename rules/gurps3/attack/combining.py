@@ -11,7 +11,7 @@ from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import st_side
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 SHARE = 5
@@ -46,5 +46,5 @@ def group_st(t: Bout, who: str, others: tuple[str, ...], *terms: Term) -> Side:
     """The best ST of a group, and a fifth of each other's (see G3-CC-06)."""
     every = sorted((who, *others), key=lambda n: -of(t.figure(n)).st)
     best, rest = every[0], every[1:]
-    more = [Term(f"help of {n}", of(t.figure(n)).st // SHARE, "G3-CC-06") for n in rest]
+    more = [term("help", of(t.figure(n)).st // SHARE, who=n) for n in rest]
     return st_side(t.figure(best), kept(*more, *terms))

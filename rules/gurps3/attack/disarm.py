@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps.rolling import Side, met
 from rules.gurps.success import Degree, Rolled, quick_winner
 from rules.gurps3.attack import choice
@@ -16,10 +15,8 @@ from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
-
-NOT_FENCING = -2
 
 
 def disarm(t: Bout, command: Command) -> None:
@@ -32,15 +29,15 @@ def disarm(t: Bout, command: Command) -> None:
     struck = their_item(t, command, other)
     name, level, terms = feinting(t, command, figure, other.name, mine)
     terms = (
-        Term("their weapon", STRUCK[struck.weapon.tgt], "G3-DIS-03"),
-        *kept(Term("no fencing weapon", 0 if mine.fencing else NOT_FENCING, "G3-DIS-03")),
+        term("their_weapon_disarm", STRUCK[struck.weapon.tgt]),
+        *kept(term("no_fencing_weapon", on=not mine.fencing)),
         *terms,
     )
     if not turns.rouse(t, figure.name):
         return
     theirs = _holding(t, other, struck)
     heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0
-    weight = kept(Term("heavier weapon", heavier, "G3-DIS-04"), *hampered(other))
+    weight = kept(term("heavier_weapon", heavier), *hampered(other))
     tries(t, figure.name, other.name, "disarm", "G3-DIS-01")
     sides = Side(figure.name, name, level, terms), Side(other.name, *theirs, weight)
     by = met(t, "contest", *sides, disarmed, rule="G3-DIS-01")

@@ -5,7 +5,6 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
-from rules.core.report import Term
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
@@ -17,6 +16,7 @@ from rules.gurps3.place.hexes import occupants, solid
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
 EVADE_FOE = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": 5, "prone": 5}
@@ -47,8 +47,8 @@ def evade(t: Bout, command: Command) -> None:
         mine = dx_of(
             t,
             who,
-            Term(f"foe {other.posture}", EVADE_FOE[other.posture], "G3-EVA-02"),
-            Term(f"from the {side}", enters if far else 0, "G3-EVA-02"),
+            term("foe_posture", EVADE_FOE[other.posture], posture=other.posture),
+            term("from_the_side", enters if far else 0, side=side),
             arms=False,
         )
         if winner(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:

@@ -19,7 +19,7 @@ from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 NOW = 0
@@ -39,7 +39,7 @@ def wary(enc: Encounter, figure: Figure) -> tuple[str, int]:
 
 def feint_of(t: Bout, who: str, foe: str, name: str, base: int, by: int, terms: tuple[Term, ...] = ()) -> None:
     """A feint that counts at once, in the turn of an All-Out Attack (G3-FNT-07)."""
-    margin = feint_contest(t, who, foe, name, base, (*terms, *kept(Term("charge", by, "G3-AOC-05"))))
+    margin = feint_contest(t, who, foe, name, base, (*terms, *kept(term("charge", by))))
     if margin:
         t.do(keys.FEINTED.set(who, keys.Feinted(foe, margin, NOW)))
 

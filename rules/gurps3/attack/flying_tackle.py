@@ -6,11 +6,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.core.hexes import distance, step
-from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
-from rules.gurps3.attack.slam import HINDERED, Run, go_in, run_terms, run_up, st_contest
+from rules.gurps3.attack.slam import Run, go_in, run_terms, run_up, st_contest
 from rules.gurps3.defence.answer import Answer, defend, typed
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure.gear import count
@@ -19,10 +18,8 @@ from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
-
-TACKLE = 2
 
 
 def tackle(t: Bout, command: Command) -> None:
@@ -52,8 +49,8 @@ def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
             return
         tried = outcome.tried
     go_in(t, run)
-    mine = (Term("flying tackle", TACKLE, "G3-FLT-03"), *run_terms(t, run))
-    theirs = kept(Term("failed dodge", HINDERED if tried else 0, "G3-FLT-03"))
+    mine = (term("flying_tackle"), *run_terms(t, run))
+    theirs = kept(term("failed_dodge", on=tried))
     fell = st_contest(t, run, mine, theirs)
     if fell.foe_down:
         fall(t, run.to, "G3-FLT-04")

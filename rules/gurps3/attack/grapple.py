@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
-from rules.core.report import Term
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.defence.retreat import retreats, steps_back
@@ -16,10 +15,10 @@ from rules.gurps3.place.close_combat import dx_of, near, part, step_in
 from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
 GRAPPLE, GRAPPLE_LOW = 3, 6
-RETREATED = 3
 PARTS = {
     "upper_body": "upper",
     "lower_body": "lower",
@@ -73,8 +72,8 @@ def grapple(t: Bout, command: Command) -> None:
     back = _retreats(t, command, threat)
     step_in(t, figure.name, other.name)
     by = GRAPPLE_LOW if low_foe else GRAPPLE
-    mine = dx_of(t, figure.name, Term("grapple", by, "G3-GRP-01"))
-    theirs = dx_of(t, other.name, Term("retreat", RETREATED if back else 0, "G3-GRP-10"), arms=False)
+    mine = dx_of(t, figure.name, term("grapple", by))
+    theirs = dx_of(t, other.name, term("retreat_grapple", on=back), arms=False)
     tries(t, figure.name, other.name, "grapple", "G3-GRP-01")
     won = winner(t, "contest", mine, theirs, rule="G3-GRP-01") > 0
     if won:

@@ -12,7 +12,7 @@ from rules.gurps3.figure.quantities import main_hand, place_name, shield_side, s
 from rules.gurps3.tables.kinds import RandomLocation
 from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
 RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocation)
 POINTED = ("vitals", "eyes")
@@ -65,7 +65,7 @@ def location_penalty(other: Figure, place: str) -> int:
 
 def place_term(other: Figure, place: str) -> tuple[Term, ...]:
     """What the hit location costs."""
-    return kept(Term(f"at {place_name(place)}", location_penalty(other, place), "G3-ATK-03"))
+    return kept(term("at", location_penalty(other, place), place=place_name(place)))
 
 
 def sided(t: Bout, who: str, place: str) -> str:

@@ -3,12 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps3.attack import choice, locations
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import INTO_CLOSE, condition_terms, weapon_terms
+from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.strike_weapon import STRUCK
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
@@ -22,7 +21,7 @@ from rules.gurps3.place.close_combat import close_terms
 from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
 FINE = 2
 
@@ -41,12 +40,12 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
     into = close_combat.into_close(t.enc, figure.name, other.name)
     struck = gear(other, at)
     terms = (
-        *kept(Term("their weapon", STRUCK[struck.weapon.tgt] if struck else 0, "G3-STW-01")),
+        *kept(term("their_weapon", STRUCK[struck.weapon.tgt] if struck else 0)),
         *place_term(other, place),
         *weapon_terms(figure, mine, mode.min_st),
         *posture_term(t, figure, close=close),
         *close_terms(t.enc, figure, armed=True, close=close),
-        *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
+        *kept(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure),
         *way.terms,
         *condition_terms(t, command, figure, melee=True),

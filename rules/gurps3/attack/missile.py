@@ -13,7 +13,7 @@ from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.missile_weapon import Shot, aimed_shot
-from rules.gurps3.attack.modifiers import INTO_CLOSE, condition_terms, weapon_terms
+from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.ranges import range_modifier, target_speed
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.defence.answer import answers, check
@@ -31,7 +31,7 @@ from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 SNAP = -4
@@ -50,11 +50,11 @@ def aim_terms(
     streak, pace = keys.AIMING.of(figure), pace_of(command, figure)
     fits = _aims(command, figure, other, shot)
     by = {"walking": WALKING, "running": RUNNING}.get(pace, 0) * TIMES.get(shot.way.kind, 1)
-    moving = kept(Term(pace, by, "G3-MIS-04"))
+    moving = kept(term("pace", by, pace=pace))
     if not fits or streak is None:
         eff = base + others + by
         snap = 0 if eff >= shot.way.ss else SNAP
-        return (*moving, *kept(Term("snap shot", snap, "G3-MIS-02")))
+        return (*moving, *kept(term("snap_shot", snap)))
     return (*moving, *streak_terms(figure, shot, streak, pace, base))
 
 
@@ -74,14 +74,14 @@ def blow_of(
     gun = way.gun or (way.kind == "crossbow" and option(t.enc, "prone_crossbow") == "gun")
     speed = target_speed(t, command, other)
     terms = (
-        *kept(Term(f"range {shot.far}", range_modifier(shot.far, speed), "G3-ATK-10")),
-        *kept(Term("size", of(other).sm, "G3-ATK-10")),
+        *kept(term("range", range_modifier(shot.far, speed), yards=shot.far)),
+        *kept(term("size", of(other).sm)),
         *target_term(other),
         *place_term(other, place),
         *weapon_terms(figure, mine, way.min_st),
         *posture_term(t, figure, gun=gun, close=in_close(t.enc, figure.name)),
-        *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
-        *kept(Term("erratic target", -(command.number("erratic") or 0), "G3-MIS-05")),
+        *kept(term("into_close_combat", on=into)),
+        *kept(term("erratic_target", -(command.number("erratic") or 0))),
         *grip_terms(t.enc, figure),
         *condition_terms(t, command, figure, melee=False, aimed=_aims(command, figure, other, shot)),
     )
@@ -153,7 +153,7 @@ def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tupl
     shots = command.number("shots", 1) or 1
     if shots > shot.way.rof or shots > max(1, keys.SHOTS.of(shot.mine.item)):
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
-    kick = kept(Term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0, "G3-ATK-11"))
+    kick = kept(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
     return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))
 
 

@@ -11,13 +11,9 @@ from rules.gurps3.figure.quantities import blinded, has, helmed, large_shield, m
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.place.moving import bad_footing
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
-OFF_HAND = -4
-LARGE_SHIELD = -2
-HELM = -1
 FOOTING = -2
-INTO_CLOSE = -2
 BLIND, JUST_BLINDED, ONE_EYE_MELEE, ONE_EYE_SHOT = -6, -10, -1, -3
 DARKEST = 10
 
@@ -37,12 +33,12 @@ def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool, a
     wild = command.has("wild")
     return kept(
         *hampered(figure),
-        Term("blind", JUST_BLINDED if keys.JUST_BLINDED.on(figure) else BLIND if blind else 0, "G3-ATK-02"),
-        Term("one eye", eye, "G3-ATK-02"),
-        Term("darkness", 0 if wild else -darkness(t.enc, command), "G3-ATK-02"),
-        Term("bad footing", FOOTING if footing and not aimed else 0, "G3-MOV-07"),
-        Term("great helm", HELM if helmed(figure) else 0, "G3-ATK-02"),
-        Term("cannot see the target", BLIND if command.has("unseen") else 0, "G3-ATK-02"),
+        term("blind", JUST_BLINDED if keys.JUST_BLINDED.on(figure) else BLIND if blind else 0),
+        term("one_eye", eye),
+        term("darkness", 0 if wild else -darkness(t.enc, command)),
+        term("bad_footing", on=footing and (not aimed)),
+        term("great_helm", on=helmed(figure)),
+        term("cannot_see_the_target", on=command.has("unseen")),
         *typed(command),
     )
 
@@ -51,7 +47,7 @@ def weapon_terms(figure: Figure, mine: Gear, min_st: int) -> tuple[Term, ...]:
     """What the weapon and the hand it is in cost."""
     off = mine.hand not in (0, BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     return kept(
-        Term("off hand", OFF_HAND if off else 0, "G3-ATK-02"),
-        Term(f"ST below {min_st}", -max(0, min_st - of(figure).st), "G3-ATK-02"),
-        Term("large shield", LARGE_SHIELD if large_shield(figure) else 0, "G3-ATK-02"),
+        term("off_hand", on=off),
+        term("st_below", -max(0, min_st - of(figure).st), st=min_st),
+        term("large_shield", on=large_shield(figure)),
     )

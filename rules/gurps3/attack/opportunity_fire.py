@@ -29,7 +29,7 @@ from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.kinds import Watch
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 from rules.gurps3.time.wait import replied
 
@@ -37,8 +37,6 @@ WATCHES = rows(PACKAGE, "watches", Watch)
 LINE_WATCH = -5
 """One straight line, the first target to cross it (see G3-OPP-04)."""
 WATCH = "watch"
-LOOKED = -2
-"""What a look before the shot costs (see G3-OPP-03)."""
 
 
 def watch(hexes: int) -> Watch:
@@ -131,12 +129,12 @@ def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
 def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tuple[Term, ...]:
     """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06)."""
     by = LINE_WATCH if watch_.line else watch(watch_.size).by
-    looked = Term("looked first", LOOKED if watch_.looked else 0, "G3-OPP-03")
+    looked = term("looked_first", on=watch_.looked)
     aimed: tuple[Term, ...] = ()
     if watch_.size == 1 and not watch_.line and watch_.turns:
         streak = keys.Aim(shot.mine.id, "", watch_.turns)
         aimed = streak_terms(figure, shot, streak, "still", base)
-    return kept(Term("watching", by, "G3-OPP-04"), looked, *aimed)
+    return kept(term("watching", by), looked, *aimed)
 
 
 def fire(t: Bout, command: Command) -> None:
@@ -178,7 +176,7 @@ def look_first(t: Bout, command: Command) -> None:
     if slot is None or slot.data.get("kind") != WATCH or watch_ is None or watch_.looked:
         raise refuse(t, "nothing_to_fire_at", who=figure.name)
     foe = str(slot.data.get("foe"))
-    terms = kept(Term("darkness", -darkness(t.enc, command), "G3-OPP-03"))
+    terms = kept(term("darkness_looking", -darkness(t.enc, command)))
     good = passed(t, "vision", figure.name, "vision", vision(figure), terms, rule="G3-OPP-03")
     t.do(keys.WATCHING.set(figure.name, replace(watch_, looked=True)))
     if good:

@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.report import Term
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.combining import group_st, helpers
 from rules.gurps3.figure import keys
@@ -12,7 +11,7 @@ from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 POUNDS = 10
@@ -30,8 +29,8 @@ def pin(t: Bout, command: Command) -> None:
         return
     strongest = max((figure.name, *mates), key=lambda n: of(t.figure(n)).st)
     apart_lb = body_lb(t.figure(strongest)) - body_lb(other)
-    mine = group_st(t, figure.name, mates, Term("heavier", max(0, apart_lb) // POUNDS, "G3-PIN-02"))
-    theirs = st_side(other, kept(Term("heavier", max(0, -apart_lb) // POUNDS, "G3-PIN-02")))
+    mine = group_st(t, figure.name, mates, term("heavier", max(0, apart_lb) // POUNDS))
+    theirs = st_side(other, kept(term("heavier", max(0, -apart_lb) // POUNDS)))
     tries(t, figure.name, other.name, "pin", "G3-PIN-02")
     if long_contest(t, "contest", mine, theirs, rule="G3-PIN-02") <= 0:
         t.note("pin_fails", figure.name, rule="G3-PIN-02", foe=other.name)

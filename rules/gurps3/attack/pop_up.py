@@ -3,18 +3,16 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
-from rules.core.report import Term
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.missile import blow_of, let_fly
 from rules.gurps3.attack.missile_weapon import aimed_shot
 from rules.gurps3.figure import keys
 from rules.gurps3.place.sight import shelter
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 from rules.gurps3.time.interrupts import appeared
 from rules.turns.reactions import spring
-
-POP_UP = -6
 
 
 def pop_up(t: Bout, command: Command) -> None:
@@ -26,7 +24,7 @@ def pop_up(t: Bout, command: Command) -> None:
         raise refuse(t, "no_bow_pop_up", item=shot.mine.name.lower())
     if not shelter(t.enc, figure):
         raise refuse(t, "no_cover", who=figure.name)
-    fixed = (Term("popping up", POP_UP, "G3-POP-01"),)
+    fixed = (term("popping_up"),)
     if let_fly(t, command, shot, blow_of(t, command, figure, other, shot, fixed)):
         t.do(keys.EXPOSED.set(figure.name, Nothing()))
         t.then(shown, figure.name)

@@ -3,12 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps3.attack import choice, locations
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import INTO_CLOSE, condition_terms
+from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield_item, shield_of
@@ -18,7 +17,7 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
 
 def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
@@ -43,13 +42,13 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way
     terms = (
         *place_term(other, place),
         *posture_term(t, figure),
-        *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
+        *kept(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure),
         *way.terms,
         *condition_terms(t, command, figure, melee=True),
     )
     damage = thrust(figure)
-    spike = kept(Term("spike", keys.SPIKED.of(item), "G3-BSH-04"))
+    spike = kept(term("spike", keys.SPIKED.of(item)))
     return Blow(
         figure.name,
         other.name,

@@ -27,13 +27,9 @@ from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-RUN_UP = 2
-SHIELD = 2
-BEHIND = 2
-HINDERED = -2
 OVERRUN, GRAPPLES = 5, 4
 NATURAL_STUN = 17
 FAR = 2
@@ -126,8 +122,8 @@ def slammed(t: Bout, run: Run) -> None:
         theirs = dx_of(
             t,
             run.to,
-            Term("from the side or down", HINDERED if slow else 0, "G3-SLM-02"),
-            Term("feint", -run.feint, "G3-AOC-05"),
+            term("from_the_side_or_down", on=slow),
+            term("feint_slam", -run.feint),
             arms=False,
         )
         hit = winner(t, "contest", mine, theirs, rule="G3-SLM-02") >= 0
@@ -169,11 +165,11 @@ def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
         return row is not None and row.size in ("medium", "large")
 
     return kept(
-        Term("run-up", RUN_UP if ran_at(figure, run.to) else 0, "G3-SLM-05"),
-        Term("foe's run-up", -RUN_UP if ran_at(other, run.by) else 0, "G3-SLM-05"),
-        Term("shield", SHIELD if broad(figure) else 0, "G3-SLM-05"),
-        Term("foe's shield", -SHIELD if broad(other) else 0, "G3-SLM-05"),
-        Term("from behind", BEHIND if run.arc == REAR else 0, "G3-SLM-05"),
+        term("run_up", on=ran_at(figure, run.to)),
+        term("foes_run_up", on=ran_at(other, run.by)),
+        term("shield_slam", on=broad(figure)),
+        term("foes_shield", on=broad(other)),
+        term("from_behind", on=run.arc == REAR),
     )
 
 
@@ -250,6 +246,6 @@ def _bystander(t: Bout, who: str) -> None:
         return
     sheet = of(figure)
     name, base = ("st", sheet.st) if sheet.st >= sheet.dx else ("dx", sheet.dx)
-    terms = (Term("braced", BYSTANDER, "G3-SLM-09"),)
+    terms = (term("braced_bystander"),)
     if not passed(t, "balance", who, name, base, terms, rule="G3-SLM-09"):
         fall(t, who, "G3-SLM-09")

@@ -4,13 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemChanged
-from rules.core.report import Term
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear
 from rules.gurps3.harm.damage import Hit, basic
 from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.tables.printed import BREAKAGE
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 
 STRUCK = {"S": -5, "L": -3, "O": -4}
 """What striking at a weapon costs, by its class (G3-STW-01; see G3-DIS-03)."""
@@ -36,7 +36,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
     striker = keys.QUALITY.of(mine.item) if mine else 1
     need = needed(row.id, striker, keys.QUALITY.of(struck.item))
     points = max(0, rolled - row.dr) if hit.type in row.types else 0
-    terms = (Term("damage", rolled, "G3-STW-03"), Term("DR", -min(rolled, row.dr), "G3-STW-04"))
+    terms = (term("weapon_damage", rolled), term("haft_dr", -min(rolled, row.dr)))
     if row.material == "blade":
         broken = points >= need
     else:

@@ -5,7 +5,6 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, neighbours
-from rules.core.report import Term
 from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.combining import SHARE, group_st, helpers
@@ -17,9 +16,8 @@ from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
-
-DOWN = -5
 
 
 def takedown(t: Bout, command: Command) -> None:
@@ -47,14 +45,14 @@ def takedown(t: Bout, command: Command) -> None:
 
 def _best_throw(t: Bout, figure: Figure, mates: tuple[str, ...]) -> Side:
     """The best of ST, DX or Judo, helpers and lying counted (G3-TKD-02)."""
-    down = Term("on the ground", DOWN if low(figure) else 0, "G3-TKD-02")
+    down = term("on_the_ground", on=low(figure))
     found = [group_st(t, figure.name, mates, down)]
     every = sorted((figure.name, *mates), key=lambda n: -of(t.figure(n)).dx)
-    more = [Term(f"help of {n}", of(t.figure(n)).dx // SHARE, "G3-CC-06") for n in every[1:]]
+    more = [term("help", of(t.figure(n)).dx // SHARE, who=n) for n in every[1:]]
     found.append(dx_of(t, every[0], down, *more))
     judo = of(figure).skills.get("judo")
     if judo is not None:
-        aid = [Term(f"help of {n}", of(t.figure(n)).dx // SHARE, "G3-CC-06") for n in mates]
+        aid = [term("help", of(t.figure(n)).dx // SHARE, who=n) for n in mates]
         plain = dx_of(t, figure.name, down, *aid)
         found.append(Side(figure.name, "judo", judo, plain.terms))
     return max(found, key=lambda one: one.score)

@@ -10,7 +10,7 @@ from rules.gurps3.attack import choice, locations
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import INTO_CLOSE, condition_terms
+from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import LEFT, RIGHT
@@ -23,14 +23,13 @@ from rules.gurps3.place.grips import grip_terms, held_legs, usable_hands
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
 UNARMED_SKILLS = {
     "punch": ("dx", "boxing", "brawling", "karate"),
     "kick": ("dx", "brawling", "karate"),
     "bite": ("dx",),
 }
-KICK = -2
 PUNCH = -2
 BITE = Formula("", 1, -4)
 BOXING, KARATE, BRAWLING = 5, 5, 10
@@ -85,7 +84,7 @@ def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]
     full = skill(figure, how.skill) or 0
     boots = 1 if how.what == "kick" and kicks_harder(figure) else 0
     damage = dice_of(figure, Formula("thr", 0, PUNCH if how.what == "punch" else 0), None)
-    extra = kept(Term(how.skill, full // share if share else 0, "G3-UNA-05"), Term("heavy boots", boots, "G3-UNA-04"))
+    extra = kept(term("unarmed_skill", full // share if share else 0, skill=how.skill), term("heavy_boots", boots))
     return damage, extra
 
 
@@ -104,11 +103,11 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
     into = close_combat.into_close(t.enc, figure.name, other.name)
     legs = what == "kick"
     terms = (
-        *kept(Term("kick", KICK if legs else 0, "G3-UNA-02")),
+        *kept(term("kick", on=legs)),
         *place_term(other, place),
         *posture_term(t, figure, close=close),
         *close_terms(t.enc, figure, armed=False, close=close),
-        *kept(Term("into close combat", INTO_CLOSE if into else 0, "G3-CC-07")),
+        *kept(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure, legs=legs),
         *way.terms,
         *condition_terms(t, command, figure, melee=True),

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps3.defence.threat import Guard
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.terms import term
 
 GOOD, BAD = 1, -2
 
@@ -24,4 +24,4 @@ def tumble(t: Bout, who: str, guard: Guard) -> Guard:
     t.do(keys.ACROBATICS.by(who, 1))
     level = skill(t.figure(who), "acrobatics") or 0
     by = GOOD if passed(t, "acrobatics", who, "acrobatics", level, rule="G3-ACR-01") else BAD
-    return replace(guard, score=guard.score + by, terms=(*guard.terms, Term("acrobatics", by, "G3-ACR-01")))
+    return replace(guard, score=guard.score + by, terms=(*guard.terms, term("acrobatics", by)))

@@ -8,8 +8,6 @@ from rules.gurps3.figure import keys
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
-INCREASED = 2
-
 
 def all_out_defense(t: Bout, command: Command) -> None:
     """The card: double or increased; a fencing weapon parries any number (G3-AOD-01, G3-AOD-04)."""

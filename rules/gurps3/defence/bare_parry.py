@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
-from rules.core.report import Term
 from rules.gurps3.defence.guard import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
@@ -13,6 +12,7 @@ from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.grips import arm_penalty, usable_hands
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import ARCS
+from rules.gurps3.tables.terms import term
 
 ARMED = -3
 """What a weapon takes from a bare-handed Parry; nothing from one by Judo or Karate."""
@@ -40,8 +40,8 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
         if "?" in row.bare and name in ("judo", "karate"):
             by -= ARMED
         terms = (
-            Term("bare hand", by, "G3-PBH-02"),
-            Term("kick", -2 if "k" in row.bare and name == "boxing" else 0, "G3-PBH-03"),
+            term("bare_hand", by),
+            term("kick_boxed", on="k" in row.bare and name == "boxing"),
             direction(threat, arc.bare),
         )
         base = bare_share(name, level + arm_penalty(enc, threat.to))

@@ -1,7 +1,6 @@
 """Block (G3-BLK)."""
 
 from rules.core.encounter import Encounter
-from rules.core.report import Term
 from rules.gurps3.defence.guard import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
@@ -11,6 +10,7 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.grips import arm_penalty, held_hands
 from rules.gurps3.tables.printed import ARCS, THREATS
+from rules.gurps3.tables.terms import term
 
 
 def blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
@@ -27,7 +27,7 @@ def blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
     if shield is None or level is None:
         return []
     terms = (
-        Term(THREATS[threat.kind].what, cell_number(row.block), "G3-BLK-02"),
+        term("block_against", cell_number(row.block), what=THREATS[threat.kind].what),
         direction(threat, arc.block),
     )
     base = (level + arm_penalty(enc, threat.to)) // 2

@@ -1,13 +1,13 @@
 """Dodge, the Acrobatic Dodge, Dodge and Drop (G3-DOD, G3-ACR, G3-DAD)."""
 
 from rules.core.encounter import Encounter
-from rules.core.report import Term
 from rules.gurps3.defence.guard import direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure.quantities import dodge, reflexes
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import ARCS, THREATS
+from rules.gurps3.tables.terms import term
 
 
 def dodges(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
@@ -17,5 +17,5 @@ def dodges(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
         return []
     figure = enc.figures[threat.to]
     boxing = of(figure).skills.get("boxing", 0) // 8 if "b" in THREATS[threat.kind].dodge else 0
-    terms = (Term("boxing", boxing, "G3-DOD-03"), direction(threat, arc.dodge))
+    terms = (term("boxing", boxing), direction(threat, arc.dodge))
     return [made(enc, threat, "dodge", dodge(figure) - reflexes(figure), terms)]

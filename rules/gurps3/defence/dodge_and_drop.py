@@ -5,7 +5,6 @@ from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.place.arcs import hexside
 
-DROP = 3
 DROPS_FROM = ("standing", "crouching", "kneeling")
 
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import DEFENCE, magic
-from rules.gurps3.defence.all_out_defense import INCREASED, increased
-from rules.gurps3.defence.dodge_and_drop import DROP, dropped_there
+from rules.gurps3.defence.all_out_defense import increased
+from rules.gurps3.defence.dodge_and_drop import dropped_there
 from rules.gurps3.defence.passive import passive
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
@@ -14,20 +14,19 @@ from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import reflexes
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
+from rules.gurps3.tables.terms import term
+
+LASTING = tuple(key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled"))
+"""The rows of T4 that a mark on the figure stands for."""
 
 
 def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
     """The rows of T4 that hold for the defender (G3-TRN-10, G3-DEF-11, G3-DEF-12)."""
-    found = [
-        key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled") and _marked(figure, key)
-    ]
+    borne = {mark.key for mark in figure.marks}
+    found = [key for key in LASTING if key in borne]
     if threat.unaware or keys.UNAWARE.on(figure):
         found.append("unaware")
     return tuple(found)
-
-
-def _marked(figure: Figure, key: str) -> bool:
-    return figure.mark(key) is not None
 
 
 def feint_penalty(enc: Encounter, threat: Threat) -> int:
@@ -42,12 +41,12 @@ def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
     sector = dropped_there(enc, threat)
     by_condition = sum(CONDITIONS[c].by for c in conditions(figure, threat) if c != "unaware")
     found = (
-        Term("combat reflexes", reflexes(figure), "G3-DEF-01"),
-        Term(figure.posture, 0 if sector else posture(figure).defence, "G3-DEF-08"),
-        Term("dropped", DROP if sector else 0, "G3-DAD-02"),
-        Term("condition", by_condition, "G3-DEF-08"),
-        Term("feint", -feint_penalty(enc, threat), "G3-FNT-06"),
-        Term("all-out defense", INCREASED if increased(figure) else 0, "G3-AOD-03"),
+        term("combat_reflexes", reflexes(figure)),
+        term("posture_defends", 0 if sector else posture(figure).defence, posture=figure.posture),
+        term("dropped", on=sector),
+        term("condition", by_condition),
+        term("feint", -feint_penalty(enc, threat)),
+        term("all_out_defense", on=increased(figure)),
     )
     return tuple(term for term in found if term.n)
 
@@ -106,4 +105,4 @@ def opened(enc: Encounter, figure: Figure) -> str:
 
 def direction(threat: Threat, cell: str) -> Term:
     """What the side an attack comes from takes off the active defence (G3-DEF-07)."""
-    return Term(threat.arc, cell_number(cell), "G3-DEF-07")
+    return term("direction", cell_number(cell), side=threat.arc)

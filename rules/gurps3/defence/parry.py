@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.defence.guard import cell_number, direction, made
@@ -17,11 +16,11 @@ from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.grips import arm_penalty, busy_hands, held_hands, shared_item
 from rules.gurps3.tables.printed import ARCS, THREATS
+from rules.gurps3.tables.terms import term
 
 HEAVY = 3
 """A parried weapon this many times as heavy may break the parrying one (see G3-PAR-04)."""
 BREAKS = 2
-OFF_HAND, SMALL, LARGE_SHIELD = -4, -1, -1
 LIGHT = 200
 """Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
 UNLIMITED = 99
@@ -46,10 +45,10 @@ def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None
         return None
     off = gear.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     terms = (
-        Term("off hand", OFF_HAND if off else 0, "G3-PAR-09"),
-        Term("small weapon", SMALL if gear.small else 0, "G3-PAR-07"),
-        Term("large shield", LARGE_SHIELD if large_shield(figure) else 0, "G3-ATK-02"),
-        Term(THREATS[threat.kind].what, cell_number(row.parry), "G3-PAR-05"),
+        term("off_hand_parries", on=off),
+        term("small_weapon", on=gear.small),
+        term("large_shield_parries", on=large_shield(figure)),
+        term("parry_against", cell_number(row.parry), what=THREATS[threat.kind].what),
         direction(threat, arc.parry),
     )
     base = half_or_fencing(gear, known[1] + arm_penalty(enc, threat.to))
@@ -73,7 +72,7 @@ def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
     ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
     way = ways[0]
     known = weapon_skill(parrier, way)
-    art = (Term("judo or karate", -4, "G3-PAR-10"),) if threat.art else ()
+    art = (term("judo_or_karate"),) if threat.art else ()
     level = known[1] if known else 0
     if not passed(t, "counter", threat.to, known[0] if known else skill, level, art, rule="G3-PAR-10"):
         return

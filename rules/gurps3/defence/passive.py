@@ -9,6 +9,7 @@ from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure.quantities import awake, cover, shield_pd
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.tables.printed import ARCS
+from rules.gurps3.tables.terms import term
 
 LABEL, SKILL = "passive_defence", "pd"
 """What the roll is called, by effects too."""
@@ -42,7 +43,7 @@ def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
     place = "head" if threat.location == "eyes" else threat.location
     armour = cover(figure, place, threat.type)  # type: ignore[arg-type]
     found = (
-        Term(armour.name or "armour", armour.pd if arc.armour else 0, "G3-DEF-02"),
-        Term("shield", shield_pd(figure) if arc.shield else 0, "G3-DEF-02"),
+        term("armour", armour.pd if arc.armour else 0, armour=armour.name),
+        term("shield", shield_pd(figure) if arc.shield else 0),
     )
     return tuple(term for term in found if term.n)

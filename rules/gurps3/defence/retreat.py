@@ -15,8 +15,6 @@ from rules.gurps3.place.hexes import free_neighbours, hexes
 from rules.gurps3.place.where import stand
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
 
-RETREAT = 3
-
 
 def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
     """The empty neighbouring hexes that are farther from somebody, the straightest first (see G3-RET-02)."""

@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 
 from rules.core.encounter import Encounter
-from rules.core.report import Term
 from rules.gurps3.defence.acrobatic_dodge import tumbles
 from rules.gurps3.defence.bare_parry import bare
 from rules.gurps3.defence.block import blocks
 from rules.gurps3.defence.dodge import dodges
-from rules.gurps3.defence.dodge_and_drop import DROP, drops
+from rules.gurps3.defence.dodge_and_drop import drops
 from rules.gurps3.defence.guard import conditions, opened, varied
 from rules.gurps3.defence.parry import parry
-from rules.gurps3.defence.retreat import RETREAT, retreats
+from rules.gurps3.defence.retreat import retreats
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.tables.printed import CONDITIONS
+from rules.gurps3.tables.terms import term
 
 
 def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Guard, ...]:
@@ -47,7 +47,7 @@ def _variants(enc: Encounter, threat: Threat, guard: Guard, steps: bool) -> Iter
     figure = enc.figures[threat.to]
     close = threat.close and guard.kind != "dodge"
     if steps and not close:
-        yield varied(guard, "retreat", Term("retreat", RETREAT, "G3-RET-01"), retreat=True)
+        yield varied(guard, "retreat", term("retreat"), retreat=True)
     if guard.kind != "dodge":
         return
     acrobat = tumbles(figure)
@@ -55,9 +55,9 @@ def _variants(enc: Encounter, threat: Threat, guard: Guard, steps: bool) -> Iter
         acrobatic = varied(guard, "acrobatic", None, acrobatic=True)
         yield acrobatic
         if steps:
-            yield varied(acrobatic, "retreat", Term("retreat", RETREAT, "G3-RET-01"), retreat=True)
+            yield varied(acrobatic, "retreat", term("retreat"), retreat=True)
     if drops(figure, threat):
-        down = varied(guard, "drop", Term("dropping", DROP, "G3-DAD-01"), drop=True)
+        down = varied(guard, "drop", term("dropping"), drop=True)
         yield down
         if acrobat:
             yield varied(down, "acrobatic", None, acrobatic=True)

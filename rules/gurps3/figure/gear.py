@@ -21,7 +21,6 @@ QUALITIES = ("cheap", "good", "fine", "very_fine")
 STRONG = 5
 """So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 IN_HAND = ("hand", "strapped")
-DRAWABLE = ("belt", "back", "pack")
 
 
 @lru_cache(maxsize=1024)

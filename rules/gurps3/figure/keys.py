@@ -38,8 +38,6 @@ BREAK_AT = Number("break_free_ready_at", bookkeeping=True)
 SECOND = "second"
 """The encounter's second; 0 before the fight begins."""
 DARKNESS = "darkness"
-MINUTES = "minutes"
-"""Minutes of rest since the fight, for the rolls of every 30 minutes."""
 
 TURN = "turn"
 """The slot of a fighter's turn in a second."""

@@ -163,7 +163,7 @@ def side(hand: int) -> str:
 
 def crippled(figure: Figure, limb: str) -> bool:
     """Whether a limb cannot be used: crippled, numb or strained (see G3-INJ-06)."""
-    return any(family[limb].on(figure) for family in (keys.CRIPPLED, keys.NUMB, keys.STRAINED))
+    return keys.CRIPPLED[limb].on(figure) or keys.NUMB[limb].on(figure) or keys.STRAINED[limb].on(figure)
 
 
 def hand_useless(figure: Figure, hand: int) -> bool:

@@ -7,7 +7,6 @@ from rules.gurps3.tables.kinds import Missile, Mode
 from rules.gurps3.tables.printed import SKILLS
 from rules.things.hands import open_hands
 
-FENCING_SHARE = (2, 3)
 UNARMED = ("boxing", "brawling", "judo", "karate")
 CLOSE_SKILLS = ("brawling", "judo", "karate")
 """Who has one of these may parry bare-handed in close combat (see G3-CC-04)."""

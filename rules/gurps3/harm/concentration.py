@@ -2,12 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.keys import Nothing
-from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, will
-
-CONCENTRATION = -3
+from rules.gurps3.tables.terms import term
 
 
 def distract(t: Bout, who: str) -> None:
@@ -24,7 +22,7 @@ def calm(t: Bout, who: str) -> None:
     t.do(keys.DISTRACTED.clear(who))
     if not keys.SPELL.on(figure) or not awake(figure):
         return
-    terms = (Term("distracted", CONCENTRATION, "G3-CON-02"),)
+    terms = (term("distracted"),)
     if not passed(t, "concentration", who, "will", will(figure), terms, rule="G3-CON-02"):
         t.do(keys.SPELL.clear(who))
         t.note("loses_concentration", who, rule="G3-CON-02")

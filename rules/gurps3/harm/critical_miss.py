@@ -7,7 +7,6 @@ from rules.core.dice import Dice
 from rules.core.events import ItemChanged, ItemMoved, Moved
 from rules.core.hexes import step
 from rules.core.keys import Nothing
-from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
@@ -23,6 +22,7 @@ from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Slip as Row
 from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.terms import term
 from rules.turns.spans import Left
 
 STRAIN_TURNS = 1_800
@@ -173,7 +173,7 @@ def _unarmed(t: Bout, slip: Slip) -> None:
     elif row.id == "off_balance":
         off_balance(t, who)
     elif row.id == "tottering":
-        kick = (Term("kicking", -4, "G3-ATK-05"),) if slip.kicks else ()
+        kick = (term("kicking"),) if slip.kicks else ()
         if not passed(t, "balance", who, "dx", of(figure).dx, kick, rule="G3-ATK-05"):
             fall(t, who, "G3-ATK-05")
     elif row.id == "open_guard":

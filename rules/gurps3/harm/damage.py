@@ -15,7 +15,7 @@ from rules.gurps3.sheet.armour import SKULL_DR
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Damage
 from rules.gurps3.tables.printed import LOCATIONS
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
 KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
 
@@ -139,4 +139,4 @@ def quality_bonus(mine: Gear, type_: str) -> tuple[Term, ...]:
     """Fine edges and points do more harm (G3-DMG-08)."""
     grade = QUALITIES[keys.QUALITY.of(mine.item)]
     by = {"fine": 1, "very_fine": 2}.get(grade, 0) if type_ in ("cut", "imp") else 0
-    return kept(Term(f"{grade.replace('_', ' ')} quality", by, "G3-DMG-08"))
+    return kept(term("quality", by, grade=grade.replace("_", " ")))

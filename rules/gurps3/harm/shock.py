@@ -3,10 +3,11 @@
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.figure import keys
+from rules.gurps3.tables.terms import term
 
 
 def hampered(figure: Figure) -> tuple[Term, ...]:
     """What takes from attack, skill, DX and IQ rolls: shock, and a head wound that lasts (G3-INJ-01)."""
     shock, head = keys.SHOCK_NOW.of(figure), keys.DX_LOSS.of(figure)
-    found = (Term("shock", -shock, "G3-INJ-01"), Term("head wound", -head, "G3-ATK-06"))
+    found = (term("shock", -shock), term("head_wound", -head))
     return tuple(term for term in found if term.n)

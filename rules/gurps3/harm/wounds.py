@@ -18,6 +18,7 @@ from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.terms import term
 
 HARD = 3
 """Armour from which a bare hand or foot may be hurt (see G3-UNA-06)."""
@@ -65,9 +66,9 @@ def _tell(t: Bout, hit: Hit, rolled: int, dr: int, injury: int) -> None:
 
 
 def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
-    told = (Term("damage", rolled, "G3-DMG-01"), Term("DR", -dr, "G3-DMG-02"))
+    told = (term("damage", rolled), term("dr", -dr))
     more = injury - max(0, rolled - dr)
-    return (*told, *((Term(f"{hit.type} at the {place_name(hit.location)}", more, "G3-DMG-03"),) if more else ()))
+    return (*told, *((term("multiplied", more, type=hit.type, place=place_name(hit.location)),) if more else ()))
 
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:

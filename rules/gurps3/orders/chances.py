@@ -22,11 +22,11 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, will
 from rules.gurps3.figure.skills import weapon_skill
-from rules.gurps3.harm.concentration import CONCENTRATION
 from rules.gurps3.orders.deeds import carry_out
 from rules.gurps3.place.close_combat import close_with, dx_of
 from rules.gurps3.place.where import foes
 from rules.gurps3.tables.printed import CARDS, OPENINGS
+from rules.gurps3.tables.terms import term
 
 MELEE = {
     "attack_melee": ("",),
@@ -213,7 +213,7 @@ def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
 
 def _keeps(enc: Encounter, figure: Figure) -> Iterator[str]:
     """Its roll to keep a concentration."""
-    score = will(figure) + CONCENTRATION
+    score = will(figure) + term("distracted").n
     yield f": keeps it at {score} ({percent(score)} %)"
 
 

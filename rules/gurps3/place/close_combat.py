@@ -14,7 +14,7 @@ from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.where import apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 
 CLOSE = -2
 REAR = 3
@@ -108,7 +108,7 @@ def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> 
     """What close combat costs: -2 for a weapon, the shield's PD after the entering attack (G3-CC-08; see G3-CC-09)."""
     if not close:
         return ()
-    return kept(Term("close combat", CLOSE if armed else 0, "G3-CC-08"), *shield_term(enc, figure, attack=True))
+    return kept(term("close_combat", on=armed), *shield_term(enc, figure, attack=True))
 
 
 def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tuple[Term, ...]:
@@ -117,4 +117,4 @@ def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tupl
     if data is None or not in_close(enc, figure.name):
         return ()
     late = data.turns > 0 or (attack and not data.entered)
-    return kept(Term("shield in close combat", -shield_pd(figure) if late else 0, "G3-CC-09"))
+    return kept(term("shield_in_close_combat", -shield_pd(figure) if late else 0))

@@ -10,10 +10,8 @@ from rules.gurps3.place.where import apart
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Grip as Row
 from rules.gurps3.tables.printed import GRIPS
-from rules.gurps3.tables.terms import kept
+from rules.gurps3.tables.terms import kept, term
 from rules.things.hands import open_hands
-
-ARM_ACTIONS = -4
 
 
 def row(data: keys.Grip) -> Row:
@@ -129,4 +127,4 @@ def usable_hands(enc: Encounter, figure: Figure) -> int:
 def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[Term, ...]:
     """What a foe's two-handed grip takes from arm or leg actions (see G3-GRP-04, G3-GRP-05)."""
     by = leg_penalty(enc, figure.name) if legs else arm_penalty(enc, figure.name)
-    return kept(Term("held", by, "G3-GRP-04" if legs else "G3-GRP-05"))
+    return kept(term("held", by, rule="G3-GRP-04" if legs else "G3-GRP-05"))

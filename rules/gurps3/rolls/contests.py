@@ -11,6 +11,7 @@ from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.settings import option
+from rules.gurps3.tables.terms import term
 
 MOST = 14
 """Above it both targets of a Regular Contest come down (see G3-GEN-07)."""
@@ -36,7 +37,7 @@ def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> i
     if option(t.enc, "contest_mode") == "quick":
         return winner(t, label, one, other, rule=rule)
     by = MOST - max(one.score, other.score) if min(one.score, other.score) > MOST else 0
-    ease = (Term("both above 14", by, "G3-GEN-07"),) if by else ()
+    ease = (term("both_above_14", by),) if by else ()
     good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]
     return regular_contest(*good)
 

@@ -329,7 +329,7 @@ DOUBLE = "Brandt: attack broadsword all-out double vs Grak nothing rolled "
         ("attack 17, critical_miss 7", "lost_balance", "is off balance"),
         ("attack 17, critical_miss 15", "hand_useless", "is out of use"),
         ("attack 17, critical_miss 5, self_location 1, self_damage 6, knockdown 9", "stunned", "is stunned"),
-        ("attack 10, passive_defence 12, damage 5, knockdown 9, balance 9", "no_reach", "2 hexes from Brandt"),
+        ("attack 10, passive_defence 12, damage 5, knockdown 9, balance 9", "no_reach", "is at 2"),
     ],
 )
 def test_a_second_blow_that_the_first_has_cost(dice: str, code: str, why: str) -> None:

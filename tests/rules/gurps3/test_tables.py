@@ -1,17 +1,20 @@
 """Every cell of every printed table against golden rows of the tests' own."""
 
 import csv
+import re
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from rules.core.tables.reference import entries
+from rules.core.tables.terms import words
 from rules.gurps3.attack.locations import random_location
 from rules.gurps3.attack.opportunity_fire import watch
 from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.damage import STRENGTHS, swing, thrust
-from rules.gurps3.tables.printed import ARMOUR, WEAPONS, aim
+from rules.gurps3.tables.printed import ARMOUR, PACKAGE, WEAPONS, aim
 
 rule = pytest.mark.rule
 GOLDEN = Path(__file__).parent / "golden"
@@ -144,7 +147,26 @@ def test_truth_tables_are_as_typed(name: str) -> None:
 def test_no_table_is_without_golden_rows() -> None:
     files_ = {path.stem for path in Path(str(DATA)).glob("*.csv")}
     known = {*OWN, "weapons", "missiles", "shields", "armour", "damage", "openings"}
-    assert files_ - known == {"briefs", "creatures", "foes", "labels", "notes", "refusals", "taken", "varied", "words"}
+    assert files_ - known == {
+        "briefs",
+        "creatures",
+        "foes",
+        "labels",
+        "notes",
+        "refusals",
+        "taken",
+        "terms",
+        "varied",
+        "words",
+    }
+
+
+def test_every_term_is_of_a_rule_and_used() -> None:
+    """Its words and fixed number are data; no code names another, and none stands there that nothing names."""
+    code = "\n".join(path.read_text("utf-8") for path in Path(str(DATA)).parent.rglob("*.py"))
+    named = set(re.findall(r'\bterm\(\s*"(\w+)"', code))
+    assert named == set(words(PACKAGE))
+    assert all(row.rule in entries(PACKAGE) for row in words(PACKAGE).values() if row.id != "held")
 
 
 @rule("G3-ATK-10")
