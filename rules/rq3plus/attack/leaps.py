@@ -1,5 +1,9 @@
 """What odds know of a blow without throwing its damage: how much of it gets how far (see R3-HIT-07)."""
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
 from rules.core.bout import Bout, Step
 from rules.odds.branches import Leapt
 from rules.rq3plus.attack import damage_dice, exchange
@@ -9,14 +13,14 @@ from rules.rq3plus.defence import covers, parries
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.harm import hits, knockback
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.harm.hits import Reached
 from rules.rq3plus.tables.kinds import Location
 
 
 def leap(t: Bout) -> tuple[Leapt, ...] | None:
     """Every number of points that the blow poised in ``t`` may bring to a body, apart where what parries is worn.
 
-    So few that nobody feels them are told as none at all.
+    Those that come to the same wound, and to nothing else, are told as one.
 
     None for what only playing it can tell: a shield that covers, a dodge that is rolled once the blow has passed.
     """
@@ -28,9 +32,9 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
         return None
     left, later = exchange.left_of(attack, answered), t.steps[1:]
     ends: dict[bool, dict[tuple[Step, ...], int]] = {}
-    unfelt = -1 if winds else _unfelt(t, attack, who, spot, answered.degree)
+    shapes = _shapes(t, hits.reach(attack, who, answered.degree, spot, 0), attack, plain=not winds)
     for (points, worn), n in _points(t, attack, answered, arm, spot).items():
-        reached = hits.reach(attack, who, answered.degree, spot, points) if points > unfelt else None
+        reached = shapes(points)
         ways = ends.setdefault(worn, {})
         steps = (Step(exchange.lands, (attack, defence, left, reached, None, winds)), *later)
         ways[steps] = ways.get(steps, 0) + n
@@ -52,12 +56,23 @@ def _points(
     return found
 
 
-def _unfelt(t: Bout, attack: Attack, who: str, spot: Location, degree: Degree) -> int:
-    """The most points that neither get through armour there nor drive the body back: as if none had reached it."""
-    most = hits.reach(attack, who, degree, spot, 0)
-    worn, soft = hits.worn_against(t, who, spot, most.ignores, most.half_soft)
-    pushes = knockback.points(worn - soft, "impaled" if most.sticks else attack.mode, past_armour=False)
-    return 0 if knockback.stand(t, who).metres(sum([term.n for term in pushes])) else worn - soft
+def _shapes(t: Bout, none: Reached, attack: Attack, *, plain: bool) -> Callable[[int], Reached | None]:
+    """What so many points in place of ``none`` come to: what gets through armour, as if none were worn; None for none.
+
+    They stay as they are where they drive the body back, and where more than a wound may come of them (not ``plain``).
+    """
+    worn, soft = hits.worn_against(t, none.who, none.location, none.ignores, none.half_soft)
+    stops, stand = worn - soft, knockback.stand(t, none.who)
+    kind = "impaled" if none.sticks else attack.mode
+
+    def shape(points: int) -> Reached | None:
+        wound = max(0, points - stops)
+        pushes = knockback.points(points, kind, past_armour=wound > 0)
+        if not plain or stand.metres(sum([term.n for term in pushes])):
+            return replace(none, points=points)
+        return Reached(none.who, none.location, wound, True, False, none.sticks) if wound else None
+
+    return shape
 
 
 def _worn(t: Bout, attack: Attack, defence: Defence) -> Bout:

@@ -1,5 +1,7 @@
 """Wounds: two ledgers, what they leave of a figure, bleeding and dying (area DMG); thresholds are judged elsewhere."""
 
+from typing import Any, TypeAlias
+
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Wound
 from rules.core.events import ItemMoved, Wounded
@@ -69,13 +71,28 @@ def level(figure: Figure, location: Location) -> int:
     return min(3, taken // loc_hp(figure, location)) if taken else 0
 
 
-def ruined(figure: Figure) -> tuple[tuple[Location, int], ...]:
-    """The locations that have taken their hit points at least once, each with how many times (see ``level``)."""
+Ruins: TypeAlias = tuple[tuple[Location, int], ...]
+"""Locations, each with how many times its hit points it has taken."""
+
+_MOST_KNOWN = 4096
+_ruins: dict[int, tuple[dict[str, int], dict[str, Any], Ruins]] = {}
+
+
+def ruined(figure: Figure) -> Ruins:
+    """The locations that have taken their hit points at least once (see ``level``).
+
+    Remembered for a figure's numbers and sheet, which stay referenced meanwhile: every threshold asks for it again.
+    """
+    known = _ruins.get(id(figure.q))
+    if known is not None and known[0] is figure.q and known[1] is figure.sheet:
+        return known[2]
     taken = keys.LOC_DAMAGE.family(figure)
-    if not taken:
-        return ()
-    spots = body(figure).locations
-    return tuple([(spot, times) for spot in spots if spot.id in taken and (times := level(figure, spot))])
+    spots = body(figure).locations if taken else ()
+    found = tuple([(spot, times) for spot in spots if spot.id in taken and (times := level(figure, spot))])
+    if len(_ruins) >= _MOST_KNOWN:
+        _ruins.clear()
+    _ruins[id(figure.q)] = figure.q, figure.sheet, found
+    return found
 
 
 def useless(figure: Figure, location: Location) -> bool:
