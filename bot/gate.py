@@ -97,7 +97,7 @@ def unsaid(step: Step | None, enc: Encounter) -> bool:
         return False
     if step.audience != ALL and step.seq not in enc.revealed:
         return True
-    first = next(iter(takers(step.notes, step.checks, step.dice)), "")
+    first = next(takers(step.notes, step.checks, step.dice), "")
     return first in enc.gone or (first in enc.figures and enc.figures[first].hidden)
 
 

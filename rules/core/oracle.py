@@ -8,6 +8,7 @@ import hashlib
 import hmac
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from itertools import accumulate
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -119,10 +120,14 @@ def keyed_source(secret: bytes, place: int | str) -> Source:
     ``secret`` is the encounter's (32 bytes), ``place`` that of the row: see ``rules.core.rolls.fairness.place``. The
     result maps a roll's name and dice to the sum of its faces, each face uniform by rejection.
     """
-    key = hmac.digest(secret, str(place).encode(), "sha256")
+
+    @cache
+    def key() -> bytes:
+        # Many a row throws no dice.
+        return hmac.digest(secret, str(place).encode(), "sha256")
 
     def roll(name: str, dice: Dice) -> int:
-        return sum(face(key, f"{name}#{n}", dice.faces) for n in range(dice.count))
+        return sum(face(key(), f"{name}#{n}", dice.faces) for n in range(dice.count))
 
     return roll
 

@@ -31,15 +31,15 @@ class Term(Struct, frozen=True, omit_defaults=True):
         return self.why, f"x{self.times}" if self.times else self.n
 
 
-def amount(base: int, terms: tuple[Term, ...]) -> Fraction:
+def amount(base: int, terms: tuple[Term, ...]) -> Fraction | int:
     """What a number with its terms comes to, unrounded: summands first, then factors, bounds last."""
-    total = Fraction(base + sum(term.n for term in terms if not term.times and not term.cap))
+    total: Fraction | int = base + sum([term.n for term in terms if not term.times and not term.cap])
     for term in terms:
         if term.times:
             total *= Fraction(term.times)
     for term in terms:
         if term.cap:
-            total = min(total, Fraction(term.n)) if term.cap == MOST else max(total, Fraction(term.n))
+            total = min(total, term.n) if term.cap == MOST else max(total, term.n)
     return total
 
 

@@ -8,6 +8,7 @@ would name it is not told at all.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -192,10 +193,9 @@ class Sight(Struct, frozen=True):
         return tuple(one for one in map(self.question, questions) if one is not None)
 
 
-def takers(notes: Iterable[Note], checks: Iterable[Check], dice: Iterable[Die]) -> tuple[str, ...]:
+def takers(notes: Iterable[Note], checks: Iterable[Check], dice: Iterable[Die]) -> Iterator[str]:
     """The figures that what a row tells is of, in order; the first is whose sentence it was."""
-    every = (*(n.who for n in notes), *(c.who for c in checks), *(d.who for d in dice))
-    return tuple(name for name in every if name)
+    return (one.who for one in chain[Note | Check | Die](notes, checks, dice) if one.who)
 
 
 def sight(enc: Encounter, viewer: Viewer, *, rolls: bool = True, open: bool = False) -> Sight:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -40,6 +41,7 @@ class Widths(NamedTuple):
     fumble: int
 
 
+@lru_cache(maxsize=512)
 def widths(e: int) -> Widths:
     """The widths for an effective chance ``e`` in percent (any integer; R3-BAS-02, R3-BAS-03) (R3-BAS-11).
 
