@@ -5,6 +5,7 @@ serious first. Line 4: what now waits. Pure; the words come from ``bot.phrases``
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal, TypeAlias
 
@@ -75,13 +76,12 @@ class Teller(Struct, frozen=True):
         """The items, those of figures that do the same idle thing one after another told once, of all of them."""
         for code, run in groupby(items, lambda item: item.code if isinstance(item, Note) else ""):
             same = [*run]
-            notes = [one for one in same if isinstance(one, Note)]
-            if len(notes) < 2 or not self.phrases.has(code, MANY):
+            if len(same) < 2 or not code or not self.phrases.has(code, MANY):
                 yield from same
                 continue
-            names = [one.who for one in notes]
+            names = [one.who for one in same]
             who = f"{', '.join(names[:-1])} {self.phrases.fragment('and')} {names[-1]}"
-            yield replace(notes[0], who="", data={"everybody": who})
+            yield replace(same[0], who="", data={"everybody": who})
 
     def _note(self, note: Note, seen: "Seen") -> Told:
         part = self.phrases.role(note.code) or Part(note.code, Role.LINE)
@@ -205,6 +205,7 @@ def added(check: Check) -> int:
     return check.base + sum(m.n for m in check.modifiers if not m.times and not m.cap)
 
 
+@lru_cache(maxsize=1024)
 def skill_word(phrases: Phrases, skill: str) -> str:
     """A skill as players call it."""
     return phrases.fragment(f"skill-{skill.replace('_', '-').replace(' ', '-').casefold()}") or skill
@@ -214,6 +215,7 @@ def _words(code: str) -> str:
     return code.replace("_", " ")
 
 
+@lru_cache(maxsize=4096)
 def _plain(phrases: Phrases, fact: str) -> str:
     """A degree in words; a single word is a key, what has blanks was said by somebody and stays as it is."""
     return phrases.fragment(f"degree-{fact}") or (fact if " " in fact else _words(fact))
