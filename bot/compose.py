@@ -1,7 +1,8 @@
 """Answers in two to four lines: the notes and checks of a resolution, each in its role, joined as people tell a blow.
 
 Line 1: who tries what on whom, and what answered it. Line 2: what it did. Line 3: what follows from that, the most
-serious first. Line 4: what now waits. Pure; the words come from ``bot.phrases``, and ``/why`` unfolds the same notes.
+serious first; where nobody tries anything, in the order it happened. Line 4: what now waits. Pure; the words come from
+``bot.phrases``, and ``/why`` unfolds the same notes.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -141,7 +142,9 @@ class Teller(Struct, frozen=True):
         head = [t for t in block if t.head]
         first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
         effects = [t for t in block if t.role is Role.EFFECT]
-        rest = sorted((t for t in block if t.role is Role.CONSEQUENCE), key=lambda t: -t.weight)
+        rest = [t for t in block if t.role is Role.CONSEQUENCE]
+        if head or first or effects:
+            rest.sort(key=lambda t: -t.weight)
         if head or first:
             yield _JOIN.join((*(_bold(t.text) for t in head), *(t.text for t in first)))
         serious = [t for t in rest if t.weight >= SERIOUS]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot import waiting
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.tracker import offers
 from grammar.names import pick
 from grammar.scene import rehearse
 from rules.core.command import Command
@@ -21,6 +22,7 @@ from rules.core.names import fold
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
+from rules.core.secrets.audience import EVERYBODY
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -181,17 +183,18 @@ async def _joined(table: Service, line: Line, done: list[Reply]) -> Reply:
 
 
 async def _with_next(table: Service, reply: Reply) -> Reply:
-    """The answer with who is next at its end."""
+    """The answer with who is next at its end, and what an effect on it offers, as far as everybody may see that."""
     if reply.encounter is None:
         return reply
     live = await table.live.present(reply.encounter)
     slot = current(live.state)
-    if any(note.code == "turn" for step in reply.steps for note in step.notes):
-        # The system has said it by itself.
-        return reply
     if live.waiting or slot is None or slot.who is None or slot.who not in live.state.figures:
         return reply
-    return replace(reply, tail=f"⏳ Next: {slot.who}")
+    offered = [f"{name}: {said}" for name, said in offers(live.state.figures[slot.who], EVERYBODY, live.state)]
+    if not any(note.code == "turn" for step in reply.steps for note in step.notes):
+        offered.insert(0, f"Next: {slot.who}")
+    # Who is next the system may have said by itself.
+    return replace(reply, tail=f"⏳ {' · '.join(offered)}") if offered else reply
 
 
 def first_due(

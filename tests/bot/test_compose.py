@@ -112,3 +112,12 @@ async def test_brief_keeps_the_attempt_and_what_is_serious(
     # The dice are the same, so that the harm was; brief alone leaves its sum out.
     assert any(" − " in line or " and " in line for line in told["normal"][1:])
     assert not any(" − " in line or " and " in line for line in told["brief"][1:])
+
+
+async def test_where_nobody_tries_anything_the_cause_comes_before_what_it_brings() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Osric", "/encounter add Grak", "/set Osric hp -1"):
+            assert (await say(table, line)).ok, line
+        told = (await say(table, "Osric: attack vs Grak rolled consciousness 15")).text
+    lines = [line for line in told.replace(BOLD, "").split("\n") if "Osric" in line]
+    assert lines == ["Osric: HT 15/12 fails", "Osric is unconscious"]

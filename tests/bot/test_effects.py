@@ -241,6 +241,28 @@ async def test_on_ones_turn_the_tracker_tells_what_an_effect_offers() -> None:
         assert "    burning: Thug: pass" in (await say(table, "/encounter status")).text
 
 
+@pytest.mark.parametrize(
+    ("system", "first", "then", "line"),
+    [
+        ("gurps3", "Osric", "Grak", "⏳ Next: Grak · burning: count Grak ash 1"),
+        ("gurps4", "Aldric", "Borka", "⏳ burning: count Borka ash 1"),
+    ],
+)
+async def test_who_is_next_is_told_with_what_an_effect_offers(system: str, first: str, then: str, line: str) -> None:
+    async with open_table() as table:
+        for typed in (f"/encounter start {system}", f"/encounter add {first}", f"/encounter add {then}"):
+            assert (await say(table, typed)).ok
+        order = (await say(table, "/encounter status")).text
+        await say(table, f'effect burning on {then}: offers "count {then} ash 1", 5 rounds')
+        # The GM's own is for nobody else to read, in whose line everybody reads.
+        await say(table, f'effect doom on {then}: secret, offers "count {then} doom 1", 5 rounds')
+        if f"▶ {then}" in order:
+            await say(table, "/next")
+        told = [(await say(table, "/next")).whole for _ in range(2)]
+    assert any(line in one.splitlines() for one in told), told
+    assert not any("doom" in one for one in told)
+
+
 async def test_saved_effects_are_put_on_listed_completed_and_dropped() -> None:
     async with open_table() as table:
         await fight(table)
