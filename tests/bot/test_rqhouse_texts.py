@@ -19,7 +19,7 @@ def test_a_blow_with_picks_takes_three_lines() -> None:
     said = "Kett: attack spear full damage vs Jorun nothing rolled attack 20, location 2, damage_bonus 1, bleed 1"
     assert lines(f, said) == [
         "Kett → Jorun · spear 2 successes to 0 (no defence)",
-        "Full damage · 11 − 2 armour = 9 · right leg to -5, Health −5 to 7",
+        "Full damage · 11 − 2 armour = 9 · right leg 4 to -5, Health 12 to 7",
         "Right leg useless · falls · bleeds from the right leg, 1 point to lose",
     ]
 
