@@ -150,7 +150,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     pd = alone(t.enc, threat)
     nothing = (NOTHING, f"nothing (PD {pd})" if pd else "nothing")
     name = kind if threat.again == 1 else f"{kind}.{threat.again}"
-    text = f"{threat.by} hits with {_what(t, threat)}. How does {threat.to} defend?"
+    text = f"{threat.by} hits with {_what(t, threat)}. How do you defend?"
     picked = t.ask(name, threat.to, text, (*choices, nothing), wanted, "G3-DEF-04")
     return next((g for g in ways if g.id == picked), None)
 

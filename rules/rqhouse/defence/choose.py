@@ -141,7 +141,7 @@ def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> An
     wanted = _words(t.enc, typed, figure) if typed is not None else ""
     default = wanted if wanted in may else options[0][0]
     arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure)
-    said = t.ask("defence", figure.name, f"How does {figure.name} answer {blow.who}?", options, default, "RH-DEF-02")
+    said = t.ask("defence", figure.name, f"{blow.who} strikes. How do you answer?", options, default, "RH-DEF-02")
     chosen = may[said][0]
     return replace(chosen, arts=True) if arts and chosen.rolls and model.of(figure).martial_arts else chosen
 

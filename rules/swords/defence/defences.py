@@ -199,7 +199,7 @@ def chosen(t: Bout, against: Threat, command: Command) -> Defence:
         raise _illegal(t, against, wanted, guard.item or "", ways, dives)
     if not guard.final and len(ways) > 1 and not dives:
         choices = tuple((w.kind, f"{w.kind} {w.value}") for w in ways)
-        said = t.ask("defence", against.target, f"How does {against.target} defend?", choices, wanted, "SW-DFD-02")
+        said = t.ask("defence", against.target, "How do you defend?", choices, wanted, "SW-DFD-02")
         return next(w for w in ways if w.kind == said)
     return match[0]
 
