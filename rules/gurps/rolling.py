@@ -13,7 +13,7 @@ from rules.core.command import Command
 from rules.core.dice import weights
 from rules.core.encounter import Figure
 from rules.core.report import Check, Term, amount
-from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest, quick_winner
+from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest, quick_winner, regular_contest
 
 DEFENCE = "defence"
 """What effects call every active defence by at once."""
@@ -129,6 +129,12 @@ def contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
 def winner(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """A Quick Contest whose margin nobody asks for: 1 ``one`` wins, -1 ``other``, 0 nobody."""
     return met(t, label, one, other, quick_winner, rule=rule)
+
+
+def regular(t: Bout, label: str, one: Side, other: Side, ease: tuple[Term, ...] = (), *, rule: str) -> int:
+    """One exchange of a Regular Contest, ``ease`` on both scores: 1 ``one`` wins, -1 ``other``, 0 undecided."""
+    good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]
+    return regular_contest(*good)
 
 
 def typed(command: Command) -> tuple[Term, ...]:

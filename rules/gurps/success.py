@@ -115,8 +115,3 @@ def quick_winner(one: Rolled, other: Rolled) -> int:
 def regular_contest(one: bool, other: bool) -> int:
     """1 or -1 where exactly one side succeeds, else 0: undecided."""
     return int(one) - int(other)
-
-
-def speed_up(one: int, other: int) -> int:
-    """What both scores of a Regular Contest move by: of two from 14 on, or up to 6, the lower comes to 10."""
-    return 10 - min(one, other) if min(one, other) >= 14 or max(one, other) <= 6 else 0

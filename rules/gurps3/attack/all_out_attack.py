@@ -11,7 +11,7 @@ from rules.gurps3.attack.blow import Blow, Way, strike
 from rules.gurps3.attack.choice import check_hand
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import IN_HAND, LEFT, RIGHT, gear
+from rules.gurps3.figure.gear import IN_HAND, gear
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
 from rules.gurps3.place.grips import usable_hands
@@ -19,6 +19,7 @@ from rules.gurps3.place.where import apart
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
+from rules.things.keys import LEFT, RIGHT
 
 STRONG = 2
 ALL_OUT = {

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, count, gear, held
+from rules.gurps3.figure.gear import Gear, count, gear, held
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.close_combat import close_with, in_close
 from rules.gurps3.place.grips import busy_hands, held_hands, shared_item
@@ -12,6 +12,7 @@ from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.kinds import Mode
 from rules.gurps3.tables.refusals import refuse
 from rules.things.hands import open_hands
+from rules.things.keys import BOTH, LEFT, RIGHT
 
 NATURAL = ("punch", "kick", "bite")
 

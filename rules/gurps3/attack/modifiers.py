@@ -6,12 +6,13 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import typed
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, Gear
+from rules.gurps3.figure.gear import Gear
 from rules.gurps3.figure.quantities import blinded, has, helmed, large_shield, main_hand
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.place.moving import bad_footing
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.terms import kept, term
+from rules.things.keys import BOTH
 
 FOOTING = -2
 BLIND, JUST_BLINDED, ONE_EYE_MELEE, ONE_EYE_SHOT = -6, -10, -1, -3

@@ -13,7 +13,6 @@ from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import LEFT, RIGHT
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import dice_of, kicks_harder, main_hand, side
 from rules.gurps3.figure.skills import skill
@@ -24,6 +23,7 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
+from rules.things.keys import LEFT, RIGHT
 
 UNARMED_SKILLS = {
     "punch": ("dx", "boxing", "brawling", "karate"),

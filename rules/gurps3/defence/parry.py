@@ -7,7 +7,7 @@ from rules.gurps.success import ONE_D6
 from rules.gurps3.defence.guard import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT, Gear, gear
+from rules.gurps3.figure.gear import Gear, gear
 from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand
 from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
 from rules.gurps3.harm.damage import Hit
@@ -17,6 +17,7 @@ from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.grips import arm_penalty, busy_hands, held_hands, shared_item
 from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.terms import term
+from rules.things.keys import BOTH, LEFT, RIGHT
 
 HEAVY = 3
 """A parried weapon this many times as heavy may break the parrying one (see G3-PAR-04)."""

@@ -14,8 +14,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.tables.cells import Formula, carry, formula, shown
 from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
 from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
+from rules.things.keys import BOTH, LEFT, RIGHT
 
-RIGHT, LEFT, BOTH = 1, 2, 3
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
 QUALITIES = ("cheap", "good", "fine", "very_fine")
 STRONG = 5

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.ground.pairs import Pair
+from rules.things.keys import HAND as HAND
 from rules.turns.spans import Left
 
 HP = Number("hp")
@@ -51,8 +52,6 @@ STROKE = "stroke"
 """The engine's slot of a blow that falls at the same moment as that of one who waited (G3-WAI-03)."""
 
 LB = ItemNumber("lb")
-HAND = ItemNumber("hand")
-"""0 none, 1 right, 2 left, 3 both."""
 UNREADY = ItemNumber("unready_left")
 QUALITY = ItemNumber("quality")
 """0 cheap, 1 good, 2 fine, 3 very fine."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import LEFT, RIGHT, Gear, shield, shield_item, shield_of
+from rules.gurps3.figure.gear import Gear, shield, shield_item, shield_of
 from rules.gurps3.sheet import armour
 from rules.gurps3.sheet.armour import Cover
 from rules.gurps3.sheet.reading import Sheet, of
@@ -15,6 +15,7 @@ from rules.gurps3.tables.damage import thrust as thrust_at
 from rules.gurps3.tables.kinds import Damage, Missile, Mode
 from rules.gurps3.tables.printed import LOCATIONS
 from rules.things import burden
+from rules.things.keys import LEFT, RIGHT
 
 LOADS = (200, 400, 600, 1200, 2000)
 """Hundredths of a pound for each point of ST that each level of encumbrance carries."""

@@ -2,13 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import LEFT, RIGHT
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import drop_hand
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOCATIONS
+from rules.things.keys import LEFT, RIGHT
 from rules.turns.spans import Left
 
 BLINDS = 2

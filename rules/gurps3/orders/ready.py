@@ -9,7 +9,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, IN_HAND, count, shield_of, weapon_of
+from rules.gurps3.figure.gear import IN_HAND, count, shield_of, weapon_of
 from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm.shock import hampered
@@ -18,6 +18,7 @@ from rules.gurps3.place.grips import grip_terms, usable_hands
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
+from rules.things.keys import BOTH
 
 REACHABLE = 1
 

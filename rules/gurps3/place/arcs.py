@@ -3,9 +3,9 @@
 from rules.core.encounter import Encounter
 from rules.core.hexes import DIRECTIONS
 from rules.ground.arcs import Arcs
-from rules.gurps3.figure.gear import LEFT, RIGHT
 from rules.gurps3.figure.quantities import shield_side
 from rules.gurps3.sheet.reading import of
+from rules.things.keys import LEFT, RIGHT
 
 FRONT, REAR, SIDES = "front", "rear", ("left", "right")
 ARCS = Arcs(

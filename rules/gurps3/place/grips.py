@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.report import Term
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, LEFT, RIGHT
 from rules.gurps3.figure.quantities import hand_useless, main_hand
 from rules.gurps3.place.where import apart
 from rules.gurps3.sheet.reading import of
@@ -12,6 +11,7 @@ from rules.gurps3.tables.kinds import Grip as Row
 from rules.gurps3.tables.printed import GRIPS
 from rules.gurps3.tables.terms import kept, term
 from rules.things.hands import open_hands
+from rules.things.keys import BOTH, LEFT, RIGHT
 
 
 def row(data: keys.Grip) -> Row:

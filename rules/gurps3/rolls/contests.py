@@ -5,8 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps import asked
-from rules.gurps.rolling import Side, passed, winner
-from rules.gurps.success import regular_contest
+from rules.gurps.rolling import Side, regular, winner
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
@@ -38,8 +37,7 @@ def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> i
         return winner(t, label, one, other, rule=rule)
     by = MOST - max(one.score, other.score) if min(one.score, other.score) > MOST else 0
     ease = (term("both_above_14", by),) if by else ()
-    good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]
-    return regular_contest(*good)
+    return regular(t, label, one, other, ease, rule=rule)
 
 
 def contest_of(t: Bout, command: Command) -> None:

@@ -7,10 +7,11 @@ from msgspec import Meta, Struct, field
 from rules.core.encounter import Item
 from rules.core.sheet.checks import Fault
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import BOTH, HANDS, LEFT, QUALITIES, RIGHT, weapon_of
+from rules.gurps3.figure.gear import HANDS, QUALITIES, weapon_of
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import Weapon
 from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS, plain_name
+from rules.things.keys import BOTH, LEFT, RIGHT
 
 Place = Literal["hand", "belt", "back", "pack", "ground"]
 ShieldPlace = Literal["strapped", "hand", "belt", "back", "pack", "ground"]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
+from rules.gurps.tables import by_total
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import (
     Aim,
@@ -163,16 +164,8 @@ def _weapons() -> Mapping[str, Weapon]:
 
 
 def by_number(name: str, kind: type[Line]) -> Mapping[int, Line]:
-    """A 3d6 table by the number rolled; every number must stand there once."""
-    found: dict[int, Line] = {}
-    for row in rows(PACKAGE, name, kind):
-        for number in row.rolls:
-            if number in found:
-                raise BadTable(f"{PACKAGE}/{name}.csv: {number} stands twice")
-            found[number] = row
-    if sorted(found) != list(range(3, 19)):
-        raise BadTable(f"{PACKAGE}/{name}.csv: does not hold every number from 3 to 18")
-    return MappingProxyType(found)
+    """A 3d6 table by the number rolled."""
+    return by_total(PACKAGE, name, kind, lambda row: row.rolls)
 
 
 WEAPONS = _weapons()

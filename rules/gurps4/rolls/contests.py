@@ -2,8 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.gurps.rolling import Side, contest, passed, roll, typed
-from rules.gurps.success import regular_contest, speed_up
+from rules.gurps.rolling import Side, contest, passed, regular, roll, typed
 
 __all__ = ["Side", "contest", "exchange", "passed", "roll", "typed"]
 
@@ -12,7 +11,9 @@ def exchange(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """One exchange of a Regular Contest: 1, -1, or 0 where it stays undecided (G4-BASE-06)."""
     by = speed_up(one.score, other.score)
     hurry = (Term("contest speeded up", by, "G4-BASE-06"),) if by else ()
-    good = [
-        passed(t, label, side.who, side.skill, side.base, (*side.terms, *hurry), rule=rule) for side in (one, other)
-    ]
-    return regular_contest(*good)
+    return regular(t, label, one, other, hurry, rule=rule)
+
+
+def speed_up(one: int, other: int) -> int:
+    """What both scores of a Regular Contest move by: of two from 14 on, or up to 6, the lower comes to 10."""
+    return 10 - min(one, other) if min(one, other) >= 14 or max(one, other) <= 6 else 0

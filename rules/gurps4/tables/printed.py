@@ -13,7 +13,7 @@ from typing import TypeVar
 from rules.core.dice import parse
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
-from rules.gurps.maneuvers import Maneuver, maneuvers
+from rules.gurps.tables import by_total
 from rules.gurps4.tables.kinds import (
     Arc,
     Armour,
@@ -46,6 +46,7 @@ from rules.gurps4.tables.kinds import (
     UpTo,
     Wounding,
 )
+from rules.gurps4.tables.maneuvers import Maneuver, maneuvers
 
 PACKAGE = "rules.gurps4"
 SIDES = ("right", "left")
@@ -65,10 +66,7 @@ def _melee() -> Mapping[str, tuple[Melee, ...]]:
 
 def _rolled(name: str, kind: type[Line]) -> Mapping[int, Line]:
     """A table of 3d6 by its total."""
-    table: dict[int, Line] = {row.roll: row for row in rows(PACKAGE, name, kind)}  # type: ignore[attr-defined]
-    if list(table) != list(range(3, 19)):
-        raise BadTable(f"{PACKAGE}/{name}.csv: has to have a line for every total from 3 to 18, in order")
-    return table
+    return by_total(PACKAGE, name, kind, lambda row: (row.roll,))  # type: ignore[attr-defined]
 
 
 def halves(text: str) -> int:

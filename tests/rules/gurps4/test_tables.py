@@ -490,7 +490,7 @@ def test_a_multiplier_comes_in_halves() -> None:
 
 def test_a_table_of_3d6_has_every_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     short = tuple(row for row in CRITICAL_MISS.values() if row.roll != 9)
-    monkeypatch.setattr(tables, "rows", lambda *_: short)
+    monkeypatch.setattr("rules.gurps.tables.rows", lambda *_: short)
     with pytest.raises(BadTable, match="every total"):
         tables._rolled("critical_miss", tables.CriticalMiss)
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest, speed_up
+from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest
 from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.defence import ways
 from rules.gurps4.defence.bars import No, barred
@@ -13,6 +13,7 @@ from rules.gurps4.defence.parrying import parry
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
+from rules.gurps4.rolls.contests import speed_up
 from rules.gurps4.sheet import gear
 from rules.gurps4.tables.printed import MANEUVERS, POSTURES
 from tests.rules.gurps4.play import Melee
