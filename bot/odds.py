@@ -44,8 +44,8 @@ EXACT_SECONDS = 2.0
 DUEL_SECONDS = 1.0
 """How long a duel is simulated at least."""
 LEAST_DUELS = 50
-_BEST = re.compile(r"^best\s+(?:(?P<who>[^:]+):\s*)?attack\s+(?P<rest>(?:vs\.?|against)\s.+)$", re.IGNORECASE)
-_BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\s+(?P<rest>(?:vs\.?|against)\s.+)$", re.IGNORECASE)
+_BEST = re.compile(r"^best\s+(?:(?P<who>[^:]+):\s*)?attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
+_BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
 _DUEL = re.compile(r"^duel\s+(.+)$", re.IGNORECASE)
 
 
@@ -57,6 +57,8 @@ async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
         return await _duel(table, line, fight[1])
     best = _BEST.match(text) or _BEST_OF.match(text)
     if best is not None:
+        if best["rest"] is None:
+            raise Refused("no_target", "The best attack on whom? Add vs and a name, like: /odds best attack vs Grak.")
         return await _best(table, line, best["who"], best["rest"], column + best.start("rest"))
     dice = await dice_odds(table, line, text, column)
     if dice is not None:

@@ -1,5 +1,7 @@
 """The text of answers, for the eyes of their reader: told in short (``bot.compose``), or unfolded roll by roll."""
 
+from collections.abc import Iterable, Iterator
+
 from msgspec.structs import replace
 
 from bot import compose
@@ -13,6 +15,9 @@ from rules.core.report import Check, Note, Question, Term
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, hears
 from rules.core.secrets.veil import Sight
+
+WIDTH = 50
+"""The columns of a line that a phone shows whole."""
 
 
 def skill_word(check: Check, rules: Ruleset) -> str:
@@ -65,12 +70,26 @@ def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
 
 
 def question_line(question: Question) -> str:
-    """A question with its numbered options."""
+    """A question with its numbered options, on one line where it is short, else on lines that a phone shows whole."""
     if question.dice:
         return f"🎲 {question.who}: {question.text} (/answer N, or /answer bot)"
-    rows = " · ".join(f"{n} {o.text}" for n, o in enumerate(question.options, 1))
-    how = "several, by commas: /answer 1, 2" if question.points else "/answer N"
-    return f"❓ {question.who}: {question.text} {rows} ({how})"
+    asked = f"❓ {question.who}: {question.text}"
+    rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
+    how = "(several, by commas: /answer 1, 2)" if question.points else "(/answer N)"
+    line = f"{asked} {' · '.join(rows)} {how}"
+    return line if len(line) <= WIDTH else "\n".join((asked, *_filled(rows), how))
+
+
+def _filled(parts: Iterable[str]) -> Iterator[str]:
+    """Parts one behind another on as few lines as a phone shows whole."""
+    line = ""
+    for part in parts:
+        if line and len(line) + len(part) + 3 > WIDTH:
+            yield line
+            line = ""
+        line = f"{line} · {part}" if line else part
+    if line:
+        yield line
 
 
 def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[str]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.errors import nearly_typed
-from grammar.expect import leading, words
+from grammar.expect import first_words, leading, words
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
 from grammar.names import Words, match
 from grammar.options import ways
@@ -197,7 +197,7 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
     parser = sentences(scene.rules.id)
     said = words(parser)
     defences = {said[name] for name in leading(parser, "defence") if name in said}
-    defences |= set(core().defences)
+    defences = (defences | set(core().defences)) - set(first_words(parser))
     for reading in all_readings(text, scene):
         first = reading.text.partition(":")[2].split() or reading.text.split()
         if first and first[0].casefold() in defences:

@@ -1,10 +1,12 @@
 """What the table says under rqhouse: each answer as it is read, with nothing doubled, empty or out of order."""
 
 import json
+import re
 
 import pytest
 from msgspec.structs import replace
 
+from bot.reply import BOLD
 from tests.bot.table import open_table, read_line, say
 
 MARA = {
@@ -60,6 +62,18 @@ TOLD = [
     ((), "GM apply 8 to Grak at right arm ignoring armour", "Grak: 8 damage · right arm 5 to -3, Health 16 to 13"),
     (
         (),
+        "GM apply 30 to Grak at head ignoring armour slash",
+        "Grak: 30 damage · head 6 to -24, Health 16 to 4\nGrak dies",
+    ),
+    (
+        (),
+        "GM apply 30 to Grak at left leg ignoring armour slash",
+        "Grak: 30 damage · left leg 6 to -24, Health 16 to 4\n"
+        "Grak: left leg severed · falls · bleeds from the left leg, 2 points to lose",
+    ),
+    (("/set Grak health 2",), "physician Grak rolled 99", "Mara: Physician 99/60 fails"),
+    (
+        (),
         "contest climb vs listen of Grak rolled climb 1",
         "Mara: climb 4 successes\nGrak: listen 2 successes\nMara beats Grak\n🎲 by hand: climb 1",
     ),
@@ -76,7 +90,57 @@ async def test_what_is_read_at_the_table(before: tuple[str, ...], typed: str, to
                 await say(table, line if line[0] == "/" or line.startswith(("apply", "Mara")) else f"@Ann {line}")
             ).ok
         said = await say(table, typed.removeprefix("GM ") if typed.startswith("GM ") else f"@Ann {typed}")
-        assert said.text.splitlines()[: told.count("\n") + 1] == told.splitlines(), said.text
+        assert said.text.replace(BOLD, "").splitlines()[: told.count("\n") + 1] == told.splitlines(), said.text
+
+
+async def test_initiative_is_told_on_one_line_and_only_when_it_is_rolled() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Marcus", "/encounter add Grak"):
+            await say(table, line)
+        for option in ("initiative randomized", "init_once on"):
+            await say(table, f"/encounter option {option}")
+        first, second = [(await say(table, "/round")).text.splitlines() for _ in range(2)]
+        assert re.fullmatch(r"Marcus on \d+ · Grak on \d+", first[1])
+        assert second == ["— Round 3 —"]
+
+
+async def test_many_picks_stand_on_lines_that_a_phone_shows_whole() -> None:
+    async with open_table() as table:
+        sheet = replace(read_line("@Ann /sheet import s.json"), files={"s.json": json.dumps(MARA).encode()})
+        assert (await table.say(sheet)).ok
+        for line in ("/encounter start rqhouse", "/encounter add Mara", "/encounter add Grak"):
+            await say(table, line)
+        told = (await say(table, "@Ann attack broadsword vs Grak nothing rolled attack 20")).text.splitlines()
+        assert told[1] == "❓ Mara: 1 extra success to spend" and told[-1] == "(several, by commas: /answer 1, 2)"
+        assert len(told) < 10 and all(len(line) <= 50 for line in told), told
+
+
+async def test_a_weapon_that_is_not_there_is_called_by_its_name() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Marcus", "/encounter add Grak"):
+            await say(table, line)
+        told = await say(table, "Marcus: attack battleaxe vs Grak")
+        assert not told.ok and "Marcus has no battleaxe" in told.text
+
+
+@pytest.mark.parametrize("typed", ["attack +20 for luck vs Grak spirit defence", "attack vs Grak +20 spirit defence"])
+async def test_a_bonus_stands_anywhere_in_a_spirit_attack(typed: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Imke", "/encounter add Grak"):
+            await say(table, line)
+        told = await say(table, f"Imke: spirit {typed} rolled 90 99")
+        assert told.ok and told.steps[0].checks[0].chance == 100
+        wrong = await say(table, "Imke: spirit attack vs Grak rolled 1, 99")
+        assert not wrong.ok and "Nobody has struck" not in wrong.text
+
+
+@pytest.mark.parametrize("typed", ["best attack", "Marcus: best attack"])
+async def test_the_best_attack_wants_a_foe(typed: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Marcus", "/encounter add Grak"):
+            await say(table, line)
+        told = await say(table, f"/odds {typed}")
+        assert told.text.splitlines()[0].startswith("The best attack on whom? Add vs and a name")
 
 
 async def test_a_skill_beside_its_own_key_is_refused_and_not_forgotten() -> None:

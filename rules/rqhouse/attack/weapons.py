@@ -48,6 +48,10 @@ def find(t: Bout, command: Command, figure: Figure) -> Arm:
     needed = NEEDED.get(command.verb)
     able = usable(t.enc, figure)
     if command.what is None:
+        theirs = next((item for one in command.targets if (item := t.figure(one).item(command.at or ""))), None)
+        if theirs is not None:
+            # "attack battleaxe vs Grak" by who has none: of the two Grak alone has what was named.
+            raise refuse(t, "not_carried", who=figure.name, item=theirs.name)
         fit = [i for i in able if needed is None or needed in ways(i)]
         fit = [i for i in fit if needed is not None or {ONE, TWO} & set(ways(i))]
         fit.sort(key=lambda item: (item.kind == SHIELD, item.kind == CLAW))
@@ -76,7 +80,7 @@ def named(t: Bout, what: str, figure: Figure) -> Item:
     if item is None or item.where == "gone":
         if what == GRAPPLE:
             raise refuse(t, "no_grapple", who=figure.name)
-        raise refuse(t, "not_carried", who=figure.name, item=what.partition("@")[0])
+        raise refuse(t, "not_carried", who=figure.name, item=what)
     return item
 
 

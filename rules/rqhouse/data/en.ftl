@@ -60,7 +60,7 @@ holds = holds { $target } by the { $at }
 impaired = { $at } impaired until healed
 impaled = { $weapon } stays in the { $at }
 impaled-bleeds = { $who } bleeds around what sticks in the { $at }: Health { $health }
-initiative = { $who }: initiative { $count }
+initiative = { $who } on { $count }
 goes-down = { $who } { $posture ->
     [kneeling] kneels
    *[other] lies down

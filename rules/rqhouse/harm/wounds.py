@@ -95,6 +95,11 @@ def for_good(t: Bout, harm: Harm, spot: Spot) -> None:
         die(t, harm.who, "RH-DMG-06")
 
 
+def gone(t: Bout, who: str, spot: Spot) -> bool:
+    """Whether a location is maimed or cut off, which says more than that it is useless (see RH-DMG-05)."""
+    return any(keys.located(word, spot.id).on(t.figure(who)) for word in (keys.SEVERED, keys.MAIMED))
+
+
 def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
     """What happens when a stage is first reached (RH-LOC-01 to RH-LOC-06; see RH-LOC-08)."""
     rule = RULES[spot.kind]
@@ -104,7 +109,7 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
         if effect == "drop":
             empty_arm(t, who, spot, rule)
         elif effect == "useless":
-            if effect not in before:
+            if effect not in before and not gone(t, who, spot):
                 t.note("useless", who, rule=rule, at=spot.name)
             if spot.kind == "arm":
                 empty_arm(t, who, spot, rule)
@@ -115,8 +120,9 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
         elif effect in ("comatose", "dying"):
             mark = keys.COMATOSE if effect == "comatose" else keys.DYING
             t.do(mark.set(who, keys.Cause(spot.id)))
-            t.note(effect, who, rule=rule)
-        elif effect == "weakened":
+            if not dead(t, who):
+                t.note(effect, who, rule=rule)
+        elif effect == "weakened" and not dead(t, who):
             t.note("weakened", who, rule="RH-LOC-09")
 
 
@@ -133,7 +139,13 @@ def bleed(t: Bout, who: str, spot: Spot, reached: int) -> None:
     if old is not None:
         pool = max(pool, old.pool)
     t.do(mark.set(who, keys.Blood(grade, pool, t.enc.q.get(keys.ROUND, 0))))
-    t.note("bleeds", who, rule="RH-BLD-01", at=spot.name, grade=grade, pool=pool)
+    if not dead(t, who):
+        t.note("bleeds", who, rule="RH-BLD-01", at=spot.name, grade=grade, pool=pool)
+
+
+def dead(t: Bout, who: str) -> bool:
+    """Whether the blow has killed already, after which nothing else that it does is worth telling."""
+    return keys.DEAD.on(t.figure(who))
 
 
 def die(t: Bout, who: str, rule: str) -> None:

@@ -136,6 +136,8 @@ def physician(t: Bout, command: Command) -> None:
         if got:
             give_health(t, patient.name, 1)
             t.note("health_heals", patient.name, rule="RH-HEA-07", n=1, health=keys.HEALTH.of(t.figure(patient.name)))
+        else:
+            t.note("no_healing", patient.name, rule="RH-HEA-07")
         return
     if not week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else ""):
         t.note("nothing_heals", patient.name, rule="RH-HEA-01")

@@ -87,7 +87,7 @@ def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
             rolled = 0
         count = dex + rolled
         t.do(keys.INIT.by(name, count - keys.INIT.of(figure)))
-        if random:
+        if random and fresh:
             terms = (term("dex", dex), term("initiative", rolled))
             t.note("initiative", name, rule="RH-INI-08", terms=terms, count=count)
     roll_off(t, "tie", D10, keys.TIE, names, _place, _requeue)
