@@ -1,6 +1,11 @@
-"""Whole commands with their durable commit: one channel, fifty at once, and beside another channel's odds."""
+"""Whole commands with their durable commit: one channel, fifty at once, and beside another channel's odds.
+
+Beside time, the calls of functions that an attack takes are counted: how busy the machine is does not change them.
+"""
 
 import asyncio
+import cProfile
+import pstats
 import sqlite3
 import time
 from pathlib import Path
@@ -23,7 +28,7 @@ from tests.bench.measure import (
     said,
 )
 
-CHANNELS, EACH = 50, 6
+CHANNELS, EACH, COUNTED = 50, 6, 40
 ODDS = "/odds attack battle axe vs Rurik parry with broadsword"
 DUEL = "/odds duel Rurik Grak"
 
@@ -39,6 +44,8 @@ async def _run() -> list[Row]:
         with folder(memory=memory) as where:
             rows += await _one(where, memory=memory)
             rows += await _many(where, memory=memory)
+    with folder(memory=True) as where:
+        rows.append(await _calls(where))
     with folder(memory=False) as where:
         rows += await _beside(where)
     return rows
@@ -94,6 +101,20 @@ async def _one(where: Path, *, memory: bool) -> list[Row]:
         Row("a command with durable commit, one channel / bare sqlite3 commit", ours.time, plain.time, 5),
         Row("its CPU / the CPU of the bare commit", ours.cpu, plain.cpu),
     ]
+
+
+async def _calls(where: Path) -> Row:
+    """The calls of an attack with its commit, Python's and C's, a new round now and then."""
+    async with open_table(f"sqlite:///{where}/calls.db") as table:
+        await fight(table)
+        attacks = Attacks(table, "bench")
+        for _ in range(COUNTED):
+            await attacks.one()
+        with cProfile.Profile() as profile:
+            for _ in range(COUNTED):
+                await attacks.one()
+    calls: int = pstats.Stats(profile).total_calls  # type: ignore[attr-defined]
+    return Row("function calls of an attack / one call", calls / COUNTED, 1.0, unit="calls")
 
 
 async def _many(where: Path, *, memory: bool) -> list[Row]:
