@@ -38,7 +38,7 @@ disarm-backfires = { $who } disarms himself
 disarm-fails = { $foe } keeps the weapon
 disarmed = { $item } is struck out of { $who }'s hand
 drops = { $who } drops { $item }
-enters-close = { $who } is in close combat with { $foe }
+enters-close = { $who } is in { $foe }'s hex
 falls = { $who } falls
 feint-fails = { $foe } is not deceived
 feint-works = −{ $penalty } on { $foe }'s defences against the next turn
@@ -50,7 +50,7 @@ gets-through = gets past { $foe }
 grab-fails = no grip on { $foe }
 grabs = { $who } grips { $foe }'s { $item }
 grapple-fails = no hold on { $foe }
-grapples = { $who } holds { $foe } by the { $place } with { $hands ->
+grapples = { $who } holds { $foe }: { $place }, { $hands ->
     [1] one hand
    *[other] both hands
     }
