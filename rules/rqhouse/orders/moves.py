@@ -12,8 +12,8 @@ from rules.rqhouse.attack.maneuver import contest, move_other
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand, is_held
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
-from rules.rqhouse.place.walk import GAIT, backing, beside, go, path_to, straight, taken, walk
-from rules.rqhouse.place.where import REACH, mapped, opponents, part
+from rules.rqhouse.place.walk import GAIT, backing, beside, path_to, straight, taken, walk
+from rules.rqhouse.place.where import mapped, opponents, part
 from rules.rqhouse.rolls.check import tire
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import (
@@ -45,11 +45,10 @@ def _free(t: Bout, figure: Figure) -> None:
 
 
 class Going(Struct, frozen=True):
-    """A way that a sentence asks for: metres, and on the map its hexes (None: without one), or where one arrives."""
+    """A way that a sentence asks for: metres, and on the map its hexes (None: without one)."""
 
     metres: int
     path: tuple[Step, ...] | None = None
-    goal: Hex | None = None
 
 
 def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
@@ -62,7 +61,7 @@ def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
     if taken(t.enc, goal, figure.name):
         raise refuse(t, "hex_taken", at=f"{goal[0]},{goal[1]}")
     if figure.pos is None:
-        return Going(0, goal=goal)
+        raise refuse(t, "off_map", who=figure.name, at=f"{goal[0]},{goal[1]}")
     if distance(figure.pos, goal) > most:
         raise refuse(t, "too_far", who=figure.name, metres=distance(figure.pos, goal), most=most)
     path = path_to(t.enc, figure.name, goal, most)
@@ -119,10 +118,7 @@ def _go(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tires: 
     if found.path is not None:
         walk(t, who, found.path, rule, code, tires)
         return
-    foes = opponents(t.enc, who) if found.metres or found.goal is not None else ()
-    if found.goal is not None:
-        go(t, who, found.goal)
-        foes = tuple(f for f in foes if (at := t.figure(f).pos) is None or distance(at, found.goal) > REACH)
+    foes = opponents(t.enc, who) if found.metres else ()
     t.note(code, who, rule=rule, metres=found.metres)
     tire(t, who, tires, "RH-FAT-08")
     free_attacks(t, who, foes)

@@ -179,6 +179,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("parry_then_dodge", two, "Jorun: attack scimitar vs Kett dodge then parry"),
     ("needs_full_defence", strict, "Jorun: attack scimitar vs Kett parry with spear then dodge"),
     ("no_way", ringed, "Jorun: move to 5,0"),
+    ("off_map", two, "Jorun: move to 5,0"),
     ("hex_taken", mapped, "Jorun: move to 1,0"),
     ("not_to_draw", two, "Jorun: draw scimitar"),
     ("not_on_ground", two, "Jorun: pick up scimitar"),
