@@ -9,7 +9,7 @@ from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
-from rules.gurps4.harm import armour, knockback, locations, wounding
+from rules.gurps4.harm import armour, damage, knockback, locations, wounding
 from rules.gurps4.harm.armour import Guard, dr_at, taken_off
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
@@ -42,7 +42,8 @@ def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
     blunt = armour.blunt_trauma(basic_, blow.kind, guard.flexible) if not through else 0
     place = LOCATIONS[blow.location]
     hurt = locations.counted(hp_max(target), place, wounding.injury(through, times) or blunt)
-    _tell(t, blow, basic_, guard, stops, through, times, hurt, blunt)
+    rolled = damage.parts(t, blow, basic_, crit)
+    _tell(t, blow, rolled, guard, stops, through, times, hurt, blunt)
     if blow.kind == "fat":
         tire(t, blow.to, hurt)
         hurt = 0
@@ -71,10 +72,18 @@ class _Push(Struct, frozen=True):
 
 
 def _tell(
-    t: Bout, blow: Blow, rolled: int, guard: Guard, stops: int, through: int, times: int, hurt: int, blunt: int
+    t: Bout,
+    blow: Blow,
+    made: tuple[Term, ...],
+    guard: Guard,
+    stops: int,
+    through: int,
+    times: int,
+    hurt: int,
+    blunt: int,
 ) -> None:
     """One note for the whole sum, with its parts for those who ask why."""
-    parts = [Term("basic damage", rolled, "G4-DMG-01"), *taken_off(guard, stops)]
+    parts, rolled = [*made, *taken_off(guard, stops)], sum(term.n for term in made)
     if through and times != 2:
         parts.append(Term("wounding", 0, "G4-WND-01", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
     whole = wounding.injury(through, times)

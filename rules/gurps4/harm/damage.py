@@ -72,8 +72,31 @@ def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
         rolled = read(6 * blow.dice)
     else:
         rolled = t.draw(blow.label, blow.by or blow.to, Dice(blow.dice, 6), read)
-    more = effects.terms(t.figure(blow.by), effects.DAMAGE, *named(t.figure(blow.by), blow.item)) if blow.by else ()
+    more = _magic(t, blow)
     return max(read.least, int(amount(rolled, more) // 1)) if more else rolled
+
+
+def _magic(t: Bout, blow: Blow) -> tuple[Term, ...]:
+    """What effects add to the damage of a blow."""
+    figure = t.figure(blow.by) if blow.by else None
+    return () if figure is None else effects.terms(figure, effects.DAMAGE, *named(figure, blow.item))
+
+
+def parts(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> tuple[Term, ...]:
+    """Basic damage by its parts: dice, what ST, weapon and maneuver add, and every effect.
+
+    In one piece where it is not the sum of them: multiplied, halved, or raised to the least there is.
+    """
+    more = _magic(t, blow)
+    rest = basic_ - sum(term.n for term in more)
+    if any(term.times for term in more):
+        return (Term("basic damage", basic_, "G4-DMG-01"),)
+    summed = (
+        crit.factor == 1 and blow.times == 1 and not blow.halved and sum(term.n for term in blow.terms) == blow.adds
+    )
+    if summed and blow.dice <= rest - blow.adds <= 6 * blow.dice and blow.dice:
+        return (Term(f"on {blow.dice}d", rest - blow.adds, "G4-DMG-01"), *blow.terms, *more)
+    return (Term("basic damage", rest, "G4-DMG-01"), *more)
 
 
 def least(kind: str) -> int:

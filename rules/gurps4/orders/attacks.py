@@ -18,8 +18,9 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders import moves
+from rules.gurps4.orders.moves import step_back
 from rules.gurps4.orders.parts import MOVING, Parts, blows, parts
-from rules.gurps4.place import ground, stepping_back, where
+from rules.gurps4.place import ground, where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -30,6 +31,7 @@ def attack(t: Bout, command: Command) -> None:
     Rules: G4-MAN-20.
     """
     spoken = parts(t, command)
+    spoken = replace(spoken, before=moves.placed(t, command.who or "", spoken.before))
     if not spoken.deeds:
         moves.maneuver(t, command, spoken)
         return
@@ -129,10 +131,10 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
         return
     moves.rise(t, who, behind)
     figure = t.figure(who)
-    back = next((p for p in behind if p.verb == "steps" and any(q.verb == "back" for q in p.parts)), None)
-    if back is not None:
+    if any(moves.is_back(part) for part in behind):
         step_back(t, who)
         return
+    behind = moves.placed(t, who, behind)
     goal = moves.goals(behind)
     if goal and figure.pos is not None and ground.enterable(t.enc, who, goal[-1]):
         if distance(figure.pos, goal[-1]) <= step(t.enc, figure):
@@ -141,23 +143,6 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
             t.note("moves", who, rule="G4-MAN-20", yards=1, at=f"{goal[-1][0]},{goal[-1][1]}")
         return
     moves.walk(t, who, behind, None)
-
-
-def step_back(t: Bout, who: str) -> None:
-    """A step away from the nearest foe."""
-    foes = [f.name for f in t.enc.enemies(who) if awake(f)]
-    near = [(where.between(t.enc, who, foe), foe) for foe in foes]
-    known = sorted((far, foe) for far, foe in near if far is not None)
-    turns.stepped(t, who)
-    if known and t.figure(who).pos is not None:
-        ways = stepping_back.ways_back(t.enc, who, known[0][1])
-        if ways:
-            t.do(Moved(who, to=ways[0]))
-    else:
-        for foe in [foe for _, foe in known] or foes[:1]:
-            far = where.between(t.enc, who, foe)
-            t.do(*where.stand(t.enc, foe, who, (1 if far is None else far) + step(t.enc, t.figure(who))))
-    t.note("moves", who, rule="G4-MAN-20", yards=1, at="")
 
 
 def responded(t: Bout, command: Command, deed: Command) -> Command:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_key
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.hexes import step as ahead
@@ -24,7 +24,7 @@ from rules.gurps4.orders import running
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.orders.parts import Parts
-from rules.gurps4.place import ground, moving, sight, sprinting, where
+from rules.gurps4.place import ground, moving, sight, sprinting, stepping_back, where
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -55,6 +55,39 @@ def farther(t: Bout, spoken: Parts, how: Said) -> Said:
         if not goal or at is None or distance(at, goal[-1]) > step(t.enc, t.figure(who)):
             return replace(how, maneuver="move_and_attack")
     return how
+
+
+def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]:
+    """Movement said without a hex, as it leads on the map: back from the nearest foe, else straight ahead."""
+    figure = t.figure(who)
+    at, facing, found = figure.pos, figure.facing, []
+    for part in parts:
+        here = goals((part,))
+        if part.verb == "turns":
+            facing = faced(t, figure, part) or facing
+        elif at is not None and not here and part.verb in ("steps", "moves"):
+            yards = part.number("n", 1 if part.verb == "steps" and not part.has("up", "down") else 0) or 0
+            behind = _backwards(t, who) if is_back(part) else None
+            goal = behind or ahead(at, facing, -1 if is_back(part) else yards)
+            if goal != at:
+                part = replace(part, parts=(*part.parts, Command("here", at=hex_key(goal))))
+                here = (goal,)
+        at = here[-1] if here else at
+        found.append(part)
+    return tuple(found)
+
+
+def is_back(part: Command) -> bool:
+    """Whether a step leads back."""
+    return part.verb == "steps" and any(inner.verb == "back" for inner in part.parts)
+
+
+def _backwards(t: Bout, who: str) -> Hex | None:
+    """The hex behind somebody as the nearest foe has it; None where nobody is near or there is no room."""
+    foes = ((where.between(t.enc, who, foe.name), foe.name) for foe in t.enc.enemies(who) if awake(foe))
+    near = sorted((far, foe) for far, foe in foes if far is not None)
+    ways = stepping_back.ways_back(t.enc, who, near[0][1]) if near else ()
+    return ways[0] if ways else None
 
 
 def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
@@ -108,31 +141,41 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
     straight, whole = moving.straight(figure, named), sprinting.limit(t.enc, figure)
     if straight > max(FAR, whole * moving.POINT):
         raise refuse(t, "too_far_move", who=figure.name, points=straight // moving.POINT, most=whole)
-    steps = moving.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words)
+    first = moving.turn(figure, _turned_to(t, figure, parts), forward=forward)
+    facing = first.stance.facing
+    steps = moving.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words, facing=facing)
     if steps is None:
         raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")
     points = budget(t, figure, kind, parts)
     up = climb(t, figure, parts)
-    start = Stance(figure.pos, figure.facing)
+    start = Stance(figure.pos, facing)
     steps = _without_turns(steps) if points is None else steps
     if points is None:
         most = step(t.enc, figure)
         if stepped(steps) > most:
             raise refuse(t, "too_far_step", who=figure.name, yards=stepped(steps), most=most)
-    elif not moving.affordable(steps, points - max(0, up)):
-        raise refuse(t, "too_far_move", who=figure.name, points=f"{cost(steps) / 2 + max(0, up):g}", most=points)
+    elif not moving.affordable((first, *steps), points - max(0, up)):
+        needed = cost((first, *steps)) / 2 + max(0, up)
+        raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=points)
     turn = words.get("facing")
     if turn is not None and isinstance(turn.value, int):
         last = moving.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
-        if points is not None and cost((*steps, last)) > points * moving.POINT:
-            raise refuse(t, "too_far_move", who=figure.name, points=f"{cost((*steps, last)) / 2:g}", most=points)
+        needed = cost((first, *steps, last)) / 2
+        if points is not None and needed > points:
+            raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=points)
         end = steps[-1].stance.at if steps else figure.pos
-        side = steps[-1].stance.facing if steps else figure.facing
+        side = steps[-1].stance.facing if steps else facing
         room_to_turn(t, replace(figure, pos=end, facing=side), turn.value % 6)
         steps = (*steps, last)
     data: dict[str, object] = {"up": up} if up else {}
     data |= {"evades": sorted(may), "sprint": "sprint" in words}
     return Walk(steps, data={**data, **running.checked(t, figure, steps)})
+
+
+def _turned_to(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
+    """Where somebody faces who turns before it moves."""
+    said = [faced(t, figure, part) for part in parts if part.verb == "turns"]
+    return next((to for to in reversed(said) if to is not None), figure.facing)
 
 
 def _without_turns(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -237,6 +280,8 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> No
     for part in parts:
         if part.verb == "turns":
             face(t, who, part)
+        elif plan is None and is_back(part):
+            step_back(t, who)
         elif plan is None and part.verb in ("moves", "steps"):
             yards = part.number("n", 0 if part.has("up", "down") else 1) or 0
             if yards:
@@ -308,3 +353,20 @@ def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
         t.then(turns.end, figure.name)
         if sprints:
             t.then(running.runs_on, figure.name)
+
+
+def step_back(t: Bout, who: str) -> None:
+    """A step away from the nearest foe."""
+    foes = [f.name for f in t.enc.enemies(who) if awake(f)]
+    near = [(where.between(t.enc, who, foe), foe) for foe in foes]
+    known = sorted((far, foe) for far, foe in near if far is not None)
+    turns.stepped(t, who)
+    if known and t.figure(who).pos is not None:
+        ways = stepping_back.ways_back(t.enc, who, known[0][1])
+        if ways:
+            t.do(Moved(who, to=ways[0]))
+    else:
+        for foe in [foe for _, foe in known] or foes[:1]:
+            far = where.between(t.enc, who, foe)
+            t.do(*where.stand(t.enc, foe, who, (1 if far is None else far) + step(t.enc, t.figure(who))))
+    t.note("moves", who, rule="G4-MAN-20", yards=1, at="")

@@ -68,7 +68,12 @@ PARTS = {"attack": BLOW, "shoot": BLOW, "throw": BLOW, "blow": BLOW}
 
 
 def several(t: Bout, command: Command) -> None:
-    """A sentence of several parts, or of movement alone."""
+    """A sentence of several parts, or of movement alone.
+
+    Its parts are not the joined deeds of ``rules.core.orders.deeds``: they are one maneuver, which follows from all of
+    them (a move and a blow are a Move and Attack), is declared as a whole before any die, and whose blows take over
+    weapon, foe and defence from the part before; played one after another each would be a turn of its own.
+    """
     verbs = [part.verb for part in command.parts]
     if verbs == ["rises"]:
         maneuvers.posture(t, command, command.parts[0].parts[0].verb)

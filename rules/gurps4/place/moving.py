@@ -58,12 +58,12 @@ def price(
 
 def path(
     enc: Encounter, who: str, legs: tuple[Hex, ...], *, forward: bool = False, may: frozenset[str] = frozenset(),
-    jumps: bool = False,
+    jumps: bool = False, facing: int | None = None,
 ) -> tuple[Step, ...] | None:  # fmt: skip
-    """The cheapest way through all these hexes; None where there is none."""
+    """The cheapest way through all these hexes, begun at ``facing``; None where there is none."""
     figure = enc.figures[who]
     assert figure.pos is not None
-    here = Stance(figure.pos, figure.facing)
+    here = Stance(figure.pos, figure.facing if facing is None else facing)
     found: tuple[Step, ...] = ()
     asked, going = price(enc, who, may, jumps), gait(figure, forward=forward)
     enter = entering(asked, sheet.of(figure).hexes)
@@ -80,6 +80,12 @@ def path(
         found = (*found, *leg)
         here = found[-1].stance if found else here
     return found
+
+
+def turn(figure: Figure, facing: int, *, forward: bool = False) -> Step:
+    """A turn on the spot before moving; it costs as any turn on the way does (see G4-MOVE-08)."""
+    assert figure.pos is not None
+    return turned(gait(figure, forward=forward), Stance(figure.pos, figure.facing), facing)
 
 
 def straight(figure: Figure, legs: tuple[Hex, ...]) -> int:

@@ -15,7 +15,7 @@ from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
 
 D6 = Dice(1, 6)
-_VS = re.compile(r"\s+(?:vs\.?|against)\s+", re.IGNORECASE)
+_VS = re.compile(r"(?:^|\s+)(?:vs\.?|against)\s+", re.IGNORECASE)
 LEADERLESS = -2
 
 
@@ -42,7 +42,7 @@ def groups(t: Bout, command: Command) -> tuple[tuple[str, ...], ...]:
     found: list[tuple[str, ...]] = []
     loose: list[str] = []
     known = {name.casefold(): name for name in t.enc.figures}
-    words = [part for o in command.options if o.name == "sided" for part in _VS.split(str(o.value))]
+    words = [part for o in command.options if o.name == "sided" for part in _VS.split(str(o.value)) if part]
     for word in words:
         names = members(t.enc, word)
         if names:

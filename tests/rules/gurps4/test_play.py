@@ -3,8 +3,10 @@
 import pytest
 
 from rules.core.events import Landscaped, Moved
+from rules.core.hexes import step
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
+from rules.gurps4.place import where
 from tests.rules.gurps4.play import Melee, made
 
 rule = pytest.mark.rule
@@ -159,6 +161,49 @@ def test_armour_is_put_on_out_of_the_pack() -> None:
     f.say("Ann: continue")
     f.say("Ann: continue")
     assert not torso and [layer.dr for layer in sheet.layers(f["Ann"], "torso")] == [4]
+
+
+@rule("G4-MOVE-10", "G4-MAN-34")
+def test_steps_and_yards_without_a_hex_lead_somewhere_on_the_map() -> None:
+    f = Melee("Aldric", "Borka", at={"Aldric": (0, 0, 0), "Borka": (2, 0, 3)})
+    f.say(f"Aldric: step forward then attack {SWORD} vs Borka nothing rolled attack 14, damage 3")
+    assert f["Aldric"].pos == (1, 0)
+    assert f.refused(f"Aldric: step back then attack {SWORD} vs Borka") == "beyond_reach"
+    f.say("Aldric: step back")
+    assert f["Aldric"].pos == (0, 0)
+    assert f.refused("Aldric: face 3 then move 2") == "too_far_move"
+    f.say("Aldric: face 1 then move 2")
+    there = step((0, 0), 1, 2)
+    assert f["Aldric"].pos == there and f["Aldric"].facing == 1
+    f.say("Aldric: step 1")
+    assert f["Aldric"].pos == step(there, 1)
+
+
+@rule("G4-MOVE-10")
+def test_a_step_back_without_a_map_makes_room() -> None:
+    f = Melee("Cyra", "Borka")
+    f.say("Cyra: pair vs Borka distance 1")
+    f.say("Cyra: step back then shoot regular bow vs Borka nothing rolled attack 16")
+    assert where.between(f.enc, "Cyra", "Borka") == 2
+
+
+@rule("G4-MAN-13")
+def test_how_it_is_done_may_stand_before_the_weapon() -> None:
+    f = duel()
+    plain, turned = (
+        f.command(f"Aldric: attack {words} vs Borka")
+        for words in (f"{SWORD} all-out strong", f"all-out strong {SWORD}")
+    )
+    assert (plain.what, plain.targets) == (turned.what, turned.targets) and set(plain.options) == set(turned.options)
+    deeds = f.command(f"Aldric: attack all-out double {SWORD} vs Borka then deceptive 1 kick at neck").parts
+    assert deeds[0].what == SWORD.replace(" ", "_") and deeds[0].has("double") and deeds[1].has("kick")
+
+
+@rule("G4-SURP-01")
+def test_who_is_surprised_may_be_said_with_vs() -> None:
+    f = duel()
+    f.say("surprise total vs Borka rolled Borka.freeze 2")
+    assert keys.FROZEN.on(f["Borka"]) and not keys.FROZEN.on(f["Aldric"])
 
 
 @rule("G4-GRAP-04", "G4-GRAP-05", "G4-GRAP-06")

@@ -122,6 +122,8 @@ def test_effects_know_things_and_skills_by_names_of_several_words() -> None:
     f.do(*(effects.put(name, effects.Effect("hex", made)) for name in ("Aldric", "Borka")))
     said = f.say("Aldric: attack thrusting broadsword swing vs Borka nothing rolled attack 12, damage 1")
     assert (said.check("attack").chance, said.note("wounds").data["basic"]) == (15, 6)
+    parts = [(term.why, term.n) for term in said.note("wounds").terms]
+    assert parts[:4] == [("on 1d", 1), ("sw", 2), ("thrusting broadsword", 1), ("hex", 2)]
     assert f.say("Borka: attack axe vs Aldric nothing rolled attack 14").check("attack").chance == 13 - 3 - 4
 
 
