@@ -47,7 +47,7 @@ def test_every_fault_is_raised_and_filled() -> None:
     assert {code for code in raised if "." in code} == set(refusals("rules.rq3plus", "faults"))
 
 
-@pytest.mark.parametrize("system", ["rq3plus", "rqhouse"])
+@pytest.mark.parametrize("system", ["rq3plus", "rqhouse", "gurps4"])
 def test_terms_are_data(system: str) -> None:
     """No part of a number is worded in code, every row is used and its placeholders are filled."""
     used: dict[str, set[str]] = {}

@@ -5,6 +5,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.figure import keys
+from rules.gurps4.tables.terms import term
 
 EXTRA = {1: 0, 2: 1}
 
@@ -23,5 +24,5 @@ def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term
         return ()
     acc = with_.shooting.acc
     extra = EXTRA.get(at.seconds, MOST_EXTRA) + (1 if at.braced else 0) + with_.gear.sight
-    terms = (Term("Acc", acc, "G4-MAN-02"), Term("aimed longer", min(extra, acc), "G4-MAN-03"))
+    terms = (term("acc", acc), term("aimed_longer", min(extra, acc)))
     return tuple(term for term in terms if term.n)

@@ -7,6 +7,7 @@ from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Guarding
 from rules.gurps4.place import where
+from rules.gurps4.tables.terms import term
 
 
 def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
@@ -22,14 +23,14 @@ def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
 
 def shields(bearing: list[Guarding]) -> tuple[Term, ...]:
     """What the own shields and cloaks cost blows in close combat: their DB (G4-CLS-03)."""
-    return (Term("shield in close combat", -max(one.db for one in bearing), "G4-CLS-03"),) if bearing else ()
+    return (term("shield_close", -max(one.db for one in bearing)),) if bearing else ()
 
 
 def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term, ...]:
     """-2 for striking into a close combat from outside (G4-CLS-08)."""
     if close or not crowd(t, figure, target):
         return ()
-    return (Term("into close combat", OUTSIDE, "G4-CLS-08"),)
+    return (term("into_close_combat"),)
 
 
 def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
@@ -39,9 +40,6 @@ def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
         for name in t.enc.figures
         if name not in (figure.name, target.name) and where.between(t.enc, name, target.name) == 0
     )
-
-
-OUTSIDE = -2
 
 
 def step_in(t: Bout, who: str, foe: str) -> None:

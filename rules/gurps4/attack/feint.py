@@ -13,6 +13,7 @@ from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, weak
 from rules.gurps4.rolls.contests import Side, roll, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 UNARMED = ("boxing", "brawling", "karate", "judo", "wrestling")
 
@@ -40,7 +41,7 @@ def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
     terms += visibility.visibility(t.enc, command, figure, foe)
     study = keys.EVALUATE.of(figure)
     if study is not None and study.foe == foe.name:
-        terms.append(Term("Evaluate", study.count, "G4-MAN-26"))
+        terms.append(term("evaluate", study.count))
     whole = (*(term for term in terms if term.n), *typed(command))
     return Side(figure.name, name.replace("_", " "), mounted.limited(t.enc, figure, level), whole)
 

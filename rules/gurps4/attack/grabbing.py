@@ -6,7 +6,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
-from rules.core.report import Term
 from rules.gurps4.attack import melee
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.striking_weapons import held_thing, thing_name
@@ -16,8 +15,8 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import st
 from rules.gurps4.rolls.contests import Side, exchange
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
-AT_HAND = -4
 SEIZING = ("dx", "judo", "wrestling")
 
 
@@ -28,7 +27,7 @@ def grab(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="grab")
     near(t, command, figure, foe, how)
-    s = declared(t, command, figure, foe, how, SEIZING, (Term("hand", AT_HAND, "G4-GRAB-01"),))
+    s = declared(t, command, figure, foe, how, SEIZING, (term("hand"),))
     bit = free & hands.main_hand(figure) or free
     limb = f"{hands.side_name(bit)}_arm"
     return melee.checked(t, replace(s, purpose="grab", aimed=item.id, hand=bit, limb=limb))

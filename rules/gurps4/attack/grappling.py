@@ -17,6 +17,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import sm
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 BOTH_HANDS = 2
 GRAPPLING = ("dx", "judo", "wrestling")
@@ -38,7 +39,7 @@ def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -
         raise refuse(t, "no_location", place=at)
     by = -(-abs(LOCATIONS[at].to_hit) // 2)
     terms = (
-        Term("both hands", BOTH_HANDS if both else 0, "G4-GRAP-01"),
+        term("both_hands", BOTH_HANDS if both else 0),
         Term(LOCATIONS[at].name, -by, "G4-GRAP-04"),
     )
     s = declared(t, command, figure, foe, how, GRAPPLING, terms)

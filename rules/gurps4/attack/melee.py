@@ -5,7 +5,6 @@ from typing import Any
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import force, locations, mounted, options, score
 from rules.gurps4.attack.arms import Arm, arm
@@ -19,6 +18,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import best_skill, blind, st_full, step
 from rules.gurps4.place import where
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 LEAST_DECEPTIVE = 10
 SHOTS_ONLY = ("shots", "braced", "past", "half_exposed", "speed", "cover", "through_cover")
@@ -53,7 +53,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
         *score.melee(t, figure, target, with_, how, close),
         *score.shared(t, command, figure, target, with_),
         # Of who sees nothing the -10 of blindness is all that visibility costs (G4-ATT-09).
-        *((Term("wild swing", score.WILD, "G4-ATT-03"),) if wild and not blind(figure) else ()),
+        *((term("wild_swing"),) if wild and not blind(figure) else ()),
         *outside(t, figure, target, close),
     )
     capped = score.CAP if wild or how.moving else None

@@ -8,9 +8,8 @@ from rules.core.report import Term
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import skill
+from rules.gurps4.tables.terms import term
 
-FAST_MOUNT = -1
-MOUNT_HIT = -2
 FAST = 7
 
 
@@ -20,9 +19,9 @@ def saddle(enc: Encounter, figure: Figure, target: Figure) -> tuple[Term, ...]:
     for link in keys.RIDES.all(enc, a=figure.name):
         mount = enc.figures[link.b]
         if abs(speed(enc, link.b) - speed(enc, target.name)) >= FAST:
-            terms.append(Term("fast mount", FAST_MOUNT, "G4-MNT-01"))
+            terms.append(term("fast_mount"))
         if keys.ATTACKED.on(mount):
-            terms.append(Term("mount attacked", MOUNT_HIT, "G4-MNT-01"))
+            terms.append(term("mount_attacked"))
     return tuple(terms)
 
 
@@ -46,7 +45,7 @@ def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
     fast = any(
         abs(speed(t.enc, link.b) - speed(t.enc, target.name)) >= FAST for link in keys.RIDES.all(t.enc, a=figure.name)
     )
-    return (Term("fast mount", 1, "G4-MNT-01"),) if fast else ()
+    return (term("fast_mount_damage"),) if fast else ()
 
 
 def mount_instead(t: Bout, s: Strike) -> Strike | None:

@@ -20,8 +20,8 @@ from rules.gurps4.figure.quantities import skill, sm, st_full, weak
 from rules.gurps4.place import sight, where
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty, rapid_fire
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
-HALF_EXPOSED = -2
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
 
 
@@ -49,10 +49,10 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
         *options.shots(how, with_.shooting),
         *aim(figure, foe, with_, command),
         *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
-        Term("size", sm(foe), "G4-CHAR-11"),
-        Term(f"{projectiles} shots", rapid_fire(projectiles), "G4-RF-02"),
+        term("size", sm(foe)),
+        term("shots", rapid_fire(projectiles), projectiles=projectiles),
         *low(foe, named, command),
-        *((Term("half exposed", HALF_EXPOSED, "G4-COV-01"),) if command.has("half_exposed") else ()),
+        *((term("half_exposed"),) if command.has("half_exposed") else ()),
         *way(t, command, figure, foe),
         *weak(figure, with_.shooting.st if with_.shooting.family != "engine" else 0),
         *score.shared(t, command, figure, foe, with_),
@@ -113,10 +113,10 @@ def distance_terms(
     """Range and speed as one, or Bulk in close combat (G4-RNG-02)."""
     assert with_.shooting is not None
     if far == 0:
-        return (Term("Bulk", with_.shooting.bulk, "G4-RNG-02"),)
+        return (term("bulk", with_.shooting.bulk),)
     fast = mounted.speed(enc, foe.name) if speed is None or where.mapped(enc, figure.name, foe.name) else speed
-    words = f"range {far}" + (f" + speed {fast}" if fast else "")
-    return (Term(words, range_penalty(far + fast), "G4-RNG-02"),)
+    by = range_penalty(far + fast)
+    return (term("range_speed", by, yards=far, speed=fast) if fast else term("range", by, yards=far),)
 
 
 def low(foe: Figure, named: str, command: Command) -> tuple[Term, ...]:

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure.quantities import sm
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import range_penalty
+from rules.gurps4.tables.terms import term
 
 
 def at(t: Bout, s: Strike, name: str) -> Strike:
@@ -16,8 +16,8 @@ def at(t: Bout, s: Strike, name: str) -> Strike:
     far = where.between(t.enc, s.by, name)
     if s.ranged:
         kept += [
-            Term(f"range {far or 0}", range_penalty(far or 0), "G4-RNG-02"),
-            Term("size", sm(t.figure(name)), "G4-CHAR-11"),
+            term("range", range_penalty(far or 0), yards=far or 0),
+            term("size", sm(t.figure(name))),
         ]
     terms = tuple(term for term in kept if term.n)
     return replace(

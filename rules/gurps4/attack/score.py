@@ -14,10 +14,9 @@ from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.quantities import hampered, weak
 from rules.gurps4.rolls.contests import typed
 from rules.gurps4.tables.printed import POSTURES
+from rules.gurps4.tables.terms import term
 
 CAP = 9
-WILD = -5
-LARGE_SHIELD = -2
 FOOTING = -2
 MINOR = -2
 MAJOR = -3
@@ -44,11 +43,11 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
             terms.append(Term(mark.key.replace("_", " "), by, rule))
     limbs = [arm.limb] if arm.limb else [f"{side}_arm" for bit, side in hands.SIDES if arm.bits & bit]
     if any(limb in keys.WEAKENED and keys.WEAKENED[limb].on(figure) for limb in limbs):
-        terms.append(Term("weakened limb", WEAKENED, "G4-CRIT-05"))
+        terms.append(term("weakened_limb"))
     terms += saddle(t.enc, figure, target)
     study = keys.EVALUATE.of(figure)
     if study is not None and study.foe == target.name:
-        terms.append(Term("Evaluate", study.count, "G4-MAN-26"))
+        terms.append(term("evaluate", study.count))
     return (*terms, *typed(command))
 
 
@@ -58,5 +57,5 @@ def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Said, close: 
     terms.append(Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06"))
     bearing = [g.guarding for _, g in hands.held(figure) if g.guarding is not None]
     if any(g.large for g in bearing):
-        terms.append(Term("large shield", LARGE_SHIELD, "G4-ATT-09"))
+        terms.append(term("large_shield"))
     return (*terms, *(close_combat.shields(bearing) if close else ()))

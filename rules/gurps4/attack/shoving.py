@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps4 import harm
 from rules.gurps4.attack import melee, options
 from rules.gurps4.attack.said import Said
@@ -16,6 +15,7 @@ from rules.gurps4.figure.quantities import st, st_full, step
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import thrust
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 SHOVING = ("dx", "wrestling")
 
@@ -30,9 +30,9 @@ def shove(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> 
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
     both = free == keys.BOTH and not command.has("one_hand")
     dice, adds = thrust(st_full(figure))
-    terms = [Term("thr", adds, "G4-SHV-02")]
+    terms = [term("thr", adds)]
     if not both:
-        terms.append(Term("one hand", -dice, "G4-SHV-02"))
+        terms.append(term("one_hand", -dice))
     if how.option == "strong":
         terms.append(options.strong(dice))
     told = tuple(term for term in terms if term.n)

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps4 import harm
 from rules.gurps4.attack import melee, options
 from rules.gurps4.attack.close_combat import step_in
@@ -20,6 +19,7 @@ from rules.gurps4.place.walking import slide
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 SLAMMING = ("dx", "brawling")
 
@@ -39,7 +39,7 @@ def slam(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     yards = command.number("moved", far if far is not None else 1) or 1
     s = declared(t, command, figure, foe, how, skills, ())
     if how.moving and option(t.enc, "g4_slam_move_penalty") == "off":
-        kept = tuple(term for term in s.terms if term.why != "Move and Attack")
+        kept = tuple(term for term in s.terms if term.rule != "G4-MAN-30")
         s = replace(s, terms=kept, cap=None)
     s = replace(
         s, purpose="slam", kind="slam", weight=st_full(figure) * 100, yards=max(1, yards),
@@ -64,7 +64,7 @@ def slammed(t: Bout, s: Strike, hits: int, critical: bool) -> None:
 
 def _impact(t: Bout, s: Strike, who: str, other: str) -> "harm.Blow":
     dice, adds = dice_of(hp_max(t.figure(who)), s.yards)
-    terms = [Term(f"{hp_max(t.figure(who))} HP, {s.yards} yards", adds, "G4-SLAM-06")]
+    terms = [term("impact", adds, hp=hp_max(t.figure(who)), yards=s.yards)]
     if s.strong and who == s.by:
         terms.append(options.strong(dice))
     whole = sum(term.n for term in terms)

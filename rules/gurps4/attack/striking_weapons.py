@@ -17,8 +17,7 @@ from rules.gurps4.figure.quantities import best_skill, dx, hampered, st
 from rules.gurps4.rolls.contests import Side, contest
 from rules.gurps4.tables.printed import HELD, RANGED_ROWS
 from rules.gurps4.tables.refusals import refuse
-
-KNOCK_AWAY = -2
+from rules.gurps4.tables.terms import term
 
 
 def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
@@ -32,7 +31,7 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) 
     make = ranged.shot if with_.ranged else melee.blow
     lead = [Term(gear.name, held_penalty(gear), "G4-WPN-01")]
     if disarms:
-        lead.append(Term("knock away", KNOCK_AWAY, "G4-WPN-03"))
+        lead.append(term("knock_away"))
     s = make(t, plain, figure, foe, how)
     return melee.checked(
         t,

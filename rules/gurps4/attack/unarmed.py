@@ -17,6 +17,7 @@ from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 
 def body_terms(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> tuple[Term, ...]:
@@ -26,9 +27,9 @@ def body_terms(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said
     terms += visibility.visibility(t.enc, command, figure, foe)
     study = keys.EVALUATE.of(figure)
     if study is not None and study.foe == foe.name:
-        terms.append(Term("Evaluate", study.count, "G4-MAN-26"))
+        terms.append(term("evaluate", study.count))
     if keys.BAD_FOOTING.on(figure):
-        terms.append(Term("bad footing", score.FOOTING, "G4-ATT-09"))
+        terms.append(term("bad_footing"))
     return (*terms, *typed(command))
 
 
@@ -63,9 +64,6 @@ def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> N
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
 
 
-NIMBLE_FOE = -4
-
-
 def missed(t: Bout, s: Strike) -> None:
     """A missed kick may cost the balance (G4-UNA-03)."""
     if s.limb.endswith("leg") and s.purpose == "hit" and s.mode is not None and s.mode.name == "kick":
@@ -79,7 +77,7 @@ def counter(t: Bout, s: Strike, way: Way) -> None:
     figure = t.figure(s.to)
     terms = [*clumsy(figure, _bits(t, s.to, way)), *hampered(t.enc, figure)]
     if s.judo:
-        terms.append(Term("Judo or Karate", NIMBLE_FOE, "G4-UNA-05"))
+        terms.append(term("judo_or_karate"))
     good = passed(
         t, "counter", s.to, way.skill.replace("_", " "), way.level, tuple(term for term in terms if term.n),
         rule="G4-UNA-05",

@@ -11,6 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import blind, hearing, trait
 from rules.gurps4.place import where
 from rules.gurps4.rolls import contests
+from rules.gurps4.tables.terms import term
 
 BLIND = -10
 USED_TO_IT = -6
@@ -23,23 +24,23 @@ def visibility(enc: Encounter, command: Command, figure: Figure, target: Figure)
     terms = []
     if blind(figure):
         by = USED_TO_IT if keys.USED_TO_BLINDNESS.on(figure) else BLIND
-        return (Term("blind", by, "G4-VIS-01"),)
+        return (term("blind", by),)
     dark = max(enc.q.get(keys.DARKNESS, 0), command.number("darkness", 0) or 0)
     left = max(0, dark - trait(figure, "night_vision")) if dark < -MOST_UNSEEN else dark
     if left:
-        terms.append(Term("darkness", -left, "G4-VIS-04"))
+        terms.append(term("darkness", -left))
     if keys.INVISIBLE.on(target):
-        terms.append(Term("unseen foe", INVISIBLE, "G4-VIS-02"))
+        terms.append(term("unseen_foe"))
     whole = sum(term.n for term in terms)
     if whole < MOST_UNSEEN:
-        terms.append(Term("at most -10", MOST_UNSEEN - whole, "G4-VIS-04"))
+        terms.append(term("unseen_at_most", MOST_UNSEEN - whole))
     return tuple(terms)
 
 
 def finds(t: Bout, s: Strike) -> bool:
     """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
     figure, foe = t.figure(s.by), t.figure(s.to)
-    unseen = (Term("blind", -2, "G4-VIS-01"),)
+    unseen = (term("blind"),)
     if contests.passed(t, "hearing", s.by, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
         return True
     side = t.total("blind_hex", s.by, Dice(1, 6)) - 1

@@ -13,6 +13,7 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure.quantities import alive
 from rules.gurps4.place import sight
+from rules.gurps4.tables.terms import term
 
 CAP = 9
 
@@ -70,7 +71,7 @@ def way(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[Term, .
     """-4 for each person in the line of fire (G4-WRG-01)."""
     said = command.number("past", 0) or 0
     n = len(sight.in_the_way(t.enc, figure.name, foe.name)) or said
-    return (Term(f"{n} in the way", IN_THE_WAY * n, "G4-WRG-01"),) if n else ()
+    return (term("in_the_way", IN_THE_WAY * n, people=n),) if n else ()
 
 
 def people(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[tuple[str, ...], tuple[str, ...]]:

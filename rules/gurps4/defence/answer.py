@@ -14,7 +14,6 @@ from rules.gurps4.defence import dodging, dropping, retreating
 from rules.gurps4.defence.bars import No, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import at_the_wheel, dodge
-from rules.gurps4.defence.modifiers import STUN
 from rules.gurps4.defence.parrying import bare_parry, parry
 from rules.gurps4.defence.retreating import moved_away
 from rules.gurps4.defence.threat import Strike
@@ -26,10 +25,10 @@ from rules.gurps4.place import stepping_back
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 NOTHING = ("nothing", "no_defence", "undefended")
 ACROBATICS = 2
-HEARING = -2
 
 
 class Answer(Struct, frozen=True):
@@ -190,7 +189,7 @@ def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None 
     _used(t, s, way, to)
     terms = way.terms
     if way.acrobatic:
-        terms = (*terms, Term("acrobatics", _tumble(t, s), "G4-DODG-03"))
+        terms = (*terms, term("acrobatics", _tumble(t, s)))
     if s.unseen and way.kind != "dodge" and not _heard(t, who):
         return Answer(False, 0, Degree.FAILURE)
     if way.hopeless:
@@ -239,7 +238,7 @@ def _tumble(t: Bout, s: Strike) -> int:
     figure = t.figure(s.to)
     terms = [Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08")]
     if numbed(figure):
-        terms.append(Term("stunned", STUN, "G4-DEF-03"))
+        terms.append(term("stunned"))
     t.do(keys.ACROBATIC.set(s.to, keys.Nothing()))
     level = skill(figure, "acrobatics") or 0
     good = passed(t, "acrobatics", s.to, "acrobatics", level, tuple(terms), rule="G4-DODG-03")
@@ -247,7 +246,7 @@ def _tumble(t: Bout, s: Strike) -> int:
 
 
 def _heard(t: Bout, who: str) -> bool:
-    terms = (Term("unseen", HEARING, "G4-VIS-03"),)
+    terms = (term("unseen"),)
     return passed(t, "hearing", who, "hearing", hearing(t.figure(who)), terms, rule="G4-VIS-03")
 
 

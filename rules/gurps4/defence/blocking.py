@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter
-from rules.core.report import Term
 from rules.gurps4.defence.bars import No, kind_barred
 from rules.gurps4.defence.modifiers import common, covered
 from rules.gurps4.defence.threat import Strike
@@ -15,6 +14,7 @@ from rules.gurps4.figure.quantities import (
     skill,
 )
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:
@@ -36,8 +36,11 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
         return No("no_skill", skill=gear.guarding.skill)
     lowered = level + sum(term.n for term in held_down(enc, figure))
     base = lowered + 3 if option(enc, "g4_block") == "full" else lowered // 2 + 3
-    terms = [Term(f"{gear.guarding.skill.replace('_', ' ')} {lowered}", base, "G4-BLK-01"), *bonuses(figure, "block")]
+    terms = [
+        term("block_skill", base, skill=gear.guarding.skill.replace("_", " "), level=lowered),
+        *bonuses(figure, "block"),
+    ]
     if s.flail:
-        terms.append(Term("flail", -(s.flail // 2), "G4-PAR-12"))
+        terms.append(term("flail", -(s.flail // 2)))
     way = made(figure, "block", (*terms, *common(enc, s, "block")), item)
     return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)

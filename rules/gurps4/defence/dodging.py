@@ -1,7 +1,6 @@
 """The Dodge, in a vehicle and with acrobatics too."""
 
 from rules.core.encounter import Encounter
-from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.defence.bars import No, kind_barred
 from rules.gurps4.defence.modifiers import common
@@ -14,6 +13,7 @@ from rules.gurps4.figure.quantities import (
     dodge_terms,
     skill,
 )
+from rules.gurps4.tables.terms import term
 
 OPERATING = ("boating", "driving", "piloting", "teamster")
 """Skills that steer something."""
@@ -39,8 +39,8 @@ def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
         return way if isinstance(way, No) else No("no_skill", skill="skill with a vehicle")
     name, level = best
     base = (
-        Term(f"{name.replace('_', ' ')} {level}", level // 2, "G4-DODG-05"),
-        Term("handling", handling, "G4-DODG-05"),
+        term("operator_skill", level // 2, skill=name.replace("_", " "), level=level),
+        term("handling", handling),
     )
     return made(figure, "dodge", (*base, *bonuses(figure, "dodge"), *common(enc, s, "dodge")))
 

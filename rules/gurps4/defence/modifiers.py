@@ -14,11 +14,7 @@ from rules.gurps4.figure.quantities import (
 )
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import DEFENCES, POSTURES
-
-STUN = -4
-UNSEEN = -4
-SIDE = -2
-OFF_BALANCE = -2
+from rules.gurps4.tables.terms import term
 
 
 def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
@@ -31,32 +27,32 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     if DEFENCES[s.kind].db:
         covering = [g for i, g in hands.shields(figure) if covered(s, keys.HAND.of(i))]
         db = max((g.guarding.db for g in covering if g.guarding), default=0)
-        terms.append(Term("shield", db, "G4-DEF-06"))
+        terms.append(term("shield", db))
     stance = keys.MANEUVER.of(figure)
     if stance is not None and stance.kind == "all_out_defense" and stance.option == kind:
-        terms.append(Term("All-Out Defense", 2, "G4-MAN-17"))
-    terms.append(Term("Deceptive Attack", -s.deceptive, "G4-MEL-01"))
+        terms.append(term("all_out_defense"))
+    terms.append(term("deceptive_attack", -s.deceptive))
     feint = keys.FEINT.of(enc, s.by, s.to)
     if feint is not None and not feint.fresh:
-        terms.append(Term("Feint", -feint.penalty, "G4-MAN-28"))
+        terms.append(term("feint", -feint.penalty))
     if s.arc != "front":
-        terms.append(Term("from the side", SIDE, "G4-DEF-04"))
+        terms.append(term("from_the_side"))
     terms.append(Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08"))
     if numbed(figure):
-        terms.append(Term("stunned", STUN, "G4-DEF-03"))
+        terms.append(term("stunned"))
     if s.unseen:
-        terms.append(Term("unseen attacker", UNSEEN, "G4-VIS-03"))
+        terms.append(term("unseen_attacker"))
     if keys.OFF_BALANCE.on(figure):
-        terms.append(Term("off balance", OFF_BALANCE, "G4-CRIT-04"))
+        terms.append(term("off_balance"))
     if keys.DROPPED_GUARD.on(figure):
-        terms.append(Term("guard dropped", OFF_BALANCE, "G4-CRIT-05"))
+        terms.append(term("guard_dropped"))
     if keys.TORN.on(figure):
-        terms.append(Term("torn muscle", -1, "G4-CRIT-05"))
-    terms.append(Term("height", _height(s.height), "G4-DEF-10"))
+        terms.append(term("torn_muscle"))
+    terms.append(term("height", _height(s.height)))
     rides = any(True for _ in enc.linked(keys.RIDES.key, a=s.to))
     riding = skill(figure, "riding") or 0
     if rides and riding < 12:
-        terms.append(Term(f"Riding {riding}", riding - 12, "G4-MNT-02"))
+        terms.append(term("riding", riding - 12, riding=riding))
     terms += gone(enc, s, kind)
     return tuple(term for term in terms if term.n)
 

@@ -24,15 +24,12 @@ from rules.gurps4.figure.quantities import (
     weak,
 )
 from rules.gurps4.tables.printed import DEFENCES
+from rules.gurps4.tables.terms import term
 
 BARE = ("dx", "boxing", "brawling", "judo", "karate")
 
 
 NIMBLE = ("judo", "karate")
-
-
-KICKED = -2
-"""What effects call every active defence at once."""
 
 
 def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
@@ -57,15 +54,15 @@ def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
         return No("no_skill", skill=mode.skills[0])
     name, level = best
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *weak(figure, mode.st), *clumsy(figure, bits)))
-    terms = [Term(f"{name.replace('_', ' ')} {lowered}", lowered // 2 + 3, "G4-PAR-01")]
+    terms = [term("parry_skill", lowered // 2 + 3, skill=name.replace("_", " "), level=lowered)]
     if mode.parry:
         terms.append(Term(gear.name, mode.parry, "G4-CHAR-06"))
     terms += bonuses(figure, "parry")
     if mode.fencing and encumbrance_level(figure):
-        terms.append(Term("encumbrance", -encumbrance_level(figure), "G4-CHAR-03"))
+        terms.append(term("encumbrance", -encumbrance_level(figure)))
     terms += repeated(figure, item, gear, name, fencing=mode.fencing)
     if s.flail:
-        terms.append(Term("flail", -s.flail, "G4-PAR-12"))
+        terms.append(term("flail", -s.flail))
     terms += _thrown(s)
     way = made(figure, "parry", (*terms, *common(enc, s, "parry")), item)
     hopeless = too_heavy(figure, s, bits)
@@ -120,16 +117,19 @@ def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
 
 def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level: int) -> Way:
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *clumsy(figure, bits)))
-    terms = [Term(f"{key.replace('_', ' ')} {lowered}", lowered // 2 + 3, "G4-PAR-06"), *bonuses(figure, "parry")]
+    terms = [
+        term("bare_parry_skill", lowered // 2 + 3, skill=key.replace("_", " "), level=lowered),
+        *bonuses(figure, "parry"),
+    ]
     if key in NIMBLE and encumbrance_level(figure):
-        terms.append(Term("encumbrance", -encumbrance_level(figure), "G4-CHAR-03"))
+        terms.append(term("encumbrance", -encumbrance_level(figure)))
     if key == "boxing" and s.limb.endswith("leg"):
-        terms.append(Term("Boxing against a kick", KICKED, "G4-PAR-06"))
+        terms.append(term("boxing_against_a_kick"))
     terms += _thrown(s)
     if s.flail:
-        terms.append(Term("flail", -s.flail, "G4-PAR-12"))
+        terms.append(term("flail", -s.flail))
     elif s.kind == "melee" and not s.thrusting and key not in NIMBLE:
-        terms.append(Term("bare hand against a weapon", _cell(DEFENCES[s.kind].unarmed), "G4-PAR-07"))
+        terms.append(term("bare_hand", _cell(DEFENCES[s.kind].unarmed)))
     worst = max(
         (side for bit, side in hands.SIDES if bits & bit), key=lambda side: keys.PARRIES.of(figure, f"{side}_hand")
     )
@@ -146,7 +146,7 @@ def repeated(figure: Figure, what: str, gear: Gear | None, skill_: str, *, fenci
     each = 2 if fencing else 4
     if master(figure, gear, skill_):
         each //= 2
-    return (Term(f"parry {times + 1} of this turn", -each * times, "G4-PAR-02"),)
+    return (term("parry_again", -each * times, nth=times + 1),)
 
 
 def swung(figure: Figure) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ def _in_reach(s: Strike, reach: tuple[int, ...]) -> bool:
 
 def _thrown(s: Strike) -> tuple[Term, ...]:
     by = _cell(DEFENCES[s.kind].parry)
-    return (Term("thrown weapon", by, "G4-PAR-05"),) if s.ranged and by else ()
+    return (term("thrown_weapon", by),) if s.ranged and by else ()
 
 
 def _cell(cell: str) -> int:

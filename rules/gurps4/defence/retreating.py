@@ -20,6 +20,7 @@ from rules.gurps4.place import stepping_back
 from rules.gurps4.place.where import mapped
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 STUCK = ("sitting", "kneeling")
 
@@ -66,7 +67,6 @@ BARS = {"retreat": no_retreat, "drop": no_drop}
 
 RETREAT_DODGE = 3
 RETREAT = 1
-DROP = 3
 BETTER_RETREAT = ("boxing", "judo", "karate")
 
 
@@ -76,9 +76,9 @@ def gone(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     if away is None:
         return ()
     if away.drop and s.ranged and kind == "dodge":
-        return (Term("dropped", DROP, "G4-DROP-01"),)
+        return (term("dropped"),)
     if away.foe == s.by and not s.ranged:
-        return (Term("retreated", RETREAT_DODGE if kind == "dodge" else RETREAT, "G4-RET-02"),)
+        return (term("retreated", RETREAT_DODGE if kind == "dodge" else RETREAT),)
     return ()
 
 
@@ -89,7 +89,7 @@ def moved_away(enc: Encounter, s: Strike, way: Way, away: str) -> Way:
         better = way.fencing or way.skill in BETTER_RETREAT
         if way.kind == "parry" and better and option(enc, "g4_retreat_parry") == "fencing":
             by = RETREAT_DODGE
-        term = Term("Retreat", by, "G4-RET-01")
+        more = term("retreat", by)
     else:
-        term = Term("drop" if away == "drop" else "dive", DROP, "G4-DROP-01" if away == "drop" else "G4-DIVE-01")
-    return replace(way, away=away, score=way.score + term.n, terms=(*way.terms, term))
+        more = term("drop" if away == "drop" else "dive")
+    return replace(way, away=away, score=way.score + more.n, terms=(*way.terms, more))

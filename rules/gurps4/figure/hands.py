@@ -9,6 +9,7 @@ from rules.gurps4.figure.quantities import (
     st_full,
     trait,
 )
+from rules.gurps4.tables.terms import term
 
 SIDES = ((keys.RIGHT, "right"), (keys.LEFT, "left"))
 EMPTY = {"right_hand": keys.RIGHT, "left_hand": keys.LEFT, "both_hands": keys.BOTH, "hand": 0}
@@ -152,4 +153,4 @@ def _arm(item: Item) -> int:
 
 def clumsy(figure: Figure, bits: int) -> tuple[Term, ...]:
     """What the off hand costs (G4-PAR-04; see G4-CHAR-10)."""
-    return (Term("off hand", -4, "G4-CHAR-10"),) if off_hand(figure, bits) else ()
+    return (term("off_hand"),) if off_hand(figure, bits) else ()

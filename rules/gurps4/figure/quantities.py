@@ -11,6 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.tables.printed import defaults, skill_row
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 from rules.things import burden
 
 NO_LOAD = 4
@@ -21,7 +22,6 @@ MOVE_TENTHS = (10, 8, 6, 4, 2)
 """What is left of Move by encumbrance, in tenths."""
 LOADS = (1, 2, 3, 6, 10)
 """How many times Basic Lift each level of encumbrance carries."""
-GRAPPLED = -4
 
 
 def _own(figure: Figure, key: str, plain: int) -> int:
@@ -173,29 +173,29 @@ def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
     halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
     base = (-(-speed // 8) if halves else speed // 4) + 3
     load = encumbrance_level(figure)
-    terms = [Term("Basic Speed + 3", base, "G4-INJ-01" if halves else "G4-CHAR-04")]
+    terms = [term("basic_speed", base, rule="G4-INJ-01" if halves else "G4-CHAR-04")]
     if load:
-        terms.append(Term("encumbrance", max(-load, 1 - base), "G4-CHAR-03"))
+        terms.append(term("encumbrance", max(-load, 1 - base)))
     terms += bonuses(figure, "dodge")
     whole = sum(term.n for term in terms)
     if reeling(figure) and not halves:
-        terms.append(Term("reeling", half(whole) - whole, "G4-INJ-01"))
+        terms.append(term("reeling", half(whole) - whole))
         whole = half(whole)
     if exhausted(figure):
-        terms.append(Term("exhausted", half(whole) - whole, "G4-FP-01"))
+        terms.append(term("exhausted", half(whole) - whole))
         whole = half(whole)
     magic = _own(figure, "dodge", whole) - whole
-    return (*terms, Term("effects", magic, "G4-CHAR-04")) if magic else tuple(terms)
+    return (*terms, term("effects", magic)) if magic else tuple(terms)
 
 
 def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
     """What traits add to a defence (see G4-CHAR-12)."""
     found = []
     if trait(figure, "combat_reflexes"):
-        found.append(Term("combat reflexes", 1, "G4-CHAR-12"))
+        found.append(term("combat_reflexes"))
     grade = trait(figure, f"enhanced_{defence}")
     if grade:
-        found.append(Term(f"enhanced {defence}", grade, "G4-CHAR-12"))
+        found.append(term("enhanced", grade, defence=defence))
     return tuple(found)
 
 
@@ -254,19 +254,19 @@ def hampered(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 
 def held_down(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
     """-4 DX while grappled (see G4-GRAP-02)."""
-    return (Term("grappled", GRAPPLED, "G4-GRAP-02"),) if grappled(enc, figure.name) else ()
+    return (term("grappled"),) if grappled(enc, figure.name) else ()
 
 
 def shocked(figure: Figure) -> tuple[Term, ...]:
     """Shock, as DX, IQ and what is based on them feel it (G4-ATT-07; see G4-SHK-01)."""
     shock = keys.SHOCK.of(figure)
-    return (Term("shock", -shock, "G4-SHK-01"),) if shock else ()
+    return (term("shock", -shock),) if shock else ()
 
 
 def weak(figure: Figure, need: int) -> tuple[Term, ...]:
     """What a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
     short = need - st_full(figure)
-    return (Term(f"ST {need} needed", -short, "G4-CHAR-07"),) if short > 0 else ()
+    return (term("st_needed", -short, need=need),) if short > 0 else ()
 
 
 def ordered(figure: Figure) -> str:

@@ -7,6 +7,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term, amount
 from rules.gurps4 import sheet
 from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.terms import term
 
 NORMAL = 100
 """An armour divisor of 1, in hundredths."""
@@ -49,8 +50,8 @@ def dr_at(figure: Figure, location: str, kind: str, arc: str = "front", cover: i
     layers = sheet.layers(figure, location, arc)
     bone = LOCATIONS[location].dr
     terms = [Term(layer.name, layer.against(kind), "G4-DMG-04") for layer in layers if layer.against(kind)]
-    terms += [Term("skull", bone, "G4-WND-06")] if bone else []
-    terms += [Term("cover", cover, "G4-COV-03")] if cover else []
+    terms += [term("skull", bone)] if bone else []
+    terms += [term("cover", cover)] if cover else []
     terms += effects.terms(figure, effects.ARMOUR, location)
     flexible = not cover and all(layer.flexible for layer in layers if max(layer.dr, layer.crushing) > 0)
     return Guard(max(0, int(amount(0, tuple(terms)) // 1)), flexible, tuple(terms))
@@ -60,4 +61,4 @@ def taken_off(guard: Guard, stops: int) -> tuple[Term, ...]:
     """The DR as parts taken off; a divisor or critical makes one part of the difference."""
     parts = tuple(Term(term.why, -term.n, term.rule) for term in guard.terms)
     rest = -stops - sum(term.n for term in parts)
-    return (*parts, Term("divided", rest, "G4-DMG-04")) if rest else parts
+    return (*parts, term("divided", rest)) if rest else parts

@@ -16,6 +16,7 @@ from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
 from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
+from rules.gurps4.tables.terms import term
 
 WALL = "solid"
 """What stands for something immovable in the way."""
@@ -85,12 +86,12 @@ def _tell(
     """One note for the whole sum, with its parts for those who ask why."""
     parts, rolled = [*made, *taken_off(guard, stops)], sum(term.n for term in made)
     if through and times != 2:
-        parts.append(Term("wounding", 0, "G4-WND-01", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
+        parts.append(term("wounding", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
     whole = wounding.injury(through, times)
     if whole > hurt and not blunt:
-        parts.append(Term("no more from a limb", hurt - whole, "G4-LOC-07"))
+        parts.append(term("limb_at_most", hurt - whole))
     if blunt:
-        parts.append(Term("blunt trauma", blunt, "G4-DMG-05"))
+        parts.append(term("blunt_trauma", blunt))
     code = "hits_blunt" if blunt else "hits_armour" if not hurt else "hits_tired" if blow.kind == "fat" else "wounds"
     t.note(
         code,

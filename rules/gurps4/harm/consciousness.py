@@ -3,11 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
-from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, hp_max
+from rules.gurps4.figure.quantities import awake, hp_max, trait
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.rolls import graded, health
+from rules.gurps4.tables.terms import term
 
 EXHAUSTED = "exhausted"
 """How somebody is out who has no fatigue left, and wakes as soon as there is some (see G4-FP-01)."""
@@ -46,7 +46,7 @@ def conscious(t: Bout, who: str) -> bool:
     if keys.HP.of(figure) > 0:
         return True
     penalty = consciousness_penalty(keys.HP.of(figure), hp_max(figure))
-    terms = (*graded(figure, "hard_to_subdue", "hard to subdue"), Term("below zero", penalty, "G4-INJ-02"))
+    terms = (*graded(term("hard_to_subdue", trait(figure, "hard_to_subdue"))), term("below_zero", penalty))
     if health(t, "consciousness", who, terms, rule="G4-INJ-02"):
         t.do(keys.CONSCIOUS_ROLLED.set(who, Nothing()))
         t.note("stays_conscious", who, rule="G4-INJ-02")

@@ -8,7 +8,6 @@ from rules.core.encounter import Figure, Item
 from rules.core.events import Moved
 from rules.core.hexes import distance, step
 from rules.core.keys import Nothing
-from rules.core.report import Term
 from rules.gurps.success import THREE_D6
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
@@ -26,9 +25,9 @@ from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.kinds import Miss
 from rules.gurps4.tables.kinds import Slip as Blunder
 from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
+from rules.gurps4.tables.terms import term
 
 HALF_HOUR = 30
-KICKING = -4
 STURDY = ("solid_crushing",)
 POINTS = ("imp", "pi-", "pi", "pi+", "pi++")
 CHEAP = "cheap"
@@ -236,7 +235,7 @@ def _bare(t: Bout, slip: Slip, row: Blunder) -> None:
         case "off_balance":
             off_balance(t, who, "G4-CRIT-05")
         case "trips":
-            kicking = (Term("kicking", KICKING, "G4-CRIT-05"),) if slip.kick else ()
+            kicking = (term("kicking"),) if slip.kick else ()
             balance(t, who, "dx", dx(figure), (*hampered(t.enc, figure), *kicking), rule="G4-CRIT-05")
         case "drops_guard":
             t.do(keys.DROPPED_GUARD.set(who, Nothing()))

@@ -10,6 +10,7 @@ from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.hands import named
 from rules.gurps4.harm import armour
 from rules.gurps4.harm.critical_hits import PLAIN, Critical
+from rules.gurps4.tables.terms import term
 
 
 class Blow(Struct, frozen=True, omit_defaults=True):
@@ -90,13 +91,13 @@ def parts(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> tuple[Ter
     more = _magic(t, blow)
     rest = basic_ - sum(term.n for term in more)
     if any(term.times for term in more):
-        return (Term("basic damage", basic_, "G4-DMG-01"),)
+        return (term("basic_damage", basic_),)
     summed = (
         crit.factor == 1 and blow.times == 1 and not blow.halved and sum(term.n for term in blow.terms) == blow.adds
     )
     if summed and blow.dice <= rest - blow.adds <= 6 * blow.dice and blow.dice:
-        return (Term(f"on {blow.dice}d", rest - blow.adds, "G4-DMG-01"), *blow.terms, *more)
-    return (Term("basic damage", rest, "G4-DMG-01"), *more)
+        return (term("dice", rest - blow.adds, dice=blow.dice), *blow.terms, *more)
+    return (term("basic_damage", rest), *more)
 
 
 def least(kind: str) -> int:

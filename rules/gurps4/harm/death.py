@@ -5,12 +5,13 @@ from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.gurps.success import Degree, Score, degree
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, hp_max, ht
+from rules.gurps4.figure.quantities import alive, hp_max, ht, trait
 from rules.gurps4.harm.consciousness import wake_after
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.rolls import fit, graded, health_margin
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 
 def death_checks(t: Bout, who: str) -> None:
@@ -40,7 +41,7 @@ def death_checks(t: Bout, who: str) -> None:
 
 def _roll(t: Bout, who: str, level: int) -> None:
     figure = t.figure(who)
-    terms: tuple[Term, ...] = graded(figure, "hard_to_kill", "hard to kill")
+    terms: tuple[Term, ...] = graded(term("hard_to_kill", trait(figure, "hard_to_kill")))
     got = lives(t, who, terms, rule="G4-INJ-04")
     if got > 0:
         t.note("clings_to_life", who, rule="G4-INJ-04", level=level)

@@ -1,10 +1,10 @@
 """What a blow or a defence breaks off: aim, concentration, long actions."""
 
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, will
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.terms import term
 
 DISTRACTED = -3
 """What Concentrate's Will roll is at (see G4-MAN-24)."""
@@ -45,7 +45,7 @@ def defends(t: Bout, who: str) -> None:
 def concentration(t: Bout, who: str) -> None:
     """Will-3, or the task is lost (G4-MAN-24)."""
     figure = t.figure(who)
-    terms = (Term("distracted", DISTRACTED, "G4-MAN-24"),)
+    terms = (term("distracted"),)
     if not passed(t, "concentration", who, "Will", will(figure), terms, rule="G4-MAN-24"):
         t.do(keys.CONCENTRATE.clear(who, "lost"))
         t.note("concentration_lost", who, rule="G4-MAN-24")

@@ -7,9 +7,9 @@ from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place.walking import Pushed, push
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.terms import term
 
 FOOTING = ("dx", "acrobatics", "judo")
-PERFECT_BALANCE = 4
 
 
 def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str:
@@ -27,7 +27,7 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
             riding.rider_shaken(t, who)
         else:
             name, score = footing(t, who)
-            terms = (*hampered(t.enc, t.figure(who)), Term("yards knocked back", 1 - yards, "G4-KB-03"))
+            terms = (*hampered(t.enc, t.figure(who)), term("yards_knocked_back", 1 - yards))
             balance(t, who, name, score, terms, rule="G4-KB-03")
     return gone.hit
 
@@ -40,7 +40,7 @@ def footing(t: Bout, who: str) -> tuple[str, int]:
 def balance(t: Bout, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str) -> bool:
     """Roll to keep one's feet; who fails falls. Returns whether it stands."""
     steady = trait(t.figure(who), "perfect_balance")
-    more = (Term("perfect balance", PERFECT_BALANCE, "G4-CHAR-12"),) if steady else ()
+    more = (term("perfect_balance"),) if steady else ()
     if passed(t, "balance", who, "DX" if skill == "dx" else skill, base, (*terms, *more), rule=rule):
         t.note("keeps_feet", who, rule=rule)
         return True

@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.hexes import Hex, step
-from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.harm.armour import stopped
@@ -12,6 +11,7 @@ from rules.gurps4.harm.damage import Blow, Struck, basic
 from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.terms import term
 
 D6 = Dice(1, 6)
 
@@ -24,7 +24,7 @@ def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
     gear = sheet.gear(thing)
     stops = stopped(gear.dr, blow.divisor)
     through = max(0, amount - stops)
-    terms = (Term("basic damage", amount, "G4-DMG-01"), Term("DR", -stops, "G4-WPN-08"))
+    terms = (term("basic_damage", amount), term("dr", -stops))
     was = keys.OBJECT_HP.of(thing)
     code = "thing_hit" if through else "thing_holds"
     t.note(

@@ -7,9 +7,7 @@ from rules.gurps4.figure.quantities import awake, best_skill, hp_max
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.shock import shock
 from rules.gurps4.rolls.contests import passed
-
-REELING = -4
-"""The rider stunned, knocked down or knocked back (see G4-MNT-04)."""
+from rules.gurps4.tables.terms import term
 
 
 def mount_of(t: Bout, who: str) -> str:
@@ -49,13 +47,13 @@ def thrown(t: Bout, rider: str) -> None:
 
 def rider_shaken(t: Bout, who: str) -> bool:
     """A rider who is stunned or knocked: whether it rides at all and stays mounted."""
-    return bool(mount_of(t, who)) and shaken(t, who, (Term("reeling in the saddle", REELING, "G4-MNT-04"),))
+    return bool(mount_of(t, who)) and shaken(t, who, (term("reeling_in_the_saddle"),))
 
 
 def rider_reels(t: Bout, mount: str, injury: int) -> None:
     """Whoever rides a wounded mount rolls, at the mount's shock; an unconscious rider comes off (see G4-MNT-04)."""
     for link in keys.RIDES.all(t.enc, b=mount):
         pain = shock(injury, hp_max(t.figure(mount)))
-        shaken(t, link.a, (Term(f"{mount} is hurt", -pain, "G4-MNT-04"),) if pain else ())
+        shaken(t, link.a, (term("mount_is_hurt", -pain, mount=mount),) if pain else ())
     if mount_of(t, mount) and not awake(t.figure(mount)):
         thrown(t, mount)

@@ -6,26 +6,25 @@ from rules.core.report import Term
 from rules.gurps.success import Margin, Rolled
 from rules.gurps4.figure.quantities import ht, trait
 from rules.gurps4.rolls.contests import passed, roll
-
-FIT = (("fit", "fit", 1), ("very_fit", "very fit", 2))
+from rules.gurps4.tables.terms import term
 
 
 def fit(figure: Figure) -> tuple[Term, ...]:
     """What Fit adds to every HT roll."""
-    return tuple(Term(why, by, "G4-CHAR-12") for key, why, by in FIT if trait(figure, key))
+    plain = (term("fit"),) if trait(figure, "fit") else ()
+    return (*plain, term("very_fit")) if trait(figure, "very_fit") else plain
 
 
-def graded(figure: Figure, key: str, why: str) -> tuple[Term, ...]:
-    """What a trait's grade adds."""
-    grade = trait(figure, key)
-    return (Term(why, grade, "G4-CHAR-12"),) if grade else ()
+def graded(grade: Term) -> tuple[Term, ...]:
+    """What a trait's grade adds; nothing where it has none."""
+    return (grade,) if grade.n else ()
 
 
 def pain(figure: Figure, low: int) -> tuple[Term, ...]:
     """What the pain threshold adds to a roll of HT: 3 for a high one, ``low`` for a low one."""
     if trait(figure, "high_pain_threshold"):
-        return (Term("high pain threshold", 3, "G4-CHAR-12"),)
-    return (Term("low pain threshold", low, "G4-CHAR-12"),) if low and trait(figure, "low_pain_threshold") else ()
+        return (term("high_pain_threshold"),)
+    return (term("low_pain_threshold", low),) if low and trait(figure, "low_pain_threshold") else ()
 
 
 def health(t: Bout, label: str, who: str, terms: tuple[Term, ...] = (), *, rule: str) -> bool:

@@ -1,17 +1,13 @@
 """Evading: slipping past a foe."""
 
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, hampered, ordered, stunned
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import Side, contest
+from rules.gurps4.tables.terms import term
 
 TOWARDS = {"front": -5, "left": 2, "right": 2, "rear": 5}
-
-
-KNEELING = -2
-LYING = 5
 
 
 def evades(t: Bout, who: str, foe: str) -> bool:
@@ -22,13 +18,13 @@ def evades(t: Bout, who: str, foe: str) -> bool:
     arc = where.arc(t.enc, foe, who)
     terms = []
     if other.posture == "lying":
-        terms.append(Term("foe lying", LYING, "G4-EVAD-01"))
+        terms.append(term("foe_lying"))
     elif other.posture == "kneeling":
-        terms.append(Term("foe kneeling", KNEELING, "G4-EVAD-01"))
+        terms.append(term("foe_kneeling"))
     elif other.posture == "standing":
-        terms.append(Term("foe standing", TOWARDS["front"], "G4-EVAD-01"))
+        terms.append(term("foe_standing", TOWARDS["front"]))
     if arc != "front":
-        terms.append(Term(f"from the {arc}", TOWARDS[arc], "G4-EVAD-01"))
+        terms.append(term("from_arc", TOWARDS[arc], arc=arc))
     figure = t.figure(who)
     mine = Side(who, "DX", dx(figure), (*terms, *hampered(t.enc, figure)))
     won = contest(t, "contest", mine, Side(foe, "DX", dx(other), hampered(t.enc, other)), rule="G4-EVAD-01")

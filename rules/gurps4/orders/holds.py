@@ -4,18 +4,16 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
-from rules.core.report import Term
 from rules.gurps4.attack.grabbing import wrest as wrest_exchange
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, st, stunned
 from rules.gurps4.rolls.contests import Side, contest, typed
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
 
-TWO_HANDS = 5
 PINNED_TWO = 10
 PINNED_ONE = 5
-STUNNED = -4
 AGAIN_AFTER = 10
 
 
@@ -66,11 +64,11 @@ def _holds(t: Bout, holder: str, victim: str, pinned: bool) -> Side:
     two = grip is not None and grip.hands == 2
     terms = []
     if pinned:
-        terms.append(Term("pin", PINNED_TWO if two else PINNED_ONE, "G4-GRAP-06"))
+        terms.append(term("pin", PINNED_TWO if two else PINNED_ONE))
     elif two:
-        terms.append(Term("two hands", TWO_HANDS, "G4-GRAP-06"))
+        terms.append(term("two_hands"))
     if stunned(figure):
-        terms.append(Term("stunned", STUNNED, "G4-GRAP-06"))
+        terms.append(term("stunned_holder"))
     return Side(holder, "ST", st(figure), tuple(terms))
 
 

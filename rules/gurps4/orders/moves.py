@@ -27,6 +27,7 @@ from rules.gurps4.orders.parts import Parts
 from rules.gurps4.place import ground, moving, sight, sprinting, stepping_back, where
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns, waits
 from rules.turns.reactions import Groups
 from rules.turns.watches import Trigger
@@ -203,7 +204,7 @@ class Walker(Struct, frozen=True):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False
-        if walk.at in walk.data.get("turns", ()) and not running.steady(t, who, "turning", "G4-RUN-06"):
+        if walk.at in walk.data.get("turns", ()) and not running.steady(t, who, term("turning"), "G4-RUN-06"):
             return False
         if one.walked and ground.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
@@ -349,7 +350,7 @@ def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
     if plan is None:
         rises_by(t, figure.name, up)
         if brakes:
-            running.steady(t, figure.name, "braking", "G4-RUN-05")
+            running.steady(t, figure.name, term("braking"), "G4-RUN-05")
         t.then(turns.end, figure.name)
         if sprints:
             t.then(running.runs_on, figure.name)

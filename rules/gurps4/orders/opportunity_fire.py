@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot, hex_key, hex_of
-from rules.core.report import Term
 from rules.ground.hexes import line
 from rules.gurps4.attack import exchange
 from rules.gurps4.attack.arms import to_shoot
@@ -12,6 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.orders.suppression_fire import under_fire
 from rules.gurps4.tables.printed import watch_penalty
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
 
 LINE = -2
@@ -52,7 +52,7 @@ def _opportunity(t: Bout, who: str, foe: str) -> None:
     t.do(keys.WATCH.clear(who))
     half = option(t.enc, "g4_watch") == "half"
     by = LINE if seen.line else -(-seen.count // 2) * -1 if half else watch_penalty(seen.count)
-    s = unsaid(t, who, foe, seen.item, Term("watching", by, "G4-OPP-01" if seen.line else "G4-OPP-02"))
+    s = unsaid(t, who, foe, seen.item, term("watching", by, rule="G4-OPP-01" if seen.line else "G4-OPP-02"))
     if s is not None:
         t.note("opportunity", who, rule="G4-OPP-03", target=foe)
         t.then(exchange.strike, s)

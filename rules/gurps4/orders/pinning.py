@@ -3,14 +3,13 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import sm, st
 from rules.gurps4.rolls.contests import Side, exchange
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
 
-FREE_HANDS = 3
 SIZE = 3
 
 
@@ -41,10 +40,10 @@ def _pins(t: Bout, who: str, other: str) -> Side:
     figure, foe = t.figure(who), t.figure(other)
     terms = []
     if _free(figure) > _free(foe):
-        terms.append(Term("free hands", FREE_HANDS, "G4-PIN-02"))
+        terms.append(term("free_hands"))
     larger = sm(figure) - sm(foe)
     if larger > 0:
-        terms.append(Term("size", SIZE * larger, "G4-PIN-03"))
+        terms.append(term("size_pin", SIZE * larger))
     return Side(who, "ST", st(figure), tuple(terms))
 
 

@@ -10,9 +10,8 @@ from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
-STEADY = 3
-"""The bonus of a DX roll at high speed (see G4-RUN-05, G4-RUN-06)."""
 MOST_TURN = 1
 
 
@@ -55,10 +54,10 @@ def brakes(t: Bout, figure: Figure, speed: int) -> bool:
     return was - speed > own
 
 
-def steady(t: Bout, who: str, why: str, rule: str) -> bool:
-    """DX+3 to keep one's feet at speed; who fails trips."""
+def steady(t: Bout, who: str, why: Term, rule: str) -> bool:
+    """DX+3 to keep one's feet at speed, ``braking`` or ``turning``; who fails trips."""
     figure = t.figure(who)
-    terms = (Term(why, STEADY, rule), *hampered(t.enc, figure))
+    terms = (why, *hampered(t.enc, figure))
     if harm.balance(t, who, "dx", dx(figure), terms, rule=rule):
         return True
     harm.trip(t, who, rule)
@@ -71,7 +70,7 @@ def over(t: Bout, who: str, walk: Walk) -> None:
     Rules: see G4-RUN-05, G4-RUN-06.
     """
     if walk.data.get("brakes") and keys.HIGH_SPEED.on(t.figure(who)):
-        steady(t, who, "braking", "G4-RUN-05")
+        steady(t, who, term("braking"), "G4-RUN-05")
     if walk.data.get("sprint") or keys.HIGH_SPEED.on(t.figure(who)):
         _keep_course(t, who, [one.direction for one in walk.done if one.walked])
 

@@ -7,7 +7,6 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, hex_key, hex_of
 from rules.core.hexes import Hex, distance, neighbours
 from rules.core.hexes import step as ahead
-from rules.core.report import Term
 from rules.ground.hexes import line, nearest_direction
 from rules.gurps4.attack import exchange
 from rules.gurps4.attack.arms import to_shoot
@@ -18,6 +17,7 @@ from rules.gurps4.place import where
 from rules.gurps4.tables.printed import rapid_fire
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
 
 RIGHT_HAND = 4
@@ -83,7 +83,7 @@ def under_fire(t: Bout, who: str, foe: str) -> None:
     if item is None or left <= 0:
         return
     t.do(keys.LOADED.by(who, swath.item, swath.shots))
-    s = unsaid(t, who, foe, swath.item, Term("suppression", 0), swath.shots, swath.range)
+    s = unsaid(t, who, foe, swath.item, term("suppression"), swath.shots, swath.range)
     t.do(keys.LOADED.by(who, swath.item, -swath.shots))
     if s is None:
         return

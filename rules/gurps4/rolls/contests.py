@@ -1,8 +1,8 @@
 """Success rolls and contests of fighters: the family's (G4-BASE-01, G4-BASE-05), and this edition's Regular Contest."""
 
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.gurps.rolling import Side, contest, passed, regular, roll, typed
+from rules.gurps4.tables.terms import term
 
 __all__ = ["Side", "contest", "exchange", "passed", "roll", "typed"]
 
@@ -10,7 +10,7 @@ __all__ = ["Side", "contest", "exchange", "passed", "roll", "typed"]
 def exchange(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """One exchange of a Regular Contest: 1, -1, or 0 where it stays undecided (G4-BASE-06)."""
     by = speed_up(one.score, other.score)
-    hurry = (Term("contest speeded up", by, "G4-BASE-06"),) if by else ()
+    hurry = (term("contest_speeded_up", by),) if by else ()
     return regular(t, label, one, other, hurry, rule=rule)
 
 

@@ -7,16 +7,15 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
-from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, iq, speed_q, trait
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 D6 = Dice(1, 6)
 _VS = re.compile(r"(?:^|\s+)(?:vs\.?|against)\s+", re.IGNORECASE)
-LEADERLESS = -2
 
 
 def forced(figure: Figure) -> str:
@@ -113,15 +112,15 @@ def _initiative(t: Bout, one: tuple[str, ...], other: tuple[str, ...]) -> int:
     for n, names in enumerate((one, other)):
         head = leaders[n]
         roller = head or names[0]
-        terms = [Term("1d", t.total("initiative", roller, D6))]
+        terms = [term("initiative_die", t.total("initiative", roller, D6))]
         if head and trait(t.figure(head), "combat_reflexes"):
-            terms.append(Term("leader's combat reflexes", 2, "G4-SURP-04"))
+            terms.append(term("reflexes_of_leader"))
         elif any(trait(t.figure(name), "combat_reflexes") for name in names):
-            terms.append(Term("combat reflexes", 1, "G4-SURP-04"))
+            terms.append(term("reflexes_of_side"))
         if head and leaders[1 - n] and wits[n] > wits[1 - n]:
-            terms.append(Term("higher IQ", 1, "G4-SURP-04"))
+            terms.append(term("higher_iq"))
         if head is None:
-            terms.append(Term("leaderless", LEADERLESS, "G4-SURP-04"))
+            terms.append(term("leaderless"))
         sums.append(sum(term.n for term in terms))
         t.note("initiative", roller, rule="G4-SURP-04", terms=tuple(terms), sum=sums[-1])
     return sums[0] - sums[1]
@@ -138,9 +137,6 @@ def thaw(t: Bout, who: str) -> None:
         t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))
 
 
-COMBAT_REFLEXES = 6
-
-
 def collect(t: Bout, who: str) -> None:
     """Mental stun at the end of a turn: IQ, better with every turn after partial surprise (G4-SURP-03, G4-SURP-05)."""
     figure = t.figure(who)
@@ -150,9 +146,9 @@ def collect(t: Bout, who: str) -> None:
     turn = mind.turns + 1
     late = option(t.enc, "g4_surprise_bonus") == "later"
     by = (turn - 1 if late else turn) if mind.partial else 0
-    terms = (Term("turns of surprise", by, "G4-SURP-05"),) if by else ()
+    terms = (term("turns_of_surprise", by),) if by else ()
     if trait(figure, "combat_reflexes"):
-        terms = (*terms, Term("combat reflexes", COMBAT_REFLEXES, "G4-CHAR-12"))
+        terms = (*terms, term("reflexes_startled"))
     rule = "G4-SURP-05" if mind.partial else "G4-SURP-03"
     good = passed(t, "surprise", who, "IQ", iq(figure), terms, rule=rule)
     t.do(keys.MENTALLY_STUNNED.set(who, keys.Mental(turn, mind.partial, good)))

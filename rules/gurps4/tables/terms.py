@@ -1,0 +1,14 @@
+"""The parts of the numbers of gurps4; their words and fixed values stand in ``data/terms.csv``."""
+
+from functools import lru_cache
+
+from rules.core.report import Term
+from rules.core.tables.terms import term as of
+
+PACKAGE = "rules.gurps4"
+
+
+@lru_cache(maxsize=4096)
+def term(key: str, n: int | None = None, *, rule: str = "", times: str = "", **data: object) -> Term:
+    """The term of that id, as ``rules.core.tables.terms.term``; kept, for a blow has dozens and most are the same."""
+    return of(PACKAGE, key, n, rule=rule, times=times, **data)
