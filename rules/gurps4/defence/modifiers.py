@@ -31,7 +31,8 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     stance = keys.MANEUVER.of(figure)
     if stance is not None and stance.kind == "all_out_defense" and stance.option == kind:
         terms.append(term("all_out_defense"))
-    terms.append(term("deceptive_attack", -s.deceptive))
+    if s.deceptive:
+        terms.append(term("deceptive_attack", -s.deceptive))
     feint = keys.FEINT.of(enc, s.by, s.to)
     if feint is not None and not feint.fresh:
         terms.append(term("feint", -feint.penalty))
@@ -48,11 +49,11 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
         terms.append(term("guard_dropped"))
     if keys.TORN.on(figure):
         terms.append(term("torn_muscle"))
-    terms.append(term("height", _height(s.height)))
-    rides = any(True for _ in enc.linked(keys.RIDES.key, a=s.to))
-    riding = skill(figure, "riding") or 0
-    if rides and riding < 12:
-        terms.append(term("riding", riding - 12, riding=riding))
+    if s.height:
+        terms.append(term("height", _height(s.height)))
+    if keys.RIDES.all(enc, a=s.to):
+        riding = skill(figure, "riding") or 0
+        terms.append(term("riding", min(0, riding - 12), riding=riding))
     terms += gone(enc, s, kind)
     return tuple(term for term in terms if term.n)
 

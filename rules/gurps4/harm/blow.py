@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.report import Term
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
@@ -43,8 +42,7 @@ def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
     blunt = armour.blunt_trauma(basic_, blow.kind, guard.flexible) if not through else 0
     place = LOCATIONS[blow.location]
     hurt = locations.counted(hp_max(target), place, wounding.injury(through, times) or blunt)
-    rolled = damage.parts(t, blow, basic_, crit)
-    _tell(t, blow, rolled, guard, stops, through, times, hurt, blunt)
+    _tell(t, blow, basic_, crit, guard, stops, through, times, hurt, blunt)
     if blow.kind == "fat":
         tire(t, blow.to, hurt)
         hurt = 0
@@ -75,7 +73,8 @@ class _Push(Struct, frozen=True):
 def _tell(
     t: Bout,
     blow: Blow,
-    made: tuple[Term, ...],
+    rolled: int,
+    crit: Critical,
     guard: Guard,
     stops: int,
     through: int,
@@ -84,7 +83,7 @@ def _tell(
     blunt: int,
 ) -> None:
     """One note for the whole sum, with its parts for those who ask why."""
-    parts, rolled = [*made, *taken_off(guard, stops)], sum(term.n for term in made)
+    parts = [*damage.parts(t, blow, rolled, crit), *taken_off(guard, stops)]
     if through and times != 2:
         parts.append(term("wounding", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
     whole = wounding.injury(through, times)

@@ -79,8 +79,10 @@ def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
 
 def _magic(t: Bout, blow: Blow) -> tuple[Term, ...]:
     """What effects add to the damage of a blow."""
-    figure = t.figure(blow.by) if blow.by else None
-    return () if figure is None else effects.terms(figure, effects.DAMAGE, *named(figure, blow.item))
+    if not blow.by or not effects.bears(t.figure(blow.by)):
+        return ()
+    figure = t.figure(blow.by)
+    return effects.terms(figure, effects.DAMAGE, *named(figure, blow.item))
 
 
 def parts(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> tuple[Term, ...]:
@@ -88,14 +90,13 @@ def parts(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> tuple[Ter
 
     In one piece where it is not the sum of them: multiplied, halved, or raised to the least there is.
     """
-    more = _magic(t, blow)
-    rest = basic_ - sum(term.n for term in more)
-    if any(term.times for term in more):
-        return (term("basic_damage", basic_),)
-    summed = (
-        crit.factor == 1 and blow.times == 1 and not blow.halved and sum(term.n for term in blow.terms) == blow.adds
-    )
-    if summed and blow.dice <= rest - blow.adds <= 6 * blow.dice and blow.dice:
+    more, rest = _magic(t, blow), basic_
+    for one in more:
+        if one.times:
+            return (term("basic_damage", basic_),)
+        rest -= one.n
+    whole = crit.factor == 1 and blow.times == 1 and not blow.halved and (blow.terms or not blow.adds)
+    if whole and 0 < blow.dice <= rest - blow.adds <= 6 * blow.dice:
         return (term("dice", rest - blow.adds, dice=blow.dice), *blow.terms, *more)
     return (term("basic_damage", rest), *more)
 

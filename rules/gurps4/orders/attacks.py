@@ -31,7 +31,8 @@ def attack(t: Bout, command: Command) -> None:
     Rules: G4-MAN-20.
     """
     spoken = parts(t, command)
-    spoken = replace(spoken, before=moves.placed(t, command.who or "", spoken.before))
+    if spoken.before:
+        spoken = replace(spoken, before=moves.placed(t, command.who or "", spoken.before))
     if not spoken.deeds:
         moves.maneuver(t, command, spoken)
         return
