@@ -54,6 +54,8 @@ def arm(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, thro
     found = _named(t, command, figure, shoots, throws)
     item, gear = found
     if item is None:
+        if shoots or throws:
+            raise refuse(t, "cannot_shoot", item=gear.name, what="thrown" if throws else "shot")
         return _natural(t, command, figure, gear)
     if item.where not in ("hand", "strapped"):
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name, held=in_hand(figure))

@@ -295,6 +295,13 @@ def test_a_second_weapon_behind_with_is_a_second_blow() -> None:
     assert [check.chance for check in said.checks] == [15, 10] and all(c.who == "Max" for c in said.checks)
 
 
+@pytest.mark.parametrize(
+    "typed", ["shoot punch vs Borka", "throw kick vs Borka", "suppress bite at 5,0", "watch punch at 3,0"]
+)
+def test_a_bare_hand_is_neither_shot_nor_thrown(typed: str) -> None:
+    assert duel(at(Aldric=(0, 0, 0), Borka=(5, 0, 3))).refused(f"Aldric: {typed}") == "cannot_shoot"
+
+
 @pytest.mark.parametrize("code", CASES)
 def test_a_sentence_that_is_refused(code: str) -> None:
     make, sentence = CASES[code]
