@@ -76,8 +76,8 @@ def question_line(question: Question) -> str:
     asked = f"❓ {question.who}: {question.text}"
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
     how = "(several, by commas: /answer 1, 2)" if question.points else "(/answer N)"
-    line = f"{asked} {' · '.join(rows)} {how}"
-    return line if len(line) <= WIDTH else "\n".join((asked, *_filled(rows), how))
+    line = f"{asked} {' · '.join(rows)}"
+    return f"{line} {how}" if len(line) <= WIDTH else "\n".join((asked, *_filled(rows), how))
 
 
 def _filled(parts: Iterable[str]) -> Iterator[str]:
