@@ -1,29 +1,57 @@
 """What was said last by whoever speaks, as the ledger has it: what ``again`` and ``him`` mean."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
 from bot.reply import Line
-from grammar.scene import Scene, Talk
+from grammar.scene import Scene, Talk, figures_of
 from grammar.table import is_table_talk
+from rules.core.command import Command
 from rules.core.report import Refused
 from storage.line import Path
 from storage.rows import Loaded
 from storage.store import Store
 
+MOST = 30
+"""How many of the speaker's sentences are looked through."""
+
 
 async def talk_of(store: Store, line: Line, live: Loaded, scene: Scene) -> Talk:
-    """The speaker's last sentence that still stands, and the figures it was for; an empty Talk where there is none."""
+    """The speaker's last sentence that still stands, and the figures it was for; an empty Talk where there is none.
+
+    Where the line names who acts, it is the last sentence of that figure, if it has said any.
+    """
     headers = await store.ledger.headers(live.info.id)
     path = Path(headers, live.head)
-    last = ""
-    for row in reversed(headers[: live.head]):
-        mine = row.kind == "command" and row.cause is None and row.who == line.speaker.id
-        if not mine or is_table_talk(row.text) or row.seq not in path:
-            continue
-        last = last or row.text
+    mine = (
+        row.text
+        for row in reversed(headers[: live.head])
+        if row.kind == "command" and row.cause is None and row.who == line.speaker.id
+        if not is_table_talk(row.text) and row.seq in path
+    )
+    said = _understood(islice(mine, MOST), scene)
+    lead, colon, _ = line.text.partition(":")
+    named = figures_of(lead.strip().lstrip("/"), (), scene, exact=True) if colon else ()
+    if not named:
+        return _talk(said)
+    every = list(said)
+    return _talk([one for one in every if one[1] is not None and one[1].who in named] or every)
+
+
+def _understood(texts: Iterable[str], scene: Scene) -> Iterator[tuple[str, Command | None]]:
+    """Each sentence with its command, None where it was said of what is not there any more."""
+    for text in texts:
         try:
-            foes = scene.order(row.text).targets
+            yield text, scene.order(text)
         except Refused:
-            # Said of what is not there any more.
-            continue
-        if foes:
-            return Talk(last, tuple(foes[:1]))
+            yield text, None
+
+
+def _talk(said: Iterable[tuple[str, Command | None]]) -> Talk:
+    """The first of the sentences, and whom the first that was for anybody was for."""
+    last = ""
+    for text, order in said:
+        last = last or text
+        if order is not None and order.targets:
+            return Talk(last, tuple(order.targets[:1]))
     return Talk(last)

@@ -13,7 +13,7 @@ from grammar.names import Words, match
 from grammar.options import ways
 from grammar.readings import Reading, again
 from grammar.scene import Scene, all_readings, arms, edited, figures_of, foes_of, quoted, who_acts
-from grammar.sentence import draft
+from grammar.sentence import bare, draft
 from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
@@ -66,10 +66,10 @@ def understood(text: str, scene: Scene) -> str:
 
 
 def _again(scene: Scene, who: str, target: str) -> str:
-    """The last sentence once more, for another figure or at another target."""
+    """The last sentence once more without its dice and note, for another figure or at another target."""
     if not scene.talk.last:
         raise Refused("nothing_before", "You have said nothing in this fight yet.", offers=examples(scene))
-    text = scene.talk.last
+    text = bare(scene.talk.last).strip()
     if who:
         text = f"{who}: {text.partition(':')[2].strip() if draft(text, scene.rules.id, scene.names).who else text}"
     if target:

@@ -249,3 +249,17 @@ async def test_no_place_of_a_foe_is_looked_for_in_a_thing_that_is_picked_up() ->
             assert (await say(table, line)).ok
         reply = await say(table, "Osric: pick up axe")
     assert reply.text.startswith("There is no weapon or thing of Osric 'axe' here."), reply.text
+
+
+async def test_a_figure_does_again_what_it_did_itself() -> None:
+    async with open_table() as table:
+        for line in (*SETUP, "/encounter add Grak as Borz side foes"):
+            assert (await say(table, line)).ok
+        for line in ("Grak: attack vs Rurik nothing rolled 90", "Borz: attack vs Rurik dodge rolled 90"):
+            assert (await say(table, line)).ok
+        grak = await say(table, "Grak: again")
+        him = await say(table, "Borz: hit him")
+    # Dice lie where they fell: those of the last time are not thrown again.
+    assert grak.meant == "Grak: attack vs Rurik nothing"
+    assert not any(die.given for step in grak.steps for die in step.dice)
+    assert him.meant == "Borz: attack vs Rurik"
