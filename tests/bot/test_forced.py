@@ -275,7 +275,7 @@ async def test_swords() -> None:
         and missed["checks"][0]["degree"] == "failure"
     )
     assert [(d["given"], d["forced"]) for d in missed["dice"]] == [(True, True)]
-    assert unknown["error"]["code"] == "unknown_name" and "failure, success" in unknown["text"]
+    assert unknown["error"]["code"] == "unknown_name" and "success, failure" in unknown["text"]
     assert player["error"]["code"] in ("gm_only", "not_yours")
 
 

@@ -29,9 +29,9 @@ def telling(scene: Scene, words: str) -> list[Message]:
 
 
 def costs(scene: Scene, before: int) -> list[str]:
-    """The requests for answers since then; trackers are brought up to date on their own."""
+    """The requests for answers since then; trackers and a server's verbs are brought up to date on their own."""
     sent = [f"{r.method} {r.path.split('/')[1]}" for r in scene.world.requests[before:]]
-    return [one for one in sent if not one.endswith("channels")]
+    return [one for one in sent if not one.endswith("channels") and one != "PUT applications"]
 
 
 async def running(scene: Scene) -> str:

@@ -32,7 +32,7 @@ def test_a_number_is_the_sum_of_the_faces() -> None:
 
 
 def test_what_there_is_none_of() -> None:
-    with pytest.raises(Refused, match="Known: failure, success"):
+    with pytest.raises(Refused, match="Known: success, failure"):
         fight().say("Juk: attack vs Thug forced attack special")
     with pytest.raises(Refused, match=r"After forced initiative comes what it shall show: 2 to 12\."):
         fight().say("Juk: attack vs Thug forced initiative success")
