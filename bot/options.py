@@ -10,6 +10,7 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.tracker import offers
 from grammar.options import Way, ways
+from grammar.resolve import plays_nobody
 from grammar.scene import Scene
 from grammar.table import TableCommand
 from rules.core.encounter import current
@@ -38,6 +39,9 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
         due = offered_now(scene, name)
         found = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
         head = "You may say now:" if found else ""
+    figures = live.state.figures
+    if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
+        raise plays_nobody(live.state, scene.rules)
     if not found:
         raise Refused("no_options", "There is nothing that you can do now; /encounter status tells whose turn it is.")
     text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))

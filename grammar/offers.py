@@ -91,7 +91,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     best, said = faults.best
     offers = tuple(_SAID.findall(best.message)) or best.offers
     if best.code == "who_acts":
-        offers = tuple(one for name in best.hints if (one := _would_do(f"{name}: {text}", scene)))
+        offers = best.offers or tuple(one for name in best.hints if (one := _would_do(f"{name}: {text}", scene)))
     elif not offers and best.code in LOW:
         told = _unanswered(text, scene)
         best = told if told is not None else best

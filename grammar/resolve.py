@@ -243,9 +243,16 @@ def _actor(
     if len(may) == 1 or (may and speaker.gm and verb is not None and verb.unattended):
         return may[0]
     if not may and not (draft.what and any(speaker.plays(enc, name) for name in enc.figures)):
-        raise Refused("who_acts", "You play nobody here. Join with /encounter join, or ask the GM to add a figure.")
+        raise plays_nobody(enc, rules)
     few = tuple((may or list(names.figures))[:5])
     raise Refused("who_acts", f"Who acts? Write the name first, like {few[0] if few else 'Name'}: ...", hints=few)
+
+
+def plays_nobody(enc: Encounter, rules: Ruleset) -> Refused:
+    """The refusal of somebody who has no figure in the fight, with ready characters to join with."""
+    offers = tuple(f"encounter join {name}" for name in rules.sample if name not in enc.figures)
+    text = "You play nobody here. Join with /encounter join, or ask the GM to add a figure."
+    return Refused("who_acts", text, offers=offers)
 
 
 def actor_of(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, names: Names) -> str:

@@ -263,3 +263,37 @@ async def test_a_figure_does_again_what_it_did_itself() -> None:
     assert grak.meant == "Grak: attack vs Rurik nothing"
     assert not any(die.given for step in grak.steps for die in step.dice)
     assert him.meant == "Borz: attack vs Rurik"
+
+
+@pytest.mark.parametrize("line", ["?", "what can I do", "attack Grak", "/options"])
+async def test_who_plays_nobody_is_offered_somebody_to_join_with(line: str) -> None:
+    async with open_table() as table:
+        for one in SETUP:
+            assert (await say(table, one)).ok
+        reply = await say(table, f"@cid {line}")
+        assert reply.error is not None and reply.text.startswith("You play nobody here.")
+        offers = reply.error["offers"]
+        assert offers and "encounter join Rurik" not in offers
+        assert (await say(table, f"@cid {offers[0]}")).ok
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("Rurik: try climb 40 rolled 24", "Rurik: Climb 24/40 success"),
+        ("Rurik: resist str vs 17 rolled 19", "Rurik: STR against 17 19/45 success\nRurik wins: STR against 17"),
+        (
+            "Rurik: oppose dodge vs dodge of Grak rolled 80 81",
+            "Rurik: Dodge 80/40 failure\nGrak: Dodge 81/30 failure\n"
+            "Rurik against Grak: failure to failure, nobody wins",
+        ),
+    ],
+)
+async def test_a_roll_that_is_called_for_is_told_once_and_first(line: str, text: str) -> None:
+    (reply,) = await _said(line)
+    assert reply.text.partition("\n🎲")[0] == text
+
+
+async def test_a_skill_that_is_not_on_the_sheet_is_offered_with_its_percentage() -> None:
+    (reply,) = await _said("Rurik: try climb")
+    assert reply.error is not None and list(reply.error["offers"]) == ["try climb 40"]

@@ -49,7 +49,10 @@ closes = { $who } is inside { $other }'s weapon
 collides = { $who } hits the { $what }
 collision-damage = The collision hurts { $who }'s { $location }: { $amount }
 concentrates = { $who } keeps concentrating
-contest = { $who } against { $other }: { $mine } to { $theirs }, { $who } { $result }
+contest = { $who } against { $other }: { $mine } to { $theirs }, { $result ->
+        [tie] nobody wins
+       *[other] { $who } { $result }
+    }
 contests-again = { $who } and { $other } have contested already in this phase
 counter = { $who } counters { $target }
     .full = { $who } counters { $target } (SR { $sr })
