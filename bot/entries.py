@@ -1,5 +1,6 @@
 """What the ledger writes of a sentence: its rows, what waits for an answer, and where its dice are thrown."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
@@ -41,8 +42,26 @@ HAND_DICE, ASK_DICE = "hand_dice", "ask"
 """The option by which players throw their figures' dice themselves and are asked for each."""
 
 
+def own_dice(player: str) -> str:
+    """Where a fight keeps whether one player throws dice of one's own: ``ASK_DICE``, or anything else for no."""
+    return f"{HAND_DICE}:{player}"
+
+
 def _owner(state: Encounter, who: str) -> str | None:
     return state.figures[who].owner if who in state.figures else None
+
+
+def _asks(state: Encounter) -> Callable[[str], bool] | None:
+    """Whose dice their players are asked for; None where nobody's are."""
+    allowed, options = state.options.get(HAND_DICE, "own"), state.options
+    if allowed not in ("own", ASK_DICE) or ASK_DICE not in options.values():
+        return None
+
+    def asked(who: str) -> bool:
+        owner = _owner(state, who)
+        return owner is not None and ASK_DICE in (allowed, options.get(own_dice(owner)))
+
+    return asked
 
 
 class Said(Struct, frozen=True):
@@ -77,7 +96,7 @@ class Said(Struct, frozen=True):
             decide=lambda question: decide(state, question),
             physical=physical,
             owner=lambda who: _owner(state, who),
-            asks=(lambda who: _owner(state, who) is not None) if state.options.get(HAND_DICE) == ASK_DICE else None,
+            asks=_asks(state),
         )
 
 

@@ -31,6 +31,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "encounter saved": MASTERS,
     "encounter forget": MASTERS,
     "verbosity": MASTERS,
+    "dice": EVERYBODY,
     "sheet template": EVERYBODY,
     "sheet import": EVERYBODY,
     "sheet accept": MASTERS,

@@ -53,6 +53,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "encounter end": {"now": False},
     "encounter option": {"key": None, "value": None},
     "verbosity": {"value": None},
+    "dice": {"value": None},
     "sheet template": {"format": None},
     "sheet import": {"replace": False},
     "sheet accept": {"replace": False},

@@ -245,6 +245,11 @@ FORMS: tuple[Form, ...] = (
         "Take back the last sentence, or ask the GM to",
         (_N, Field("verdict", "GM: accept or decline what a player asks", "choice", choices=("accept", "decline"))),
     ),
+    Form(
+        "dice",
+        "Who throws your dice",
+        (Field("value", "ask: you are asked for each", "choice", choices=("ask", "bot")),),
+    ),
     Form("options", "What you may do now, with your chances", (_ANYBODY,), private=True),
     Form("redo", "Do again what was taken back", (_N,)),
     Form("history", "The last sentences", (_N,), private=True),

@@ -66,6 +66,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "encounter forget": ("/encounter forget den",),
     "foes": ("@Ann /foes Zyxlurk", "@Ann /foes {foe}", "/foes {foe}"),
     "verbosity": ("@Ann /verbosity brief", "/verbosity full"),
+    "dice": ("@Ann /dice", "@Ann /dice ask", "@Ann /dice bot", "/dice ask"),
     "sheet template": ("@Ann /sheet template {system}",),
     "sheet import": ("@Ann /sheet import nothing.toml",),
     "sheet accept": ("/sheet accept Zyxlurk", "@Ann /sheet accept Zyxlurk"),

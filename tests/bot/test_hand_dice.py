@@ -100,3 +100,50 @@ async def test_a_player_is_asked_for_each_die_as_it_becomes_due() -> None:
 async def test_without_the_option_nobody_is_asked() -> None:
     ((fine, text, dice),) = await played("@Ann attack rapier vs Grak nothing")
     assert fine and "tell me" not in text and not dice["Lia.attack"][1]
+
+
+async def test_one_player_may_be_asked_and_the_others_not() -> None:
+    async with open_table() as table:
+        for line in (*SCENE, "/encounter add Rurik for Ben", "/order Grak nothing"):
+            assert (await say(table, line)).ok, line
+        assert "by the bot" not in (await say(table, "@Ann /dice ask")).text
+        others = await say(table, "@Ben attack broadsword vs Grak")
+        assert others.ok and not others.questions
+        asked = await say(table, "@Ann attack rapier vs Grak")
+        (question,) = asked.questions
+        assert (question.dice, question.who) == ("1d100", "Lia")
+        for _ in range(12):
+            if not asked.questions:
+                break
+            modifier = "modifier" in asked.questions[0].text
+            asked = await say(table, "@Ann /answer bot" if modifier else "@Ann 3")
+            assert asked.ok, asked.text
+        assert any(die.given for step in asked.steps for die in step.dice)
+        assert (await say(table, "@Ann /dice bot")).ok
+        assert not (await say(table, "@Ann attack rapier vs Grak")).questions
+        live = await table.live.load(next(iter(table.running.values())))
+        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        assert verdict.fine, verdict.words()
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "says"),
+    [
+        ("/state", "@Ann /dice sometimes", "/dice ask or /dice bot"),
+        ("/state", "@Cid /dice ask", "no figure in this fight"),
+        ("/encounter option hand_dice gm", "@Ann /dice ask", "only the GM gives dice"),
+        ("/encounter option hand_dice off", "@Ann /dice ask", "nobody gives dice"),
+        ("/encounter option hand_dice ask", "@Ann /dice bot", "only the GM ends that"),
+    ],
+)
+async def test_who_throws_is_refused_where_it_is_not_the_players_to_say(before: str, line: str, says: str) -> None:
+    *_, (fine, text, _) = await played(before, line)
+    assert not fine and says in text
+
+
+async def test_what_the_master_takes_away_is_not_asked_for() -> None:
+    async with open_table() as table:
+        for line in (*SCENE, "/order Grak nothing", "@Ann /dice ask", "/encounter option hand_dice gm"):
+            assert (await say(table, line)).ok, line
+        assert not (await say(table, "@Ann attack rapier vs Grak")).questions
+        assert (await say(table, "@Ann /dice")).text.startswith("The bot throws")

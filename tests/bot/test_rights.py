@@ -37,6 +37,7 @@ LINES = {
     "encounter forget": "/encounter forget bridge",
     "encounter option": "/encounter option pace strict",
     "verbosity": "/verbosity brief",
+    "dice": "/dice",
     "sheet template": "/sheet template rq3plus",
     "sheet import": "/sheet import sheets/rurik.toml",
     "sheet accept": "/sheet accept Lia",

@@ -1,0 +1,50 @@
+"""``/dice``: whether a player throws real dice for figures of one's own, and is asked for each as it falls due."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from msgspec.structs import replace
+
+from bot.entries import ASK_DICE, HAND_DICE, own_dice
+from bot.reply import Line, Reply
+from bot.service import Service
+from grammar.table import TableCommand
+from rules.core.engine import rule
+from rules.core.events import Configured
+from rules.core.report import Refused
+from rules.core.tables.refusals import refused
+from rules.registry import ruleset
+
+BOT = "bot"
+SAYS = {ASK_DICE: "You throw your own dice: each is asked for as it falls due.", BOT: "The bot throws your dice."}
+
+
+async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/dice [ask|bot]``: show who throws the speaker's dice in this fight, or say so."""
+    live = await table.running_fight(line)
+    rules, player = ruleset(live.info.system), line.speaker.id
+    typed = command.args.get("value")
+    if typed is None:
+        allowed = rules.option(live.state, HAND_DICE)
+        asks = allowed == ASK_DICE or (allowed == "own" and live.state.options.get(own_dice(player)) == ASK_DICE)
+        return Reply(text=f"{SAYS[ASK_DICE if asks else BOT]} /dice ask or /dice bot changes it.", private=True)
+    chosen = str(typed).casefold()
+    if chosen not in SAYS:
+        raise Refused("bad_option", f"Dice are thrown by you or by the bot, not by {typed!r}: /dice ask or /dice bot.")
+    if all(figure.owner != player for figure in live.state.figures.values()):
+        raise Refused("who_acts", "You have no figure in this fight; /encounter option hand_dice ask is for everybody.")
+    allowed = str(rules.option(live.state, HAND_DICE))
+    if chosen == ASK_DICE and allowed in ("gm", "off"):
+        raise refused(f"hand_dice.{allowed}")
+    if chosen == BOT and allowed == ASK_DICE:
+        raise Refused(
+            "bad_option", "In this fight everybody is asked for dice (option hand_dice); only the GM ends that."
+        )
+    reply = await table.live.perform(
+        live.info.id,
+        lambda enc, oracle: rule(enc, lambda t: t.do(Configured(own_dice(player), chosen)), rules, oracle),
+        await table.context(line, live, "ruling"),
+    )
+    return replace(reply, text=SAYS[chosen])
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"dice": dice}
