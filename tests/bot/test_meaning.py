@@ -284,8 +284,7 @@ async def test_who_plays_nobody_is_offered_somebody_to_join_with(line: str) -> N
         ("Rurik: resist str vs 17 rolled 19", "Rurik: STR against 17 19/45 success\nRurik wins: STR against 17"),
         (
             "Rurik: oppose dodge vs dodge of Grak rolled 80 81",
-            "Rurik: Dodge 80/40 failure\nGrak: Dodge 81/30 failure\n"
-            "Rurik against Grak: failure to failure, nobody wins",
+            "Rurik: Dodge 80/40 failure\nGrak: Dodge 81/30 failure\nRurik against Grak: failure to failure, a tie",
         ),
     ],
 )

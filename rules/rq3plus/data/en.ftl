@@ -50,7 +50,7 @@ collides = { $who } hits the { $what }
 collision-damage = The collision hurts { $who }'s { $location }: { $amount }
 concentrates = { $who } keeps concentrating
 contest = { $who } against { $other }: { $mine } to { $theirs }, { $result ->
-        [tie] nobody wins
+        [tie] a tie
        *[other] { $who } { $result }
     }
 contests-again = { $who } and { $other } have contested already in this phase
