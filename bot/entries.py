@@ -51,15 +51,20 @@ def _owner(state: Encounter, who: str) -> str | None:
     return state.figures[who].owner if who in state.figures else None
 
 
+def asks_for_dice(state: Encounter, player: str) -> bool:
+    """Whether a player is asked for the dice of own figures: all are, or this one wants it and nothing forbids it."""
+    allowed = state.options.get(HAND_DICE, "own")
+    return allowed == ASK_DICE or (allowed == "own" and state.options.get(own_dice(player)) == ASK_DICE)
+
+
 def _asks(state: Encounter) -> Callable[[str], bool] | None:
     """Whose dice their players are asked for; None where nobody's are."""
-    allowed, options = state.options.get(HAND_DICE, "own"), state.options
-    if allowed not in ("own", ASK_DICE) or ASK_DICE not in options.values():
+    if ASK_DICE not in state.options.values():
         return None
 
     def asked(who: str) -> bool:
         owner = _owner(state, who)
-        return owner is not None and ASK_DICE in (allowed, options.get(own_dice(owner)))
+        return owner is not None and asks_for_dice(state, owner)
 
     return asked
 

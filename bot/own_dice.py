@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
-from bot.entries import ASK_DICE, HAND_DICE, own_dice
+from bot.entries import ASK_DICE, HAND_DICE, asks_for_dice, own_dice
 from bot.reply import Line, Reply
 from bot.service import Service
 from grammar.table import TableCommand
@@ -24,8 +24,7 @@ async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
     rules, player = ruleset(live.info.system), line.speaker.id
     typed = command.args.get("value")
     if typed is None:
-        allowed = rules.option(live.state, HAND_DICE)
-        asks = allowed == ASK_DICE or (allowed == "own" and live.state.options.get(own_dice(player)) == ASK_DICE)
+        asks = asks_for_dice(live.state, player)
         return Reply(text=f"{SAYS[ASK_DICE if asks else BOT]} /dice ask or /dice bot changes it.", private=True)
     chosen = str(typed).casefold()
     if chosen not in SAYS:
