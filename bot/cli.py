@@ -30,8 +30,8 @@ def parser() -> argparse.ArgumentParser:
     odds.add_argument("--sheet", metavar="FILE", action="append", default=[], help="a sheet that takes part")
     odds.add_argument("--json", action="store_true")
     rules = sub.add_parser("rules", help="the rule reference")
-    rules.add_argument("system", nargs="?")
-    rules.add_argument("text", nargs="*")
+    rules.add_argument("system", nargs="?", help="a system, or the id of a rule")
+    rules.add_argument("text", nargs="*", help="an id, an area (R3-PAR) or words")
     for name, what in (("export", "write an encounter as JSON"), ("import", "take an exported encounter over")):
         one = sub.add_parser(name, help=what)
         one.add_argument("what", help="the encounter's id" if name == "export" else "the file (- for standard input)")

@@ -27,9 +27,14 @@ from storage.store import Store
 
 
 def tell_rules(system: str | None, text: str) -> str:
-    """The systems; a system's rules by id and title; or the rules a text means. Raises Refused."""
+    """The systems; a system's rules by id and title; or the rules a text means. Raises Refused.
+
+    A rule's id stands for itself without its system: no two systems have one in common.
+    """
     if system is None:
         return "\n".join(f"{name}: {ruleset(name).title}" for name in SYSTEMS)
+    if (owner := _system_of(system)) is not None:
+        system, text = owner, " ".join((system, text)).strip()
     rules = ruleset(system)
     if not text:
         return "\n".join(f"{e.id} {e.title}" for e in entries(rules.package).values())
@@ -38,6 +43,11 @@ def tell_rules(system: str | None, text: str) -> str:
         raise Refused("unknown_rule", f"No rule of {system} about {text!r}.")
     known = places(rules.package, *((rules.family,) if rules.family else ()))
     return "\n\n".join(f"{e.id} {e.title}\n{e.text}\n{_place(known.get(e.id, ()))}" for e in found)
+
+
+def _system_of(rule: str) -> str | None:
+    """The system whose reference has a rule of that id."""
+    return next((name for name in SYSTEMS if rule.upper() in entries(ruleset(name).package)), None)
 
 
 def _place(where: Sequence[Place]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands import tell_rules
+from rules.core.report import Refused
 from rules.core.tables.places import DOCSTRING, MODULE, Place, ids, places
 from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
@@ -63,6 +64,16 @@ def test_the_command_line_names_the_place() -> None:
     told = tell_rules("rq3plus", "R3-PAR-03")
     assert told.splitlines()[0].startswith("R3-PAR-03 ") and "Implemented in rules/rq3plus/defence/" in told
     assert "Implemented in rules/gurps/success.py, degree" in tell_rules("gurps4", "G4-BASE-03")
+
+
+@pytest.mark.parametrize("rule", ["R3-PAR-03", "SW-TRT-01", "RH-INI-02", "G4-SLAM-02", "G3-GEN-01"])
+def test_an_id_needs_no_system(rule: str) -> None:
+    assert tell_rules(rule, "").startswith(f"{rule} ") and "Implemented in rules/" in tell_rules(rule.lower(), "")
+
+
+def test_what_is_neither_a_system_nor_a_rule_is_told() -> None:
+    with pytest.raises(Refused, match=r"There is no system 'R3-PAR-99'\. Known: rq3plus, "):
+        tell_rules("R3-PAR-99", "")
 
 
 def test_the_command_line_names_what_uses_it_too() -> None:
