@@ -11,18 +11,17 @@ from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
 from rules.ground.hexes import disc
 from rules.swords.attack.exchange import aim, commit, fought, prepare
-from rules.swords.attack.holds import restrained
 from rules.swords.attack.strike import SKILLS, Declared, aimed_roll, attack, challenge_at, declare, reach, too_far
 from rules.swords.attack.trades import trade_row
 from rules.swords.figure import keys
 from rules.swords.figure.gear import MISSILE, THROWN
+from rules.swords.figure.held import restrained
 from rules.swords.figure.quantities import awake, dead, mount_of, offense, trait
 from rules.swords.harm.damage import Force, area_damage, blow, raw
 from rules.swords.harm.hits import Blow, force_terms, guarding, inflict, is_reasonable, land, protection
 from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.space import far, free, occupant
-from rules.swords.rolls.rolling import ONE, Passed, Placed, burden, roll, typed
-from rules.swords.rolls.trait import DEFENCELESS
+from rules.swords.rolls.trait import DEFENCELESS, ONE, Passed, Placed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import WeaponClass
 from rules.swords.tables.refusals import refuse

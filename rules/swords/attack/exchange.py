@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.swords.attack.holds import restrained, standing_holders
 from rules.swords.defence.defences import UNDEFENDED, Defence, Threat, chosen, threat
 from rules.swords.figure import keys
+from rules.swords.figure.held import restrained, standing_holders
 from rules.swords.figure.quantities import dead
 from rules.swords.place.mounts import beneath
 from rules.swords.place.space import spaces

@@ -7,20 +7,19 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.swords.attack.exchange import fought
-from rules.swords.attack.grapple import massive, victim_of
-from rules.swords.attack.holds import end_hold, let_go, too_massive
+from rules.swords.attack.holds import end_hold, let_go, massive, victim_of
 from rules.swords.attack.strike import bare, challenge_at, strength_used, usable, weapon, weapon_used
 from rules.swords.attack.trades import damage_of_hold, trade_row
 from rules.swords.defence.defences import UNDEFENDED, chosen, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear
+from rules.swords.figure.held import too_massive
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
 from rules.swords.harm.damage import Force, blow, fall_damage, missed_throw, raw
 from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land
 from rules.swords.place.mounts import keep_seat, unseat
 from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, spaces
-from rules.swords.rolls.rolling import Placed, roll, typed
-from rules.swords.rolls.trait import DEFENCELESS, Trait
+from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed
 from rules.swords.tables.printed import CORNER, SURFACES
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend

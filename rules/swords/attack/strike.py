@@ -11,18 +11,18 @@ from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.swords.attack.exchange import Approach, aim, commit, prepare
-from rules.swords.attack.holds import clinched, restrained
 from rules.swords.attack.trades import need_legal, trade_row
 from rules.swords.defence.defences import Defence, target_number
 from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
+from rules.swords.figure.held import clinched, restrained
 from rules.swords.figure.quantities import awake, mount_of, offense, trait
 from rules.swords.harm.damage import Force, destroys, raw
 from rules.swords.harm.hits import Blow, force_terms, is_reasonable, land
 from rules.swords.place.mounts import after_dive, dives, keep_seat
+from rules.swords.place.ranges import carries, range_challenge
 from rules.swords.place.space import beside, sees, spaces
-from rules.swords.rolls.rolling import burden, roll, typed
-from rules.swords.rolls.trait import carries, range_challenge
+from rules.swords.rolls.trait import burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import WEAPONS, AttackKind, Trade, WeaponClass
 from rules.swords.tables.refusals import refuse

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import MENTAL, trait, unconscious
-from rules.swords.rolls.rolling import burden, roll
+from rules.swords.rolls.trait import burden, roll
 
 
 def breathe(t: Bout, who: str) -> int:

@@ -6,7 +6,7 @@ from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import trait
-from rules.swords.rolls.rolling import Passed, burden, roll, typed
+from rules.swords.rolls.trait import Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import number, ready, spend

@@ -10,11 +10,11 @@ from rules.core.encounter import Encounter, hex_of
 from rules.core.hexes import distance
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import MANY, NONE, Answer, Does, Verb, spoken
-from rules.swords.attack import area, grapple, squeeze_slam_throw, strike
-from rules.swords.attack.holds import restrained, victims
+from rules.swords.attack import area, grapple, holds, squeeze_slam_throw, strike
 from rules.swords.defence import friends
+from rules.swords.figure.held import restrained, victims
 from rules.swords.figure.quantities import TRAITS, unconscious
-from rules.swords.harm import healing, resting
+from rules.swords.harm import healing
 from rules.swords.orders import animals, things
 from rules.swords.place import mounts, movement
 from rules.swords.place.space import drop_beside
@@ -94,25 +94,25 @@ VERBS: Mapping[str, Verb] = {
         joins=NONE,
     ),
     "grapple": _blow(grapple.grapple, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range"}, "grapple", item=False),
-    "hold": Verb(grapple.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
+    "hold": Verb(holds.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
     "squeeze": Verb(
         squeeze_slam_throw.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True, joins=BLOWS
     ),
     "slam": Verb(
         squeeze_slam_throw.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True
     ),
-    "escape": Verb(grapple.escape, frozenset(TRAITS), ("escape",), bonus=True),
-    "release": Verb(grapple.release, targets=1),
-    "separate": Verb(grapple.separate, targets=1, gm=True),
-    "fall_prone": Verb(grapple.fall_prone, frozenset({"allow_big"}), targets=1),
-    "get_up": Verb(grapple.get_up),
+    "escape": Verb(holds.escape, frozenset(TRAITS), ("escape",), bonus=True),
+    "release": Verb(holds.release, targets=1),
+    "separate": Verb(holds.separate, targets=1, gm=True),
+    "fall_prone": Verb(holds.fall_prone, frozenset({"allow_big"}), targets=1),
+    "get_up": Verb(holds.get_up),
     "grab": _blow(grapple.grab, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range", "to_ground"}, "grab", at=True),
     "block_for": Verb(friends.block_for, frozenset({"range"}), targets=1),
     "assist": Verb(friends.assist, frozenset({"range"}), targets=1),
-    "rest": Verb(resting.rest, labels=("rest",)),
+    "rest": Verb(healing.rest, labels=("rest",)),
     "heal": Verb(healing.heal, frozenset({"poor"}), ("heal",), bonus=True),
     "sleep": Verb(healing.sleep, unattended=True),
-    "breather": Verb(resting.breather, gm=True, unattended=True),
+    "breather": Verb(healing.breather, gm=True, unattended=True),
     "draw": Verb(things.draw, item=True),
     "drop": Verb(things.drop, item=True),
     "pick_up": Verb(things.pick_up, item=True),

@@ -11,8 +11,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, riders_of, trait
 from rules.swords.harm.damage import condition
 from rules.swords.place.space import beside, spaces
-from rules.swords.rolls.rolling import Passed, burden, roll, typed
-from rules.swords.rolls.trait import FAIR
+from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
 

@@ -8,8 +8,8 @@ from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.keys import Nothing
-from rules.swords.attack.holds import holds_on, pin, restrained, victims, weight
 from rules.swords.figure import keys
+from rules.swords.figure.held import holds_on, pin, restrained, victims, weight
 from rules.swords.figure.mass import Load
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
 from rules.swords.place.space import before, beside, free, occupant, solid

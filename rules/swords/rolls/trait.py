@@ -1,11 +1,20 @@
-"""Trait rolls: 2d6 and a level against a number, and the numbers that need no fighter (SW-TRT, SW-ATK-04)."""
+"""Trait rolls: 2d6 and a level against a number, and the challenges named by words (SW-TRT)."""
 
 import msgspec
 
+from rules.core import effects
+from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.dice import Dice
-from rules.swords.tables.printed import CHALLENGES, RANGE_BANDS, Band, RangedClass, WeaponClass
+from rules.core.encounter import Figure
+from rules.core.report import Check, Term
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import MENTAL, lift, mass, wounds_term
+from rules.swords.tables.printed import CHALLENGES
+from rules.swords.tables.settings import option
 
 TWO_D6 = Dice(2, 6)
+ONE = Dice(1, 6)
 AVERAGE = 7
 """The average of 2d6, which a resisting value gets instead of a roll (SW-TRT-06)."""
 DEFENCELESS = 6
@@ -14,7 +23,6 @@ FAIR = 9
 """The challenge nobody named (see SW-TRT-05)."""
 CHALLENGE_LOW, CHALLENGE_HIGH = 0, 40
 _TIME_STEP, _TIME_CAP = 2, 10
-_RANGE_STEP = 2
 
 
 class Trait(msgspec.Struct, frozen=True):
@@ -75,32 +83,58 @@ def time_taken(times: int) -> int:
     return min(_TIME_CAP, _TIME_STEP * times)
 
 
-def range_challenge(kind: WeaponClass, spaces: int, bands: tuple[Band, ...] | None = None) -> int | None:
-    """What ``spaces`` of distance add to the target number, or None where the weapon does not carry (see SW-ATK-04).
+class Passed(Trait, frozen=True):
+    """A trait roll of which only success matters, not by how much: that keeps odds small."""
 
-    ``bands`` replace the table, in ascending order. Past the last one a missile takes 2 more for each further doubling
-    of its distance; a thrown weapon does not get there. Melee and natural weapons and bare hands always have 0. Raises
-    ValueError for a negative distance.
+    def __call__(self, faces: int) -> int:
+        """0 for a success, -1 for a failure."""
+        return 0 if super().__call__(faces) >= 0 else -1
+
+    def margin(self, faces: int) -> int:
+        """The dx all the same, for the record."""
+        return super().__call__(faces)
+
+
+class Placed(Trait, frozen=True):
+    """A roll at a place, whose total must exceed the number (see SW-ARE-01)."""
+
+    def degree(self, faces: int) -> str:
+        """``success`` from a dx of 1 on, else ``failure``."""
+        return "success" if self(faces) >= 1 else "failure"
+
+
+def roll(
+    t: Bout,
+    label: str,
+    figure: Figure,
+    skill: str,
+    level: int,
+    target: int,
+    modifiers: tuple[Term, ...] = (),
+    *,
+    rule: str,
+    kind: type[Trait] = Trait,
+) -> int:
+    """Roll 2d6 + ``level`` + ``modifiers`` against ``target``; returns the dx (see SW-TRT-01..04).
+
+    Wounds beyond ten count against every roll but those of Perception and Willpower (see SW-INJ-02).
     """
-    if spaces < 0:
-        raise ValueError(f"a distance is 0 spaces or more, not {spaces}")
-    if kind == "melee" or kind == "natural":
-        return 0
-    table = RANGE_BANDS[kind] if bands is None else bands
-    for band in table:
-        if spaces <= band.up_to:
-            return band.challenge
-    return _beyond(table[-1], spaces) if kind == "missile" else None
+    magic = effects.terms(figure, effects.CHECK, label, skill)
+    terms = (*modifiers, *magic, *(() if skill in MENTAL else wounds_term(figure)))
+    grade = kind(level + sum(term.n for term in terms), target, bool(option(t.enc, "auto_fail_on_2")))
+    check = Check(label, figure.name, skill, level, terms, target, rule=rule, adds=True)
+    dx: int = t.check(check, TWO_D6, grade)
+    return dx
 
 
-def _beyond(last: Band, spaces: int) -> int:
-    up_to, found = last.up_to, last.challenge
-    while spaces > up_to:
-        up_to, found = 2 * up_to, found + _RANGE_STEP
-    return found
+def typed(command: Command) -> tuple[Term, ...]:
+    """The modifiers typed by hand."""
+    return tuple(Term(bonus.why or "modifier", bonus.by) for bonus in command.bonuses)
 
 
-def carries(kind: RangedClass, bands: tuple[Band, ...] | None = None) -> int | None:
-    """The farthest space a thrown weapon reaches, or None for missiles, which reach any (see SW-ATK-04)."""
-    table = RANGE_BANDS[kind] if bands is None else bands
-    return table[-1].up_to if kind == "thrown" else None
+def burden(t: Bout, figure: Figure) -> tuple[Term, ...]:
+    """-2 while one holds somebody too heavy to lift, for everything but that grapple itself (see SW-GRP-04)."""
+    for link in keys.HOLD.all(t.enc, a=figure.name):
+        if mass(t.enc.figures[link.b]) > lift(figure):
+            return (Term(f"holding {link.b}", -2, "SW-GRP-04"),)
+    return ()

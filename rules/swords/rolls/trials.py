@@ -8,9 +8,8 @@ from rules.swords.figure.quantities import TRAITS, trait
 from rules.swords.harm.damage import Split, blow, subdued
 from rules.swords.harm.hits import inflict
 from rules.swords.place.mounts import in_the_saddle
-from rules.swords.rolls.rolling import burden, roll, typed
+from rules.swords.rolls.trait import burden, roll, time_taken, typed
 from rules.swords.rolls.trait import challenge as challenge_level
-from rules.swords.rolls.trait import time_taken
 from rules.swords.tables.printed import CHALLENGES
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready

@@ -8,8 +8,7 @@ from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import trait
-from rules.swords.rolls.rolling import Passed, burden, roll
-from rules.swords.rolls.trait import AVERAGE
+from rules.swords.rolls.trait import AVERAGE, Passed, burden, roll
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import next_key
 

@@ -5,8 +5,7 @@ import pytest
 from rules.core.command import Command
 from rules.core.oracle import called, keyed_source
 from rules.core.report import Refused
-from rules.swords.rolls.rolling import Passed, Placed
-from rules.swords.rolls.trait import TWO_D6, Trait
+from rules.swords.rolls.trait import TWO_D6, Passed, Placed, Trait
 from rules.swords.tables.printed import LABELS
 from tests.rules.fight import Fight
 

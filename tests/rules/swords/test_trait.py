@@ -3,16 +3,8 @@
 import pytest
 
 from rules.core.dice import weights
-from rules.swords.rolls.trait import (
-    AVERAGE,
-    DEFENCELESS,
-    TWO_D6,
-    Trait,
-    carries,
-    challenge,
-    range_challenge,
-    time_taken,
-)
+from rules.swords.place.ranges import carries, range_challenge
+from rules.swords.rolls.trait import AVERAGE, DEFENCELESS, TWO_D6, Trait, challenge, time_taken
 from rules.swords.tables.printed import Band
 
 NATURALS = range(2, 13)
