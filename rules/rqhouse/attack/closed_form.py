@@ -24,7 +24,7 @@ from rules.rqhouse.defence.legal import Way, legal, parts
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.body import body, disadvantages, points
 from rules.rqhouse.figure.skills import damage_bonus
-from rules.rqhouse.harm.points import health_lost
+from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.check import chance, with_burdens
 from rules.rqhouse.rolls.counting import Rolled, Skill, attack_total, own
 from rules.rqhouse.sheet import model

@@ -5,20 +5,21 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import DICE, FLAT, MOVE, POSITION, Answer, Blow
+from rules.rqhouse.attack.blow import MOVE, POSITION, Answer, Blow
+from rules.rqhouse.attack.martial_arts import said_arts
+from rules.rqhouse.attack.ranges import distance
 from rules.rqhouse.attack.weapons import Arm, find
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE, is_held, lame
 from rules.rqhouse.figure.skills import attack as attack_skill
-from rules.rqhouse.place.where import LONG_REACH, REACH, behind, mapped, metres
+from rules.rqhouse.place.where import behind, mapped
 from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
-from rules.rqhouse.tables.printed import MODES, PACKAGES, THROWN, Package
+from rules.rqhouse.tables.printed import MODES, PACKAGES, Package
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
@@ -150,7 +151,7 @@ def _blow(
     brawling = arm.item.id in BARE
     if command.has("strike_to_kill", "strike_to_kill_flat") and not brawling:
         raise refuse(t, "only_brawl")
-    arts = _arts(t, command, figure, arm)
+    arts = said_arts(t, command, figure, arm)
     away, terms, extra, long_shot = distance(t, order, figure, target, arm, package)
     higher = is_higher(t, order, figure, target)
     if higher and arm.use.sr >= SHORT and away == 0:
@@ -188,50 +189,6 @@ def _blow(
         str(place.value) if place is not None and place.value else "",
         given,
     )
-
-
-def _arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
-    """How Martial Arts are to add to the damage (see RH-MA-01, RH-MA-02)."""
-    flat = command.has("martial_arts_flat", "strike_to_kill_flat")
-    if not (flat or command.has("martial_arts", "strike_to_kill")):
-        return ""
-    if arm.way in (THROW, FIRE):
-        raise refuse(t, "arts_in_melee")
-    if not model.of(figure).martial_arts:
-        raise refuse(t, "no_martial_arts", who=figure.name)
-    if keys.ARTS.on(figure):
-        raise refuse(t, "arts_used", who=figure.name)
-    return FLAT if flat else DICE
-
-
-def distance(
-    t: Bout, order: Command, figure: Figure, target: Figure, arm: Arm, package: Package | None
-) -> tuple[int, tuple[Term, ...], tuple[str, ...], bool]:
-    """Metres (0 in melee), terms, conditional extras and whether it is a long shot (RH-MSL-01, RH-MSL-02)."""
-    said, known = order.number("range"), metres(t.enc, figure.name, target.name)
-    if arm.way not in (THROW, FIRE):
-        reach = LONG_REACH if arm.use.long else REACH
-        moves = package is not None and package.moves
-        if mapped(t.enc, figure.name, target.name) and known is not None and known > reach and not moves:
-            raise refuse(t, "out_of_reach", target=target.name, metres=known, reach=reach)
-        return 0, (), (), False
-    away = known if mapped(t.enc, figure.name, target.name) else said if said is not None else known
-    if away is None:
-        raise refuse(t, "no_range", target=target.name, verb=order.verb if order.verb != "target" else "shoot")
-    pb, reach, most = arm.use.pb, arm.use.range, arm.use.max
-    if order.has("atlatl"):
-        if arm.way != THROW or not _castable(arm):
-            raise refuse(t, "no_atlatl", item=arm.item.name)
-        row = THROWN["atlatl"]
-        pb, reach, most = pb + row.pb, reach + row.range, most + row.max
-    if away > most:
-        raise refuse(t, "out_of_range", item=arm.item.name, metres=away, most=most)
-    return max(1, away), (), (("point blank",) if away <= pb else ()), away > reach
-
-
-def _castable(arm: Arm) -> bool:
-    """Whether an atlatl casts it: darts and javelins (RH-MSL-03)."""
-    return arm.use.skill == "javelin" and arm.use.range > THROWN["war_spear_t"].range
 
 
 def is_higher(t: Bout, order: Command, figure: Figure, target: Figure) -> bool:

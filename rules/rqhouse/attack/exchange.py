@@ -4,25 +4,24 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.events import ItemMoved
-from rules.rqhouse.attack import maneuver
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import BOTH, NONE, SPIRIT, Answer, Blow, use_in
 from rules.rqhouse.attack.landing import dealt, land, spot_hit
+from rules.rqhouse.attack.martial_arts import DAMAGE, DEFENCE, arts, with_arts
 from rules.rqhouse.defence.choose import answer as choose_defence
 from rules.rqhouse.defence.legal import double, legal, on_the_spot, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import awake, disadvantages
 from rules.rqhouse.harm.fumbles import fumbled
+from rules.rqhouse.place import maneuver
 from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, own
-from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.budget import EXTRA, commit, number
 
-DAMAGE, DEFENCE = "damage", "defence"
 SPIRIT_ATTACK = "spirit_attack"
 BEST = 4
 """Successes of a 01: with help it is worth one more (see RH-MA-02)."""
@@ -77,7 +76,7 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
     for _ in range(0 if answer.standing else slips):
         fumbled(t, blow.target, answer.item)
     helped = slips > 0 or bool(blow.advantage) or (conditional and own(rolled, disadvantage) > 0)
-    met = Met(got, _arts(t, blow, answer, got, held, slips), helped)
+    met = Met(got, with_arts(t, blow, answer, got, held, slips), helped)
     _tell(t, blow, answer, met, own(rolled, disadvantage))
     thrown(t, blow)
     if met.margin > 0:
@@ -142,32 +141,6 @@ def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
     if committed is not None:
         penalty = committed.spirit if kind == SPIRIT else committed.parry
     return defence_total(rolled, bool(disadvantages(figure)), penalty)
-
-
-def _arts(t: Bout, blow: Blow, answer: Answer, got: int, held: int, slips: int) -> int:
-    """The defence with Martial Arts: used before in this round, or rolled now where it failed (RH-MA-03)."""
-    who = blow.target
-    if not answer.rolls or (slips and not held) or blow.way == SPIRIT:
-        return held
-    used = keys.ARTS.of(t.figure(who))
-    if used is not None:
-        return held + (used.successes if used.purpose == DEFENCE else 0)
-    rolled_at_all = got > 0 or answer.riposte
-    if not answer.arts or not rolled_at_all or (held >= got and not answer.riposte):
-        return held
-    return held + arts(t, who, DEFENCE)
-
-
-def arts(t: Bout, who: str, purpose: str) -> int:
-    """Roll Martial Arts for the round; returns its successes (RH-MA-01)."""
-    figure = t.figure(who)
-    rolled = roll(t, "martial_arts", who, "martial_arts", model.of(figure).martial_arts, rule="RH-MA-01")
-    got = own(rolled, bool(disadvantages(figure)))
-    t.do(keys.ARTS.set(who, keys.Arts(purpose, got)))
-    t.note("martial_arts", who, rule="RH-MA-03" if purpose == DEFENCE else "RH-MA-02", n=got)
-    if rolled.fumble:
-        fumbled(t, who, "")
-    return got
 
 
 def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:

@@ -6,10 +6,10 @@ from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow, use_in
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, points
-from rules.rqhouse.harm import senses
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.harm import consciousness, stun
+from rules.rqhouse.harm.brawling import bruise
 from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
-from rules.rqhouse.harm.points import brawled
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.walk import driven
 from rules.rqhouse.rolls.check import characteristic
@@ -63,38 +63,18 @@ def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, thro
         specials(t, blow, picks, spot, wound)
     if extras.has(picks, extras.KNOCKOUT):
         knockout(t, blow.target)
-    senses.death_zone(t, blow.target)
+    consciousness.death_zone(t, blow.target)
     if extras.has(picks, extras.DISARM):
         disarm(t, blow.target, picks)
     if extras.has(picks, extras.KNOCKBACK):
         knockback(t, blow, rolled)
 
 
-def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
-    """Points of a brawl are counted for the round; more than the location has left take effect (RH-BRL-02)."""
-    if not through:
-        return
-    t.do(keys.TRANSIENT.by(who, through, spot.id))
-    figure = t.figure(who)
-    count = keys.TRANSIENT.of(figure, spot.id)
-    t.note("bruised", who, rule="RH-BRL-02", at=spot.name, points=through, count=count)
-    if not brawled(count, points(figure, spot)):
-        return
-    if spot.kind == "head":
-        senses.knock_out(t, who, senses.KNOCKED_OUT, "RH-BRL-02")
-    elif spot.kind in ("chest", "abdomen"):
-        senses.brawl_stun(t, who)
-    else:
-        senses.numb(t, who, spot.id)
-        if spot.kind == "arm":
-            empty_arm(t, who, spot, "RH-BRL-03")
-
-
 def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int) -> None:
     """Impale and slash need a wound, crush does not (RH-XS-12, RH-XS-13; see RH-XS-10)."""
     kind = extras.special(picks)
     if kind == "crush":
-        senses.stun(t, blow.target, "RH-XS-13")
+        stun.stun(t, blow.target, "RH-XS-13")
     elif kind == "impale" and wound:
         stick(t, blow, spot)
     elif kind == "slash" and wound:
@@ -117,10 +97,10 @@ def stick(t: Bout, blow: Blow, spot: Spot) -> None:
 
 def knockout(t: Bout, who: str) -> None:
     """CON x 5: stunned, or out (RH-XS-07); who is senseless already feels nothing of it."""
-    if senses.con5(t, who, "RH-XS-07"):
-        senses.stun(t, who, "RH-XS-07")
+    if stun.con5(t, who, "RH-XS-07"):
+        stun.stun(t, who, "RH-XS-07")
     else:
-        senses.knock_out(t, who, senses.KNOCKED_OUT, "RH-XS-07")
+        consciousness.knock_out(t, who, consciousness.KNOCKED_OUT, "RH-XS-07")
 
 
 def disarm(t: Bout, who: str, picks: tuple[str, ...]) -> None:

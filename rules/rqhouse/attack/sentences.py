@@ -1,4 +1,4 @@
-"""The sentences of attack: Fights, packages, throws, shots, ripostes, spirit combat (RH-RND, RH-ATK, RH-MA-04)."""
+"""The sentences of attack: Fights, packages, ripostes, spirit combat (RH-RND, RH-ATK, RH-MA-04)."""
 
 from msgspec.structs import replace
 
@@ -7,22 +7,21 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
 from rules.ground.walk import moved as moved_by
-from rules.rqhouse.attack import exchange, maneuver
+from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.attack.declare import Declared, apart, declare, package_of, targets
-from rules.rqhouse.attack.weapons import find, get_out, load_on_the_spot
+from rules.rqhouse.attack.weapons import find, get_out
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.quantities import ACTIONS, mv
+from rules.rqhouse.place import maneuver
 from rules.rqhouse.place.walk import beside, go, path_to
 from rules.rqhouse.place.where import mapped, metres
 from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import fight, fight_left, number, ready, spend, whole_round
-from rules.turns.pace import strict
 
 
 def attack(t: Bout, command: Command) -> None:
@@ -37,7 +36,7 @@ def attack(t: Bout, command: Command) -> None:
         whole_round(t, figure, package.name)
     blows = declare(t, command, figure)
     moved(t, command, figure, package, blows)
-    _readied(t, command, figure)
+    readied(t, command, figure)
     if free is not None:
         t.do(Closed(free.id))
     elif package is not None:
@@ -82,7 +81,7 @@ def moved(t: Bout, command: Command, figure: Figure, package: Package | None, bl
         raise refuse(t, "too_far", who=figure.name, metres=max(said, far), most=mv(figure))
 
 
-def _readied(t: Bout, command: Command, figure: Figure) -> None:
+def readied(t: Bout, command: Command, figure: Figure) -> None:
     """What was not in hand is got out first."""
     arm = find(t, command, figure)
     if arm.readied:
@@ -98,31 +97,6 @@ def free_slot(t: Bout, command: Command) -> Slot | None:
     if command.targets != (target,):
         raise refuse(t, "free_attack_at", target=target)
     return slot
-
-
-def missile(t: Bout, command: Command) -> None:
-    """A throw or a shot: one action, no defence by it (RH-RND-07, RH-MSL)."""
-    figure = ready(t, command)
-    arm = find(t, command, figure)
-    blows = declare(t, command, figure)
-    shot = arm.way == FIRE
-    if shot and keys.SHOTS.key in arm.item.q and not keys.SHOTS.of(arm.item):
-        raise refuse(t, "no_shots", item=arm.item.name)
-    if shot and not keys.LOADED.of(arm.item) and strict(t.enc):
-        raise refuse(t, "not_loaded", item=arm.item.name)
-    _readied(t, command, figure)
-    if shot:
-        if not keys.LOADED.of(arm.item):
-            load_on_the_spot(t, figure, arm)
-        else:
-            t.do(keys.LOADED.by(figure.name, arm.item.id, -1))
-        if loading := keys.LOADING.of(arm.item):
-            t.do(keys.LOADING.by(figure.name, arm.item.id, -loading))
-        if keys.SHOTS.key in arm.item.q:
-            t.do(keys.SHOTS.by(figure.name, arm.item.id, -1))
-    t.do(keys.ATTACKED.by(figure.name, 1))
-    spend(t, figure.name)
-    strike_all(t, blows, None)
 
 
 def riposte(t: Bout, command: Command) -> None:

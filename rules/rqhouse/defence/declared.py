@@ -3,12 +3,12 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.attack.blow import SPIRIT, Blow
-from rules.rqhouse.attack.maneuver import successes
 from rules.rqhouse.defence.choose import NOTHING, clause
 from rules.rqhouse.defence.legal import FULL_DEFENCE, legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.harm.fumbles import fumbled
+from rules.rqhouse.place.maneuver import successes
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.refusals import refuse

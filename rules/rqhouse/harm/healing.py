@@ -1,11 +1,18 @@
-"""Points that come back: First Aid, spells, and what a location's recovery ends (RH-HEA, RH-BLD-05)."""
+"""Points that come back: by spells and in weeks of rest, and what a location's recovery ends (RH-HEA, RH-BLD-05)."""
 
 from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice, parse
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, health_max, points
+from rules.rqhouse.figure.body import body, health_max, in_zone, lost, points, wounded
+from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.time.budget import ready
+
+EASE = {"moderate": -1, "intense": -2}
+"""What activity takes from each die of healing (see RH-HEA-02)."""
 
 
 def wounds_at(figure: Figure, at: str) -> tuple[Wound, ...]:
@@ -65,18 +72,6 @@ def staunch(t: Bout, who: str, at: str) -> None:
         t.do(keys.DYING.clear(who, "cured"))
 
 
-def first_aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:
-    """A success's points: never past zero from zero or below, once for each wound (see RH-HEA-05, RH-HEA-06)."""
-    spot = body(t.figure(who)).spot(wound.location)
-    assert spot is not None
-    now = points(t.figure(who), spot)
-    most = rolled if now > 0 else min(rolled, -now)
-    t.do(keys.WOUND_AIDED.by(who, 1, str(wound.id)))
-    got = restore(t, who, wound, most)
-    staunch(t, who, wound.location)
-    return got
-
-
 def spell_allows(figure: Figure, wound: Wound, n: int) -> int:
     """What a healing spell of ``n`` may still restore of a wound: only the largest counts (RH-HEA-10)."""
     key = str(wound.id)
@@ -118,3 +113,58 @@ def spread(t: Bout, who: str, spot: Spot, n: int) -> int:
     for wound in wounds_at(t.figure(who), spot.id):
         left -= restore(t, who, wound, left)
     return n - left
+
+
+def rest_week(t: Bout, command: Command) -> None:
+    """Weeks of natural healing, one unless more are named (RH-HEA-01, RH-HEA-03; see RH-HEA-02)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
+    if in_zone(figure):
+        t.note("no_healing", figure.name, rule="RH-HEA-03")
+        return
+    weeks = [week(t, figure.name, activity(command), "") for _ in range(command.number("n", 1) or 1)]
+    if not any(weeks):
+        t.note("nothing_heals", figure.name, rule="RH-HEA-01")
+
+
+def activity(command: Command) -> int:
+    """What the week's activity takes from each die."""
+    return next((by for word, by in EASE.items() if command.has(word)), 0)
+
+
+def week(t: Bout, who: str, ease: int, extra: str) -> bool:
+    """A week's healing: each injured location in table order, then Health; whether any of it healed.
+
+    ``extra`` is a Physician's die.
+    """
+    figure = t.figure(who)
+    few, before = wounded(figure), len(t.events)
+    for spot in body(figure).spots:
+        open_ = wounds_at(t.figure(who), spot.id)
+        gone = any(keys.located(word, spot.id).on(figure) for word in (keys.SEVERED, keys.MAIMED))
+        if not lost(figure, spot) or not open_ or gone:
+            continue
+        got = spread(t, who, spot, healed(t, who, few, ease, extra))
+        t.note("location_heals", who, rule="RH-HEA-01", at=spot.name, n=got)
+    if keys.HEALTH.of(t.figure(who)) < health_max(figure):
+        got = give_health(t, who, healed(t, who, few, ease, extra))
+        t.note("health_heals", who, rule="RH-HEA-01", n=got, health=keys.HEALTH.of(t.figure(who)))
+    return len(t.events) > before
+
+
+def healed(t: Bout, who: str, few: bool, ease: int, extra: str) -> int:
+    """One roll of the healing rate: dice one by one, each less the activity's toll (RH-HEA-02; see RH-HEA-07)."""
+    rate = parse(str(model.of(t.figure(who)).heal_rate))
+    total = 0
+    if rate.dice is None:
+        total = max(0, rate.flat + ease)
+    elif few and rate.dice.count == 1:
+        total = max(0, 1 + ease)
+    else:
+        one = Dice(1, rate.dice.faces)
+        total = sum(max(0, t.total("heal", who, one) + ease) for _ in range(rate.dice.count - few))
+    if extra:
+        dice = parse(extra).dice
+        assert dice is not None
+        total += t.total("physician_heal", who, dice)
+    return total

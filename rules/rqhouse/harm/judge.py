@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, dead, effects, in_zone, lame, unconscious
-from rules.rqhouse.harm import senses
+from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.falls import lie_down
 
 
@@ -15,16 +15,16 @@ def settle(t: Bout, before: Encounter) -> None:
         if was is t.figure(name):
             continue
         _closed(t, name)
-        senses.death_zone(t, name)
+        consciousness.death_zone(t, name)
         if not in_zone(t.figure(name)) and keys.ZONE.on(t.figure(name)):
             t.do(keys.ZONE.clear(name))
         down, was_down = unconscious(t.enc, t.figure(name)), was is not None and unconscious(before, was)
         if dead(t.figure(name)):
             if was is not None and not dead(was):
-                senses.collapse(t, name)
+                consciousness.collapse(t, name)
         elif down and not was_down:
             t.note("unconscious", name, rule="RH-LOC-10")
-            senses.collapse(t, name)
+            consciousness.collapse(t, name)
         elif was_down and not down:
             t.note("wakes", name, rule="RH-LOC-10")
         if lame(t.enc, t.figure(name)) and not dead(t.figure(name)):

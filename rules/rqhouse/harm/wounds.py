@@ -9,9 +9,8 @@ from rules.core.events import Wounded
 from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage, stage_of
-from rules.rqhouse.harm import senses
+from rules.rqhouse.harm import consciousness, stun
 from rules.rqhouse.harm.falls import empty_arm, fall
-from rules.rqhouse.harm.points import health_lost, maims
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.printed import BLEEDING, STAGES
 from rules.rqhouse.tables.settings import option
@@ -58,7 +57,7 @@ def hurt(t: Bout, harm: Harm) -> int:
     for n in range(was + 1, reached + 1):
         at_once(t, who, spot, n)
     if spot.kind == "head" and after == 1:
-        senses.stun(t, who, "RH-LOC-07")
+        stun.stun(t, who, "RH-LOC-07")
     if reached > was:
         bleed(t, who, spot, reached)
     return wound
@@ -116,7 +115,7 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
         elif effect == "fall":
             fall(t, who, rule)
         elif effect == "unconscious":
-            senses.knock_out(t, who, spot.id, rule)
+            consciousness.knock_out(t, who, spot.id, rule)
         elif effect in ("comatose", "dying"):
             mark = keys.COMATOSE if effect == "comatose" else keys.DYING
             t.do(mark.set(who, keys.Cause(spot.id)))
@@ -153,3 +152,16 @@ def die(t: Bout, who: str, rule: str) -> None:
     if not keys.DEAD.on(t.figure(who)):
         t.do(keys.DEAD.set(who, Nothing()))
         t.note("dies", who, rule=rule)
+
+
+def health_lost(before: int, after: int, most: int) -> int:
+    """Health that a location's way from ``before`` to ``after`` points costs: below zero, twice ``most`` at most.
+
+    Rules: RH-DMG-02, RH-DMG-03.
+    """
+    return min(max(0, -after), 2 * most) - min(max(0, -before), 2 * most)
+
+
+def maims(points: int, most: int) -> bool:
+    """Whether a single blow of so many points maims a limb or the head (see RH-DMG-05)."""
+    return points >= 3 * most

@@ -8,8 +8,8 @@ from rules.core.events import Closed
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, disadvantages, points
 from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, spell_allows
-from rules.rqhouse.orders.care import chosen
 from rules.rqhouse.orders.tries import words
 from rules.rqhouse.rolls.check import roll, tire, typed
 from rules.rqhouse.rolls.counting import own

@@ -8,11 +8,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
-from rules.rqhouse.attack import sentences
+from rules.rqhouse.attack import missiles, sentences
 from rules.rqhouse.defence import declared
 from rules.rqhouse.figure import keys
-from rules.rqhouse.harm import senses
-from rules.rqhouse.orders import care, magic, moves, rulings, things, tries
+from rules.rqhouse.harm import fatigue, first_aid, healing, physician, stun
+from rules.rqhouse.orders import magic, rulings, things, tries
+from rules.rqhouse.place import maneuver, movement, postures
 from rules.rqhouse.place.where import above, behind, mapped, metres
 from rules.rqhouse.tables.printed import MODES
 from rules.rqhouse.time import rounds
@@ -71,8 +72,8 @@ def _strike(do: Does, options: frozenset[str], labels: tuple[str, ...]) -> Verb:
 
 _VERBS: Mapping[str, Verb] = {
     "attack": _strike(sentences.attack, MELEE, STRIKES),
-    "throw": _strike(sentences.missile, FLYING, SHOTS),
-    "shoot": _strike(sentences.missile, FLYING, SHOTS),
+    "throw": _strike(missiles.missile, FLYING, SHOTS),
+    "shoot": _strike(missiles.missile, FLYING, SHOTS),
     "riposte": _strike(sentences.riposte, FOLLOWS, (*ANSWERS, *FUMBLES, *HARM)),
     "decline": Verb(sentences.decline),
     "spirit_attack": Verb(
@@ -92,16 +93,16 @@ _VERBS: Mapping[str, Verb] = {
     "switch": Verb(things.switch, item=True),
     "load": Verb(things.load, item=True),
     "pull": Verb(things.pull, labels=("removal", "bleed", "con5"), targets=1, item=True),
-    "door": Verb(moves.door),
-    "step": Verb(moves.step, N),
-    "step_back": Verb(moves.step_back, N),
-    "move": Verb(moves.move, N, targets=1, at=True),
-    "sprint": Verb(moves.sprint, N, targets=1, at=True),
-    "stand_up": Verb(moves.stand_up),
-    "kneel": Verb(moves.kneel),
-    "lie_down": Verb(moves.lie_down),
-    "maneuver": Verb(moves.maneuver, labels=MANEUVERS, targets=MANY, at=True),
-    "withdraw": Verb(moves.withdraw, N, MANEUVERS, MANY),
+    "door": Verb(movement.door),
+    "step": Verb(movement.step, N),
+    "step_back": Verb(movement.step_back, N),
+    "move": Verb(movement.move, N, targets=1, at=True),
+    "sprint": Verb(movement.sprint, N, targets=1, at=True),
+    "stand_up": Verb(postures.stand_up),
+    "kneel": Verb(postures.kneel),
+    "lie_down": Verb(postures.lie_down),
+    "maneuver": Verb(maneuver.maneuver, labels=MANEUVERS, targets=MANY, at=True),
+    "withdraw": Verb(movement.withdraw, N, MANEUVERS, MANY),
     "glance": Verb(tries.glance, frozenset({"scan", "search"}), ("scan", "search"), bonus=True),
     "look_around": Verb(tries.look_around, labels=("scan",), bonus=True),
     "listen": Verb(tries.listen, frozenset({"quick"}), ("listen",), bonus=True),
@@ -113,11 +114,13 @@ _VERBS: Mapping[str, Verb] = {
     "release": Verb(tries.release, targets=1),
     "cast": Verb(magic.cast, NAMED | {"points", "fatigue", "skill", "wound"}, ("cast",), 1, at=True, bonus=True),
     "ritual": Verb(magic.ritual, NAMED),
-    "first_aid": Verb(care.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True),
-    "physician": Verb(care.physician, frozenset(care.EASE), ("physician", *WEEK), 1, bonus=True),
-    "rest": Verb(care.rest, N),
-    "rest_week": Verb(care.rest_week, N | frozenset(care.EASE), WEEK),
-    "sleep": Verb(care.sleep, N),
+    "first_aid": Verb(
+        first_aid.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True
+    ),
+    "physician": Verb(physician.physician, frozenset(healing.EASE), ("physician", *WEEK), 1, bonus=True),
+    "rest": Verb(fatigue.rest, N),
+    "rest_week": Verb(healing.rest_week, N | frozenset(healing.EASE), WEEK),
+    "sleep": Verb(fatigue.sleep, N),
     "location": Verb(
         rulings.location, frozenset({"missile", "higher"}), ("location",), 1, gm=True, unattended=True, still=True
     ),
@@ -149,7 +152,7 @@ class Acting:
         before = t.enc.figures.get(command.who or "")
         self.do(t, command)
         if before is not None and keys.STUNNED.on(before) and _acted(t, before):
-            t.then(senses.over, before.name)
+            t.then(stun.over, before.name)
 
 
 def _acted(t: Bout, before: Figure) -> bool:

@@ -10,7 +10,7 @@ from rules.ground.walk import WALK, go_on
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import awake, dead
 from rules.rqhouse.figure.quantities import actions_max
-from rules.rqhouse.harm import lasting, senses
+from rules.rqhouse.harm import bleeding, brawling, consciousness, stun
 from rules.rqhouse.place.walk import WALKER
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
@@ -149,7 +149,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if slot.what == keys.FREE else "RH-MA-04", **slot.data)
         return False
     if slot.what == keys.TURN:
-        senses.shake_off(t, slot.who)
+        stun.shake_off(t, slot.who)
     if keys.SKIPPED.of(t.figure(slot.who)) and keys.ACTIONS.of(t.figure(slot.who)):
         t.do(keys.SKIPPED.by(slot.who, -1))
         t.note("action_lost", slot.who, rule="RH-FUM-06")
@@ -165,14 +165,14 @@ def end_round(t: Bout) -> None:
         if own := own_slot(t.enc, name):
             t.do(Closed(own.id, "lost"))
     for name in tuple(t.enc.figures):
-        lasting.fade(t, name)
-        lasting.bleed_and_die(t, name)
+        brawling.fade(t, name)
+        bleeding.bleed_and_die(t, name)
     for name in tuple(t.enc.figures):
         _clear(t, name)
     t.do(Counted(keys.ROUND, 1))
     t.note("round", rule="RH-RND-01", round=number(t.enc))
     for name in tuple(t.enc.figures):
-        senses.come_round(t, name)
+        consciousness.come_round(t, name)
     deal(t)
 
 

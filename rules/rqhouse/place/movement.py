@@ -1,17 +1,17 @@
-"""Moving, stepping, doors, postures (RH-RND-09, RH-RND-14, RH-RND-17, RH-RND-19, RH-INI-04, RH-MAN-03)."""
+"""Moving, stepping, doors, withdrawing (RH-RND-09, RH-RND-14, RH-RND-17, RH-RND-19, RH-INI-04, RH-MAN-03)."""
 
 from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, hex_of
-from rules.core.events import Closed, Moved, Queued
+from rules.core.events import Closed, Queued
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
-from rules.rqhouse.attack.maneuver import contest, move_other
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand, is_held
+from rules.rqhouse.figure.body import PRONE, can_stand, is_held
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
+from rules.rqhouse.place.maneuver import contest
 from rules.rqhouse.place.walk import GAIT, backing, beside, path_to, straight, taken, walk
 from rules.rqhouse.place.where import mapped, opponents, part
 from rules.rqhouse.rolls.check import tire
@@ -19,7 +19,6 @@ from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import (
     LATER,
     count_of,
-    fight,
     fight_left,
     minor,
     minor_cost,
@@ -170,39 +169,6 @@ def door(t: Bout, command: Command) -> None:
     t.note("opens_door", figure.name, rule="RH-INI-04")
 
 
-def stand_up(t: Bout, command: Command) -> None:
-    """Rise: from the ground an action, from the knees a minor one (RH-FUM-07; see RH-FUM-06)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
-    kneels = figure.posture == KNEELING
-    figure = ready(t, command, cost=minor_cost(figure) if kneels else 1)
-    if figure.posture == STANDING:
-        raise refuse(t, "standing_already", who=figure.name)
-    if not can_stand(t.enc, figure):
-        raise refuse(t, "cannot_stand", who=figure.name)
-    minor(t, figure.name) if kneels else spend(t, figure.name)
-    t.do(Moved(figure.name, posture=STANDING))
-    t.note("stands_up", figure.name, rule="RH-FUM-06" if kneels else "RH-FUM-07")
-
-
-def kneel(t: Bout, command: Command) -> None:
-    """Go down on the knees: no action."""
-    figure = ready(t, command, cost=0)
-    if figure.posture != STANDING:
-        raise refuse(t, "down_already", who=figure.name, posture=figure.posture)
-    t.do(Moved(figure.name, posture=KNEELING))
-    t.note("goes_down", figure.name, rule="RH-FUM-06", posture=KNEELING)
-
-
-def lie_down(t: Bout, command: Command) -> None:
-    """Lie down: no action."""
-    figure = ready(t, command, cost=0)
-    if figure.posture == PRONE:
-        raise refuse(t, "down_already", who=figure.name, posture=PRONE)
-    t.do(Moved(figure.name, posture=PRONE))
-    t.note("goes_down", figure.name, rule="RH-FUM-07", posture=PRONE)
-
-
 def withdraw(t: Bout, command: Command) -> None:
     """Maneuver against each opponent; who is not beaten has a free attack (see RH-MAN-03)."""
     assert command.who is not None
@@ -226,17 +192,3 @@ def withdraw(t: Bout, command: Command) -> None:
         walk(t, figure.name, backing(t.enc, figure.name, foes[0], metres), "RH-MAN-03")
     else:
         free_attacks(t, figure.name, lost)
-
-
-def maneuver(t: Bout, command: Command) -> None:
-    """A contest by itself; it takes the action of a Fight (see RH-MAN-01, RH-MAN-02, RH-MAN-05)."""
-    assert command.who is not None
-    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
-    if not command.targets:
-        raise refuse(t, "no_target", verb="maneuver")
-    if figure.name in command.targets:
-        raise refuse(t, "self_target", who=figure.name)
-    fight(t, figure.name)
-    for foe in command.targets:
-        if contest(t, figure.name, foe):
-            move_other(t, figure.name, foe, command.at or "")

@@ -1,6 +1,7 @@
 """Contests of Maneuver, alone or with an attack, and the drain of spirit combat (RH-MAN, RH-SPR-01)."""
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import hex_of
 from rules.rqhouse.attack.blow import POSITION, Blow
@@ -12,6 +13,8 @@ from rules.rqhouse.place.walk import driven, go
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.sheet import model
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.budget import fight, fight_left, ready
 
 D3 = Dice(1, 3)
 
@@ -62,3 +65,17 @@ def drain(t: Bout, blow: Blow) -> None:
     t.note("drained", blow.target, rule="RH-SPR-01", n=got, left=left - got)
     if got == left:
         t.note("overcome", blow.target, rule="RH-SPR-01", by=blow.who)
+
+
+def maneuver(t: Bout, command: Command) -> None:
+    """A contest by itself; it takes the action of a Fight (see RH-MAN-01, RH-MAN-02, RH-MAN-05)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
+    if not command.targets:
+        raise refuse(t, "no_target", verb="maneuver")
+    if figure.name in command.targets:
+        raise refuse(t, "self_target", who=figure.name)
+    fight(t, figure.name)
+    for foe in command.targets:
+        if contest(t, figure.name, foe):
+            move_other(t, figure.name, foe, command.at or "")

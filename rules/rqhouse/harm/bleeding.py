@@ -1,18 +1,10 @@
-"""What a round's end takes: blood, the dying, weapons in wounds, bruises that stay (RH-BLD, RH-LOC-12, RH-BRL-04)."""
+"""What a round's end takes: blood, the dying, weapons in wounds (RH-BLD, RH-LOC-12)."""
 
 from rules.core.bout import Bout
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, dead
-from rules.rqhouse.harm.wounds import Harm, die, hurt
+from rules.rqhouse.harm.wounds import die
 from rules.rqhouse.tables.printed import BLEEDING
-
-
-def fade(t: Bout, who: str) -> None:
-    """One point of a brawl's harm to each location stays; the rest is gone (RH-BRL-04)."""
-    for at, count in keys.TRANSIENT.family(t.figure(who)).items():
-        if count:
-            t.do(keys.TRANSIENT.by(who, -count, at))
-            hurt(t, Harm(who, at, 1, blow=False))
 
 
 def due(blood: keys.Blood, now: int) -> int:

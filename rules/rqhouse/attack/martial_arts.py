@@ -1,0 +1,58 @@
+"""Martial Arts: a roll of their own that adds to the damage or to the defence (RH-MA-01 to RH-MA-03)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.rqhouse.attack.blow import DICE, FLAT, SPIRIT, Answer, Blow
+from rules.rqhouse.attack.weapons import Arm
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import disadvantages
+from rules.rqhouse.harm.fumbles import fumbled
+from rules.rqhouse.rolls.check import roll
+from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.tables.refusals import refuse
+
+DAMAGE, DEFENCE = "damage", "defence"
+"""What a round's roll of Martial Arts adds to."""
+
+
+def with_arts(t: Bout, blow: Blow, answer: Answer, got: int, held: int, slips: int) -> int:
+    """The defence with Martial Arts: used before in this round, or rolled now where it failed (RH-MA-03)."""
+    who = blow.target
+    if not answer.rolls or (slips and not held) or blow.way == SPIRIT:
+        return held
+    used = keys.ARTS.of(t.figure(who))
+    if used is not None:
+        return held + (used.successes if used.purpose == DEFENCE else 0)
+    rolled_at_all = got > 0 or answer.riposte
+    if not answer.arts or not rolled_at_all or (held >= got and not answer.riposte):
+        return held
+    return held + arts(t, who, DEFENCE)
+
+
+def arts(t: Bout, who: str, purpose: str) -> int:
+    """Roll Martial Arts for the round; returns its successes (RH-MA-01)."""
+    figure = t.figure(who)
+    rolled = roll(t, "martial_arts", who, "martial_arts", model.of(figure).martial_arts, rule="RH-MA-01")
+    got = own(rolled, bool(disadvantages(figure)))
+    t.do(keys.ARTS.set(who, keys.Arts(purpose, got)))
+    t.note("martial_arts", who, rule="RH-MA-03" if purpose == DEFENCE else "RH-MA-02", n=got)
+    if rolled.fumble:
+        fumbled(t, who, "")
+    return got
+
+
+def said_arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
+    """How Martial Arts are to add to the damage (see RH-MA-01, RH-MA-02)."""
+    flat = command.has("martial_arts_flat", "strike_to_kill_flat")
+    if not (flat or command.has("martial_arts", "strike_to_kill")):
+        return ""
+    if arm.way in (THROW, FIRE):
+        raise refuse(t, "arts_in_melee")
+    if not model.of(figure).martial_arts:
+        raise refuse(t, "no_martial_arts", who=figure.name)
+    if keys.ARTS.on(figure):
+        raise refuse(t, "arts_used", who=figure.name)
+    return FLAT if flat else DICE

@@ -1,0 +1,41 @@
+"""How far throws and shots carry, and what the distance does to them (RH-MSL-01 to RH-MSL-03)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.rqhouse.attack.weapons import Arm
+from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
+from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.tables.printed import THROWN, Package
+from rules.rqhouse.tables.refusals import refuse
+
+
+def distance(
+    t: Bout, order: Command, figure: Figure, target: Figure, arm: Arm, package: Package | None
+) -> tuple[int, tuple[Term, ...], tuple[str, ...], bool]:
+    """Metres (0 in melee), terms, conditional extras and whether it is a long shot (RH-MSL-01, RH-MSL-02)."""
+    said, known = order.number("range"), metres(t.enc, figure.name, target.name)
+    if arm.way not in (THROW, FIRE):
+        reach = LONG_REACH if arm.use.long else REACH
+        moves = package is not None and package.moves
+        if mapped(t.enc, figure.name, target.name) and known is not None and known > reach and not moves:
+            raise refuse(t, "out_of_reach", target=target.name, metres=known, reach=reach)
+        return 0, (), (), False
+    away = known if mapped(t.enc, figure.name, target.name) else said if said is not None else known
+    if away is None:
+        raise refuse(t, "no_range", target=target.name, verb=order.verb if order.verb != "target" else "shoot")
+    pb, reach, most = arm.use.pb, arm.use.range, arm.use.max
+    if order.has("atlatl"):
+        if arm.way != THROW or not _castable(arm):
+            raise refuse(t, "no_atlatl", item=arm.item.name)
+        row = THROWN["atlatl"]
+        pb, reach, most = pb + row.pb, reach + row.range, most + row.max
+    if away > most:
+        raise refuse(t, "out_of_range", item=arm.item.name, metres=away, most=most)
+    return max(1, away), (), (("point blank",) if away <= pb else ()), away > reach
+
+
+def _castable(arm: Arm) -> bool:
+    """Whether an atlatl casts it: darts and javelins (RH-MSL-03)."""
+    return arm.use.skill == "javelin" and arm.use.range > THROWN["war_spear_t"].range

@@ -1,0 +1,42 @@
+"""What a brawl does: harm that passes and leaves a bruise (RH-BRL)."""
+
+from rules.core.bout import Bout
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import points
+from rules.rqhouse.harm import consciousness, stun
+from rules.rqhouse.harm.falls import empty_arm
+from rules.rqhouse.harm.wounds import Harm, hurt
+from rules.rqhouse.sheet.body import Spot
+
+
+def fade(t: Bout, who: str) -> None:
+    """One point of a brawl's harm to each location stays; the rest is gone (RH-BRL-04)."""
+    for at, count in keys.TRANSIENT.family(t.figure(who)).items():
+        if count:
+            t.do(keys.TRANSIENT.by(who, -count, at))
+            hurt(t, Harm(who, at, 1, blow=False))
+
+
+def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
+    """Points of a brawl are counted for the round; more than the location has left take effect (RH-BRL-02)."""
+    if not through:
+        return
+    t.do(keys.TRANSIENT.by(who, through, spot.id))
+    figure = t.figure(who)
+    count = keys.TRANSIENT.of(figure, spot.id)
+    t.note("bruised", who, rule="RH-BRL-02", at=spot.name, points=through, count=count)
+    if not brawled(count, points(figure, spot)):
+        return
+    if spot.kind == "head":
+        consciousness.knock_out(t, who, consciousness.KNOCKED_OUT, "RH-BRL-02")
+    elif spot.kind in ("chest", "abdomen"):
+        stun.brawl_stun(t, who)
+    else:
+        stun.numb(t, who, spot.id)
+        if spot.kind == "arm":
+            empty_arm(t, who, spot, "RH-BRL-03")
+
+
+def brawled(transient: int, points: int) -> bool:
+    """Whether a brawl's count takes effect: it must be higher than what the location has left (see RH-BRL-02)."""
+    return transient > points

@@ -1,0 +1,71 @@
+"""First Aid: a round's work on one wound, and what it gives back (RH-HEA-05, RH-HEA-06)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.dice import Dice
+from rules.core.encounter import Figure, Wound
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body, disadvantages, points
+from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.harm.healing import restore, staunch, wounds_at
+from rules.rqhouse.rolls.check import roll, typed
+from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.sheet import model
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.budget import ready, spend, whole_round
+
+
+def aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:
+    """A success's points: never past zero from zero or below, once for each wound (see RH-HEA-05, RH-HEA-06)."""
+    spot = body(t.figure(who)).spot(wound.location)
+    assert spot is not None
+    now = points(t.figure(who), spot)
+    most = rolled if now > 0 else min(rolled, -now)
+    t.do(keys.WOUND_AIDED.by(who, 1, str(wound.id)))
+    got = restore(t, who, wound, most)
+    staunch(t, who, wound.location)
+    return got
+
+
+D3 = Dice(1, 3)
+
+
+def chosen(t: Bout, figure: Figure, command: Command, fit: tuple[Wound, ...]) -> Wound:
+    """The wound of a sentence: the one numbered, else the worst that can still be treated so."""
+    number = command.number("wound")
+    if number is not None:
+        if not 1 <= number <= len(figure.wounds):
+            raise refuse(t, "no_wound", who=figure.name, at=f"wound {number}")
+        found = figure.wounds[number - 1]
+        if command.at is not None and found.location != command.at:
+            raise refuse(t, "no_wound", who=figure.name, at=command.at.replace("_", " "))
+        if found not in fit:
+            raise refuse(t, "treated_already", who=figure.name, at=found.location.replace("_", " "))
+        return found
+    if not fit:
+        at = command.at.replace("_", " ") if command.at else "any location"
+        known = wounds_at(figure, command.at) if command.at else figure.wounds
+        raise refuse(t, "treated_already" if known else "no_wound", who=figure.name, at=at)
+    return fit[0]
+
+
+def first_aid(t: Bout, command: Command) -> None:
+    """A full round's work on one wound (RH-HEA-05, RH-HEA-06; see RH-HEA-12)."""
+    figure = ready(t, command, cost=ACTIONS, physical=False)
+    whole_round(t, figure, "First Aid")
+    patient = t.figure(command.targets[0])
+    skill = model.of(figure).first_aid
+    if not skill:
+        raise refuse(t, "no_skill", who=figure.name, skill="First Aid")
+    here = [w for w in patient.wounds if command.at in (None, w.location)]
+    fit = tuple(w for w in here if not keys.WOUND_AIDED.of(patient, str(w.id)))
+    wound = chosen(t, patient, command, tuple(sorted(fit, key=lambda w: (-w.left, w.id))))
+    spend(t, figure.name, ACTIONS)
+    terms = typed(command)
+    rolled = roll(t, "first_aid", figure.name, "first_aid", skill, terms, rule="RH-HEA-05", physical=False)
+    at = wound.location.replace("_", " ")
+    if not own(rolled, bool(disadvantages(figure))):
+        t.note("aid_fails", figure.name, rule="RH-HEA-05", target=patient.name, at=at)
+        return
+    got = aid(t, patient.name, wound, t.total("first_aid_points", figure.name, D3))
+    t.note("aided", figure.name, rule="RH-HEA-05", target=patient.name, at=at, n=got)

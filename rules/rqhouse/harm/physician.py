@@ -1,0 +1,37 @@
+"""A Physician's week beside a patient (RH-HEA-07)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import disadvantages, in_zone
+from rules.rqhouse.harm.healing import activity, give_health, week
+from rules.rqhouse.rolls.check import roll, typed
+from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.sheet import model
+from rules.rqhouse.tables.printed import ATTENDANCE
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.budget import ready
+
+
+def physician(t: Bout, command: Command) -> None:
+    """A week's attendance: a die more for each healing roll, or one Health in the death zone (RH-HEA-07)."""
+    figure = ready(t, command, cost=0, own_turn=False, physical=False)
+    patient = t.figure(command.targets[0])
+    skill = model.of(figure).physician
+    if not skill:
+        raise refuse(t, "no_skill", who=figure.name, skill="Physician")
+    if keys.DEAD.on(patient):
+        raise refuse(t, "target_dead", target=patient.name)
+    terms = typed(command)
+    rolled = roll(t, "physician", figure.name, "physician", skill, terms, rule="RH-HEA-07", physical=False)
+    got = own(rolled, bool(disadvantages(figure)))
+    t.note("attends", figure.name, rule="RH-HEA-07", target=patient.name, n=got)
+    if in_zone(patient):
+        if got:
+            give_health(t, patient.name, 1)
+            t.note("health_heals", patient.name, rule="RH-HEA-07", n=1, health=keys.HEALTH.of(t.figure(patient.name)))
+        else:
+            t.note("no_healing", patient.name, rule="RH-HEA-07")
+        return
+    if not week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else ""):
+        t.note("nothing_heals", patient.name, rule="RH-HEA-01")

@@ -1,0 +1,66 @@
+"""Stunned by a wound or in a brawl, numb limbs, and shaking it off (RH-STN, RH-BRL-03)."""
+
+from rules.core.bout import Bout
+from rules.core.keys import Nothing
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body, dead, unconscious
+from rules.rqhouse.rolls.check import characteristic
+from rules.rqhouse.sheet import model
+from rules.rqhouse.time.budget import number
+
+
+def con5(t: Bout, who: str, rule: str) -> int:
+    """The successes of a roll against five times CON."""
+    return characteristic(t, "con5", who, 5 * model.of(t.figure(who)).con, rule).successes
+
+
+def stun(t: Bout, who: str, rule: str) -> None:
+    """Stunned through the end of the next action (RH-STN-01, RH-STN-02)."""
+    t.do(keys.STUNNED.set(who, Nothing()))
+    t.note("stunned", who, rule=rule)
+
+
+def over(t: Bout, who: str) -> None:
+    """The action that a stun lasted for is over (see RH-STN-01)."""
+    if keys.STUNNED.on(t.figure(who)):
+        t.do(keys.STUNNED.clear(who))
+        t.note("stun_over", who, rule="RH-STN-01")
+
+
+def brawl_stun(t: Bout, who: str) -> None:
+    """Stunned until CON x 5 succeeds; the first try is when his first turn of a round opens (see RH-STN-03)."""
+    if not keys.BRAWL_STUNNED.on(t.figure(who)):
+        t.do(keys.BRAWL_STUNNED.set(who, keys.Since(_not_before(t, who))))
+        t.note("stunned", who, rule="RH-BRL-02")
+
+
+def numb(t: Bout, who: str, at: str) -> None:
+    """A limb goes numb, as long as a brawl's stun would last (RH-BRL-03)."""
+    t.do(keys.located(keys.NUMBED, at).set(who, Nothing()))
+    t.note("numbed", who, rule="RH-BRL-03", at=at.replace("_", " "))
+
+
+def _not_before(t: Bout, who: str) -> int:
+    """The round after which the roll comes: the last one where the first turn of this is still to open."""
+    waits = any(s.who == who and s.what == keys.TURN and not s.opened for s in t.enc.agenda)
+    return number(t.enc) - waits
+
+
+def shake_off(t: Bout, who: str) -> None:
+    """Once a round CON x 5 ends a brawl's stun and every numbness (RH-STN-03; see RH-BRL-03)."""
+    figure = t.figure(who)
+    every = [keys.located(keys.NUMBED, spot.id) for spot in body(figure).spots]
+    numbed = [mark for mark in every if mark.on(figure)]
+    since = keys.BRAWL_STUNNED.of(figure)
+    if (since is None and not numbed) or dead(figure) or unconscious(t.enc, figure):
+        return
+    if since is not None and since.round >= number(t.enc):
+        return
+    if con5(t, who, "RH-STN-03"):
+        for mark in numbed:
+            t.do(mark.clear(who))
+        if since is not None:
+            t.do(keys.BRAWL_STUNNED.clear(who))
+        t.note("stun_over", who, rule="RH-STN-03")
+    elif since is not None:
+        t.do(keys.BRAWL_STUNNED.set(who, keys.Since(number(t.enc))))

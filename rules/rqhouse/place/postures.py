@@ -1,0 +1,41 @@
+"""Standing up, kneeling and lying down as sentences (RH-FUM-06, RH-FUM-07)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+
+
+def stand_up(t: Bout, command: Command) -> None:
+    """Rise: from the ground an action, from the knees a minor one (RH-FUM-07; see RH-FUM-06)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    kneels = figure.posture == KNEELING
+    figure = ready(t, command, cost=minor_cost(figure) if kneels else 1)
+    if figure.posture == STANDING:
+        raise refuse(t, "standing_already", who=figure.name)
+    if not can_stand(t.enc, figure):
+        raise refuse(t, "cannot_stand", who=figure.name)
+    minor(t, figure.name) if kneels else spend(t, figure.name)
+    t.do(Moved(figure.name, posture=STANDING))
+    t.note("stands_up", figure.name, rule="RH-FUM-06" if kneels else "RH-FUM-07")
+
+
+def kneel(t: Bout, command: Command) -> None:
+    """Go down on the knees: no action."""
+    figure = ready(t, command, cost=0)
+    if figure.posture != STANDING:
+        raise refuse(t, "down_already", who=figure.name, posture=figure.posture)
+    t.do(Moved(figure.name, posture=KNEELING))
+    t.note("goes_down", figure.name, rule="RH-FUM-06", posture=KNEELING)
+
+
+def lie_down(t: Bout, command: Command) -> None:
+    """Lie down: no action."""
+    figure = ready(t, command, cost=0)
+    if figure.posture == PRONE:
+        raise refuse(t, "down_already", who=figure.name, posture=PRONE)
+    t.do(Moved(figure.name, posture=PRONE))
+    t.note("goes_down", figure.name, rule="RH-FUM-07", posture=PRONE)
