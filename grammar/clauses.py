@@ -270,6 +270,7 @@ CLAUSES: Mapping[str, Callable[[Parts], Any]] = {
     "ordered_at": _ordered_at,
     "ordered_guard": _ordered_guard,
     "more": _more,
+    "second": _more,
     "next_deed": _next_deed,
     "doing": _doing,
     "next_target": _next_target,

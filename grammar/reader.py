@@ -62,7 +62,7 @@ def _deed(parts: Parts) -> Order:
             guards[last] = value
         elif field == "then guard":
             if last is None:
-                raise Refused("syntax", "Behind then stands a second defence, but there is no first.", column=column)
+                raise _no_first(column)
             guards[last] = _behind(guards[last], value)
         else:
             plain.append(part)
@@ -93,6 +93,10 @@ def _answered(parts: Parts) -> Parts:
     return found
 
 
+def _no_first(column: int | None) -> Refused:
+    return Refused("syntax", "Behind then stands a second defence, but there is no first.", column=column)
+
+
 def _behind(guard: Guard, last: Guard) -> Guard:
     return replace(guard, then=last if guard.then is None else _behind(guard.then, last))
 
@@ -114,7 +118,10 @@ def _apart(parts: Parts) -> Order:
 
 
 def _order(verb: str, parts: Parts) -> Order:
-    """The fields of an order from its clauses; a rule of its own inside it is a nested order."""
+    """The fields of an order from its clauses; a rule of its own inside it is a nested order.
+
+    A defence behind ``then`` is a further one of the order before it.
+    """
     found = Order(verb=verb)
     options: list[Option] = []
     targets: list[Words] = []
@@ -128,6 +135,12 @@ def _order(verb: str, parts: Parts) -> Order:
             found[_PLACED[part[0]]] = len(options)
         if kind is tuple:
             field, value, column = part
+            if field == "then guard":
+                first = orders[-1].guard if orders else None
+                if first is None:
+                    raise _no_first(column)
+                orders[-1] = replace(orders[-1], guard=_behind(first, value))
+                continue
             if field in found and field != "verb":
                 raise twice(_SPOKEN.get(field, field), column)
             found[field] = value

@@ -1,6 +1,6 @@
 """From a draft command to one the rules understand: who acts, and which figure, thing or location is meant."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -106,7 +106,7 @@ class _Spoken(Struct, frozen=True):
         command = _inside(draft, self.who, targets, self.names, self.rules)
         guard = self._guard(draft.guard, targets[0] if targets else None)
         guards = tuple(self._guard(g, _figure(str(g.who), self.names, self.rules)) for g in draft.guards)
-        parts = tuple(self._part(part) for part in command.parts)
+        parts = tuple(self._parts(command.parts, targets))
         guarded = replace(command, guard=guard, guards=tuple(g for g in guards if g is not None))
         return replace(guarded, parts=parts, by=self.role)
 
@@ -115,18 +115,26 @@ class _Spoken(Struct, frozen=True):
         """The speaker's role."""
         return "gm" if self.speaker.gm else "player"
 
-    def _part(self, part: Command) -> Command:
-        """A nested order with its speaker's role, and whether the defence in it stands."""
-        target = part.targets[0] if part.targets else None
-        guard = part.guard and replace(part.guard, final=_final(self.enc, self.speaker, target))
-        return replace(part, guard=guard, by=self.role)
+    def _parts(self, parts: tuple[Command, ...], foes: tuple[str, ...]) -> Iterator[Command]:
+        """The nested orders with their speaker's role, and whether the defence in each stands.
+
+        One that names no foe is meant for that of the order before it.
+        """
+        for part in parts:
+            foes = part.targets or foes
+            yield replace(part, guard=part.guard and self._stands(part.guard, foes[0] if foes else None), by=self.role)
+
+    def _stands(self, guard: Guard, target: str | None) -> Guard:
+        """A defence, and those behind it, with whether they stand as typed."""
+        then = guard.then and self._stands(guard.then, target)
+        return replace(guard, final=_final(self.enc, self.speaker, target), then=then)
 
     def _guard(self, draft: Guard | None, target: str | None) -> Guard | None:
         if draft is None:
             return None
         guard = _guard(draft, target or self.who, self.names, self.rules)
         whose = None if draft.who is None else target
-        return replace(guard, final=_final(self.enc, self.speaker, target), who=whose)
+        return replace(self._stands(guard, target), who=whose)
 
 
 def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
@@ -160,19 +168,14 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
         options=_options(draft.options, who, place_of, names, rules),
         bonuses=tuple(_reasoned(bonus, draft, rules) for bonus in draft.bonuses),
         harm=tuple(_reasoned(bonus, draft, rules) for bonus in draft.harm),
-        parts=_parts(draft, who, targets, names, rules),
+        parts=_parts(draft, who, names, rules),
     )
 
 
-def _parts(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> tuple[Command, ...]:
-    """The nested orders; a defence behind ``then`` speaks for the foe of the order before it."""
-    found: list[Command] = []
-    foes = targets
-    for part in draft.parts:
-        named = tuple(_figure(t, names, rules) for t in part.targets)
-        foes = named or foes
-        found.append(_inside(part, who, foes if part.verb == "second" else named, names, rules))
-    return tuple(found)
+def _parts(draft: Command, who: str, names: Names, rules: Ruleset) -> tuple[Command, ...]:
+    return tuple(
+        _inside(part, who, tuple(_figure(t, names, rules) for t in part.targets), names, rules) for part in draft.parts
+    )
 
 
 def _reasoned(bonus: Bonus, draft: Command, rules: Ruleset) -> Bonus:

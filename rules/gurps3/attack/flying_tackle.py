@@ -10,7 +10,7 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
 from rules.gurps3.attack.slam import Run, go_in, run_terms, run_up, st_contest
-from rules.gurps3.defence.answer import Answer, defend, typed
+from rules.gurps3.defence.answer import Answer, answers, defend
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure.gear import count
 from rules.gurps3.harm.falls import fall
@@ -27,7 +27,7 @@ def tackle(t: Bout, command: Command) -> None:
     other = choice.target(t, command)
     figure = turns.take(t, command, "flying_tackle", foe=other.name)
     run = replace(run_up(t, command, figure, other, bonus=1), tackle=True)
-    order = typed(command.guard)
+    order = answers(command)
     if order and order[0].kind not in ("dodge", "nothing"):
         raise refuse(t, "no_such_defence", who=other.name, what=order[0].kind, possible="dodge")
     if not turns.rouse(t, figure.name):

@@ -60,31 +60,25 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 def answers(command: Command) -> tuple[Answer, ...]:
-    """Every defence a deed names, in order: its own clause and those behind ``then``."""
-    more = [a for part in command.parts if part.verb == "second" for a in typed(part.guard)]
-    return (*typed(command.guard), *more)
+    """Every defence a deed names, in order."""
+    return tuple(map(_typed, command.guard.chain)) if command.guard is not None else ()
 
 
-def typed(guard: Typed | None) -> tuple[Answer, ...]:
-    """The defences of a clause."""
-    if guard is None:
-        return ()
+def _typed(guard: Typed) -> Answer:
     names = {o.name: o for o in guard.options}
     kind = NOTHING if guard.name in ("nothing", "no_defence", "undefended") else guard.name
     names |= {name.removeprefix("and_"): option for name, option in names.items()}
     to = str(names["retreat_to"].value) if "retreat_to" in names else ""
     item, _, skill_ = (guard.item or "").partition(".")
-    return (
-        Answer(
-            "dodge" if kind.startswith("acrobatic") else kind,
-            item if item == "bare" else guard.item or "",
-            skill_ if item == "bare" else "",
-            "retreat" in names or "retreat_to" in names,
-            "acrobatic" in names or kind.startswith("acrobatic"),
-            "drop" in names,
-            to,
-            guard.final,
-        ),
+    return Answer(
+        "dodge" if kind.startswith("acrobatic") else kind,
+        item if item == "bare" else guard.item or "",
+        skill_ if item == "bare" else "",
+        "retreat" in names or "retreat_to" in names,
+        "acrobatic" in names or kind.startswith("acrobatic"),
+        "drop" in names,
+        to,
+        guard.final,
     )
 
 

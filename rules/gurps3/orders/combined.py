@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.gurps.parts import BLOW, Parts, apart
 from rules.gurps3.tables.refusals import refuse
 
 WAYS = frozenset({"moves", "steps", "faces", "turn_left", "turn_right", "turn_around"})
@@ -29,31 +30,21 @@ PAIRS: Mapping[tuple[str, ...], str] = {
 """Two deeds of one maneuver, and the option of the card that prints them (G3-TRN-08)."""
 
 
-class Parts:
-    """A sentence taken apart: what comes before the deed, the deeds, what comes after."""
-
-    def __init__(self, command: Command) -> None:
-        self.before: list[Command] = []
-        self.deeds: list[Command] = []
-        self.after: list[Command] = []
-        for part in command.parts:
-            self._sort(_as_way(part))
-
-    def _sort(self, part: Command) -> None:
-        moving = self.after if self.deeds else self.before
-        if part.verb in WAYS or part.verb in POSTURES:
-            moving.append(part)
-        elif part.verb == "onward" and moving and moving[-1].verb == "moves":
-            moving[-1] = replace(moving[-1], parts=(*moving[-1].parts, *part.parts))
-        elif part.verb == "second" and self.deeds:
-            last = self.deeds[-1]
-            self.deeds[-1] = replace(last, parts=(*last.parts, part))
-        elif part.verb == "blow" and self.deeds:
-            last = self.deeds[-1]
-            targets = part.targets or last.targets
-            self.deeds.append(replace(part, verb=last.verb, what=part.what or last.what, targets=targets))
+def parts(command: Command) -> Parts:
+    """A sentence taken apart: what comes before the deed, the deeds, what comes behind."""
+    ways: list[Command] = []
+    for part in map(_as_way, command.parts):
+        if part.verb == "onward" and ways and ways[-1].verb == "moves":
+            ways[-1] = replace(ways[-1], parts=(*ways[-1].parts, *part.parts))
         else:
-            self.deeds.append(part)
+            ways.append(part)
+    return apart(ways, WAYS | POSTURES.keys(), _once_more)
+
+
+def _once_more(part: Command, last: Command) -> Command:
+    if part.verb != BLOW:
+        return part
+    return replace(part, verb=last.verb, what=part.what or last.what, targets=part.targets or last.targets)
 
 
 def _as_way(part: Command) -> Command:
@@ -66,7 +57,7 @@ def _as_way(part: Command) -> Command:
     return replace(part, verb="moves") if part.verb == "exit" else part
 
 
-def joined(t: Bout, command: Command, deeds: list[Command]) -> Command:
+def joined(t: Bout, command: Command, deeds: tuple[Command, ...]) -> Command:
     """One deed of one or two: two blows, feint and blow, blow and slam, feint and slam (see G3-TRN-08)."""
     first, rest = deeds[0], deeds[1:]
     if not rest:

@@ -103,7 +103,7 @@ def _deed(
     every = options | {o.replace("all_out", "all-out") for o in options} | ({"popup"} if "pop_up" in options else set())
     defences = DEFENCES if blow else {}
     return Verb(
-        done, frozenset(every), (*labels, *TURN), int(foe), item=item, at=at, bonus=blow or foe, defences=defences
+        done, frozenset(every), (*labels, *TURN), int(foe), item, at, bonus=blow or foe, defences=defences, guards=2
     )
 
 

@@ -4,22 +4,22 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.gurps3.orders.combined import AFTER, Parts, joined
+from rules.gurps3.orders.combined import AFTER, joined, parts
 from rules.gurps3.orders.move import alone
 from rules.gurps3.orders.walking import lead, perform
 
 
 def several(t: Bout, command: Command) -> None:
     """Carry out the parts of a sentence. Raises Refused for pairs that no card prints (see G3-TRN-08)."""
-    parts = Parts(command)
-    if not parts.deeds:
-        alone(t, command, tuple(parts.before))
+    said = parts(command)
+    if not said.deeds:
+        alone(t, command, said.before)
         return
-    deed = joined(t, command, parts.deeds)
+    deed = joined(t, command, said.deeds)
     deed = replace(deed, who=command.who, by=command.by, bonuses=(*deed.bonuses, *command.bonuses))
-    if parts.after:
-        deed = replace(deed, parts=(*deed.parts, Command(AFTER, parts=tuple(parts.after))))
-    if parts.before:
-        lead(t, command, tuple(parts.before), deed)
+    if said.behind:
+        deed = replace(deed, parts=(*deed.parts, Command(AFTER, parts=said.behind)))
+    if said.before:
+        lead(t, command, said.before, deed)
     else:
         perform(t, deed)

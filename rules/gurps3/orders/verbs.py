@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.command import Command
 from rules.core.orders.verbs import Verb
+from rules.gurps.parts import SEVERAL
 from rules.gurps3.harm import healing
 from rules.gurps3.orders import game_master
 from rules.gurps3.orders.deeds import DEEDS, TURN
@@ -18,7 +19,7 @@ IN_PARTS = frozenset({"grapple", "grab", "takedown", "cover", "evade"})
 """Deeds whose sentence is one of parts, even of one."""
 VERBS: Mapping[str, Verb] = {
     **{word: verb for word, verb in DEEDS.items() if word not in IN_PARTS},
-    "several": Verb(several, bonus=True),
+    SEVERAL: Verb(several, bonus=True),
     "decline": Verb(interrupts.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
     "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True),
@@ -49,7 +50,7 @@ def labels_of(command: Command) -> tuple[str, ...]:
     found = dict.fromkeys(verb.labels or () if verb is not None else ())
     for part in command.parts:
         found |= dict.fromkeys(labels_of(part))
-    if command.verb == "several":
+    if command.verb == SEVERAL:
         # A way may set off Waits and watches.
         found |= dict.fromkeys((*(DEEDS["attack"].labels or ()), "vision"))
     return (*found, *TURN)

@@ -8,6 +8,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted, Opened
 from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
+from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, move, stunned
 from rules.gurps3.harm.consciousness import stays_awake
@@ -236,7 +237,7 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
 def own_turn(t: Bout, command: Command) -> str:
     """Begin the own turn, unless it has begun; returns who. No dice. Raises Refused where the order forbids it."""
     figure = actor(t, command)
-    who, what = figure.name, "act" if command.verb == "several" else command.verb.replace("_", " ")
+    who, what = figure.name, "act" if command.verb == SEVERAL else command.verb.replace("_", " ")
     slot = current(t.enc)
     if mine(t.enc, who) is not None:
         raise refuse(t, "reply_first", who=who)

@@ -106,7 +106,7 @@ def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
         return
     friend = sacrifice.takes_it(t, s)
     if friend:
-        t.then(landing.land, replace(s, to=friend, guard=None, second=None), hits, False)
+        t.then(landing.land, replace(s, to=friend, guard=None), hits, False)
         return
     if not after.braves(t, s):
         t.then(landing.land, s, hits, False)

@@ -54,4 +54,4 @@ def mount_instead(t: Bout, s: Strike) -> Strike | None:
     if not mounts:
         return None
     t.note("hits_mount", s.by, rule="G4-MNT-03", target=s.to, mount=mounts[0].b)
-    return replace(s, to=mounts[0].b, location="torso", random=False, guard=None, second=None)
+    return replace(s, to=mounts[0].b, location="torso", random=False, guard=None)

@@ -21,6 +21,6 @@ def at(t: Bout, s: Strike, name: str) -> Strike:
         ]
     terms = tuple(term for term in kept if term.n)
     return replace(
-        s, to=name, terms=terms, random=s.ranged, location="torso", guard=None, second=None, guardian="", distance=far,
+        s, to=name, terms=terms, random=s.ranged, location="torso", guard=None, guardian="", distance=far,
         arc=where.arc(t.enc, name, s.by),
     )  # fmt: skip

@@ -101,9 +101,7 @@ def _best(found: list[Way | No], otherwise: No) -> Way | No:
 
 def check(t: Bout, s: Strike) -> None:
     """Raises Refused for a typed defence that is not legal, before any die (see G4-DEF-01)."""
-    for guard in (s.guard, s.second):
-        if guard is None:
-            continue
+    for guard in s.guard.chain if s.guard is not None else ():
         way = typed(t.enc, s, guard)
         if isinstance(way, No):
             raise refusal(t, s, way)

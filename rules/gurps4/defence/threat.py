@@ -74,7 +74,6 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     flail: int = 0
     aimed: str = ""
     guard: Guard | None = None
-    second: Guard | None = None
     guardian: str = ""
     arm_if_parried: bool = False
     area: bool = False
@@ -86,6 +85,11 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     yards: int = 0
     strong: bool = False
     label: str = "attack"
+
+    @property
+    def second(self) -> Guard | None:
+        """The other defence as typed, for All-Out Defense Double."""
+        return self.guard.then if self.guard is not None else None
 
     @property
     def at_weapon(self) -> bool:

@@ -4,12 +4,13 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command, Guard
+from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import distance
 from rules.core.report import Refused
 from rules.ground.walk import Walk, moved
+from rules.gurps.parts import SEVERAL, Parts
 from rules.gurps4.attack import close_combat, exchange, feint, melee, ranged
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.said import Said, said
@@ -19,7 +20,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders import moves
 from rules.gurps4.orders.moves import step_back
-from rules.gurps4.orders.parts import MOVING, Parts, blows, parts
+from rules.gurps4.orders.parts import MOVING, blows, parts
 from rules.gurps4.place import ground, where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -30,7 +31,7 @@ def attack(t: Bout, command: Command) -> None:
 
     Rules: G4-MAN-20.
     """
-    spoken = parts(t, command)
+    spoken = parts(command)
     if spoken.before:
         spoken = replace(spoken, before=moves.placed(t, command.who or "", spoken.before))
     if not spoken.deeds:
@@ -76,7 +77,7 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -
         there.do(moved(who, plan.path[-1]))
     declared(there, command, there.figure(who), spoken, how)
     if turns.take(t, who, kind, how.option):
-        after = replace(command, verb="several", parts=(*_deeds(command), *spoken.behind))
+        after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
         moves.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
 
 
@@ -93,7 +94,7 @@ def _deeds(command: Command) -> tuple[Command, ...]:
 def after_walk(t: Bout, command: Command) -> None:
     """The deed behind a walk; where it can't be done from there, the turn ends with a note."""
     who = command.who or ""
-    spoken = parts(t, replace(command, note=""))
+    spoken = parts(replace(command, note=""))
     how = said(t, spoken.deeds[0])
     if command.note == "move_and_attack":
         how = replace(how, maneuver="move_and_attack")
@@ -175,7 +176,7 @@ def go_on(t: Bout, slot: Slot) -> None:
 
 
 def _resumed(t: Bout, command: Command) -> None:
-    spoken = parts(t, command)
+    spoken = parts(command)
     how = moves.farther(t, spoken, said(t, spoken.deeds[0]))
     made = declared(t, command, t.figure(command.who or ""), spoken, how)
     _carry_out(t, spoken, how, made)
@@ -208,11 +209,13 @@ def _at_nobody(t: Bout, deed: Command) -> None:
 def declared(t: Bout, command: Command, figure: Figure, spoken: Parts, how: Said) -> list[Strike]:
     """Every blow declared and found legal, with its typed defences."""
     made = []
-    for part, second, rapid in blows(t, command, spoken, double=how.option == "double"):
+    for part, rapid in blows(t, command, spoken, double=how.option == "double"):
         inner = said(t, part)
         way = replace(how, rapid=rapid, deceptive=inner.deceptive)
         s = _strike(t, part, figure, target(t, part), way)
-        made.append(_guarded(t, s, second))
+        answer.check(t, s)
+        sacrifice.check(t, s)
+        made.append(s)
     return made
 
 
@@ -223,13 +226,6 @@ def _strike(t: Bout, part: Command, figure: Figure, foe: Figure, how: Said) -> S
     if with_.ranged:
         return ranged.shot(t, part, figure, foe, how)
     return melee.blow(t, part, figure, foe, how)
-
-
-def _guarded(t: Bout, s: Strike, second: Guard | None) -> Strike:
-    s = replace(s, second=second)
-    answer.check(t, s)
-    sacrifice.check(t, s)
-    return s
 
 
 def target(t: Bout, command: Command) -> Figure:

@@ -13,6 +13,7 @@ from rules.ground.bodies import covered
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
+from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
 from rules.gurps4 import harm
 from rules.gurps4.attack import grappling
@@ -23,7 +24,6 @@ from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, 
 from rules.gurps4.orders import running
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
-from rules.gurps4.orders.parts import Parts
 from rules.gurps4.place import ground, moving, sight, sprinting, stepping_back, where
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse

@@ -7,6 +7,8 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
 from rules.core.hexes import distance
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
+from rules.gurps import parts
+from rules.gurps.parts import SEVERAL
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
 from rules.gurps4.orders import (
@@ -64,16 +66,11 @@ ANSWERS: Mapping[str, Answer] = {
     "no_defense": NOTHING,
     "undefended": NOTHING,
 }
-PARTS = {"attack": BLOW, "shoot": BLOW, "throw": BLOW, "blow": BLOW}
+PARTS = dict.fromkeys(("attack", "shoot", "throw", parts.BLOW), BLOW)
 
 
 def several(t: Bout, command: Command) -> None:
-    """A sentence of several parts, or of movement alone.
-
-    Its parts are not the joined deeds of ``rules.core.orders.deeds``: they are one maneuver, which follows from all of
-    them (a move and a blow are a Move and Attack), is declared as a whole before any die, and whose blows take over
-    weapon, foe and defence from the part before; played one after another each would be a turn of its own.
-    """
+    """A sentence of several parts (see ``rules.gurps.parts``), or of movement alone."""
     verbs = [part.verb for part in command.parts]
     if verbs == ["rises"]:
         maneuvers.posture(t, command, command.parts[0].parts[0].verb)
@@ -89,7 +86,7 @@ VERBS: Mapping[str, Verb] = {
     "attack": _blow(attacks.attack),
     "shoot": _blow(attacks.attack),
     "throw": _blow(attacks.attack),
-    "several": Verb(several, labels=None, bonus=True, defences=ANSWERS, parts=PARTS),
+    SEVERAL: Verb(several, labels=None, bonus=True, defences=ANSWERS, guards=2, parts=PARTS),
     "grapple": Verb(bodily.grapple, BODY, None, 1, at=True, bonus=True, defences=ANSWERS),
     "shove": Verb(bodily.shove, BODY, None, 1, bonus=True, defences=ANSWERS),
     "slam": Verb(bodily.slam, BODY, None, 1, item=True, bonus=True, defences=ANSWERS),

@@ -112,7 +112,6 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
         "Cyra: shoot regular bow vs Borka",
     ),
     "same_defence": (lambda: duel("Borka: defend double"), f"Aldric: attack {SWORD} vs Borka dodge then dodge"),
-    "second_of_what": (duel, "Aldric: kneel then dodge"),
     "target_dead": (lambda: duel(mark("Borka", keys.DEAD)), f"Aldric: attack {SWORD} vs Borka"),
     "too_few_shots": (
         lambda: duel(lambda f: f.do(keys.LOADED.by("Sten", "smg_9mm", -25)), who=(gunner(), "Borka")),
