@@ -33,8 +33,7 @@ from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template, typed
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.time import intent, rounds, timing
-from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import clock, intent, rounds, strike_ranks
 from rules.things.equal import told_apart
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
@@ -88,7 +87,7 @@ class RuneQuest3Plus(System):
     postures = ("standing", "kneeling", "prone")
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
-        now = sr.round_of(enc)
+        now = clock.round_of(enc)
         lasting = {keys.DYING.key: now + 1, keys.HEAD_WOUND.key: now + HEAD_CLOCK}
         if rounds is None:
             return {"round": lasting[condition]} if condition in lasting else {}
@@ -162,11 +161,11 @@ class RuneQuest3Plus(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the strike rank."""
-        return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == sr.MELEE and slot.who else ""
+        return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == clock.MELEE and slot.who else ""
 
     def turn_after(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: a statement of intent is no turn yet."""
-        return (*self.after_rounds(enc, rounds), sr.MELEE)
+        return (*self.after_rounds(enc, rounds), clock.MELEE)
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""
@@ -235,13 +234,13 @@ class RuneQuest3Plus(System):
         holds.settle(t)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
-        return timing.together(enc, a, b)
+        return strike_ranks.together(enc, a, b)
 
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         def rank(name: str) -> tuple[int, int]:
             figure = enc.figures[name]
             arms = [a for a in every_arm(figure) if not a.shoots]
-            best = min(sr.melee(dex(figure), siz(figure), a.weapon.sr) for a in arms[:1] or arms)
+            best = min(strike_ranks.melee(dex(figure), siz(figure), a.weapon.sr) for a in arms[:1] or arms)
             return best, -dex(figure)
 
         first, second = sorted(pair, key=rank)

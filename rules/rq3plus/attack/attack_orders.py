@@ -12,7 +12,7 @@ from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.weapons import Mode
-from rules.rq3plus.time import timing
+from rules.rq3plus.time import strike_ranks
 
 MODES = ("slash", "impale", "crush")
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
@@ -28,7 +28,7 @@ def attack_action(t: Bout, who: str, command: Command) -> Action:
     """
     tactic = _tactic(t, command)
     arm = _arm(t, who, command, tactic)
-    if tactic in timing.FOLLOW_UPS:
+    if tactic in strike_ranks.FOLLOW_UPS:
         if arm.weapon.id != "grapple":
             raise refuse(t, "wrong_weapon", who=who, tactic=tactic, needed="a grapple", weapon=arm.name)
     elif arm.shoots and not TACTICS[tactic].missile:
@@ -64,7 +64,7 @@ def _need_use(t: Bout, command: Command, arm: Arm, tactic: str) -> None:
 
 def _tactic(t: Bout, command: Command) -> str:
     named = [TACTIC_VERBS.get(o.name, o.name) for o in command.options]
-    found = [n for n in named if n in TACTICS or n in timing.FOLLOW_UPS]
+    found = [n for n in named if n in TACTICS or n in strike_ranks.FOLLOW_UPS]
     verb = TACTIC_VERBS.get(command.verb)
     if verb is not None:
         found.insert(0, verb)
@@ -89,7 +89,7 @@ def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
         if shoots and not arm.shoots:
             raise refuse(t, "not_a_missile.arm", arm=arm.name)
         return arm
-    if command.verb == "grapple" or tactic in timing.FOLLOW_UPS:
+    if command.verb == "grapple" or tactic in strike_ranks.FOLLOW_UPS:
         return arm_of(t, who, "grapple")
     return default_missile(t, who, thrown=command.verb == "throw") if shoots else default_arm(t, who)
 

@@ -21,8 +21,7 @@ from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import intent, timing, turns
-from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import clock, intent, strike_ranks, turns
 from rules.turns.pace import strict
 
 
@@ -116,7 +115,9 @@ def pull(t: Bout, command: Command) -> None:
 
 def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     """The slot this attack uses, opened: the declared one, or in free pace one made on the spot."""
-    waiting = [s for s in keys.ATTACK.all(t.enc, who) if timing.base(keys.due(s).item) == timing.base(action.item)]
+    waiting = [
+        s for s in keys.ATTACK.all(t.enc, who) if strike_ranks.base(keys.due(s).item) == strike_ranks.base(action.item)
+    ]
     slot = waiting[0] if waiting else None
     if strict(t.enc):
         now = current(t.enc)
@@ -150,9 +151,9 @@ def _told(action: Action) -> str:
 
 def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     """A slot for an attack nobody declared: a further limb of one that was, or a new action (free pace)."""
-    if several_attacks.extra(t, who, timing.base(action.item)):
+    if several_attacks.extra(t, who, strike_ranks.base(action.item)):
         known = declared(t.figure(who))
-        rank = timing.rank(t, who, action, (), double_move=known is not None and known.moves == 2)
+        rank = strike_ranks.rank(t, who, action, (), double_move=known is not None and known.moves == 2)
         action = replace(action, sr=rank)
         n = -1
     else:
@@ -160,14 +161,14 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
         known = declared(t.figure(who))
         n = len(known.actions) - 1 if known else 0
     _note_order(t, who, action.sr)
-    number = keys.ATTACK.queue(t, timing.moment(t.enc, who, action.sr), who, timing.slot_data(action, n))
+    number = keys.ATTACK.queue(t, strike_ranks.moment(t.enc, who, action.sr), who, strike_ranks.slot_data(action, n))
     t.do(Opened(number))
     return number, action
 
 
 def _note_order(t: Bout, who: str, rank: int) -> None:
-    if sr.phase_of(t.enc) == sr.MELEE and sr.rank_of(t.enc) > rank:
-        t.note("out_of_order", who, sr=rank, now=sr.rank_of(t.enc), rule="R3-SR-07")
+    if clock.phase_of(t.enc) == clock.MELEE and clock.rank_of(t.enc) > rank:
+        t.note("out_of_order", who, sr=rank, now=clock.rank_of(t.enc), rule="R3-SR-07")
 
 
 def use_action(t: Bout, who: str, action: Action, target: str) -> None:
@@ -177,7 +178,11 @@ def use_action(t: Bout, who: str, action: Action, target: str) -> None:
         return
     actions = list(known.actions)
     for n, one in enumerate(actions):
-        if one.code == action.code and timing.base(one.item) == timing.base(action.item) and one.status == "unused":
+        if (
+            one.code == action.code
+            and strike_ranks.base(one.item) == strike_ranks.base(action.item)
+            and one.status == "unused"
+        ):
             actions[n] = replace(one, status="used", target=target)
             break
     t.do(keys.DECLARATION.set(who, replace(known, actions=tuple(actions))))

@@ -14,7 +14,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time.strike_ranks import round_of
+from rules.rq3plus.time.clock import round_of
 
 D6 = Dice(1, 6)
 

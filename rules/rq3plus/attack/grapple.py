@@ -26,8 +26,8 @@ from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import PARRIES, grasp
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.strike_ranks import round_of
-from rules.rq3plus.time.timing import FOLLOW_UPS
+from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Kind = Literal["none", "dodge", "weapon", "shield", "natural", "grapple_parry"]
 Way = tuple[int, str, int, tuple[Term, ...]]

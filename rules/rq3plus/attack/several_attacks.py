@@ -8,9 +8,8 @@ from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
-from rules.rq3plus.time import strike_ranks as sr
-from rules.rq3plus.time import timing
-from rules.rq3plus.time.timing import base
+from rules.rq3plus.time import clock, strike_ranks
+from rules.rq3plus.time.strike_ranks import base
 
 
 def many(figure: Figure) -> bool:
@@ -49,7 +48,7 @@ def remember(t: Bout, who: str, item: str) -> None:
     figure = t.figure(who)
     used = (keys.LIMBS.of(figure) or keys.Limbs()).used
     if many(figure) and item not in used:
-        t.do(keys.LIMBS.set(who, keys.Limbs((*used, item)), until=(sr.round_of(t.enc) + 1,)))
+        t.do(keys.LIMBS.set(who, keys.Limbs((*used, item)), until=(clock.round_of(t.enc) + 1,)))
 
 
 def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
@@ -58,15 +57,15 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
     attacks = [(n, a) for n, a in enumerate(actions) if a.code == "ATK"]
     if not many(figure) or not attacks:
         return
-    declared_ = {timing.base(a.item) for _, a in attacks}
+    declared_ = {strike_ranks.base(a.item) for _, a in attacks}
     rest = [arm for arm in sources(figure) if arm.id not in declared_]
     n, first = attacks[0]
     double = (d := declared(figure)) is not None and d.moves == 2
     for arm in rest[: max(0, limit(figure) - len(declared_))]:
         action = Action("ATK", arm.use, arm.weapon.modes[0].name, target=first.target)
-        rank = timing.rank(t, who, action, (), double_move=double)
+        rank = strike_ranks.rank(t, who, action, (), double_move=double)
         t.queue(
-            timing.moment(t.enc, who, rank),
+            strike_ranks.moment(t.enc, who, rank),
             who,
             keys.ATTACK.what,
             sr=rank,

@@ -20,7 +20,7 @@ from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import aborts
-from rules.rq3plus.time.timing import FOLLOW_UPS
+from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 from rules.turns.pace import strict
 
 NOTHING = Defence()

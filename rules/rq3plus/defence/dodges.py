@@ -19,7 +19,7 @@ from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.strike_ranks import round_of
+from rules.rq3plus.time.clock import round_of
 
 _RULES = {
     Degree.CRITICAL: "R3-DDG-04",

@@ -6,7 +6,7 @@ from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time.timing import base
+from rules.rq3plus.time.strike_ranks import base
 from rules.turns.pace import strict
 
 

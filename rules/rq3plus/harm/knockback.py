@@ -23,7 +23,7 @@ from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.strike_ranks import round_of
+from rules.rq3plus.time.clock import round_of
 
 
 def points(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:

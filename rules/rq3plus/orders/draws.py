@@ -13,7 +13,7 @@ from rules.rq3plus.orders.spells import spell_ready
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
-from rules.rq3plus.time.timing import base
+from rules.rq3plus.time.strike_ranks import base
 from rules.things import places
 from rules.things.loading import load
 

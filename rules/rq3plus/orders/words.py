@@ -8,7 +8,7 @@ from rules.rq3plus.rolls.contests import TRAITS
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.time.aborts import CODES
 from rules.rq3plus.time.intent import INSTEAD
-from rules.rq3plus.time.timing import FOLLOW_UPS
+from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 _SAID = {tactic: word for word, tactic in TACTIC_VERBS.items()}
 

@@ -13,11 +13,11 @@ from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, movin
 from rules.rq3plus.place.engagement import longest_held
 from rules.rq3plus.place.pairs import between
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import clock
 from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
 
-PHASE = {MOVE: sr.MOVE, POST: sr.POST_MOVE}
+PHASE = {MOVE: clock.MOVE, POST: clock.POST_MOVE}
 WHEN = {keys.MOVE.what: MOVE, keys.POST_MOVE.what: POST}
 
 
@@ -37,7 +37,7 @@ def queue_movers(t: Bout, when: str) -> None:
             seen = frozenset(rolled[n] for n in tied if n in rolled)
             tie = -t.draw("movement_tie", figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0
             rolled[figure.name] = -tie
-            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), tie), until=(sr.round_of(t.enc) + 1,)))
+            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), tie), until=(clock.round_of(t.enc) + 1,)))
         told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
         if not (told.instead_of_move if when == MOVE else told.instead_of_post):
             SLOTS[when].queue(t, _key(t.enc, when, place_of(t, figure.name)), figure.name)
@@ -55,7 +55,7 @@ def can_move(enc: Encounter, who: str) -> bool:
 
 
 def _key(enc: Encounter, when: str, place: Initiative, n: int = 0, *, late: bool = False) -> tuple[int, ...]:
-    return sr.key(sr.round_of(enc), PHASE[when], n, late=late, dex=place.dex, tie=place.tie)
+    return clock.key(clock.round_of(enc), PHASE[when], n, late=late, dex=place.dex, tie=place.tie)
 
 
 def opens(t: Bout, slot: Slot) -> bool:
@@ -113,7 +113,7 @@ def take(t: Bout, who: str, what: str) -> str:
     slot = turn_of(t.enc, who, *WHEN)
     if slot is None:
         other = current(t.enc)
-        now = f"{other.who}'s turn" if other is not None and other.who else sr.PHASES[sr.phase_of(t.enc)]
+        now = f"{other.who}'s turn" if other is not None and other.who else clock.PHASES[clock.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=now)
     return WHEN[slot.what]
 
@@ -182,7 +182,7 @@ def gains(t: Bout, winner: str, loser: str) -> None:
     if (-mine.dex, mine.tie) <= (-theirs.dex, theirs.tie):
         return
     place = Initiative(theirs.dex, theirs.tie - 1)
-    t.do(keys.INITIATIVE.set(winner, place, until=(sr.round_of(t.enc) + 1,)))
+    t.do(keys.INITIATIVE.set(winner, place, until=(clock.round_of(t.enc) + 1,)))
     t.note("initiative", winner, over=loser, rule="R3-MOV-07")
     now = current(t.enc)
     for slot in t.enc.slots(winner):

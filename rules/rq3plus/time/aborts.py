@@ -11,7 +11,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import clock
 
 CODES: dict[str, tuple[str, ...]] = {
     "attack": ("ATK",),
@@ -78,8 +78,8 @@ def abort_into_movement(t: Bout, command: Command) -> None:
     known = declared(t.figure(who)) or Declaration()
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
-    if sr.phase_of(t.enc) >= sr.POST_SETUP:
-        now = sr.PHASES[sr.phase_of(t.enc)]
+    if clock.phase_of(t.enc) >= clock.POST_SETUP:
+        now = clock.PHASES[clock.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what="A movement abort", phase="the Melee Phase", now=now)
     _end(t, who, n, "converted")
     known = declared(t.figure(who)) or Declaration()

@@ -9,22 +9,21 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.harm import thresholds
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import rounds, waiting
-from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import clock, rounds, waiting
 from rules.turns.pace import strict
 
 MOST_SLOTS = 500
 """The most slots one word may deal with before the fault is ours."""
 NAMES = {
-    "intent": sr.INTENT,
-    "statement": sr.INTENT,
-    "move": sr.MOVE,
-    "melee": sr.MELEE,
-    "post": sr.POST_MOVE,
-    "post move": sr.POST_MOVE,
-    "post melee move": sr.POST_MOVE,
-    "end": sr.END,
-    "round end": sr.END,
+    "intent": clock.INTENT,
+    "statement": clock.INTENT,
+    "move": clock.MOVE,
+    "melee": clock.MELEE,
+    "post": clock.POST_MOVE,
+    "post move": clock.POST_MOVE,
+    "post melee move": clock.POST_MOVE,
+    "end": clock.END,
+    "round end": clock.END,
 }
 
 
@@ -55,7 +54,7 @@ def _to_the_end(t: Bout) -> None:
     if slot is not None and keys.ROUND_START.on(slot):
         deal_with(t, slot)
         return
-    _until(t, sr.key(sr.round_of(t.enc), sr.END), MOST_SLOTS)
+    _until(t, clock.key(clock.round_of(t.enc), clock.END), MOST_SLOTS)
     t.then(_ends)
 
 
@@ -68,26 +67,26 @@ def _ends(t: Bout) -> None:
 def _to_phase(t: Bout, name: Option | None) -> None:
     word = str(name.value if name is not None else "").casefold().replace("_", " ").strip()
     if not word:
-        t.note("phase", phase=sr.PHASES[sr.phase_of(t.enc)], round=sr.round_of(t.enc), rule="R3-RND-04")
+        t.note("phase", phase=clock.PHASES[clock.phase_of(t.enc)], round=clock.round_of(t.enc), rule="R3-RND-04")
         return
     if word not in NAMES:
         raise refuse(t, "unknown_phase.to_phase", word=word)
     phase = NAMES[word]
-    if phase < sr.phase_of(t.enc):
-        now = sr.PHASES[sr.phase_of(t.enc)]
-        raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{sr.PHASES[phase]} of the next round", now=now)
-    if phase == sr.phase_of(t.enc):
-        raise refuse(t, "already_so.to_phase", word=sr.PHASES[phase], told=_waited_for(t))
-    _until(t, sr.key(sr.round_of(t.enc), phase), MOST_SLOTS)
+    if phase < clock.phase_of(t.enc):
+        now = clock.PHASES[clock.phase_of(t.enc)]
+        raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{clock.PHASES[phase]} of the next round", now=now)
+    if phase == clock.phase_of(t.enc):
+        raise refuse(t, "already_so.to_phase", word=clock.PHASES[phase], told=_waited_for(t))
+    _until(t, clock.key(clock.round_of(t.enc), phase), MOST_SLOTS)
     t.then(_arrived, phase)
 
 
 def _arrived(t: Bout, phase: int) -> None:
-    if sr.phase_of(t.enc) < phase and not strict(t.enc):
+    if clock.phase_of(t.enc) < phase and not strict(t.enc):
         # In free pace no slot opens the phases; the clock is set by one that holds nothing.
-        number = keys.PHASE.queue(t, sr.key(sr.round_of(t.enc), phase), None)
+        number = keys.PHASE.queue(t, clock.key(clock.round_of(t.enc), phase), None)
         t.do(Opened(number), Closed(number))
-    t.note("phase", phase=sr.PHASES[phase], round=sr.round_of(t.enc), rule="R3-RND-04")
+    t.note("phase", phase=clock.PHASES[phase], round=clock.round_of(t.enc), rule="R3-RND-04")
 
 
 def _waited_for(t: Bout) -> str:

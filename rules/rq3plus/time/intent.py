@@ -18,8 +18,7 @@ from rules.rq3plus.figure.readiness import loadable
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import strike_ranks as sr
-from rules.rq3plus.time import timing
+from rules.rq3plus.time import clock, strike_ranks
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
@@ -52,12 +51,12 @@ def declare(t: Bout, command: Command) -> None:
     for slot in keys.INTENT.all(t.enc, who):
         t.do(Closed(slot.id, "done"))
     _extras(t, who, command, plan)
-    timing.queue(t, who, plan.actions)
+    strike_ranks.queue(t, who, plan.actions)
     several_attacks.queue(t, who, plan.actions)
     for post, acts in ((False, plan.instead_of_move), (True, plan.instead_of_post)):
         for text in acts:
-            phase = sr.POST_SETUP if post else sr.MOVE_SETUP
-            when = sr.key(sr.round_of(t.enc), phase, dex=sr.FIRST)
+            phase = clock.POST_SETUP if post else clock.MOVE_SETUP
+            when = clock.key(clock.round_of(t.enc), phase, dex=clock.FIRST)
             keys.INSTEAD.queue(t, when, who, slots.Instead(text, post))
 
 
@@ -104,7 +103,7 @@ def unheard(enc: Encounter) -> tuple[str, ...]:
 def withdraw(t: Bout, who: str) -> None:
     """A declaration is taken back by ruling: the slots that wait for what it said are closed."""
     for slot in t.enc.slots(who):
-        if keys.INSTEAD.on(slot) or any(key.on(slot) for key in timing.SLOTS.values()):
+        if keys.INSTEAD.on(slot) or any(key.on(slot) for key in strike_ranks.SLOTS.values()):
             t.do(Closed(slot.id, "ruled"))
 
 
@@ -143,7 +142,7 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
     cover = next((p for p in command.parts if p.verb == "cover"), None)
     plan = Declaration(
         chosen,
-        timing.with_ranks(t, who, actions, double_move=chosen == 2),
+        strike_ranks.with_ranks(t, who, actions, double_move=chosen == 2),
         brace=any(p.verb == "brace" for p in command.parts),
         concentrate=any(p.verb == "concentrate" for p in command.parts),
         cover=(cover.what or "") if cover is not None else "",
@@ -198,7 +197,7 @@ def _action(t: Bout, who: str, part: Command) -> Action:
         case "prepare":
             if part.what is None:
                 raise refuse(t, "no_item.action", who=who)
-            return Action("DRW", timing.base(part.what))
+            return Action("DRW", strike_ranks.base(part.what))
         case "ready_spell":
             return Action("DRW", spell=named(part))
         case "spell":
@@ -275,16 +274,16 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
     first, second = plan.actions
     if legal == "two_ready" and first.item == second.item:
         readiness.need_magazine(t, who, first)
-    if {"ATK", "MIS"} == set(codes) and timing.base(first.item) == timing.base(second.item):
+    if {"ATK", "MIS"} == set(codes) and strike_ranks.base(first.item) == strike_ranks.base(second.item):
         name = arm_of(t, who, first.item).name
         raise refuse(t, "weapon_not_ready", who=who, weapon=f"one {name} for both attacks", ready="two weapons")
-    if legal == "sr_sum" and second.sr > sr.LAST:
+    if legal == "sr_sum" and second.sr > clock.LAST:
         raise refuse(t, "spells_too_long", who=who, total=second.sr)
 
 
 def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
     """Bracing, concentration and a covering shield take hold at once (R3-SOI-10, R3-SOI-11; see R3-MSL-14)."""
-    end = (sr.round_of(t.enc) + 1,)
+    end = (clock.round_of(t.enc) + 1,)
     if plan.brace:
         t.do(keys.BRACED.set(who, Nothing(), until=end))
         t.note("braces", who, rule="R3-BRC-01")
@@ -307,7 +306,7 @@ def undeclared(t: Bout, who: str, action: Action) -> Action:
         raise refuse(t, "spirit_exclusive", who=who, what=SAID.get(action.code, "another action"))
     known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
-    timed = timing.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
+    timed = strike_ranks.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
     if known.moves + len(before) >= 3:
         t.note("over_budget", who, what="melee actions", rule="R3-RND-03")
     limited = known.reloads or reloads(t, who, (action,))

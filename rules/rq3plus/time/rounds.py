@@ -13,8 +13,7 @@ from rules.rq3plus.figure.quantities import dex, int_, rider_of
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirit_orders
 from rules.rq3plus.place import facing_shift, initiative
-from rules.rq3plus.time import strike_ranks as sr
-from rules.rq3plus.time import timing
+from rules.rq3plus.time import clock, strike_ranks
 from rules.turns.pace import strict
 
 SECONDS = 5
@@ -31,7 +30,7 @@ Reader = Callable[[Figure], int]
 def begin(t: Bout) -> None:
     """The first round starts."""
     t.do(keys.ROUND.by(1))
-    keys.ROUND_START.queue(t, sr.key(1, sr.START), None)
+    keys.ROUND_START.queue(t, clock.key(1, clock.START), None)
 
 
 def able(t: Bout, slot: Slot) -> Ability:
@@ -120,7 +119,7 @@ def _start(t: Bout) -> None:
 
     Rules: R3-RND-01.
     """
-    round_ = sr.round_of(t.enc)
+    round_ = clock.round_of(t.enc)
     for name, figure in t.enc.figures.items():
         for key in (keys.DECLARATION, keys.PARRIES, keys.DODGES, keys.STRUCK, keys.TERRAIN, keys.BRACED):
             if key.on(figure):
@@ -132,23 +131,23 @@ def _start(t: Bout) -> None:
     if strict(t.enc):
         _call_for_intents(t)
         for phase, engine in (
-            (sr.MOVE_SETUP, keys.MOVE_SETUP),
-            (sr.MOVE_END, keys.MOVE_END),
-            (sr.POST_SETUP, keys.POST_SETUP),
-            (sr.POST_END, keys.POST_END),
+            (clock.MOVE_SETUP, keys.MOVE_SETUP),
+            (clock.MOVE_END, keys.MOVE_END),
+            (clock.POST_SETUP, keys.POST_SETUP),
+            (clock.POST_END, keys.POST_END),
         ):
-            engine.queue(t, sr.key(round_, phase), None)
+            engine.queue(t, clock.key(round_, phase), None)
         _call_for_escapes(t)
-    keys.ROUND_END.queue(t, sr.key(round_, sr.END), None)
+    keys.ROUND_END.queue(t, clock.key(round_, clock.END), None)
 
 
 def _call_for_intents(t: Bout) -> None:
-    round_ = sr.round_of(t.enc)
+    round_ = clock.round_of(t.enc)
     # A ridden animal goes by its rider's declaration (R3-MTD-06).
     may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
     callers = [f for f in may if ability.declares(t.enc, f.name)]
     for figure, tie in _ties(t, callers, "intent_tie", int_):
-        keys.INTENT.queue(t, sr.key(round_, sr.INTENT, int_(figure), tie=tie), figure.name)
+        keys.INTENT.queue(t, clock.key(round_, clock.INTENT, int_(figure), tie=tie), figure.name)
 
 
 def _ties(t: Bout, figures: list[Figure], label: str, by: Reader) -> list[tuple[Figure, int]]:
@@ -165,13 +164,13 @@ def _call_for_escapes(t: Bout) -> None:
     """Whoever is held or entangled may try to break free on its DEX strike rank (see R3-GRP-10, R3-GRP-11)."""
     for name, figure in t.enc.figures.items():
         if holds.bonds(t.enc, name) and not wounds.unconscious(figure):
-            rank = sr.dex_sr(dex(figure))
-            keys.ESCAPE.queue(t, timing.moment(t.enc, name, rank), name, slots.Escape(rank))
+            rank = strike_ranks.dex_sr(dex(figure))
+            keys.ESCAPE.queue(t, strike_ranks.moment(t.enc, name, rank), name, slots.Escape(rank))
 
 
 def calls(enc: Encounter) -> bool:
     """Whether statements of intent are being made, so that a newcomer has a place among them."""
-    return strict(enc) and sr.phase_of(enc) == sr.INTENT
+    return strict(enc) and clock.phase_of(enc) == clock.INTENT
 
 
 def _tie_in(t: Bout, name: str) -> int:
@@ -193,27 +192,27 @@ def call(t: Bout, name: str) -> None:
         return
     now = t.enc.clock
     tie = _tie_in(t, name)
-    place = sr.key(sr.round_of(t.enc), sr.INTENT, int_(t.figure(name)), tie=tie)
+    place = clock.key(clock.round_of(t.enc), clock.INTENT, int_(t.figure(name)), tie=tie)
     # One of less INT than whoever is asked now goes before him: the interrupt stack, as the clock never runs back.
     keys.INTENT.queue(t, place, name, top=place < now)
 
 
 def _end(t: Bout) -> None:
     """Bleeding, dying, clocks; then the next round (see R3-RND-04)."""
-    round_ = sr.round_of(t.enc)
+    round_ = clock.round_of(t.enc)
     spells.lapse(t)
     for name in tuple(t.enc.figures):
         wounds.bleed(t, name)
         wounds.head_clock(t, name)
         wounds.bleed_to_death(t, name)
     t.do(keys.ROUND.by(1), keys.CLOCK.by(SECONDS))
-    keys.ROUND_START.queue(t, sr.key(round_ + 1, sr.START), None)
+    keys.ROUND_START.queue(t, clock.key(round_ + 1, clock.START), None)
 
 
 def header(enc: Encounter) -> dict[str, object]:
     """Round, phase, strike rank and the clock in seconds."""
-    phase = sr.phase_of(enc)
-    told: dict[str, object] = {"round": sr.round_of(enc), "phase": sr.PHASES[phase], "clock": keys.CLOCK.of(enc)}
-    if phase == sr.MELEE:
-        told["sr"] = sr.rank_of(enc)
+    phase = clock.phase_of(enc)
+    told: dict[str, object] = {"round": clock.round_of(enc), "phase": clock.PHASES[phase], "clock": keys.CLOCK.of(enc)}
+    if phase == clock.MELEE:
+        told["sr"] = clock.rank_of(enc)
     return told

@@ -1,29 +1,32 @@
-"""When things happen in the Melee Phase: strike ranks 1 to 10 (area SR), and the clock they stand on."""
+"""Strike ranks: of weapons, draws and spells, of declared actions, and the slots these wait in (areas SR and SPL)."""
 
-from rules.core.encounter import Encounter, Key
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Key, Slot
+from rules.core.keys import SlotKey
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import arm_of
+from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.quantities import dex, siz
+from rules.rq3plus.figure.slots import Act
+from rules.rq3plus.time import clock
 
-LAST = 10
-"""The last strike rank of a round (R3-SR-01)."""
+FOLLOW_UPS = ("immobilise", "throw", "hurt")
+"""What a grapple may do to a figure that is held already (see R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
 
-FIRST = 1000
-"""A DEX beyond all others: what the engine does for a figure before a phase begins."""
-
-START, INTENT, MOVE_SETUP, MOVE, MOVE_END, MELEE, POST_SETUP, POST_MOVE, POST_END, END = range(10)
-"""The phases of a round as the second part of a key (see R3-RND-04)."""
-
-PHASES = (
-    "ROUND_START",
-    "INTENT",
-    "MOVE_SETUP",
-    "MOVE",
-    "MOVE_END",
-    "MELEE",
-    "POST_SETUP",
-    "POST_MOVE",
-    "POST_END",
-    "ROUND_END",
-)
+SLOTS: Mapping[str, SlotKey[Act]] = {
+    "ATK": keys.ATTACK,
+    "MIS": keys.ATTACK,
+    "DRW": keys.DRAW,
+    "MSC": keys.ACT,
+    "SPL": keys.SPELL,
+    "SPA": keys.SPIRIT_ACT,
+    "SPD": keys.SPIRIT_ACT,
+}
+"""The slot in which an action of each code waits; parries and dodges have none (R3-SR-11)."""
 
 
 def dex_sr(dex: int) -> int:
@@ -38,7 +41,7 @@ def siz_sr(siz: int) -> int:
 
 def capped(total: int) -> int:
     """A total over 10 happens on SR 10 (R3-SR-05)."""
-    return min(LAST, max(1, total))
+    return min(clock.LAST, max(1, total))
 
 
 def melee(dex: int, siz: int, weapon: int, *, double_move: bool = False, drawn: bool = False) -> int:
@@ -86,21 +89,87 @@ def spell(dex: int, points: int, *, ready: bool, divine: bool = False, double_mo
     return dex_sr(dex) + points + 3 * double_move + 3 * (not ready and not divine)
 
 
-def key(round_: int, phase: int, n: int = 0, *, late: bool = False, dex: int = 0, tie: int = 0) -> Key:
-    """A moment: round, phase, strike rank (or INT, or third), after the others of that rank, DEX, tie."""
-    return round_, phase, n, int(late), -dex, tie
+def base(item: str) -> str:
+    """The thing behind a use of it: ``javelin`` of ``javelin:javelin_hand``."""
+    return item.partition(":")[0]
 
 
-def round_of(enc: Encounter) -> int:
-    """The round that is being fought, from 1."""
-    return keys.ROUND.of(enc, 1)
+def with_ranks(t: Bout, who: str, actions: tuple[Action, ...], *, double_move: bool) -> tuple[Action, ...]:
+    """The actions with their strike ranks; one that waits for a spell comes when both are ready (R3-SPL-07).
+
+    A spell's rank may exceed 10: it is then not finished this round (see R3-SPL-04).
+    """
+    timed: list[Action] = []
+    for action in actions:
+        timed.append(replace(action, sr=rank(t, who, action, tuple(timed), double_move=double_move)))
+    spell = next((a.sr for a in timed if a.code == "SPL"), 0)
+    return tuple(replace(a, sr=capped(max(a.sr, spell))) if a.enhanced and spell else a for a in timed)
 
 
-def phase_of(enc: Encounter) -> int:
-    """The phase on the clock."""
-    return enc.clock[1] if len(enc.clock) > 1 else START
+def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, double_move: bool) -> int:
+    """The strike rank of one action after those declared before it; 0 for a parry or dodge (see R3-SR-11)."""
+    figure = t.figure(who)
+    drawn = any(a.code == "DRW" and a.item and base(a.item) == base(action.item) for a in before)
+    first = next((a.sr for a in before if a.sr), None)
+    match action.code:
+        case "ATK":
+            if action.tactic in FOLLOW_UPS:
+                return missile(dex(figure), double_move=double_move)
+            same = _same(before, action)
+            if same is not None:
+                return again(same)
+            arm = arm_of(t, who, action.item)
+            return melee(dex(figure), siz(figure), arm.weapon.sr, double_move=double_move, drawn=drawn)
+        case "MIS":
+            same = _same(before, action)
+            return again(same) if same is not None else missile(dex(figure), double_move=double_move, drawn=drawn)
+        case "DRW":
+            return draw_second(first) if first else draw_first(double_move=double_move)
+        case "MSC":
+            return miscellaneous(dex(figure), double_move=double_move, after=first)
+        case "SPL":
+            return _spell(t, who, action, before, double_move)
+        case "SPA" | "SPD":
+            return clock.LAST
+    return 0
 
 
-def rank_of(enc: Encounter) -> int:
-    """The strike rank on the clock, 0 outside the Melee Phase."""
-    return enc.clock[2] if phase_of(enc) == MELEE else 0
+def _same(before: tuple[Action, ...], action: Action) -> int | None:
+    """The rank of the attack made before with the same weapon (see R3-SR-06)."""
+    return next((a.sr for a in before if a.code == action.code and base(a.item) == base(action.item)), None)
+
+
+def _spell(t: Bout, who: str, action: Action, before: tuple[Action, ...], double_move: bool) -> int:
+    """A second spell comes when the first is done and its own time has passed as well (see R3-SPL-05)."""
+    if action.carried:
+        total = action.points_left + 3 * double_move
+    else:
+        total = spell(
+            dex(t.figure(who)), action.points, ready=action.ready, divine=action.divine, double_move=double_move
+        )
+    return total + sum(a.sr for a in before if a.code == "SPL")
+
+
+def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
+    """Queue a slot for every action that has a strike rank; the same figure's second comes after its first."""
+    for n, action in enumerate(actions):
+        if action.sr and action.status == "unused":
+            same = sum(a.sr > 0 and min(a.sr, clock.LAST) == min(action.sr, clock.LAST) for a in actions[:n])
+            SLOTS[action.code].queue(t, moment(t.enc, who, action.sr, same), who, slot_data(action, n))
+
+
+def slot_data(action: Action, n: int) -> Act:
+    """What the slot of a figure's ``n``-th action tells."""
+    return Act(min(clock.LAST, action.sr), n, action.item, action.mode, action.target)
+
+
+def moment(enc: Encounter, who: str, rank: int, tie: int = 0, *, late: bool = False) -> Key:
+    """The key of a figure's action on a strike rank of this round; ``tie`` counts its earlier ones there (R3-SR-07)."""
+    return clock.key(
+        clock.round_of(enc), clock.MELEE, min(clock.LAST, rank), late=late, dex=dex(enc.figures[who]), tie=tie
+    )
+
+
+def together(enc: Encounter, a: Slot, b: Slot) -> bool:
+    """Equal DEX on one strike rank is simultaneous (R3-DMG-16; see R3-SR-07)."""
+    return a.key[1:2] == (clock.MELEE,) and a.key == b.key

@@ -12,8 +12,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import intent, timing
-from rules.rq3plus.time import strike_ranks as sr
+from rules.rq3plus.time import clock, intent, strike_ranks
 from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]
@@ -29,7 +28,7 @@ class Taken(Struct, frozen=True):
     @property
     def rank(self) -> int:
         """The strike rank on which it happens."""
-        return min(sr.LAST, self.action.sr)
+        return min(clock.LAST, self.action.sr)
 
 
 def anything(action: Action) -> bool:
@@ -42,7 +41,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
 
     In strict pace raises Refused: action_used where nothing such is left, wrong_phase before its strike rank.
     """
-    key = timing.SLOTS[action.code]
+    key = strike_ranks.SLOTS[action.code]
     known = declared(t.figure(who)) or Declaration()
     waiting = [s for s in key.all(t.enc, who) if (a := stands_for(known, s)) and a.code == action.code and fits(a)]
     if strict(t.enc):
@@ -53,7 +52,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
         made = intent.undeclared(t, who, action)
         n = len((declared(t.figure(who)) or Declaration()).actions) - 1
         late_note(t, who, made.sr)
-        slot = key.queue(t, timing.moment(t.enc, who, made.sr), who, timing.slot_data(made, n))
+        slot = key.queue(t, strike_ranks.moment(t.enc, who, made.sr), who, strike_ranks.slot_data(made, n))
         t.do(Opened(slot))
         return Taken(slot, n, made)
     slot_ = waiting[0]
@@ -67,8 +66,8 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
 
 def need_phase(t: Bout, what: str, phase: int) -> None:
     """Refuse a command outside its phase in strict pace (R3-RND-04)."""
-    if strict(t.enc) and sr.phase_of(t.enc) != phase:
-        raise refuse(t, "wrong_phase", what=what, phase=sr.PHASES[phase], now=sr.PHASES[sr.phase_of(t.enc)])
+    if strict(t.enc) and clock.phase_of(t.enc) != phase:
+        raise refuse(t, "wrong_phase", what=what, phase=clock.PHASES[phase], now=clock.PHASES[clock.phase_of(t.enc)])
 
 
 def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
@@ -76,8 +75,8 @@ def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
 
     It comes when a slot of the figure's own for actions of that code has its turn in the Melee Phase.
     """
-    need_phase(t, what, sr.MELEE)
-    mine = timing.SLOTS[code].all(t.enc, who) if strict(t.enc) else ()
+    need_phase(t, what, clock.MELEE)
+    mine = strike_ranks.SLOTS[code].all(t.enc, who) if strict(t.enc) else ()
     now = current(t.enc)
     if mine and (now is None or now.id not in {slot.id for slot in mine}):
         need_turn(t, mine[0], f"{who}'s {what[0].lower()}{what[1:]}")
@@ -94,15 +93,15 @@ def need_turn(t: Bout, slot: Slot, what: str) -> None:
     now = current(t.enc)
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
-        phase = f"strike rank {rank}" if rank else sr.PHASES[slot.key[1]]
-        turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else sr.PHASES[sr.phase_of(t.enc)]
+        phase = f"strike rank {rank}" if rank else clock.PHASES[slot.key[1]]
+        turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else clock.PHASES[clock.phase_of(t.enc)]
         raise refuse(t, "wrong_phase", what=what, phase=phase, now=turn)
 
 
 def late_note(t: Bout, who: str, rank: int) -> None:
     """Say that a strike rank has passed already (free pace)."""
-    if sr.phase_of(t.enc) == sr.MELEE and sr.rank_of(t.enc) > min(rank, sr.LAST):
-        t.note("out_of_order", who, sr=rank, now=sr.rank_of(t.enc), rule="R3-SR-07")
+    if clock.phase_of(t.enc) == clock.MELEE and clock.rank_of(t.enc) > min(rank, clock.LAST):
+        t.note("out_of_order", who, sr=rank, now=clock.rank_of(t.enc), rule="R3-SR-07")
 
 
 def use(t: Bout, who: str, taken: Taken, target: str = "") -> None:

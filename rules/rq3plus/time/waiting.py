@@ -8,8 +8,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import strike_ranks as sr
-from rules.rq3plus.time import timing, turns
+from rules.rq3plus.time import clock, strike_ranks, turns
 from rules.turns.pace import put_off, strict
 
 
@@ -30,11 +29,11 @@ def hold(t: Bout, command: Command) -> None:
         turns.need_turn(t, slot, f"{who}'s attack")
     now = keys.due(slot).sr
     until = command.number("n", now + 1) or 0
-    if now >= sr.LAST:
+    if now >= clock.LAST:
         raise refuse(t, "no_hold.hold_2", who=who)
-    if not now < until <= sr.LAST:
+    if not now < until <= clock.LAST:
         raise refuse(t, "no_hold.hold_3", who=who, first=now + 1, until=until)
-    put_off(t, slot, timing.moment(t.enc, who, until, late=True), sr=until, held=True)
+    put_off(t, slot, strike_ranks.moment(t.enc, who, until, late=True), sr=until, held=True)
     if not keys.due(slot).extra:
         turns.set_action(t, who, keys.due(slot).n, sr=until)
     t.note("holds", who, sr=now, until=until, rule="R3-SR-12")

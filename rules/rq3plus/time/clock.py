@@ -1,0 +1,46 @@
+"""The clock: rounds, their ten phases, and the moments in them (R3-SR-01; see R3-RND-04)."""
+
+from rules.core.encounter import Encounter, Key
+from rules.rq3plus.figure import keys
+
+LAST = 10
+"""The last strike rank of a round (R3-SR-01)."""
+
+FIRST = 1000
+"""A DEX beyond all others: what the engine does for a figure before a phase begins."""
+
+START, INTENT, MOVE_SETUP, MOVE, MOVE_END, MELEE, POST_SETUP, POST_MOVE, POST_END, END = range(10)
+"""The phases of a round as the second part of a key (see R3-RND-04)."""
+
+PHASES = (
+    "ROUND_START",
+    "INTENT",
+    "MOVE_SETUP",
+    "MOVE",
+    "MOVE_END",
+    "MELEE",
+    "POST_SETUP",
+    "POST_MOVE",
+    "POST_END",
+    "ROUND_END",
+)
+
+
+def key(round_: int, phase: int, n: int = 0, *, late: bool = False, dex: int = 0, tie: int = 0) -> Key:
+    """A moment: round, phase, strike rank (or INT, or third), after the others of that rank, DEX, tie."""
+    return round_, phase, n, int(late), -dex, tie
+
+
+def round_of(enc: Encounter) -> int:
+    """The round that is being fought, from 1."""
+    return keys.ROUND.of(enc, 1)
+
+
+def phase_of(enc: Encounter) -> int:
+    """The phase on the clock."""
+    return enc.clock[1] if len(enc.clock) > 1 else START
+
+
+def rank_of(enc: Encounter) -> int:
+    """The strike rank on the clock, 0 outside the Melee Phase."""
+    return enc.clock[2] if phase_of(enc) == MELEE else 0
