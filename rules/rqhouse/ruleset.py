@@ -12,6 +12,7 @@ from rules.core.command import Command, Option
 from rules.core.dice import parse
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.keys import units
+from rules.core.orders import deeds
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
 from rules.core.sheet.described import Described
@@ -195,7 +196,10 @@ class Rqhouse(System):
         return rounds.able(t, slot)
 
     def open(self, t: Bout, slot: Slot) -> bool:
-        """See Ruleset."""
+        """See Ruleset; what stands behind a walk in a sentence is done when that is over."""
+        if keys.DEEDS.on(slot):
+            deeds.go_on(t, keys.DEEDS.of(slot).deeds, self)
+            return True
         return rounds.open_slot(t, slot)
 
     def settle(self, t: Bout, before: Encounter) -> None:

@@ -58,7 +58,13 @@ def carry_out(t: Bout, command: Command, rules: Rules) -> None:
         _need_possible(t, command, rules)
         t.deeds_left = len(command.then)
     _do(t, command, rules)
-    for deed in command.then:
+    go_on(t, command.then, rules)
+
+
+def go_on(t: Bout, further: tuple[Command, ...], rules: Rules) -> None:
+    """Leave further deeds of a sentence to be done, each if it still can be."""
+    t.deeds_left = len(further)
+    for deed in further:
         t.then(_further, deed, rules)
 
 

@@ -44,19 +44,22 @@ Declared = tuple[Blow, Answer | None, bool]
 """A blow, the answer typed for it, and whether the typer could only propose it."""
 
 
-def declare(t: Bout, command: Command, figure: Figure, given: int = -1) -> tuple[Declared, ...]:
-    """Every blow of a sentence in order. Raises Refused for what is not legal (see RH-XS-14, RH-ATK-15, RH-ATK-16)."""
+def declare(t: Bout, command: Command, figure: Figure, given: int = -1, first: int = 1) -> tuple[Declared, ...]:
+    """Every blow of a sentence in order. Raises Refused for what is not legal (see RH-XS-14, RH-ATK-15, RH-ATK-16).
+
+    ``first``: the number of the target with which it goes on.
+    """
     command = apart(command)
     arm = find(t, command, figure)
     package = package_of(t, command)
-    orders = targets(t, command, figure)
+    orders = targets(t, command, figure, first)
     if package is not None and not package.least <= len(orders) <= package.most:
         need = "one" if package.most == 1 else f"{package.least} or more"
         raise refuse(t, "package_targets", what=package.name, need=need, given=len(orders))
     if package is None and len(orders) > 1:
         raise refuse(t, "one_target")
     found = []
-    for nth, order in enumerate(orders, 1):
+    for nth, order in enumerate(orders[first - 1 :], first):
         blow = _blow(t, command, order, figure, arm, package, nth, given)
         extras.check(t, blow)
         guard = order.guard
@@ -77,11 +80,14 @@ def package_of(t: Bout, command: Command) -> Package | None:
     return PACKAGES[words.pop()]
 
 
-def targets(t: Bout, command: Command, figure: Figure) -> tuple[Command, ...]:
-    """One order for each target: those of a list with clauses of their own, else the sentence's for all."""
+def targets(t: Bout, command: Command, figure: Figure, first: int = 1) -> tuple[Command, ...]:
+    """One order for each target: those of a list with clauses of their own, else the sentence's for all.
+
+    Raises Refused where one of them, from the ``first`` on, can be no target.
+    """
     if not command.targets:
         raise refuse(t, "no_target", verb=command.verb)
-    for name in command.targets:
+    for name in command.targets[first - 1 :]:
         if name == figure.name:
             raise refuse(t, "self_target", who=name)
         if keys.DEAD.on(t.figure(name)):

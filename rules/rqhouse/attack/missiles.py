@@ -34,4 +34,4 @@ def missile(t: Bout, command: Command) -> None:
             t.do(keys.SHOTS.by(figure.name, arm.item.id, -1))
     t.do(keys.ATTACKED.by(figure.name, 1))
     spend(t, figure.name)
-    strike_all(t, blows, None)
+    strike_all(t, blows)

@@ -6,8 +6,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
-from rules.ground.walk import moved as moved_by
 from rules.rqhouse.attack import exchange
+from rules.rqhouse.attack.advance import check_way, far_off, onward, reach
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.attack.declare import Declared, apart, declare, package_of, targets
 from rules.rqhouse.attack.weapons import find, get_out
@@ -15,8 +15,7 @@ from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.place import maneuver
-from rules.rqhouse.place.walk import beside, go, path_to
-from rules.rqhouse.place.where import mapped, metres
+from rules.rqhouse.place.walk import furthest
 from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import Package
@@ -29,56 +28,56 @@ def attack(t: Bout, command: Command) -> None:
     assert command.who is not None
     free = free_slot(t, command)
     figure = t.figure(command.who)
-    cost = 0 if free is not None else fight_left(figure)
     package = package_of(t, command)
-    figure = ready(t, command, cost=cost if package is None else ACTIONS, own_turn=free is None)
-    if package is not None:
+    if free is not None and package is not None:
+        raise refuse(t, "free_plain", what=package.name)
+    begun = package is not None and package.moves and keys.GONE.on(figure)
+    cost = 0 if free is not None or begun else fight_left(figure) if package is None else ACTIONS
+    figure = ready(t, command, cost=cost, own_turn=free is None and not begun)
+    if package is not None and not begun:
         whole_round(t, figure, package.name)
     blows = declare(t, command, figure)
-    moved(t, command, figure, package, blows)
+    left = moves(t, command, figure, package, blows)
     readied(t, command, figure)
     if free is not None:
         t.do(Closed(free.id))
     elif package is not None:
         t.do(keys.ATTACKED.by(figure.name, len(blows)))
         t.do(keys.COMMITTED.set(figure.name, keys.Committed(package.id, False, package.parry, package.spirit)))
-        spend(t, figure.name, ACTIONS)
+        if begun:
+            t.do(keys.GONE.clear(figure.name))
+        else:
+            spend(t, figure.name, ACTIONS)
     else:
         fight(t, figure.name)
     if command.has("winding") and not maneuver.successes(t, figure.name, "maneuver", "RH-ATK-12"):
         t.note("stops_short", figure.name, rule="RH-ATK-12")
         return
-    strike_all(t, blows, package)
+    if far_off(t.enc, blows, reach(t, blows[0])):
+        onward(t, command, 1, left)
+    else:
+        strike_all(t, blows)
 
 
-def strike_all(t: Bout, blows: tuple[Declared, ...], package: Package | None) -> None:
-    """Every blow in its order; on the map the attacker walks up to each target (RH-RND-04)."""
-    for blow, answer, proposed in blows:
-        if package is not None and package.moves and mapped(t.enc, blow.who, blow.target):
-            t.then(walk_up, blow)
-        t.then(exchange.begin, blow, answer, proposed)
+def strike_all(t: Bout, blows: tuple[Declared, ...]) -> None:
+    """Every blow in its order (RH-RND-04)."""
+    for declared in blows:
+        t.then(exchange.begin, *declared)
 
 
-def walk_up(t: Bout, blow: Blow) -> None:
-    """Go beside the target of the next blow."""
-    at = beside(t.enc, blow.who, blow.target)
-    if at is None or at == t.figure(blow.who).pos:
-        return
-    path = path_to(t.enc, blow.who, at, mv(t.figure(blow.who)))
-    if path is None:
-        go(t, blow.who, at)
-    for one in path or ():
-        t.do(moved_by(blow.who, one))
-
-
-def moved(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> None:
-    """Raises Refused where a package cannot carry the attacker so far (see RH-ATK-08, RH-ATK-12)."""
+def moves(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> int:
+    """The metres left for the package's own way. Raises Refused where they don't suffice (see RH-ATK-08, RH-ATK-12)."""
     said = command.number("moved") or 0
     if said and (package is None or not package.moves):
         raise refuse(t, "no_move_in", what=package.name if package is not None else "a Fight")
-    far = max((metres(t.enc, b.who, b.target) or 0) - 1 for b, _, _ in blows) if package and package.moves else 0
-    if max(said, far) > mv(figure):
-        raise refuse(t, "too_far", who=figure.name, metres=max(said, far), most=mv(figure))
+    if package is None or not package.moves:
+        return 0
+    gone = keys.GONE.of(figure)
+    left = furthest(t.enc, figure, mv(figure)) - (gone.metres if gone is not None else 0)
+    if said > left:
+        raise refuse(t, "too_far", who=figure.name, metres=said, most=left)
+    check_way(t, blows, reach(t, blows[0]), left)
+    return left
 
 
 def readied(t: Bout, command: Command, figure: Figure) -> None:
@@ -112,7 +111,7 @@ def riposte(t: Bout, command: Command) -> None:
     blows = declare(t, replace(command, targets=(target,)), figure, int(slot.data["successes"]))
     t.do(Closed(slot.id))
     _follow_up(t, figure)
-    strike_all(t, blows, None)
+    strike_all(t, blows)
 
 
 def _follow_up(t: Bout, figure: Figure) -> None:

@@ -4,6 +4,7 @@ action-lost = { $who } loses this action
 aid-fails = { $who } cannot help { $target }
 aided = { $who } gives { $target } First Aid, { $at }: { $n } back
 attack-lapses = { $who } can no longer attack { $target }
+attack-lost = { $who }'s blow at { $target } is lost: { $why }
 attends = { $who } attends { $target } for a week
 bleeds = bleeds from the { $at }, { $pool ->
     [one] { $pool } point
@@ -91,6 +92,7 @@ martial-arts = { $n ->
 }
 misses = { $who } → { $target } · { $weapon } misses
 moves = { $who } moves { $metres } m
+never-arrives = { $who } does not get to { $targets }: no blow
 no-defence-left = ⚠ { $who } has no action left to defend with
 no-healing = { $who } is too near death to heal
 nothing-heals = nothing heals for { $who }
@@ -149,6 +151,7 @@ stumbles = { $who } stumbles, skills halved next round
 stun-over = { $who } is no longer stunned
 stunned = stunned
 switches = { $who } switches { $item }
+there-already = { $who } is there already
 tires = { $who } tires, fatigue { $fatigue }
 tries = { $skill }: { $n ->
     [0] no success

@@ -9,6 +9,8 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place.maneuver import successes
+from rules.rqhouse.place.movement import go_way, going
+from rules.rqhouse.place.walk import furthest
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.refusals import refuse
@@ -17,18 +19,23 @@ from rules.turns.pace import strict
 
 
 def full_defence(t: Bout, command: Command) -> None:
-    """Both actions: parry and dodge against each attack, and a move with a Maneuver roll (RH-DEF-05)."""
+    """Both actions: parry and dodge against each attack, and a move with a Maneuver roll (RH-DEF-05).
+
+    On the map he goes where it says, straight on where it only says how far.
+    """
     figure = ready(t, command, cost=ACTIONS, own_turn=False)
     whole_round(t, figure, PACKAGES[FULL_DEFENCE].name)
-    metres = command.number("moved") or command.number("n") or 0
-    if metres > mv(figure):
-        raise refuse(t, "too_far", who=figure.name, metres=metres, most=mv(figure))
+    moves = command.number("n") is not None or command.at is not None or bool(command.targets)
+    found = going(t, command, figure, furthest(t.enc, figure, mv(figure))) if moves else None
     t.do(keys.COMMITTED.set(figure.name, keys.Committed(FULL_DEFENCE)))
     spend(t, figure.name, ACTIONS)
     t.note("full_defence", figure.name, rule="RH-DEF-05")
-    if metres:
-        far = metres if successes(t, figure.name, "maneuver", "RH-DEF-05") else 0
-        t.note("moves" if far else "stays_put", figure.name, rule="RH-DEF-05", metres=far)
+    if found is None:
+        return
+    if successes(t, figure.name, "maneuver", "RH-DEF-05"):
+        go_way(t, figure.name, found, "RH-DEF-05")
+    else:
+        t.note("stays_put", figure.name, rule="RH-DEF-05")
 
 
 def standing(t: Bout, command: Command) -> None:

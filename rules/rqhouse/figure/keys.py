@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number, Unit
+from rules.core.command import Command
+from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey, Unit
 
 # --- the body
 HEALTH = Number("health")
@@ -128,9 +129,25 @@ class Slashed(Struct, frozen=True, omit_defaults=True):
     wound: int = 0
 
 
+class Gone(Struct, frozen=True, omit_defaults=True):
+    """The metres gone so far in a package that has begun with a way (see RH-ATK-08, RH-ATK-12)."""
+
+    metres: int = 0
+
+
+class Deeds(Struct, frozen=True):
+    """What a sentence says besides, while the walk that it begins with is interrupted."""
+
+    deeds: tuple[Command, ...]
+
+
 COMMITTED = MarkKey("committed", Committed, bookkeeping=True)
 STANDING = MarkKey("standing_defence", Standing, bookkeeping=True)
 ARTS = MarkKey("martial_arts", Arts, bookkeeping=True)
+GONE = MarkKey("gone", Gone, bookkeeping=True)
+AFTER = MarkKey("after_walk", Deeds, bookkeeping=True)
+DEEDS = SlotKey("deeds", Deeds)
+"""The slot in which those are done when the walk is over."""
 ZONE = MarkKey("death_zone", Since)
 """In the death zone; conscious to the end of that round (see RH-HLT-02)."""
 

@@ -13,6 +13,7 @@ from rules.rqhouse.defence import declared
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import fatigue, first_aid, healing, physician, stun
 from rules.rqhouse.orders import magic, rulings, things, tries
+from rules.rqhouse.orders.waiting import waits
 from rules.rqhouse.place import maneuver, movement, postures
 from rules.rqhouse.place.where import above, behind, mapped, metres
 from rules.rqhouse.tables.printed import MODES
@@ -84,7 +85,7 @@ _VERBS: Mapping[str, Verb] = {
         bonus=True,
         defences=DEFENCES,
     ),
-    "full_defence": Verb(declared.full_defence, N | {"moved"}, ("maneuver", *FUMBLES)),
+    "full_defence": Verb(declared.full_defence, N, ("maneuver", *FUMBLES), 1, at=True),
     "standing": Verb(declared.standing, ARTS, ("parry", "dodge", "spirit_defence", *FUMBLES), defences=DEFENCES),
     "draw": Verb(things.draw, item=True),
     "ready_item": Verb(things.ready_item, item=True),
@@ -143,12 +144,17 @@ _VERBS: Mapping[str, Verb] = {
 
 
 class Acting:
-    """What carries a verb out, and afterwards ends a stun that lasted for this action (see RH-STN-01)."""
+    """What carries a verb out, after the walk it stands behind; then a stun that lasted for this action is over.
+
+    See RH-STN-01.
+    """
 
     def __init__(self, do: Does) -> None:
         self.do = do
 
     def __call__(self, t: Bout, command: Command) -> None:
+        if waits(t, command, self.do):
+            return
         before = t.enc.figures.get(command.who or "")
         self.do(t, command)
         if before is not None and keys.STUNNED.on(before) and _acted(t, before):

@@ -8,13 +8,16 @@ from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Closed, Queued
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
+from rules.rqhouse.attack.advance import walk
+from rules.rqhouse.attack.declare import package_of
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import PRONE, can_stand, is_held
+from rules.rqhouse.figure.body import is_held
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
 from rules.rqhouse.place.maneuver import contest
-from rules.rqhouse.place.walk import GAIT, backing, beside, path_to, straight, taken, walk
+from rules.rqhouse.place.walk import GAIT, backing, beside, furthest, path_to, straight, taken
 from rules.rqhouse.place.where import mapped, opponents, part
 from rules.rqhouse.rolls.check import tire
+from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import (
     LATER,
@@ -30,8 +33,6 @@ from rules.rqhouse.time.budget import (
     whole_round,
 )
 
-CRAWL = 1
-"""Metres per action for who cannot stand (see RH-LOC-13)."""
 BACK = 2
 """Metres of a step backwards (see RH-RND-17)."""
 SPRINT = 2
@@ -88,18 +89,38 @@ def _ahead(t: Bout, figure: Figure, metres: int, most: int, side: int, *, said: 
     return Going(len(path), path)
 
 
-def reach(t: Bout, figure: Figure, most: int) -> int:
-    """Metres it gets: no more than a crawl for who cannot stand, half nothing for the prone."""
-    return min(most, CRAWL) if figure.posture == PRONE or not can_stand(t.enc, figure) else most
-
-
 def move(t: Bout, command: Command) -> None:
-    """Up to ``mv`` metres: one action (RH-RND-09). Who leaves a melee so is struck at (see RH-MAN-03)."""
-    figure = ready(t, command)
+    """Up to ``mv`` metres: one action (RH-RND-09). Who leaves a melee so is struck at (see RH-MAN-03).
+
+    Before a package that moves it is part of that (see RH-ATK-08, RH-ATK-12).
+    """
+    assert command.who is not None
+    begun = keys.GONE.of(t.figure(command.who))
+    package = ahead(t, command) if begun is None else None
+    figure = ready(t, command, cost=ACTIONS if package else 0 if begun else 1, own_turn=begun is None)
     _free(t, figure)
-    found = going(t, command, figure, reach(t, figure, mv(figure)))
-    spend(t, figure.name)
-    _go(t, figure.name, found, "RH-RND-09")
+    most = furthest(t.enc, figure, mv(figure)) - (begun.metres if begun else 0)
+    found = going(t, command, figure, most)
+    if found.path == () and figure.pos is not None:
+        t.note("there_already", figure.name, rule="RH-RND-09")
+        return
+    if package is not None:
+        whole_round(t, figure, package.name)
+        spend(t, figure.name, ACTIONS)
+    elif begun is None:
+        spend(t, figure.name)
+    if package is not None or begun is not None:
+        t.do(keys.GONE.set(figure.name, keys.Gone(found.metres + (begun.metres if begun else 0))))
+    go_way(t, figure.name, found, "RH-RND-09")
+
+
+def ahead(t: Bout, command: Command) -> Package | None:
+    """The package that the moves of a sentence lead to (see RH-ATK-12); None where they are actions of their own."""
+    for deed in command.then:
+        if deed.verb != command.verb:
+            package = package_of(t, deed) if deed.verb == "attack" else None
+            return package if package is not None and package.moves else None
+    return None
 
 
 def sprint(t: Bout, command: Command) -> None:
@@ -107,12 +128,12 @@ def sprint(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=ACTIONS)
     whole_round(t, figure, "sprint")
     _free(t, figure)
-    found = going(t, command, figure, reach(t, figure, SPRINT * mv(figure)))
+    found = going(t, command, figure, furthest(t.enc, figure, SPRINT * mv(figure)))
     spend(t, figure.name, ACTIONS)
-    _go(t, figure.name, found, "RH-RND-14", tires=1)
+    go_way(t, figure.name, found, "RH-RND-14", tires=1)
 
 
-def _go(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tires: int = 0) -> None:
+def go_way(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tires: int = 0) -> None:
     """Go a way: hex by hex on the map; without one, everybody one fights is left at once (see RH-MAN-03)."""
     if found.path is not None:
         walk(t, who, found.path, rule, code, tires)
@@ -145,7 +166,7 @@ def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
     assert command.who is not None
     figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
     _free(t, figure)
-    metres, most = command.number("n"), reach(t, figure, most)
+    metres, most = command.number("n"), furthest(t.enc, figure, most)
     found = _ahead(t, figure, most if metres is None else metres, most, side, said=metres is not None)
     minor(t, figure.name)
     if found.path is not None:
@@ -177,7 +198,7 @@ def withdraw(t: Bout, command: Command) -> None:
     foes = command.targets or opponents(t.enc, figure.name)
     if not foes:
         raise refuse(t, "not_engaged", who=figure.name)
-    most = reach(t, figure, mv(figure))
+    most = furthest(t.enc, figure, mv(figure))
     metres = command.number("n", most)
     assert metres is not None
     if metres > most:

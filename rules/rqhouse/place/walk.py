@@ -3,15 +3,15 @@
 from msgspec import Struct
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import push
 from rules.ground.hexes import line, nearest_direction
 from rules.ground.path import Gait, Stance, Step, entering, into, stepped, way
-from rules.ground.walk import Passage, Walk, begin, moved
+from rules.ground.walk import Passage, Walk, moved
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import PRONE, awake, is_held
+from rules.rqhouse.figure.body import PRONE, awake, can_stand, is_held
 from rules.rqhouse.place.where import REACH, opponents, part
 from rules.rqhouse.rolls.check import tire
 from rules.turns.reactions import Groups, Interrupt, one_by_one
@@ -20,6 +20,17 @@ GAIT = Gait(1, 1, 1, (0, 0, 0, 0), free=3)
 """A metre is a metre whichever way one goes; one looks where one walks."""
 TIRES = "tires"
 """In a walk's data: the Fatigue Levels that it costs at its end (see RH-FAT-08)."""
+
+
+CRAWL = 1
+"""Metres per action for who cannot stand (see RH-LOC-13)."""
+
+
+def furthest(enc: Encounter, figure: Figure, most: int) -> int:
+    """Metres of a move that the figure gets: none while it is held, a crawl for who lies or cannot stand."""
+    if is_held(enc, figure):
+        return 0
+    return min(most, CRAWL) if figure.posture == PRONE or not can_stand(enc, figure) else most
 
 
 def taken(enc: Encounter, at: Hex, but: str) -> bool:
@@ -90,12 +101,6 @@ def backing(enc: Encounter, who: str, foe: str, metres: int) -> tuple[Step, ...]
     return straight(enc, who, metres, away - figure.facing)
 
 
-def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
-    """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
-    data = {"rule": rule, "code": code, "down": t.figure(who).posture == PRONE, TIRES: tires}
-    begin(t, WALKER, who, Walk(path, data=data))
-
-
 class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in rqhouse; see ``rules.ground.walk``."""
 
@@ -132,6 +137,3 @@ class Walker(Struct, frozen=True):
         if metres or not walk.path:
             t.note(str(walk.data["code"]), who, rule=rule, metres=metres)
         tire(t, who, int(walk.data[TIRES]), "RH-FAT-08")
-
-
-WALKER = Walker()

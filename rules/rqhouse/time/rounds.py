@@ -7,11 +7,11 @@ from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Counted, Queued
 from rules.core.ruleset import Ability
 from rules.ground.walk import WALK, go_on
+from rules.rqhouse.attack.advance import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import awake, dead
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.harm import bleeding, brawling, consciousness, stun
-from rules.rqhouse.place.walk import WALKER
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
@@ -125,7 +125,7 @@ def able(t: Bout, slot: Slot) -> Ability:
     """
     if slot.who is None:
         return Ability.READY if any(awake(t.enc, f) for f in t.enc.figures.values()) else Ability.WAIT
-    if WALK.on(slot):
+    if WALK.on(slot) or keys.DEEDS.on(slot):
         return Ability.READY if slot.who in t.enc.figures else Ability.LOST
     if gathering(t.enc):
         return Ability.WAIT
@@ -179,7 +179,7 @@ def end_round(t: Bout) -> None:
 def _clear(t: Bout, who: str) -> None:
     """Forget what lasted for the round."""
     figure = t.figure(who)
-    for mark in (keys.COMMITTED, keys.STANDING, keys.ARTS):
+    for mark in (keys.COMMITTED, keys.STANDING, keys.ARTS, keys.GONE, keys.AFTER):
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
     since = keys.STUMBLING.of(figure)

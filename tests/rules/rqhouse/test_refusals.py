@@ -26,6 +26,13 @@ def mapped() -> House:
     return two(at={"Jorun": (0, 0), "Kett": (5, 0), "Ben": (1, 0)})
 
 
+def leaving() -> House:
+    f = two()
+    f.say("Jorun: attack scimitar vs Kett nothing rolled attack 90")
+    f.say("Jorun: move 5")
+    return f
+
+
 def ringed() -> House:
     ring = {"Kett": (1, 0), "Imke": (0, 1), "Ben": (-1, 1), "Mara": (-1, 0), "Ana": (0, -1), "Marcus": (1, -1)}
     return House("Jorun", *ring, at={"Jorun": (0, 0), **ring})
@@ -192,6 +199,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("first_aid_needs", two, "Jorun: try first aid"),
     ("not_held_by", two, "Jorun: escape"),
     ("holds_nobody", two, "Jorun: release Kett"),
+    ("free_plain", leaving, "Kett: attack spear full attack vs Jorun"),
     ("no_riposte", two, "Jorun: riposte scimitar vs Kett"),
     ("nothing_to_decline", two, "Jorun: decline"),
     ("no_points", two, "Jorun: cast shimmer"),

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.encounter import current
-from rules.core.events import Moved
+from rules.core.events import ItemMoved, Moved
 from rules.ground.walk import WALK
 from rules.rqhouse.figure import keys
 from tests.rules.rqhouse.play import House
@@ -100,3 +100,113 @@ def test_a_ring_of_people_lets_nobody_through() -> None:
     f = House("Jorun", *ring, at={"Jorun": (0, 0), **ring})
     assert f.refused("Jorun: move to 5,0") == "no_way"
     assert f.refused("Jorun: step 1") == "hex_taken"
+
+
+def surrounded() -> House:
+    """Jorun, already fighting Kett, who stands beside him; Imke six metres off on Kett's side."""
+    at = {"Jorun": (0, 0), "Kett": (1, 0), "Imke": (6, 0)}
+    f = House("Jorun", "Kett", "Imke", at=at, sides={"Jorun": "us", "Kett": "foes", "Imke": "foes"})
+    f.say("Jorun: attack scimitar vs Kett nothing rolled attack 90")
+    f.say("round")
+    return f
+
+
+@pytest.mark.rule("RH-ATK-12", "RH-MAN-03")
+def test_a_package_walks_on_past_whom_it_struck_and_is_struck_at_for_it() -> None:
+    f = surrounded()
+    f.say("Jorun: attack scimitar move and attack vs Kett nothing, Imke nothing rolled attack 90")
+    slot = current(f.enc)
+    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE)
+    assert f["Jorun"].pos == (1, 1) and f.said.check("attack").chance == 54
+    f.source = lambda *_: 99
+    f.say("Kett: attack spear vs Jorun nothing")
+    assert f["Jorun"].pos == (5, 0)
+    second = [c for c in f.said.checks if c.label == "attack" and c.who == "Jorun"]
+    assert [c.chance for c in second] == [44] and f.value("Jorun", "actions_left") == 0
+
+
+@pytest.mark.rule("RH-ATK-12", "RH-LOC-08")
+def test_who_is_felled_on_the_way_strikes_no_further_blow_and_is_told_so() -> None:
+    f = surrounded()
+    f.say("Jorun: attack scimitar move and attack vs Kett nothing, Imke nothing rolled attack 90")
+    f.say("Kett: attack spear vs Jorun nothing rolled attack 40, location 2, damage 9, damage_bonus 2, bleed 1")
+    assert f["Jorun"].posture == "prone" and f["Jorun"].pos == (1, 1)
+    assert f.said.note("never_arrives").data["targets"] == "Imke"
+    assert not [c for c in f.said.checks if c.who == "Jorun" and c.label == "attack"]
+
+
+def test_a_package_goes_no_further_in_all_than_its_move() -> None:
+    at = {"Jorun": (0, 0), "Kett": (9, 0), "Imke": (0, 9)}
+    f = House("Jorun", "Kett", "Imke", at=at)
+    assert f.refused("Jorun: attack scimitar move and attack vs Kett nothing, Imke nothing") == "too_far"
+
+
+def test_a_blow_that_has_become_impossible_on_the_way_is_lost_with_words() -> None:
+    f = surrounded()
+    f.say("Jorun: attack scimitar move and attack vs Kett nothing, Imke nothing rolled attack 90")
+    f.do(ItemMoved("Jorun", "scimitar", "ground"))
+    f.say("Kett: decline")
+    assert f["Jorun"].pos == (5, 0) and "scimitar" in f.said.note("attack_lost").data["why"]
+
+
+@pytest.mark.rule("RH-MAN-03")
+def test_a_free_attack_is_a_plain_one() -> None:
+    f = beside_each_other()
+    f.say("Jorun: move to -3,0")
+    assert f.refused("Kett: attack spear full attack vs Jorun nothing") == "free_plain"
+
+
+@pytest.mark.rule("RH-ATK-08", "RH-ATK-12")
+def test_moves_before_a_package_are_its_way_and_cost_nothing_more() -> None:
+    f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (6, 0)}, pace="strict")
+    f.say("Jorun: move to 2,1 then move to 4,1 then attack scimitar full attack vs Kett nothing rolled attack 90")
+    assert f["Jorun"].pos in {(5, 0), (5, 1)} and f.value("Jorun", "actions_left") == 0
+    assert not f.said.has("over_budget") and not f.said.has("deed_lost")
+    g = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (6, 0)})
+    assert g.refused("Jorun: move to -6,0 then attack scimitar full attack vs Kett nothing") == "too_far"
+
+
+@pytest.mark.rule("RH-MAN-03")
+def test_what_stands_behind_a_walk_waits_until_it_is_over() -> None:
+    f = surrounded()
+    f.say("Jorun: move to 5,0 then attack brawl vs Imke nothing")
+    assert f["Jorun"].pos == (1, 1) and not f.said.checks
+    f.source = lambda *_: 99
+    f.say("Kett: decline")
+    assert f["Jorun"].pos == (5, 0)
+    assert [(c.who, c.label) for c in f.said.checks] == [("Jorun", "attack")]
+    g = surrounded()
+    assert g.refused("Jorun: move to 3,0 then attack brawl vs Imke nothing") == "out_of_reach"
+    h = surrounded()
+    h.say("Jorun: move to 5,0 then attack brawl vs Imke nothing")
+    h.say("Kett: attack spear vs Jorun nothing rolled attack 40, location 2, damage 9, damage_bonus 2, bleed 1")
+    assert h.said.note("deed_lost").who == "Jorun" and h["Jorun"].pos == (1, 1)
+
+
+@pytest.mark.rule("RH-DEF-05")
+def test_full_defence_walks_where_it_says_if_the_maneuver_succeeds() -> None:
+    f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (5, 0)})
+    f.say("Jorun: full defence moved 3 rolled maneuver 10")
+    assert f["Jorun"].pos == (3, 0)
+    f.say("round")
+    f.say("Jorun: full defence moved to -2,0 rolled maneuver 10")
+    assert f["Jorun"].pos == (-2, 0)
+    f.say("round")
+    f.say("Jorun: full defence moved to Kett rolled maneuver 99")
+    assert f["Jorun"].pos == (-2, 0) and f.said.has("stays_put")
+    assert f.refused("Jorun: full defence moved to 40,0") == "too_far"
+
+
+@pytest.mark.rule("RH-DEF-05", "RH-MAN-03")
+def test_full_defence_that_leaves_a_melee_is_struck_at() -> None:
+    f = beside_each_other()
+    f.say("round")
+    f.say("Jorun: full defence moved to -3,0 rolled maneuver 10")
+    slot = current(f.enc)
+    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE)
+
+
+def test_who_is_there_already_spends_no_action_to_get_there() -> None:
+    f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (1, 0)})
+    f.say("Jorun: move to Kett then attack scimitar vs Kett nothing rolled attack 90")
+    assert f.value("Jorun", "actions_left") == 1 and f.said.has("there_already")

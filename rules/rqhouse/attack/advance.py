@@ -1,0 +1,139 @@
+"""Going to those one attacks: a package walks from target to target, hex by hex (see RH-ATK-12, RH-MAN-03)."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.events import Moved
+from rules.core.orders.deeds import NO_DEFENCE
+from rules.core.orders.verbs import spoken
+from rules.core.report import Refused
+from rules.ground.path import Step, stepped
+from rules.ground.walk import Walk, begin
+from rules.rqhouse.attack import exchange
+from rules.rqhouse.attack.blow import use_in
+from rules.rqhouse.attack.declare import Declared, declare
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import PRONE, awake
+from rules.rqhouse.place.walk import TIRES, Walker, beside, path_to
+from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
+from rules.rqhouse.tables.refusals import refuse
+
+NTH, LEFT = "nth", "left"
+"""In the data of a walk that leads to a blow: the number of its target, and how many metres he had when it began."""
+
+
+class Striding(Walker, frozen=True):
+    """A walk that may lead to a blow, or to what else the sentence says."""
+
+    def arrived(self, t: Bout, who: str, walk: Walk) -> None:
+        """The walk is over, whole or cut short; see ``Walker.arrived``."""
+        super().arrived(t, who, walk)
+        if walk.after is not None and walk.ahead is None:
+            t.then(onward, walk.after, int(walk.data[NTH]), int(walk.data[LEFT]) - stepped(walk.done))
+        elif walk.after is not None:
+            t.note("never_arrives", who, rule="RH-LOC-08", targets=", ".join(walk.after.targets[walk.data[NTH] - 1 :]))
+        waiting = keys.AFTER.of(t.figure(who))
+        if waiting is not None:
+            t.do(keys.AFTER.clear(who))
+            keys.DEEDS.queue(t, t.enc.clock, who, waiting, top=True)
+
+
+WALKER = Striding()
+
+
+def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
+    """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
+    begin(t, WALKER, who, Walk(path, data=_data(t, who, rule, code, tires)))
+
+
+def _data(t: Bout, who: str, rule: str, code: str, tires: int = 0) -> dict[str, object]:
+    return {"rule": rule, "code": code, "down": t.figure(who).posture == PRONE, TIRES: tires}
+
+
+def onward(t: Bout, command: Command, nth: int, left: int) -> None:
+    """Walk up to the nth target of a package with so many metres left, strike, and go on to the next."""
+    who, target = str(command.who), command.targets[nth - 1]
+    found = _legal(t, command, nth)
+    if found is None:
+        _next(t, command, nth, left)
+        return
+    path = way_up(t.enc, who, target, reach(t, found), left)
+    if path is None:
+        t.note("never_arrives", who, rule="RH-ATK-12", targets=target)
+        _next(t, command, nth, left)
+    elif path:
+        data = {**_data(t, who, "RH-ATK-12", "moves"), NTH: nth, LEFT: left}
+        begin(t, WALKER, who, Walk(path, data=data, after=command))
+    else:
+        t.then(exchange.begin, *found)
+        _next(t, command, nth, left)
+
+
+def _next(t: Bout, command: Command, nth: int, left: int) -> None:
+    if nth < len(command.targets):
+        t.then(onward, command, nth + 1, left)
+
+
+def _legal(t: Bout, command: Command, nth: int) -> Declared | None:
+    """The nth blow as it can be struck now; None, with words, where it can't any more.
+
+    Who can't defend himself any more as was said of him is struck all the same.
+    """
+    who, target = str(command.who), command.targets[nth - 1]
+    if not awake(t.enc, t.figure(who)):
+        t.note("attack_lapses", who, rule="RH-ATK-17", target=target)
+        return None
+    found = _judged(t, command, nth)
+    if isinstance(found, Refused):
+        why, guard = found.message, (command.parts[nth - 1] if command.parts else command).guard
+        bare = replace(command, guard=None, parts=tuple(replace(part, guard=None) for part in command.parts))
+        found = _judged(t, bare, nth)
+        if isinstance(found, Refused):
+            t.note("attack_lost", who, rule="RH-ATK-17", target=target, why=why)
+            return None
+        assert guard is not None
+        t.note(NO_DEFENCE, who, what=spoken(guard.name), why=why)
+    return found
+
+
+def _judged(t: Bout, command: Command, nth: int) -> Declared | Refused:
+    figure = t.figure(str(command.who))
+    return t.legal(lambda: declare(t, command, figure, first=nth)[0])
+
+
+def reach(t: Bout, declared: Declared) -> int:
+    """Metres at which a blow strikes."""
+    blow = declared[0]
+    return LONG_REACH if use_in(blow, t.figure(blow.who)).long else REACH
+
+
+def way_up(enc: Encounter, who: str, target: str, reach: int, most: int) -> tuple[Step, ...] | None:
+    """The way to where the target is in reach, no step where it is; None where there is none of so many metres."""
+    if (metres(enc, who, target) or 0) <= reach:
+        return ()
+    at = beside(enc, who, target)
+    return None if at is None else path_to(enc, who, at, most)
+
+
+def far_off(enc: Encounter, blows: tuple[Declared, ...], reach: int) -> bool:
+    """Whether the map knows of a target that has to be gone to."""
+    return any(mapped(enc, b.who, b.target) and (metres(enc, b.who, b.target) or 0) > reach for b, _, _ in blows)
+
+
+def check_way(t: Bout, blows: tuple[Declared, ...], reach: int, most: int) -> None:
+    """Raises Refused where so many metres do not lead from target to target in their order (see RH-ATK-12)."""
+    enc, left = t.enc, most
+    for blow, _, _ in blows:
+        if not mapped(enc, blow.who, blow.target):
+            continue
+        path = way_up(enc, blow.who, blow.target, reach, left)
+        if path is None:
+            far = most - left + (metres(enc, blow.who, blow.target) or 0) - reach
+            if far > most:
+                raise refuse(t, "too_far", who=blow.who, metres=far, most=most)
+            raise refuse(t, "no_way", who=blow.who, at=blow.target, most=left)
+        if path:
+            left -= stepped(path)
+            enc = Moved(blow.who, to=path[-1].stance.at).apply(enc)
