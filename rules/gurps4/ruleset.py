@@ -51,9 +51,9 @@ from rules.gurps4.figure.quantities import (
     will,
 )  # fmt: skip
 from rules.gurps4.harm.armour import dr_at
-from rules.gurps4.orders import attacks, moves, opportunity_fire
+from rules.gurps4.orders import attacks, opportunity_fire
 from rules.gurps4.orders.verbs import VERBS, known
-from rules.gurps4.place import sight, where
+from rules.gurps4.place import movement, sight, where
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.tables.settings import SETTINGS
@@ -291,7 +291,7 @@ class Gurps4(System):
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
         if WALK.on(slot):
-            go_on(t, moves.WALKER, slot)
+            go_on(t, movement.WALKER, slot)
             return True
         if slot.what == keys.GO_ON:
             attacks.go_on(t, slot)

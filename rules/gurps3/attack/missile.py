@@ -26,7 +26,7 @@ from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.grips import grip_terms
-from rules.gurps3.place.moving import pace_of
+from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse

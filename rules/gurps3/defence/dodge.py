@@ -11,7 +11,7 @@ from rules.gurps3.tables.terms import term
 
 
 def dodges(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
-    """The Move score, against anything he is aware of; Boxing helps against some blows (G3-DOD-02, G3-DOD-03)."""
+    """The Move score, against anything he is aware of; Boxing helps against some blows (G3-DOD-01 to G3-DOD-03)."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     if "D" not in cell or row.dodge == "no" or arc.dodge == "no":
         return []

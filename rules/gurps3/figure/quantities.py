@@ -94,7 +94,7 @@ def fresh_move(figure: Figure) -> int:
 
 
 def dodge(figure: Figure) -> int:
-    """The Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (G3-DOD-01)."""
+    """The Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (see G3-DOD-01)."""
     score = _paced(figure, 2 * basic_speed_q(figure)) + reflexes(figure)
     return max(0, effects.changed(figure, effects.QUANTITY, "dodge", score))
 

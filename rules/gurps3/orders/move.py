@@ -12,7 +12,7 @@ from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import POSTURES, WAYS
 from rules.gurps3.orders.walking import MARCH
 from rules.gurps3.place.exit import leaves
-from rules.gurps3.place.moving import check, data_of, planned
+from rules.gurps3.place.movement import check, data_of, planned
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 

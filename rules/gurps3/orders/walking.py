@@ -20,7 +20,7 @@ from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
 from rules.gurps3.orders.deeds import carry_out
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.exit import leaves
-from rules.gurps3.place.moving import March, Plan, check, data_of, planned
+from rules.gurps3.place.movement import March, Plan, check, data_of, planned
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns

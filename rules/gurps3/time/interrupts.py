@@ -9,7 +9,7 @@ from rules.ground.walk import Passage
 from rules.gurps3.attack.opportunity_fire import WATCH, sees_enter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
-from rules.gurps3.place.moving import interrupt
+from rules.gurps3.place.movement import interrupt
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time.wait import WAIT, first_to_strike, waits_for
 from rules.turns.reactions import Groups, Interrupt

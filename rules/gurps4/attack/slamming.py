@@ -15,7 +15,7 @@ from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st_full
 from rules.gurps4.place import where
-from rules.gurps4.place.walking import slide
+from rules.gurps4.place.pushing import slide
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option

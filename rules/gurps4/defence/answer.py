@@ -11,7 +11,7 @@ from rules.core.report import Term
 from rules.gurps.success import Degree, Margin
 from rules.gurps4 import harm
 from rules.gurps4.defence import dodging, dropping, retreating
-from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import at_the_wheel, dodge
 from rules.gurps4.defence.parrying import bare_parry, parry
@@ -251,21 +251,3 @@ def _heard(t: Bout, who: str) -> bool:
 def goal(s: Strike) -> tuple[int, int] | None:
     """The hex a typed Retreat names, if any."""
     return retreating.goal(s.guard) if s.guard is not None else None
-
-
-def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
-    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08).
-
-    Rules: G4-PAR-09.
-    """
-    if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
-        return s
-    arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
-    options = (("target", "the target meant"), ("arm", "the arm that parried"))
-    if s.arm_if_parried:
-        picked = "arm"
-    else:
-        picked = t.ask(
-            "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
-        )
-    return replace(s, location=arm, random=False) if picked == "arm" else s

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter
-from rules.gurps4.defence.bars import No, kind_barred
+from rules.gurps4.defence.barred import No, kind_barred
 from rules.gurps4.defence.modifiers import common, covered
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made

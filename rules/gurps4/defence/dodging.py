@@ -2,7 +2,7 @@
 
 from rules.core.encounter import Encounter
 from rules.gurps4 import sheet
-from rules.gurps4.defence.bars import No, kind_barred
+from rules.gurps4.defence.barred import No, kind_barred
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made

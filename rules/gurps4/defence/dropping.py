@@ -1,7 +1,7 @@
 """Dodge and drop, and diving for cover."""
 
 from rules.core.encounter import Encounter
-from rules.gurps4.defence.bars import No
+from rules.gurps4.defence.barred import No
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4 import sheet
-from rules.gurps4.defence.bars import No, kind_barred
+from rules.gurps4.defence.barred import No, kind_barred
 from rules.gurps4.defence.modifiers import common, covered
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
@@ -176,3 +177,21 @@ def _thrown(s: Strike) -> tuple[Term, ...]:
 
 def _cell(cell: str) -> int:
     return int(cell) if cell.lstrip("-").isdigit() else 0
+
+
+def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
+    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08).
+
+    Rules: G4-PAR-09.
+    """
+    if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
+        return s
+    arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
+    options = (("target", "the target meant"), ("arm", "the arm that parried"))
+    if s.arm_if_parried:
+        picked = "arm"
+    else:
+        picked = t.ask(
+            "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
+        )
+    return replace(s, location=arm, random=False) if picked == "arm" else s

@@ -6,7 +6,7 @@ from rules.core.command import Guard
 from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.hexes import Hex
 from rules.core.report import Term
-from rules.gurps4.defence.bars import No
+from rules.gurps4.defence.barred import No
 from rules.gurps4.defence.dropping import no_drop
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way

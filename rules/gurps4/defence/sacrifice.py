@@ -7,7 +7,7 @@ from rules.core.events import Moved
 from rules.core.hexes import distance, neighbours
 from rules.gurps.success import Degree
 from rules.gurps4 import harm
-from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.dodging import dodge
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter
-from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import dodge, no_acrobatics
 from rules.gurps4.defence.dropping import no_drop

@@ -5,7 +5,7 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex
 from rules.gurps4.figure import keys
 from rules.gurps4.harm.distraction import lose_concentration
-from rules.gurps4.place.walking import grips_end
+from rules.gurps4.place.pushing import grips_end
 
 
 def drop(t: Bout, who: str, item: str, pos: Hex | None = None, rule: str = "G4-INJ-12") -> None:

@@ -5,7 +5,7 @@ from rules.core.report import Term
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place.walking import Pushed, push
+from rules.gurps4.place.pushing import Pushed, push
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
 

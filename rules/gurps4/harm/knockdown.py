@@ -12,7 +12,7 @@ from rules.gurps4.harm.down import drop_all, fall
 from rules.gurps4.harm.riding import rider_shaken
 from rules.gurps4.harm.rolls import fit, pain
 from rules.gurps4.harm.stunning import stun
-from rules.gurps4.place.walking import grips_end
+from rules.gurps4.place.pushing import grips_end
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.kinds import Location
 

@@ -18,10 +18,9 @@ from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
-from rules.gurps4.orders import moves
-from rules.gurps4.orders.moves import step_back
 from rules.gurps4.orders.parts import MOVING, blows, parts
-from rules.gurps4.place import ground, where
+from rules.gurps4.place import ground, movement, where
+from rules.gurps4.place.movement import step_back
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -33,9 +32,9 @@ def attack(t: Bout, command: Command) -> None:
     """
     spoken = parts(command)
     if spoken.before:
-        spoken = replace(spoken, before=moves.placed(t, command.who or "", spoken.before))
+        spoken = replace(spoken, before=movement.placed(t, command.who or "", spoken.before))
     if not spoken.deeds:
-        moves.maneuver(t, command, spoken)
+        movement.maneuver(t, command, spoken)
         return
     first = responded(t, command, spoken.deeds[0])
     first = at_hex(t, first)
@@ -43,14 +42,14 @@ def attack(t: Bout, command: Command) -> None:
         _at_nobody(t, first)
         return
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
-    how = moves.farther(t, spoken, said(t, first))
+    how = movement.farther(t, spoken, said(t, first))
     figure = turns.taken(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
-    moves.check(t, figure, spoken, how)
-    moves.rise(t, figure.name, spoken.before)
+    movement.check(t, figure, spoken, how)
+    movement.rise(t, figure.name, spoken.before)
     figure = t.figure(figure.name)
-    plan = moves.planned(t, figure, spoken.before, how.maneuver)
+    plan = movement.planned(t, figure, spoken.before, how.maneuver)
     if plan is not None:
         _walks_in(t, command, spoken, how, plan)
         return
@@ -78,7 +77,7 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -
     declared(there, command, there.figure(who), spoken, how)
     if turns.take(t, who, kind, how.option):
         after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
-        moves.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
+        movement.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
 
 
 def _deeds(command: Command) -> tuple[Command, ...]:
@@ -109,7 +108,7 @@ def after_walk(t: Bout, command: Command) -> None:
 def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
     who = made[0].by
     if turns.take(t, who, how.maneuver, how.option, made[0].item):
-        moves.walk(t, who, spoken.before, None)
+        movement.walk(t, who, spoken.before, None)
         _blows(t, spoken, how, made)
 
 
@@ -131,20 +130,20 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
     """A step after the blow (see G4-MAN-20)."""
     if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
         return
-    moves.rise(t, who, behind)
+    movement.rise(t, who, behind)
     figure = t.figure(who)
-    if any(moves.is_back(part) for part in behind):
+    if any(movement.is_back(part) for part in behind):
         step_back(t, who)
         return
-    behind = moves.placed(t, who, behind)
-    goal = moves.goals(behind)
+    behind = movement.placed(t, who, behind)
+    goal = movement.goals(behind)
     if goal and figure.pos is not None and ground.enterable(t.enc, who, goal[-1]):
         if distance(figure.pos, goal[-1]) <= step(t.enc, figure):
             t.do(Moved(who, to=goal[-1]))
             turns.stepped(t, who)
             t.note("moves", who, rule="G4-MAN-20", yards=1, at=f"{goal[-1][0]},{goal[-1][1]}")
         return
-    moves.walk(t, who, behind, None)
+    movement.walk(t, who, behind, None)
 
 
 def responded(t: Bout, command: Command, deed: Command) -> Command:
@@ -177,7 +176,7 @@ def go_on(t: Bout, slot: Slot) -> None:
 
 def _resumed(t: Bout, command: Command) -> None:
     spoken = parts(command)
-    how = moves.farther(t, spoken, said(t, spoken.deeds[0]))
+    how = movement.farther(t, spoken, said(t, spoken.deeds[0]))
     made = declared(t, command, t.figure(command.who or ""), spoken, how)
     _carry_out(t, spoken, how, made)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest
 from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.defence import ways
-from rules.gurps4.defence.bars import No, barred
+from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import dodge
 from rules.gurps4.defence.parrying import parry

@@ -21,10 +21,9 @@ from rules.gurps4.attack.grappling import drag
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, step, stunned
-from rules.gurps4.orders import running
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
-from rules.gurps4.place import ground, moving, sight, sprinting, stepping_back, where
+from rules.gurps4.place import ground, movement_points, running, sight, sprinting, stepping_back, where
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -32,7 +31,7 @@ from rules.gurps4.time import turns, waits
 from rules.turns.reactions import Groups
 from rules.turns.watches import Trigger
 
-FAR = 60 * moving.POINT
+FAR = 60 * movement_points.POINT
 """A goal so far off that nobody pays for it is refused unseen: the search of a way there takes seconds."""
 STEP_POSTURES = ("standing", "kneeling")
 BEHIND = 5
@@ -139,12 +138,14 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
     words = {o.name: o for p in parts for o in p.options}
     may = frozenset({str(words["evading"].value)}) if "evading" in words else frozenset()
     forward = kind == "all_out_attack"
-    straight, whole = moving.straight(figure, named), sprinting.limit(t.enc, figure)
-    if straight > max(FAR, whole * moving.POINT):
-        raise refuse(t, "too_far_move", who=figure.name, points=straight // moving.POINT, most=whole)
-    first = moving.turn(figure, _turned_to(t, figure, parts), forward=forward)
+    straight, whole = movement_points.straight(figure, named), sprinting.limit(t.enc, figure)
+    if straight > max(FAR, whole * movement_points.POINT):
+        raise refuse(t, "too_far_move", who=figure.name, points=straight // movement_points.POINT, most=whole)
+    first = movement_points.turn(figure, _turned_to(t, figure, parts), forward=forward)
     facing = first.stance.facing
-    steps = moving.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words, facing=facing)
+    steps = movement_points.path(
+        t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words, facing=facing
+    )
     if steps is None:
         raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")
     points = budget(t, figure, kind, parts)
@@ -155,12 +156,12 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         most = step(t.enc, figure)
         if stepped(steps) > most:
             raise refuse(t, "too_far_step", who=figure.name, yards=stepped(steps), most=most)
-    elif not moving.affordable((first, *steps), points - max(0, up)):
+    elif not movement_points.affordable((first, *steps), points - max(0, up)):
         needed = cost((first, *steps)) / 2 + max(0, up)
         raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=points)
     turn = words.get("facing")
     if turn is not None and isinstance(turn.value, int):
-        last = moving.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
+        last = movement_points.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
         needed = cost((first, *steps, last)) / 2
         if points is not None and needed > points:
             raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=points)
