@@ -28,7 +28,7 @@ class Number(Struct, frozen=True):
 
     def of(self, figure: Figure, at: str = "", default: int = 0) -> int:
         """The figure's number."""
-        return figure.q.get(self.name(at), default)
+        return figure.q.get(f"{self.key}.{at}" if at else self.key, default)
 
     def family(self, figure: Figure) -> dict[str, int]:
         """Every member of the family, by its last part."""

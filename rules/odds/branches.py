@@ -2,28 +2,33 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import gcd
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from rules.core.bout import Bout, Step
 from rules.core.oracle import Cut
-from rules.odds.enumerator import Enumerator, Share, add, summed, total
+from rules.odds.enumerator import Enumerator
 
 Grades: TypeAlias = tuple[tuple[str, str], ...]
 """What the graded rolls on a way came to, as ``(Who label, code)``."""
+
+
+Chances: TypeAlias = dict[Grades, tuple[int, int]]
+"""The chance of each way as ``over, under``, a fraction that nobody has cancelled: that is dear, and seldom pays."""
 
 
 class Branch(Struct, frozen=True):
     """A state that a bout may come to, and every way there: the grades on it with its chance."""
 
     t: Bout
-    ways: dict[Grades, Share]
+    ways: Chances
 
     @property
     def chance(self) -> Fraction:
         """The chance of this state, whatever was rolled on the way."""
-        return sum(map(total, self.ways.values()), Fraction(0))
+        return sum([Fraction(*way) for way in self.ways.values()], Fraction(0))
 
 
 class Leapt(Struct, frozen=True):
@@ -51,7 +56,7 @@ def never(t: Bout) -> bool:
 
 def sole(t: Bout, *tag: tuple[str, str]) -> Branch:
     """A bout that has not begun; ``tag`` stands among the grades of all it comes to."""
-    return Branch(t, {tag: {1: 1}})
+    return Branch(t, {tag: (1, 1)})
 
 
 def branches(
@@ -71,19 +76,29 @@ def branches(
     done, waiting = _Known(), _Known()
     for one in start:
         sums = (waiting if one.t.steps and not until(one.t) else done).sums_of(one.t, alike(one.t), (*one.t.steps,))
-        for grades, share in one.ways.items():
-            add(sums.setdefault(grades, {}), *summed(share))
+        for grades, (over, under) in one.ways.items():
+            _add(sums, grades, over, under)
     while waiting.found:
         here = waiting.oldest()
-        ways = [(grades, *summed(share)) for grades, share in here.ways.items()]
+        ways = [(grades, over, under, gcd(over, under)) for grades, (over, under) in here.ways.items()]
         for there, ends, under in _next(here.t, walker, leap):
             grades, mark = tuple(there.grades), alike(there)
             open_ = waiting if not until(there) else done
             for steps, over in ends.items():
                 sums = (open_ if steps else done).sums_of(there, mark, steps)
-                for before, above, below in ways:
-                    add(sums.setdefault((*before, *grades), {}), over * above, under * below)
+                for before, above, below, common in ways:
+                    _add(sums, (*before, *grades), over * (above // common), under * (below // common))
     return [Branch(t, sums) for t, sums in done.found.values()]
+
+
+def _add(sums: Chances, way: Grades, over: int, under: int) -> None:
+    known = sums.get(way)
+    if known is None:
+        sums[way] = over, under
+    elif known[1] == under:
+        sums[way] = known[0] + over, under
+    else:
+        sums[way] = known[0] * under + over * known[1], known[1] * under
 
 
 def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[tuple[Bout, Mapping[tuple[Step, ...], int], int]]:
@@ -103,9 +118,9 @@ class _Known:
     """Bouts that are not alike, each with the sums of the chances of all that are like it, by their grades."""
 
     def __init__(self) -> None:
-        self.found: dict[Hashable, tuple[Bout, dict[Grades, Share]]] = {}
+        self.found: dict[Hashable, tuple[Bout, Chances]] = {}
 
-    def sums_of(self, t: Bout, mark: Hashable, steps: tuple[Step, ...]) -> dict[Grades, Share]:
+    def sums_of(self, t: Bout, mark: Hashable, steps: tuple[Step, ...]) -> Chances:
         """The chances of the bouts that are like this one, of which ``alike`` says ``mark``, with these steps to do."""
         key = (mark, t.asked, *steps)
         known = self.found.get(key)

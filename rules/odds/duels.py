@@ -162,7 +162,7 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
 
 
 def _begun(t: Bout, chance: Fraction) -> Branch:
-    return Branch(t, {(): {chance.denominator: chance.numerator}})
+    return Branch(t, {(): (chance.numerator, chance.denominator)})
 
 
 def _rouse(t: Bout, rules: System) -> None:

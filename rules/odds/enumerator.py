@@ -44,22 +44,6 @@ def add(share: Share, over: int, under: int) -> None:
     share[under] = share.get(under, 0) + over
 
 
-def summed(share: Share) -> tuple[int, int]:
-    """The chance as one fraction ``over, under`` in lowest terms."""
-    if len(share) == 1:
-        ((under, over),) = share.items()
-    else:
-        under = math.lcm(*share)
-        over = sum([n * (under // each) for each, n in share.items()])
-    common = math.gcd(over, under)
-    return over // common, under // common
-
-
-def total(share: Share) -> Fraction:
-    """The chance as a fraction."""
-    return Fraction(*summed(share))
-
-
 def _weighted(sums: Mapping[Any, Share]) -> Weighted:
     """Values with their chances as whole weights without a common factor."""
     common = math.lcm(*(under for share in sums.values() for under in share))

@@ -139,14 +139,14 @@ _Rows: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
 
 def _rows(judged: list[Branch], rules: System, tag: str = "") -> dict[Any, _Rows]:
     """The outcomes with their chances, the likeliest first, for each value of a tag among the grades."""
-    whole = math.lcm(*{under for one in judged for share in one.ways.values() for under in share})
+    whole = math.lcm(*{under for one in judged for _, under in one.ways.values()})
     sums: dict[Any, dict[Outcome, int]] = {}
     for one in judged:
         state = rules.outcome(one.t.before, one.t)
-        for grades, share in one.ways.items():
+        for grades, (over, under) in one.ways.items():
             tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
             ways, told = sums.setdefault(tagged, {}), _told(rolled, state)
-            ways[told] = ways.get(told, 0) + sum([over * (whole // under) for under, over in share.items()])
+            ways[told] = ways.get(told, 0) + over * (whole // under)
     found = {}
     for value, ways in sums.items():
         ranked = sorted(ways.items(), key=lambda row: -row[1])

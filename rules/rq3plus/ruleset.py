@@ -285,10 +285,10 @@ class RuneQuest3Plus(System):
             was = before.figures[name]
             if was is figure:
                 continue
-            hit = {k: n - keys.LOC_DAMAGE.family(was).get(k, 0) for k, n in keys.LOC_DAMAGE.family(figure).items()}
-            for place, n in hit.items():
-                if n:
-                    found[f"{name} {place.replace('_', ' ')}"] = n
+            earlier = keys.LOC_DAMAGE.family(was)
+            for place, points in keys.LOC_DAMAGE.family(figure).items():
+                if points != earlier.get(place, 0):
+                    found[f"{name} {place.replace('_', ' ')}"] = points - earlier.get(place, 0)
             lost = keys.HP.of(was) - keys.HP.of(figure)
             if lost:
                 found[f"{name} hit points lost"] = lost

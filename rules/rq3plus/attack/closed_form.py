@@ -101,7 +101,7 @@ def _only_wounds(t: Bout, attack: Attack, hits: list[Hit]) -> bool:
     """Whether even the hardest blow drives its target into nothing that hurts."""
     hardest = max([hit.law.values[-1] for hit in hits], default=0)
     kinds = (attack.mode, "impaled")
-    k = max(sum(term.n for term in knockback.points(hardest, kind, past)) for kind in kinds for past in (True, False))
+    k = max(knockback.points(hardest, kind, past) for kind in kinds for past in (True, False))
     return knockback.harmless(t, attack.who, attack.target, k, attack.obstacle)
 
 

@@ -71,7 +71,7 @@ def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, fein
             case _:
                 _blow(t, attack, defence, answered, feint, winds)
                 return
-    t.then(lands, attack, defence, left_of(attack, answered), None, pushed, winds)
+    t.then(lands, attack, defence, left_of(t, attack, defence, answered), None, pushed, winds)
 
 
 def lands(
@@ -88,7 +88,7 @@ def lands(
     _follows(t, attack, defence, left, struck, pushed, winds)
 
 
-def left_of(attack: Attack, answered: Answered) -> Answered:
+def left_of(t: Bout, attack: Attack, defence: Defence, answered: Answered) -> Answered:
     """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on.
 
     Rules: see R3-DDG-08.
@@ -97,7 +97,8 @@ def left_of(attack: Attack, answered: Answered) -> Answered:
         return answered
     degree = Degree.SUCCESS if answered.degree.succeeds else Degree.FAILURE
     cell = answered.cell
-    later = ParryCell(hurts=cell.hurts, catch=cell.catch, knocks=cell.knocks, riposte=cell.riposte)
+    hurts = cell.hurts if parries.strikes_back(t, attack, defence, cell) else ()
+    later = ParryCell(hurts=hurts, catch=cell.catch, knocks=cell.knocks, riposte=cell.riposte)
     return Answered(degree, answered.fumbled, later, counter=answered.counter)
 
 
@@ -200,7 +201,7 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
     cell = answered.cell
     if cell.blow == "all" and not cell.wear:
         t.note("stopped", attack.target, rule="R3-PAR-04")
-        t.then(lands, attack, defence, left_of(attack, answered), None, None, winds)
+        t.then(lands, attack, defence, left_of(t, attack, defence, answered), None, None, winds)
         return
     shielded = parries.in_the_way(defence, cell) is not None
     limb = parries.limb(t, attack, defence) if shielded else None
@@ -223,7 +224,7 @@ def reaches(
     """The blow gets as far as the parry or a cover lets it: damage, then what these take off (see R3-HIT-07)."""
     degree, points = _points(t, attack, defence, answered, feint, who, spot)
     reached = hits.reach(attack, who, degree, spot, points)
-    t.then(lands, attack, defence, left_of(attack, answered), reached, None, winds)
+    t.then(lands, attack, defence, left_of(t, attack, defence, answered), reached, None, winds)
 
 
 def _points(
@@ -276,7 +277,7 @@ def _parry_strikes_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCe
     arm = defence.arm
     if defence.kind != "parry" or arm is None or attack.arm.shoots:
         return
-    if arm.weapon.blade in cell.hurts:
+    if parries.strikes_back(t, attack, defence, cell):
         parries.hurt_attacker(t, attack, arm)
     if cell.catch:
         swordbreaking.catch(t, attack, defence, cell.catch)

@@ -30,7 +30,7 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     arm = parries.in_the_way(defence, answered.cell)
     if answered.cell.dodges or (arm is None and covers.shield_before(t, attack, who, spot) is not None):
         return None
-    left, later = exchange.left_of(attack, answered), t.steps[1:]
+    left, later = exchange.left_of(t, attack, defence, answered), t.steps[1:]
     ends: dict[bool, dict[tuple[Step, ...], int]] = {}
     shapes = _shapes(t, hits.reach(attack, who, answered.degree, spot, 0), attack, plain=not winds)
     for (points, worn), n in _points(t, attack, answered, arm, spot).items():
@@ -48,10 +48,11 @@ def _points(
     cell = answered.cell
     law = damage_dice.law(hits.force_of(t, attack), answered.degree, spot.category, answered.maximum)
     takes = parries.takes_off(attack, arm, cell) if arm is not None else 0
+    wears = arm is not None and bool(cell.wear) and items.wear_counts(t, arm.ap)
     found: dict[tuple[int, bool], int] = {}
     for d, n in zip(law.values, law.weights, strict=True):
         passes = 0 if arm is not None and parries.stops(cell) else max(0, d - takes)
-        key = passes, arm is not None and bool(cell.wear) and d > takes
+        key = passes, wears and d > takes
         found[key] = found.get(key, 0) + n
     return found
 
@@ -67,8 +68,7 @@ def _shapes(t: Bout, none: Reached, attack: Attack, *, plain: bool) -> Callable[
 
     def shape(points: int) -> Reached | None:
         wound = max(0, points - stops)
-        pushes = knockback.points(points, kind, past_armour=wound > 0)
-        if not plain or stand.metres(sum([term.n for term in pushes])):
+        if not plain or stand.metres(knockback.points(points, kind, past_armour=wound > 0)):
             return replace(none, points=points)
         return Reached(none.who, none.location, wound, True, False, none.sticks) if wound else None
 

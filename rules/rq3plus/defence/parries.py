@@ -122,7 +122,7 @@ def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
     Rules: R3-WEA-01, R3-RIP-01, R3-GLA-03, R3-PAR-01..03, R3-WEA-03; see R3-PAR-04.
     """
     passes = passing(t, attack, arm, d, cell)
-    if cell.wear and d > takes_off(attack, arm, cell):
+    if cell.wear and d > takes_off(attack, arm, cell) and items.wear_counts(t, arm.ap):
         items.wear(t, attack.target, arm.id, 1, "R3-PAR-02")
     return passes
 
@@ -144,6 +144,14 @@ def passing(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
         rule="R3-PAR-01",
     )
     return passes
+
+
+def strikes_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> bool:
+    """Whether the parry harms what attacks, and that matters (see R3-PAR-05)."""
+    arm = defence.arm
+    if defence.kind != "parry" or arm is None or attack.arm.shoots or arm.weapon.blade not in cell.hurts:
+        return False
+    return not attack.arm.breakable or items.wear_counts(t, attack.arm.ap)
 
 
 def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:

@@ -34,6 +34,14 @@ def wear(t: Bout, who: str, item: str, by: int, rule: str, terms: tuple[Term, ..
         t.note("breaks", who, item=name, rule="R3-BRK-06")
 
 
+def wear_counts(t: Bout, points: int) -> bool:
+    """Whether it matters that a thing of so many armour points loses one: odds of a single blow tell only of breaking.
+
+    Rules: see R3-PAR-09, R3-BRK-06.
+    """
+    return points <= 1 or t.expands("wear")
+
+
 def loose(t: Bout, who: str, item: str) -> bool:
     """Whether a thing can be knocked out of the hand: it is held and not strapped on."""
     found = t.figure(who).item(item)

@@ -1,7 +1,7 @@
 """Fumbles: the five tables and what their rows do to the fumbler (area FUM; T17)."""
 
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from math import lcm
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from rules.core.bout import D100, Bout
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
-from rules.core.oracle import Oracle
+from rules.core.oracle import Oracle, Weighted
 from rules.odds.enumerator import Enumerator
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import items, keys
@@ -85,15 +85,24 @@ def roll_rows(t: Bout, who: str, table: str, label: str, above: Degree | None = 
 
 def parry_fumble(t: Bout, attack: Attack, arm: Arm, table: str, degree: Degree) -> Degree:
     """A fumbled parry happens; returns the degree the parried attack counts as, ``degree`` if nothing raised it."""
-    coarse = not t.expands("parry fumble")
+    if not t.expands("parry fumble"):
+        return t.oracle.either(partial(_raised, t, attack.target, table, degree), _raises, (table, degree))
     best = degree
-    for row in roll_rows(t, attack.target, table, "parry_fumble", degree if coarse else None):
+    for row in roll_rows(t, attack.target, table, "parry_fumble"):
         if row.effect == "at_least" and degree is not Degree.FUMBLE:
             best = after(best, row)
             t.note("fumble", attack.target, effect=row.effect, table=table, degree=best.code, rule="R3-FUM-01")
-        elif not coarse:
+        else:
             happen(t, attack.target, table, row, arm, None, degree is Degree.FUMBLE)
     return best
+
+
+def _raised(t: Bout, who: str, table: str, degree: Degree) -> Degree:
+    return reduce(after, roll_rows(t, who, table, "parry_fumble", degree), degree)
+
+
+def _raises(of: tuple[str, Degree]) -> Weighted:
+    return raises(*of)
 
 
 def parry_table(arm: Arm) -> str:
@@ -113,7 +122,7 @@ def raises(table: str, degree: Degree) -> tuple[tuple[Degree, int], ...]:
     """How many ways a fumbled parry leaves an attack of that degree at each degree (see R3-FUM-01)."""
     walker = Enumerator()
     t = Bout(Encounter("", ""), walker)
-    leaves = walker.walk(lambda _: reduce(after, roll_rows(t, "", table, "parry_fumble", degree), degree))
+    leaves = walker.walk(lambda _: _raised(t, "", table, degree))
     chances: dict[Degree, Fraction] = {}
     for got, chance in leaves:
         chances[got] = chances.get(got, Fraction(0)) + chance

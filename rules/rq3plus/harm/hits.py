@@ -135,23 +135,24 @@ def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: boo
     if reached <= 0:
         return 0
     worn, soft = worn_against(t, who, spot, ignores, half_soft)
-    terms = [term("body", reached)]
-    if ignores:
-        terms.append(term("armour_ignored"))
-    else:
-        terms.append(term("armour_of", -worn, location=spot.name))
-        if soft:
-            terms.append(term("half_soft", soft))
     wound = max(0, reached - worn + soft)
-    t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
+    if t.oracle.recording:
+        terms = [term("body", reached)]
+        if ignores:
+            terms.append(term("armour_ignored"))
+        else:
+            terms.append(term("armour_of", -worn, location=spot.name))
+            if soft:
+                terms.append(term("half_soft", soft))
+        t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
     return wound
 
 
 def knock(t: Bout, attack: Attack, struck: Struck) -> None:
     """The knockback of a blow (see R3-KNB-03..05)."""
     kind = "impaled" if struck.sticks else attack.mode
-    terms = knockback.points(struck.reached, kind, struck.past)
-    k = sum(term.n for term in terms)
+    k = knockback.points(struck.reached, kind, struck.past)
+    terms = knockback.parts_of(struck.reached, kind, struck.past) if t.oracle.recording else ()
     knockback.push(t, attack.who, struck.who, k, terms, obstacle=attack.obstacle)
 
 

@@ -26,12 +26,17 @@ from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.clock import round_of
 
 
-def points(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
+def points(reached: int, kind: str, past_armour: bool) -> int:
     """The knockback points K of a blow (R3-KNB-03..05, R3-KNB-08).
 
     ``reached`` is what reaches the body before armour, ``kind`` crush, slash, impale, or impaled for a blow with the
     impale result.
     """
+    return reached * knockback_factor(kind, past_armour)
+
+
+def parts_of(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
+    """What ``points`` comes to, part by part."""
     factor = knockback_factor(kind, past_armour)
     parts = (term("reached", reached),)
     if factor == 0:
@@ -77,9 +82,10 @@ def push(
     Rules: see R3-KNB-01, R3-KNB-02, R3-KNB-06, R3-KNB-07.
     """
     stands = stand(t, target)
-    if mount_of(t.enc, target) and stands.metres(k):
-        stands = _ridden(t, target, stands)
     metres = stands.metres(k)
+    if metres and mount_of(t.enc, target):
+        stands = _ridden(t, target, stands)
+        metres = stands.metres(k)
     falls = False
     stopped = None
     if metres:

@@ -31,8 +31,8 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
-    before = {spot.id: times for spot, times in ruined(was)}
-    for spot, times in ruined(t.figure(who)):
+    before = {spot.id: times for spot, times in ruined(was).spots}
+    for spot, times in ruined(t.figure(who)).spots:
         for n in range(before.get(spot.id, 0) + 1, times + 1):
             _cross(t, who, spot, n)
     _healed(t, who)

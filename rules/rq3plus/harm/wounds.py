@@ -1,6 +1,8 @@
 """Wounds: two ledgers, what they leave of a figure, bleeding and dying (area DMG); thresholds are judged elsewhere."""
 
-from typing import Any, TypeAlias
+from typing import Any
+
+from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Wound
@@ -71,28 +73,47 @@ def level(figure: Figure, location: Location) -> int:
     return min(3, taken // loc_hp(figure, location)) if taken else 0
 
 
-Ruins: TypeAlias = tuple[tuple[Location, int], ...]
-"""Locations, each with how many times its hit points it has taken."""
+class Ruins(Struct, frozen=True):
+    """The locations that have taken their hit points at least once, each with how many times (see ``level``).
 
+    ``out``: one of them puts the figure out; ``chest``, ``abdomen``: whether such a location is among them.
+    """
+
+    spots: tuple[tuple[Location, int], ...] = ()
+    out: bool = False
+    chest: bool = False
+    abdomen: bool = False
+
+
+_WHOLE = Ruins()
 _MOST_KNOWN = 4096
 _ruins: dict[int, tuple[dict[str, int], dict[str, Any], Ruins]] = {}
 
 
 def ruined(figure: Figure) -> Ruins:
-    """The locations that have taken their hit points at least once (see ``level``).
+    """What is ruined of a figure.
 
     Remembered for a figure's numbers and sheet, which stay referenced meanwhile: every threshold asks for it again.
     """
     known = _ruins.get(id(figure.q))
     if known is not None and known[0] is figure.q and known[1] is figure.sheet:
         return known[2]
-    taken = keys.LOC_DAMAGE.family(figure)
-    spots = body(figure).locations if taken else ()
-    found = tuple([(spot, times) for spot in spots if spot.id in taken and (times := level(figure, spot))])
+    found = _ruined(figure)
     if len(_ruins) >= _MOST_KNOWN:
         _ruins.clear()
     _ruins[id(figure.q)] = figure.q, figure.sheet, found
     return found
+
+
+def _ruined(figure: Figure) -> Ruins:
+    taken = keys.LOC_DAMAGE.family(figure)
+    locations = body(figure).locations if taken else ()
+    spots = tuple([(spot, times) for spot in locations if spot.id in taken and (times := level(figure, spot))])
+    if not spots:
+        return _WHOLE
+    kinds = {spot.category for spot, _ in spots}
+    out = "head" in kinds or any(times >= 2 and spot.category != "limb" for spot, times in spots)
+    return Ruins(spots, out, "chest" in kinds, "abdomen" in kinds)
 
 
 def useless(figure: Figure, location: Location) -> bool:
@@ -102,7 +123,7 @@ def useless(figure: Figure, location: Location) -> bool:
         return True
     if location.category == "limb" and level(figure, location) >= 1:
         return True
-    return location.kind == "leg" and any(spot.category == "abdomen" for spot, _ in ruined(figure))
+    return location.kind == "leg" and ruined(figure).abdomen
 
 
 def dead(figure: Figure) -> bool:
@@ -112,38 +133,31 @@ def dead(figure: Figure) -> bool:
 
 def unconscious(figure: Figure) -> bool:
     """Whether total hit points or a location have put the figure out (R3-DMG-02, R3-DMG-12; see R3-DMG-09)."""
-    if dead(figure) or keys.HP.of(figure) <= 2:
-        return True
-    return any(spot.category == "head" or (spot.category != "limb" and times >= 2) for spot, times in ruined(figure))
+    return keys.HP.of(figure) <= 2 or ruined(figure).out or dead(figure)
 
 
 def stunned(figure: Figure) -> bool:
     """Whether the figure can take no action of any kind: a ruined chest, or shock (R3-DMG-07; see R3-DMG-10)."""
-    return keys.SHOCK.on(figure) or _breathless(figure)
+    return keys.SHOCK.on(figure) or ruined(figure).chest
 
 
 def shocked(figure: Figure) -> bool:
     """Whether only a limb's shock keeps the figure from acting, so that it may still tend itself (R3-DMG-10)."""
-    return keys.SHOCK.on(figure) and not (unconscious(figure) or _breathless(figure))
-
-
-def _breathless(figure: Figure) -> bool:
-    return any(spot.category == "chest" for spot, _ in ruined(figure))
+    return keys.SHOCK.on(figure) and not (unconscious(figure) or ruined(figure).chest)
 
 
 def legless(figure: Figure) -> bool:
     """Whether a limb that carries weight is useless, so that the figure can't stand."""
-    lost = keys.MAIMED.on(figure) or bool(ruined(figure))
+    lost = bool(ruined(figure).spots) or keys.MAIMED.on(figure)
     return lost and any(spot.carries_weight and useless(figure, spot) for spot in body(figure).locations)
 
 
 def down(figure: Figure) -> bool:
     """Whether the figure lies, or is about to because of its wounds."""
-    return figure.posture == "prone" or unconscious(figure) or legless(figure) or _trunk_down(figure)
-
-
-def _trunk_down(figure: Figure) -> bool:
-    return any(spot.category in ("chest", "abdomen") for spot, _ in ruined(figure))
+    if figure.posture == "prone" or unconscious(figure):
+        return True
+    ruins = ruined(figure)
+    return ruins.chest or ruins.abdomen or legless(figure)
 
 
 def able(figure: Figure) -> bool:

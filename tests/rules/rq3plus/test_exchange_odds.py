@@ -161,3 +161,13 @@ def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str, monkey
     played = odds(f.enc, ordered(f, text), f.rules)
     assert leapt.exact and dict(leapt.rows) == dict(played.rows)
     assert leapt.leaves < played.leaves
+
+
+@pytest.mark.rule("R3-PAR-02", "R3-PAR-06")
+@pytest.mark.parametrize("text", LEAPT)
+def test_wear_that_breaks_nothing_changes_no_odds(text: str) -> None:
+    """What odds leave out of a blow, the points that things lose, nothing that they tell depends on."""
+    f = pair()
+    plain = odds(f.enc, ordered(f, text), f.rules)
+    worn = odds(f.enc, ordered(f, text), f.rules, expand=frozenset({"wear"}))
+    assert dict(plain.rows) == dict(worn.rows)

@@ -89,11 +89,14 @@ def test_we_25_bracing() -> None:
 
 @pytest.mark.rule("R3-KNB-03", "R3-KNB-04", "R3-KNB-05", "R3-KNB-08")
 def test_t15_what_k_is() -> None:
-    assert [sum(t.n for t in knockback.points(10, kind, past)) for kind, past in (
+    assert [knockback.points(10, kind, past) for kind, past in (
         ("crush", True), ("crush", False), ("slash", True), ("slash", False),
         ("impale", True), ("impale", False), ("impaled", True), ("impaled", False),
     )] == [20, 20, 10, 20, 10, 20, 0, 20]  # fmt: skip
     assert [knockback.Stand(14).metres(k) for k in (13, 14, 23, 24, 34)] == [0, 1, 1, 2, 3]
+    for kind in ("crush", "slash", "impale", "impaled"):
+        for past in (True, False):
+            assert sum(t.n for t in knockback.parts_of(10, kind, past)) == knockback.points(10, kind, past)
 
 
 @pytest.mark.rule("R3-KBO-01", "R3-KBO-02")
