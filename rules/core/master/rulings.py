@@ -112,6 +112,7 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     One that the rules don't know, or that is the game master's ``own`` word in quotes, is an effect without changes.
     Raises Refused for what is only misspelt.
     """
+    condition = condition if own else _known(rules, condition)
     if own or condition not in rules.markable:
         name = condition.replace("_", " ")
         near = () if own else get_close_matches(condition, rules.markable, n=1, cutoff=NEAR)
@@ -125,12 +126,23 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         until = rules.marked_until(t.enc, rounds) if rounds is not None else None
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
-    t.note("ruled", who, what=condition, value="on" if rounds is None else f"for {rounds} rounds")
+    t.note("ruled", who, what=_told(condition), value="on" if rounds is None else f"for {rounds} rounds")
+
+
+def _known(rules: Ruleset, condition: str) -> str:
+    """The rules' own key of a condition, whichever of its blanks are typed as underscores; else as typed."""
+    typed = condition.replace(" ", "_")
+    return next((key for key in rules.markable if key.replace(" ", "_") == typed), condition)
+
+
+def _told(condition: str) -> str:
+    """A condition for a note: a key of one word as it is, for it may have a phrase; more words as they are read."""
+    return condition.replace("_", " ") if " " in condition else condition
 
 
 def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     """Take a condition off: one of the rules', or an effect by its name."""
-    figure = t.figure(who)
+    figure, condition = t.figure(who), _known(rules, condition)
     borne = {effect.name.casefold(): effect.name for effect, _ in effects.on(figure)}
     own = borne.get(condition.replace("_", " "))
     if figure.mark(condition) is not None:
@@ -139,9 +151,10 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     elif own is not None:
         t.do(*effects.over(t.enc, who, own, "ruled"))
     else:
-        has = ", ".join((*(m.key for m in figure.marks if m.key in rules.markable), *borne.values())) or "none"
+        keys = (m.key.replace("_", " ") for m in figure.marks if m.key in rules.markable)
+        has = ", ".join((*keys, *borne.values())) or "none"
         raise refuse(t, "unknown_key.mark", who=who, condition=condition.replace("_", " "), has=has)
-    t.note("ruled", who, what=condition, value="off")
+    t.note("ruled", who, what=_told(condition), value="off")
 
 
 def remark(t: Bout, rules: Ruleset, text: str, who: str, rounds: int | None, audience: str) -> None:

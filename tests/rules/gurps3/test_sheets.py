@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.master.rulings import mark, unmark
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset
@@ -135,3 +136,14 @@ def test_things_are_told_in_words() -> None:
     }
     m.say("Grak: attack axe vs Tamsin nothing rolled attack 15")
     assert m.rules.item_says(m["Grak"].items[0]) == "right hand, 4 lb, unready (1 turn)"
+
+
+@pytest.mark.rule("G3-INJ-06")
+def test_a_condition_of_a_limb_is_marked_by_the_words_of_the_sheet_or_of_speech() -> None:
+    m = Melee("Brandt")
+    for typed in ("crippled left_leg", "crippled_left_leg"):
+        m.rule(lambda t, typed=typed: mark(t, m.rules, "Brandt", typed, None))
+        assert "crippled left_leg" in m.conditions("Brandt"), typed
+        assert m.said.notes[-1].data["what"] == "crippled left leg"
+        m.rule(lambda t, typed=typed: unmark(t, m.rules, "Brandt", typed))
+        assert "crippled left_leg" not in m.conditions("Brandt"), typed
