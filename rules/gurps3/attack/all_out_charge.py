@@ -4,10 +4,6 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
-from rules.core.events import Moved
-from rules.core.hexes import distance, step
-from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.attack import choice
@@ -17,20 +13,23 @@ from rules.gurps3.attack.feint import feint_contest
 from rules.gurps3.attack.slam import Run, go_in, run_up, slammed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
-from rules.gurps3.figure.quantities import awake, move
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.wounds import own
 from rules.gurps3.place.close_combat import dx_of
-from rules.gurps3.place.hexes import occupants, solid
+from rules.gurps3.place.movement import bad_footing
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import FOOTING
-from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
 CHARGE = {"plain": -1, "strong": -5, "slam": -5, "feint": -5}
-_OWN = frozenset({"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "charging"})
+STOPPED = "stopped"
+"""Said of a charge that was stopped on its way (see G3-AOC-06)."""
+_OWN = frozenset(
+    {"strong", "slam", "feint", "charge", "option", "charge_slam", "charge_feint", "moved", "bad_footing", STOPPED}
+)
 
 
 def mode_of(command: Command) -> str:
@@ -46,12 +45,16 @@ def mode_of(command: Command) -> str:
 
 
 def charge(t: Bout, command: Command) -> None:
-    """The card: full Move at the foe, then one of its four attacks; no active defence (G3-AOC-07)."""
+    """The card: full Move at the foe, then one of its four attacks; no active defence (G3-AOC-07).
+
+    The run lies behind him; one who was stopped on it strikes if he reaches, without the Slam (G3-AOC-06).
+    """
     other = choice.target(t, command)
     mode = mode_of(command)
     figure = turns.take(t, command, "all_out_charge", mode, other.name)
-    run = run_up(t, command, figure, other) if mode in ("slam", "feint") else None
-    bad = _charge_up(t, command, figure, other, run)
+    slams = mode in ("slam", "feint") and not command.has(STOPPED)
+    run = run_up(t, command, figure, other) if slams else None
+    bad = command.has("bad_footing") or bad_footing(t.enc, figure.name) or bool(keys.ROUGH.of(figure))
     terms = kept(term("all_out_charge", CHARGE[mode]))
     extra = kept(term("charge_strong", on=mode == "strong"))
     deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
@@ -66,38 +69,15 @@ def charge(t: Bout, command: Command) -> None:
         if by is None:
             return
         trial = replace(trial, terms=(*trial.terms, *kept(term("bad_footing_on_the_way", by))))
-    if mode == "feint" and run is not None:
-        penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
+    if mode != "feint":
+        t.then(strike, trial)
+        if run is not None:
+            t.then(slam_after, run)
+        return
+    penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
+    if run is not None:
         go_in(t, run)
         t.then(slammed, replace(run, feint=penalty))
-        return
-    t.then(strike, trial)
-    if run is not None:
-        t.then(slam_after, run)
-
-
-def _charge_up(t: Bout, command: Command, figure: Figure, other: Figure, run: Run | None) -> bool:
-    """Run up to striking distance, a hex left for a slam; whether bad footing lay on the way (G3-AOC-01, G3-AOC-06)."""
-    bad = command.has("bad_footing")
-    if figure.pos is None or other.pos is None:
-        return bad
-    at, spent = figure.pos, keys.MOVED.of(figure)
-    far = 1
-    while distance(at, other.pos) > far:
-        at = step(at, nearest_direction(at, other.pos)[0])
-        if solid(t.enc, at) or any(awake(t.figure(n)) for n in occupants(t.enc, at)):
-            raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
-        rough = t.enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing"
-        spent, bad = spent + 1 + int(rough), bad or rough
-    needed = spent + (1 if run is not None else 0)
-    if needed > move(figure):
-        raise refuse(t, "too_far_to_go", who=figure.name, spent=needed, most=move(figure), card="all out charge")
-    gone = distance(figure.pos, at)
-    if gone:
-        heading = nearest_direction(at, other.pos)[0]
-        t.do(Moved(figure.name, to=at, facing=heading), keys.MOVED.by(figure.name, gone))
-        t.do(keys.TOWARD.by(figure.name, gone, other.name))
-    return bad
 
 
 def footing(t: Bout, who: str) -> int | None:

@@ -33,9 +33,9 @@ def evade(t: Bout, command: Command) -> None:
     goal = next((p.at for p in command.parts if p.verb == "goal" and p.at), None)
     far = apart(t.enc, who, other.name)
     beyond = _beyond(t, figure, other, goal)
-    spent = (far or 0) + beyond
-    if figure.pos is not None and spent > move(figure):
-        raise refuse(t, "too_far_to_go", who=who, spent=spent, most=move(figure), card="evade")
+    spent, gone = (far or 0) + beyond, keys.MOVED.of(figure)
+    if figure.pos is not None and gone + spent > move(figure):
+        raise refuse(t, "too_far_to_go", who=who, spent=gone + spent, most=move(figure), card="evade")
     entered = next((w for w in ("left", "right", "rear") if command.has(f"from_{w}")), None)
     side = "rear" if command.has("from_behind") else entered or arc(t.enc, other.name, who)
     stopping = _stops(t, command, who, other)

@@ -30,7 +30,9 @@ def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool, a
     blind = blinded(figure)
     one_eye = any(mark.on(figure) for mark in keys.BLINDED.values())
     eye = 0 if blind or not one_eye else ONE_EYE_MELEE if melee else ONE_EYE_SHOT
-    footing = bad_footing(t.enc, figure.name) or command.has("bad_footing")
+    chosen = keys.CHOSEN.of(figure)
+    charges = chosen is not None and chosen.card == "all_out_charge"
+    footing = not charges and (bad_footing(t.enc, figure.name) or command.has("bad_footing"))
     wild = command.has("wild")
     return kept(
         *hampered(figure),

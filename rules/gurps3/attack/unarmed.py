@@ -14,7 +14,7 @@ from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture_term
-from rules.gurps3.figure.quantities import dice_of, kicks_harder, main_hand, side
+from rules.gurps3.figure.quantities import crippled, dice_of, kicks_harder, main_hand, side
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms
@@ -61,10 +61,11 @@ def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
         return Limb(what, "head", *best)
     if what == "kick":
         held = held_legs(t.enc, who)
-        left = command.has("left") or (not command.has("right") and main_hand(figure) == LEFT)
-        leg = "left" if left else "right"
+        leg = _kicks_with(command, figure)
         if leg in held:
             raise refuse(t, "leg_held", who=who, leg=leg)
+        if any(crippled(figure, f"{leg}_{part}") for part in ("leg", "foot")):
+            raise refuse(t, "limb_useless", who=who, limb=f"{leg} leg")
         return Limb(what, f"{leg}_foot", *best)
     hands = usable_hands(t.enc, figure)
     if command.has("left", "right"):
@@ -73,6 +74,15 @@ def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
         raise refuse(t, "no_free_hand", who=who)
     hand = main_hand(figure) if hands & main_hand(figure) else hands
     return Limb(what, f"{side(hand)}_hand", *best)
+
+
+def _kicks_with(command: Command, figure: Figure) -> str:
+    """The leg named, else that of the main side, or the other one where that is out of use."""
+    if command.has("left", "right"):
+        return "left" if command.has("left") else "right"
+    legs = ("right", "left") if main_hand(figure) != LEFT else ("left", "right")
+    sound = [leg for leg in legs if not any(crippled(figure, f"{leg}_{part}") for part in ("leg", "foot"))]
+    return (sound or legs)[0]
 
 
 def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]]:

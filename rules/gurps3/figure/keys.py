@@ -27,6 +27,8 @@ RETREATS = Number("retreated", bookkeeping=True)
 ACROBATICS = Number("acrobatic", bookkeeping=True)
 FREE_POSTURE = Number("free_posture", bookkeeping=True)
 MOVED = Number("moved_hexes", bookkeeping=True)
+ROUGH = Number("path_bad_footing", bookkeeping=True)
+"""1 when he has come over bad footing in this turn (see G3-AOC-08)."""
 TOWARD = Number("moved_toward", bookkeeping=True)
 RAN_LAST = Number("ran_last_turn", bookkeeping=True)
 SPRINTS = Number("sprints", bookkeeping=True)

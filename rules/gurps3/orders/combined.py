@@ -68,6 +68,8 @@ def joined(t: Bout, command: Command, deeds: tuple[Command, ...]) -> Command:
     first, second = _same_foe(first, rest[0])
     option = PAIRS[pair]
     options = (*first.options, Option(option)) if not first.has(option) else first.options
+    if option.startswith("charge"):
+        return replace(first, verb="charge", options=(*options, *second.options))
     if pair == ("feint", "attack"):
         # The feint is the same maneuver: the blow carries it along.
         feint = Command("again", parts=(first,))

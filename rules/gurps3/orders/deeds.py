@@ -162,7 +162,8 @@ SHOT = OF_PLACE | {
     "both_hands",
     "one_hand",
 }
-CHARGE = BLOW | {"strong", "slam", "feint", "option", "charge", "charge_slam", "charge_feint", "moved", "ran"}
+CHARGES = {"strong", "slam", "feint", "option", "charge", "charge_slam", "charge_feint", all_out_charge.STOPPED}
+CHARGE = BLOW | CHARGES | {"moved", "ran"}
 RUN = SIDES | {"moved", "ran", "their_run"}
 HOLDS = ("contest",)
 WEIGHT = ("contest", "contest_fall", "contest_knockback", "balance")

@@ -22,11 +22,12 @@ def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
     assert command.who is not None
     postures = [p for p in parts if p.verb in POSTURES]
     ways = tuple(p for p in parts if p.verb in WAYS)
-    if postures and not ways:
-        change_position.change_position(t, replace(command, options=(Option(POSTURES[postures[-1].verb]),), parts=()))
+    if len(postures) == 1 and not ways:
+        wanted = Option(POSTURES[postures[0].verb])
+        change_position.change_position(t, replace(command, options=(wanted,), at=postures[0].at, parts=()))
         return
     if postures:
-        raise refuse(t, "not_free", who=command.who, posture=POSTURES[postures[0].verb])
+        raise refuse(t, "not_free", who=command.who, posture=POSTURES[postures[-1].verb])
     figure = turns.take(t, command, "move")
     plan = planned(t, figure.name, ways, step=False)
     sprint = any(leg.has("sprint") for p in ways for leg in (p, *p.parts))

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.gurps3.orders.combined import AFTER, joined, parts
+from rules.gurps3.orders.deeds import DEEDS
 from rules.gurps3.orders.move import alone
+from rules.gurps3.orders.rush import aimed, runs
 from rules.gurps3.orders.walking import lead, perform
 
 
@@ -15,11 +17,19 @@ def several(t: Bout, command: Command) -> None:
     if not said.deeds:
         alone(t, command, said.before)
         return
-    deed = joined(t, command, said.deeds)
+    deed = aimed(joined(t, command, said.deeds))
     deed = replace(deed, who=command.who, by=command.by, bonuses=(*deed.bonuses, *command.bonuses))
     if said.behind:
         deed = replace(deed, parts=(*deed.parts, Command(AFTER, parts=said.behind)))
-    if said.before:
+    if said.before or runs(deed):
         lead(t, command, said.before, deed)
     else:
         perform(t, deed)
+
+
+def run(t: Bout, command: Command) -> None:
+    """A deed said by itself that may bring a way of its own, walked before it; else the deed."""
+    if runs(command):
+        lead(t, command, (), aimed(command))
+    else:
+        DEEDS[command.verb].do(t, command)

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from rules.core.command import Command
 from rules.core.orders.verbs import Verb
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.harm import healing
 from rules.gurps3.orders import game_master
-from rules.gurps3.orders.deeds import DEEDS, TURN
-from rules.gurps3.orders.several import several
+from rules.gurps3.orders.deeds import DEEDS, SAME, TURN
+from rules.gurps3.orders.several import run, several
 from rules.gurps3.rolls import asked, contests
 from rules.gurps3.time import interrupts, turns
 
@@ -17,8 +19,11 @@ KINDS = frozenset({"cut", "imp", "cr"})
 
 IN_PARTS = frozenset({"grapple", "grab", "takedown", "cover", "evade"})
 """Deeds whose sentence is one of parts, even of one."""
+RUNNING = ("attack", "charge", "slam", *(word for word, same in SAME.items() if same in ("charge", "tackle")), "tackle")
+"""Deeds that may bring a way of their own."""
 VERBS: Mapping[str, Verb] = {
     **{word: verb for word, verb in DEEDS.items() if word not in IN_PARTS},
+    **{word: replace(DEEDS[word], do=run) for word in RUNNING},
     SEVERAL: Verb(several, bonus=True),
     "decline": Verb(interrupts.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),

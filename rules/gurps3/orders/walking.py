@@ -1,6 +1,7 @@
 """A way and the deed behind it: checked before the first die, gone hex by hex, taken up again."""
 
 from contextlib import suppress
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from rules.gurps3.figure.quantities import awake
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
 from rules.gurps3.orders.deeds import carry_out
+from rules.gurps3.orders.rush import onward, stopped
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.exit import leaves
 from rules.gurps3.place.movement import March, Plan, check, data_of, planned
@@ -44,13 +46,23 @@ def _may_follow(t: Bout, who: str, after: Command) -> None:
         return
     chosen = keys.CHOSEN.of(t.figure(who))
     card = chosen.card if chosen else "do_nothing"
+    postures = tuple(p for p in after.parts if p.verb in POSTURES)
+    if postures:
+        trial = Bout(t.enc, Dry())
+        _kneels(trial, who, card)
+        for one in postures:
+            change_position.shift_on_the_way(trial, who, one)
     ways = tuple(p for p in after.parts if p.verb in WAYS)
     if ways:
         if CARDS[card].when == "before":
             raise refuse(t, "before_only", who=who)
         if keys.MOVED.of(t.figure(who)):
             raise refuse(t, "moved_before", who=who)
-        check(t, who, card, planned(t, who, ways, step=CARDS[card].move == "1"))
+        plan = planned(t, who, ways, step=CARDS[card].move == "1")
+        check(t, who, card, plan)
+        streak = keys.AIMING.of(t.figure(who))
+        if card == "aim" and streak is not None and streak.turns > 1:
+            _still_faces(t, who, plan)
 
 
 def follow(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
@@ -58,8 +70,11 @@ def follow(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
     if who not in t.enc.figures or not awake(t.figure(who)):
         return
     for one in parts:
-        if one.verb in POSTURES and t.figure(who).posture != POSTURES[one.verb]:
-            change_position.adopt(t, who, POSTURES[one.verb])
+        if one.verb not in POSTURES:
+            continue
+        fault = t.legal(partial(change_position.may_shift, t, who, one))
+        if not isinstance(fault, Refused):
+            change_position.shift_on_the_way(t, who, one)
     ways = tuple(p for p in parts if p.verb in WAYS)
     if ways and t.figure(who).pos is not None:
         plan = planned(Bout(t.enc, Dry()), who, ways, step=True)
@@ -75,6 +90,7 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
         who = turns.own_turn(t, command)
     rose = _stand_or_kneel(t, who, before)
     plan = planned(t, who, tuple(p for p in before if p.verb in WAYS), step=_steps_only(t, who, before))
+    plan = onward(t, who, plan, deed)
     card = _card(t, who, plan, deed)
     _check_way(t, who, card, plan, deed, reply is not None)
     if reply is None and not turns.rouse(t, who):
@@ -99,7 +115,7 @@ def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
     was = t.figure(who).posture
     for one in before:
         if one.verb in POSTURES:
-            change_position.shift_on_the_way(t, who, POSTURES[one.verb])
+            change_position.shift_on_the_way(t, who, one)
     return was != "standing" and t.figure(who).posture == "standing"
 
 
@@ -119,11 +135,14 @@ def _card(t: Bout, who: str, plan: Plan, deed: Command) -> str:
 
 def _check_way(t: Bout, who: str, card: str, plan: Plan, deed: Command, reply: bool) -> None:
     moved = any(True for _ in plan.path)
-    if any(keys.FREE_POSTURE.of(t.figure(who)) for _ in (0,)) and not CARDS[card].kneel and not in_close(t.enc, who):
-        raise refuse(t, "not_free", who=who, posture=t.figure(who).posture)
-    if not moved and plan.facing is None:
+    if keys.FREE_POSTURE.of(t.figure(who)):
+        _kneels(t, who, card)
+    if not moved and plan.facing is None and not plan.more:
         return
     leaves(t, who, plan.path)
+    streak = keys.AIMING.of(t.figure(who))
+    if card == "aim" and streak is not None and (not deed.targets or streak.target in deed.targets):
+        _still_faces(t, who, plan)
     limits = {"cc_attack_weapon": "attack_melee", "cc_attack_unarmed": "attack_unarmed", "grapple": "attack_melee"}
     as_card = limits.get(card, card)
     if CARDS[as_card].group == "close" and CARDS[as_card].move == "0":
@@ -133,6 +152,19 @@ def _check_way(t: Bout, who: str, card: str, plan: Plan, deed: Command, reply: b
     check(t, who, as_card, plan)
 
 
+def _still_faces(t: Bout, who: str, plan: Plan) -> None:
+    """Raises Refused for a turn after the first of an aim in which the shooter would face elsewhere (see G3-MOV-02)."""
+    facing = plan.facing if plan.facing is not None else plan.path[-1].stance.facing if plan.path else None
+    if facing not in (None, t.figure(who).facing):
+        raise refuse(t, "aim_facing", who=who)
+
+
+def _kneels(t: Bout, who: str, card: str) -> None:
+    """Raises Refused for a card beside which no posture changes for free (see G3-POS-02)."""
+    if not CARDS[card].kneel and not in_close(t.enc, who):
+        raise refuse(t, "not_free", who=who, posture=t.figure(who).posture)
+
+
 def resume(t: Bout, who: str, walk: Walk) -> None:
     """What stands behind a walk; if an interrupt has made it impossible it is lost, not refused."""
     if who in t.enc.figures and keys.STRUCK.on(t.figure(who)):
@@ -140,15 +172,19 @@ def resume(t: Bout, who: str, walk: Walk) -> None:
         return
     if walk.after is None or who not in t.enc.figures or not awake(t.figure(who)):
         return
+    deed = walk.after
+    if walk.path and t.figure(who).pos != walk.path[-1].stance.at:
+        deed = stopped(deed)
     trial = Bout(t.enc, Dry())
     try:
-        perform(trial, walk.after)
+        perform(trial, deed)
     except Cut:
         pass
     except Refused as fault:
-        t.note("lost", who, rule="G3-TRN-09", what=walk.after.verb.replace("_", " "), why=fault.message)
+        why = fault.message.partition(";")[0].rstrip(".")
+        t.note("lost", who, rule="G3-TRN-09", what=deed.verb.replace("_", " "), why=why)
         return
-    t.then(perform_after, walk.after)
+    t.then(perform_after, deed)
 
 
 def stroke(t: Bout, who: str) -> None:

@@ -31,15 +31,21 @@ GAIT = Gait(1, 2, 2, (0, 1, 2, 3))
 BAD_FOOTING = 1
 UPRIGHT = "upright"
 """What a walk tells of one who has not set out lying or crawling."""
+INTO = "into"
+"""What a walk tells of whose hex it ends in: nobody else's is entered."""
 FORWARD = ("all_out_attack", "all_out_charge", "slam", "flying_tackle")
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """A way: its steps, the facing at its end (None: as it comes), and whether it ends in a foe's hex."""
+    """A way: its steps, the facing at its end (None: as it comes), and whether it ends in a foe's hex.
+
+    ``more`` points are spent behind it, on the step into a foe's hex.
+    """
 
     path: tuple[Step, ...] = ()
     facing: int | None = None
     foe: str = ""
+    more: int = 0
 
     @property
     def walked(self) -> int:
@@ -93,6 +99,27 @@ def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool) -> tuple[Step,
         found += path
         here = found[-1].stance if found else here
     return tuple(found)
+
+
+def run(t: Bout, who: str, here: Stance, foe: str, near: int, *, charges: bool, forward: bool) -> tuple[Step, ...]:
+    """The cheapest run at a foe, up to ``near`` hexes from him; ``forward`` into front hexes only (see G3-MOV-04).
+
+    ``charges``: each hex brings him nearer. Raises Refused where there is no such way.
+    """
+    goal = min(hexes(t.figure(foe)), key=lambda at: distance(here.at, at))
+    ground = entering(price(t.enc, who, goal), length(t.figure(who)))
+
+    def enters(was: Stance, now: Stance) -> int | None:
+        if was.at != now.at and forward:
+            ahead = turn_sides(was.facing, neighbours(was.at).index(now.at)) <= 1
+            if not ahead or (charges and distance(now.at, goal) >= distance(was.at, goal)):
+                return None
+        return ground(was, now)
+
+    path = way(GAIT, here, goal, enters, within=near)
+    if not path:
+        raise refuse(t, "no_way", who=who, at=f"{goal[0]},{goal[1]}")
+    return path
 
 
 def facing_of(t: Bout, who: str, command: Command, at: Hex | None, facing: int) -> int:
@@ -170,15 +197,16 @@ def check(t: Bout, who: str, card: str, plan: Plan, *, sprint: bool = False) -> 
     figure = t.figure(who)
     most = limit(t.enc, who, card, plan, sprint)
     step = CARDS[card].move == "1"
-    spent = plan.walked if step or (plan.walked == 1 and most == 1) else plan.points
+    spent = plan.more + (plan.walked if step or (plan.walked == 1 and most == 1) else plan.points)
     if spent > most:
         raise refuse(t, "too_far_to_go", who=who, spent=spent, most=most, card=card.replace("_", " "))
     if card in FORWARD and not _forward(figure, plan):
         raise refuse(t, "forward_only", who=who)
     if plan.facing is None or not plan.path:
         return
-    last = plan.path[-1].stance.facing
-    if CARDS[card].facing == "heading" and plan.facing != last:
+    end = plan.path[-1]
+    last = end.stance.facing
+    if CARDS[card].facing == "heading" and plan.facing not in (last, end.direction):
         raise refuse(t, "heading", who=who)
     if not step and 2 * plan.points > move(figure) and turn_sides(last, plan.facing) > 1:
         raise refuse(t, "one_hexside", who=who)
@@ -207,7 +235,7 @@ class March(Struct, frozen=True):
         if not step.walked:
             t.do(walks.moved(who, step))
             return True
-        goal = walk.path[-1].stance.at
+        goal = walk.path[-1].stance.at if walk.data.get(INTO) else None
         if price(t.enc, who, goal)(step.stance.at) is None:
             return False
         assert figure.pos is not None
@@ -219,6 +247,8 @@ class March(Struct, frozen=True):
                 if was is not None and now < was:
                     t.do(keys.TOWARD.by(who, 1, name))
         t.do(walks.moved(who, step), keys.MOVED.by(who, 1))
+        if bad_footing(t.enc, who) and not keys.ROUGH.of(t.figure(who)):
+            t.do(keys.ROUGH.by(who, 1))
         for name in occupants(t.enc, step.stance.at):
             if name != who and foes(t.enc, who, name) and awake(t.figure(name)) and not keys.CLOSE.on(t.figure(who)):
                 enter(t, who, name, came)
@@ -235,7 +265,7 @@ class March(Struct, frozen=True):
             if facing is not None:
                 t.do(Moved(who, facing=int(facing)))
             at = t.figure(who).pos
-            if at is not None and walk.at:
+            if at is not None and stepped(walk.done) and at == walk.done[-1].stance.at:
                 t.note("moves", who, rule="G3-MOV-01", at=f"{at[0]},{at[1]}", hexes=stepped(walk.done))
         self.resume(t, who, walk)
 
@@ -243,7 +273,8 @@ class March(Struct, frozen=True):
 def data_of(plan: Plan, figure: Figure, **more: Any) -> dict[str, Any]:
     """What a walk of that figure has to remember: who sets out upright does not go on when he is felled."""
     upright = {} if low(figure) else {UPRIGHT: True}
-    return {**upright, **({} if plan.facing is None else {"facing": plan.facing}), **more}
+    into = {INTO: plan.foe} if plan.foe else {}
+    return {**upright, **into, **({} if plan.facing is None else {"facing": plan.facing}), **more}
 
 
 def interrupt(who: str, kind: str, foe: str) -> Interrupt:

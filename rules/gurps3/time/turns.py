@@ -143,7 +143,7 @@ def _expire(t: Bout, who: str) -> None:
         watched = keys.WATCHING.of(figure)
         assert watched is not None
         t.do(keys.WATCHING.clear(who, "lapsed"), keys.WATCHED.set(who, watched))
-    for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED):
+    for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED, keys.ROUGH):
         if number.of(figure):
             t.do(number.by(who, -number.of(figure)))
     for family in (keys.PARRIES, keys.TOWARD):

@@ -17,6 +17,8 @@ from rules.gurps3.tables.settings import option
 from rules.gurps3.time import turns
 
 WAIT = "wait"
+BARE = frozenset(("slam", "tackle", "flying_tackle", "grapple", "grab", "punch", "kick", "bite", "evade"))
+"""What is done with the body alone, however long the weapon in hand."""
 
 
 def wait(t: Bout, command: Command) -> None:
@@ -74,7 +76,7 @@ def first_to_strike(t: Bout, waiter: str, passage: Passage) -> int:
         return 1
     wait = keys.WAITING.of(t.figure(waiter))
     mine = weapon_of(t, waiter, wait.item if wait else None)
-    theirs = weapon_of(t, passage.who, deed.what if deed else None)
+    theirs = None if deed is None or deed.verb in BARE else weapon_of(t, passage.who, deed.what)
     if longest(mine) != longest(theirs):
         return longest(mine) - longest(theirs)
     sides = [_skill(t, waiter, mine), _skill(t, passage.who, theirs)]

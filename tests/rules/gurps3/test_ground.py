@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.events import Landscaped
 from rules.gurps3.figure import keys
+from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
 
 rule = pytest.mark.rule
@@ -187,3 +188,51 @@ def test_leaving_a_shared_hex_by_ones_own_side() -> None:
     m.say("Bors: grapple vs Grak rolled Bors.contest 5, Grak.contest 15")
     assert m.refused("Grak: exit to 2,0") == "held"
     assert m.refused("Grak: evade Bors to 0,0") == "held"
+
+
+@rule("G3-POS-02")
+def test_a_posture_behind_the_deed_is_as_free_as_one_before_it() -> None:
+    m = Melee("Brandt", "Grak", at=FACE_TO_FACE)
+    assert m.refused("Brandt: attack broadsword vs Grak then crouch") == "not_free"
+    assert m.refused("Brandt: attack broadsword all-out sure vs Grak then kneel") == "not_free"
+    m.posture("Brandt", "kneeling")
+    assert m.refused("Brandt: stand then attack broadsword vs Grak then kneel") == "not_free"
+    m.say("Brandt: attack broadsword vs Grak nothing then stand rolled attack 16")
+    assert m["Brandt"].posture == "standing"
+    assert m.refused("Brandt: kneel then sit") == "not_free"
+
+
+@rule("G3-POS-04")
+def test_whoever_lies_down_names_the_hex_of_the_legs() -> None:
+    m = Melee("Brandt", "Grak", at=FACE_TO_FACE)
+    assert m.refused("Brandt: lie down to 0,3") == m.refused("Brandt: lie down to 1,0") == "no_room"
+    m.say("Brandt: lie down to 0,1")
+    assert m.value("Brandt", "hexes") == [[0, 0], [0, 1]]
+
+
+@rule("G3-INJ-06")
+def test_a_crippled_leg_does_not_kick() -> None:
+    m = Melee("Kiru", "Brandt")
+    m.do(keys.CRIPPLED["right_leg"].set("Kiru", Left()))
+    assert m.refused("Kiru: kick right vs Brandt") == "limb_useless"
+    m.say("Kiru: kick vs Brandt parry rolled attack 9, parry 12, counter 9, Brandt.damage 1, knockdown 9")
+    assert m["Kiru"].wounds[-1].location == "left_leg"
+
+
+@rule("G3-MOV-02", "G3-AIM-01")
+def test_aiming_on_one_does_not_turn() -> None:
+    m = Melee("Ada", "Grak", at={"Ada": (0, 0, 1), "Grak": (6, 0, 3)})
+    m.say("Ada: face 0 then aim longbow vs Grak")
+    assert m.refused("Ada: turn left then aim longbow vs Grak") == "aim_facing"
+    assert m.refused("Ada: aim longbow vs Grak then face 3") == "aim_facing"
+    m.say("Ada: aim longbow vs Grak")
+
+
+@rule("G3-MOV-01")
+def test_whoever_is_pushed_back_on_the_way_is_not_said_to_have_gone_there() -> None:
+    m = Melee("Brandt", "Grak", at={"Brandt": (0, 0, 0), "Grak": (2, 0, 3)})
+    m.say("Brandt: wait broadsword")
+    m.say("Grak: step to 1,0 then attack axe vs Brandt rolled Brandt.contest 10, Grak.contest 18")
+    dice = "attack 9, passive_defence 15, damage 6, knockdown 9, balance 9"
+    m.say(f"Brandt: attack broadsword vs Grak nothing rolled {dice}")
+    assert m["Grak"].pos == (2, 0) and not m.said.has("moves") and m.said.has("lost")

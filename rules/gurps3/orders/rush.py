@@ -1,0 +1,92 @@
+"""The run behind a charge, a slam, a tackle or an evasion: walked hex by hex like any way, so that Waits answer it."""
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command, Option
+from rules.core.encounter import Figure
+from rules.core.hexes import Hex, distance
+from rules.ground.path import Stance
+from rules.gurps3.attack.all_out_charge import STOPPED, mode_of
+from rules.gurps3.attack.choice import reaches, ways
+from rules.gurps3.figure.gear import gear, held
+from rules.gurps3.orders.deeds import normal
+from rules.gurps3.place.hexes import hexes
+from rules.gurps3.place.movement import Plan, run
+from rules.gurps3.tables.refusals import refuse
+
+CHARGES = ("charge", "all_out_charge", "aoa_charge", "charge_slam", "charge_feint")
+INTO = ("slam", "tackle")
+FARTHEST = 6
+
+
+def charges(deed: Command) -> bool:
+    """Whether a deed is an All Out Charge."""
+    said = normal(deed)
+    return said.verb == "charge" or said.has(*CHARGES)
+
+
+def goes_in(deed: Command) -> bool:
+    """Whether a deed ends in the foe's hex (see G3-AOC-06)."""
+    said = normal(deed)
+    return said.verb in INTO or (charges(said) and mode_of(said) in ("slam", "feint"))
+
+
+def runs(deed: Command) -> bool:
+    """Whether a deed brings a way of its own."""
+    return charges(deed) or normal(deed).verb in (*INTO, "evade")
+
+
+def aimed(deed: Command) -> Command:
+    """A deed with its foe as the target: ``slam Orc`` names him where a weapon would stand."""
+    if deed.what is None or not deed.what.startswith("@"):
+        return deed
+    return replace(deed, what=None, targets=(*deed.targets, deed.what[1:]))
+
+
+def stopped(deed: Command) -> Command:
+    """A deed whose run was cut short: a charge keeps its blow and loses its Slam (see G3-AOC-06)."""
+    return replace(deed, options=(*deed.options, Option(STOPPED))) if charges(deed) else deed
+
+
+def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
+    """A plan with the shortest run to the foe behind it, up to where he can be struck or run into.
+
+    Raises Refused where there is no way (G3-AOC-01; see G3-MOV-04).
+    """
+    figure = t.figure(who)
+    name = next(iter(deed.targets), "")
+    if not runs(deed) or figure.pos is None or name not in t.enc.figures or not hexes(t.figure(name)):
+        return plan
+    facing = plan.facing if plan.facing is not None else figure.facing
+    here = plan.path[-1].stance if plan.path else Stance(figure.pos, facing)
+    if charges(deed):
+        _nearer(t, who, plan, figure.pos, hexes(t.figure(name)))
+    near = 0 if goes_in(deed) else _striking(figure, deed) if charges(deed) else 1
+    far = min(distance(here.at, at) for at in hexes(t.figure(name)))
+    if far <= near or far == 0:
+        return plan
+    forward = normal(deed).verb != "evade"
+    path = run(t, who, here, name, near, charges=charges(deed), forward=forward)
+    # The step into the foe's hex belongs to the deed, but what it costs has to be left.
+    path, last = (path[:-1], path[-1].cost) if near == 0 else (path, 0)
+    heading = path[-1].direction if path and forward and path[-1].walked else None
+    return Plan((*plan.path, *path), heading, more=last)
+
+
+def _nearer(t: Bout, who: str, plan: Plan, start: Hex, foe: tuple[Hex, ...]) -> None:
+    """Raises Refused where the way told for a charge does not bring him nearer with every hex (see G3-MOV-04)."""
+    at = start
+    for one in plan.path:
+        if one.walked and min(distance(one.stance.at, h) for h in foe) >= min(distance(at, h) for h in foe):
+            raise refuse(t, "not_nearer", who=who, at=f"{one.stance.at[0]},{one.stance.at[1]}")
+        at = one.stance.at
+
+
+def _striking(figure: Figure, deed: Command) -> int:
+    """The distance at which a charge strikes: the longest reach of its weapon."""
+    mine = gear(figure, deed.what or "") if deed.what else next((g for g in held(figure) if g.ready), None)
+    if mine is None:
+        return 1
+    fit = [far for far in range(1, FARTHEST) for mode in ways(figure, mine, deed) if reaches(mine, mode, far)]
+    return max(fit, default=1)
