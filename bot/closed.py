@@ -74,6 +74,6 @@ def need_plain(order: Command) -> None:
 
 def text(hurt: Fraction, states: Mapping[str, Fraction]) -> str:
     """How an attack ends for its target, in words: whether it hurts, and what may become of it that is not too rare."""
-    told = [f"hurt {in_words(hurt)}"] if hurt or not states else []
+    told = [f"{in_words(hurt)} to hurt"] if hurt or not states else []
     ranked = sorted(states.items(), key=lambda item: -item[1])
-    return ", ".join(told + [f"{state} {in_words(chance)}" for state, chance in ranked if chance * 100 >= RARE])
+    return ", ".join(told + [f"{state}: {in_words(chance)}" for state, chance in ranked if chance * 100 >= RARE])

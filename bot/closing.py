@@ -9,20 +9,24 @@ import msgspec
 from msgspec import Struct
 
 from bot import tally
+from bot.compose import together
 from bot.entries import now
 from bot.gate import sentence, sight_of, step_seen
-from bot.reply import File, Line, Reply, step_of, unmarked
+from bot.phrases import Role, phrases
+from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
 from bot.service import Service
 from bot.sheets import keep_learned
 from bot.tracker import status
+from bot.views import vitals
 from bot.words import step_lines, tell
 from grammar.table import TableCommand
 from rules.core.bout import Bout
 from rules.core.engine import rule
+from rules.core.events import Wounded
 from rules.core.oracle import Dry
 from rules.core.report import Die, Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import EVERYBODY, Viewer
+from rules.core.secrets.audience import EVERYBODY, Viewer, visible
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage import chain, settings
@@ -33,6 +37,7 @@ PUBLIC = "strikerank public log 1"
 """The format of a log as everybody may read it: without the state of the game master's figures."""
 MASTER = Viewer("", True)
 MOST_LEARNED = 25
+REOPEN = "encounter reopen"
 MOST_BYTES = 4 << 20
 
 
@@ -73,6 +78,8 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
         files=_files(over, sentences, EVERYBODY),
         own_files=await _whole(table, over, sentences) if line.speaker.gm else (),
         shows="secret",
+        offers=(REOPEN,),
+        labels={REOPEN: "Reopen"},
     )
 
 
@@ -90,21 +97,43 @@ async def _costs(table: Service, live: Loaded, line: Line) -> tuple[Loaded, tupl
 
 
 def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Iterator[str]:
-    """How it ended, who rolled how often, and how to check it."""
-    rules, info = ruleset(live.info.system), live.info
-    last = chain.short(live.tail)
-    yield f"The fight is over after {live.head} entries, the last with the hash {last} ({rules.title})."
-    yield status(live.state, rules, viewer)
-    eyes = sight_of(live.state, rules, viewer)
-    standing = [one for one in sentences if one.stands and one.first.kind == "command"]
-    back = sum(not one.stands for one in sentences)
-    shown = sum(len(_dice(row, eyes, rules)) for one in sentences if one.stands for row in one.rows)
-    yield f"{len(standing)} sentences stand, {back} were taken back; {shown} dice were thrown."
+    """How it ended, what there was of it, and how to check it."""
+    rules, info, enc = ruleset(live.info.system), live.info, live.state
+    rounds, unit = rules.counter.of(enc, 1), rules.counter.key
+    there = [enc.figures[name] for name in visible(enc, viewer)]
+    up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.fallen(enc, one)]
+    down = together([one.name for one in there if rules.fallen(enc, one)])
+    said = [f" {word}: {', '.join(names)}." for word, names in (("Standing", up), ("Down", down)) if names]
+    yield f"{BOLD}The fight is over{BOLD} after {_many(rounds, unit)}.{''.join(said)}"
+    eyes = sight_of(enc, rules, viewer)
+    rows = [step_of(row) for one in sentences if one.stands for row in one.rows]
+    steps = [shown for step in rows if (shown := step_seen(step, eyes, rules)) is not None]
+    hurt = [event.who for step in rows for event in step.events if isinstance(event, Wounded)]
+    roles = phrases(rules.package)
+    tried = [part for step in steps for note in step.notes if (part := roles.role(note.code)) is not None]
+    dice = [die for step in steps for die in step.dice]
+    counts = {
+        "blow": sum(part.role is Role.ATTEMPT for part in tried),
+        "wound": sum(who not in eyes.unseen for who in hurt),
+        "die": len(dice),
+    }
+    told = [_many(n, what) for what, n in counts.items() if n]
+    told += [f"{n} by hand" for n in (sum(die.given for die in dice),) if n]
+    told += [f"{n} taken back" for n in (sum(not one.stands for one in sentences),) if n]
+    if told:
+        yield f"{', '.join(told)}."
     not_kept = tally.words(sorted((row for one in sentences for row in one.rows), key=lambda row: row.seq))
     if not_kept:
         yield not_kept
     yield f"Secret of its dice: {info.secret.hex()}"
-    yield f"Check them with /verify, or strikerank verify on the log; it is kept as {info.id}."
+    yield f"The last of its {live.head} rows has the hash {chain.short(live.tail)}"
+
+
+_PLURALS = {"die": "dice"}
+
+
+def _many(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {_PLURALS.get(what, f'{what}s')}"
 
 
 async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -5,7 +5,7 @@ serious first; where nobody tries anything, in the order it happened. Line 4: wh
 ``bot.phrases``, and ``/why`` unfolds the same notes.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal, TypeAlias
@@ -23,6 +23,8 @@ SERIOUS = 5
 """The weight from which on a consequence is told in bold."""
 MANY = "many"
 """The attribute of a phrase that tells it of several figures at once, ``everybody``."""
+VERDICT = "verdict"
+"""The attribute of a phrase that says in place of a defence's degree what came of it: ``61/70 stops it``."""
 OUTSIDE = "outside"
 """The attribute of a phrase that tells it to those who may not know the figure's numbers."""
 _JOIN = " · "
@@ -30,7 +32,7 @@ _JOIN = " · "
 
 class Told(Struct, frozen=True):
     """A note or a check as one fragment of an answer. ``who`` is whose it is, ``alone`` that it has to be named
-    before it, ``head`` that it says who tries what on whom."""
+    before it, ``head`` that it says who tries what on whom; ``bare`` is a check without its degree."""
 
     role: Role
     text: str
@@ -38,6 +40,7 @@ class Told(Struct, frozen=True):
     who: str = ""
     alone: bool = False
     head: bool = False
+    bare: str = ""
 
 
 class Teller(Struct, frozen=True):
@@ -54,6 +57,8 @@ class Teller(Struct, frozen=True):
         blocks: list[list[Told]] = [[]]
         seen = Seen()
         for item in self._together(items):
+            if isinstance(item, Note):
+                self._judged(item, blocks[-1])
             told = self._note(item, seen) if isinstance(item, Note) else self._check(item, seen)
             if not told.text:
                 continue
@@ -81,7 +86,8 @@ class Teller(Struct, frozen=True):
                 yield from same
                 continue
             names = [one.who for one in same]
-            who = f"{', '.join(names[:-1])} {self.phrases.fragment('and')} {names[-1]}"
+            named = together(names)
+            who = f"{', '.join(named[:-1])} {self.phrases.fragment('and')} {named[-1]}" if len(named) > 1 else named[0]
             yield replace(same[0], who="", data={"everybody": who})
 
     def _note(self, note: Note, seen: "Seen") -> Told:
@@ -91,16 +97,30 @@ class Teller(Struct, frozen=True):
         alone = bool(note.who) and (part.role is Role.LINE or note.who not in seen.known) and not self.named(note)
         return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT)
 
-    def note(self, note: Note) -> str:
-        """A note in its phrase; its code and facts where there is none."""
+    def _judged(self, note: Note, block: list[Told]) -> None:
+        """Put what a note says came of a defence in place of the degree of that defence's roll."""
+        if not self.phrases.has(note.code, VERDICT):
+            return
+        verdict = self.phrases.says(note.code, self._facts(note), VERDICT)
+        for n in range(len(block) - 1, -1, -1):
+            if verdict and block[n].bare and block[n].role is Role.ANSWER and block[n].who == note.who:
+                block[n] = replace(block[n], text=f"{block[n].bare} {_bold(verdict)}")
+                return
+
+    def _facts(self, note: Note) -> dict[str, object]:
         facts = {
             key: _plain(self.phrases, value) if isinstance(value, str) and value not in self.names else value
             for key, value in note.data.items()
         }
-        said = self.phrases.says(note.code, {**facts, "who": note.who}, *self._kinds(note))
+        return {**facts, "who": note.who}
+
+    def note(self, note: Note) -> str:
+        """A note in its phrase; its code and facts where there is none."""
+        facts = self._facts(note)
+        said = self.phrases.says(note.code, facts, *self._kinds(note))
         if said is not None:
             return said
-        rest = ", ".join(f"{key} {value}" for key, value in facts.items())
+        rest = ", ".join(f"{key} {value}" for key, value in facts.items() if key != "who")
         return f"{_words(note.code)}" + (f" ({rest})" if rest else "")
 
     def named(self, note: Note) -> bool:
@@ -118,7 +138,15 @@ class Teller(Struct, frozen=True):
         part = self.phrases.role(f"check.{check.label}")
         role = part.role if part is not None else seen.role_of(check)
         text = self.check(check, brief=role in (Role.ATTEMPT, Role.ANSWER))
-        return Told(role, text, part.weight if part is not None else 0, check.who, check.who not in seen.known)
+        weight = part.weight if part is not None else 0
+        return Told(role, text, weight, check.who, check.who not in seen.known, bare=self._bare(check))
+
+    def _bare(self, check: Check) -> str:
+        """A check without what it came to: ``broadsword 12/70``."""
+        skill = skill_word(self.phrases, check.skill)
+        if check.blind or check.adds:
+            return skill
+        return f"{skill} {_rolled(check)}".strip()
 
     def check(self, check: Check, *, brief: bool = True) -> str:
         """A check as a fragment: ``broadsword 12/70 hits``; one that adds, ``club 5 + 7 beats 10 by 2``."""
@@ -133,7 +161,7 @@ class Teller(Struct, frozen=True):
             how = "check-beats" if (check.margin or 0) >= 0 else "check-misses"
             by = {"chance": check.chance, "margin": abs(check.margin or 0)}
             return f"{skill} {number} {p.says(how, by) or degree or general}".strip()
-        number = f"{check.roll:02d}/{check.chance}" if check.chance > 30 else f"{check.roll}/{check.chance}"
+        number = _rolled(check)
         return f"{skill} {number} {degree or general}" if brief or not degree else f"{degree} ({number})"
 
     def _block(self, block: list[Told]) -> Iterator[str]:
@@ -173,6 +201,21 @@ class Teller(Struct, frozen=True):
             yield f"{who}: {line}" if who else _upper(line)
 
 
+def together(names: Sequence[str]) -> list[str]:
+    """Names for a list, those that are told apart by numbers that follow each other as one: ``Trollkin 1-5``."""
+    found: list[tuple[str, int, int]] = []
+    for name in names:
+        first, _, last = name.rpartition(" ")
+        number = int(last) if first and last.isdigit() else -1
+        if found and number >= 0 and found[-1][0] == first and found[-1][2] + 1 == number:
+            found[-1] = (first, found[-1][1], number)
+        else:
+            found.append((first, number, number) if number >= 0 else (name, -1, -1))
+    return [
+        first if low < 0 else f"{first} {low}" if low == high else f"{first} {low}-{high}" for first, low, high in found
+    ]
+
+
 class Seen:
     """What the telling of one resolution has named so far."""
 
@@ -203,6 +246,11 @@ def items_of(notes: Iterable[Note], checks: tuple[Check, ...]) -> Iterator[Note 
         yield from checks
 
 
+def _rolled(check: Check) -> str:
+    """A roll beside its chance; dice of a hundred with both digits."""
+    return f"{check.roll:02d}/{check.chance}" if check.chance > 30 else f"{check.roll}/{check.chance}"
+
+
 def added(check: Check) -> int:
     """What is added to the roll of a check that adds."""
     return check.base + sum(m.n for m in check.modifiers if not m.times and not m.cap)
@@ -211,7 +259,8 @@ def added(check: Check) -> int:
 @lru_cache(maxsize=1024)
 def skill_word(phrases: Phrases, skill: str) -> str:
     """A skill as players call it."""
-    return phrases.fragment(f"skill-{skill.replace('_', '-').replace(' ', '-').casefold()}") or skill
+    fragment = phrases.fragment(f"skill-{skill.replace('_', '-').replace(' ', '-').casefold()}")
+    return fragment or phrases.common.get(skill, skill)
 
 
 def _words(code: str) -> str:
@@ -220,8 +269,10 @@ def _words(code: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain(phrases: Phrases, fact: str) -> str:
-    """A degree in words; a single word is a key, what has blanks was said by somebody and stays as it is."""
-    return phrases.fragment(f"degree-{fact}") or (fact if " " in fact else _words(fact))
+    """A degree in words, a thing of the tables in small letters; a single word is a key, what else has blanks was said
+    by somebody and stays as it is."""
+    known = phrases.fragment(f"degree-{fact}") or phrases.common.get(fact)
+    return known or (fact if " " in fact else _words(fact))
 
 
 def _bold(text: str) -> str:

@@ -5,7 +5,7 @@ import json
 import re
 import sys
 import tempfile
-from collections.abc import AsyncIterable, AsyncIterator, Iterable
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TextIO
@@ -119,10 +119,15 @@ def _pictures() -> Path:
 def plain(reply: Reply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
     if reply.error is None:
-        return unmarked(reply.whole)
+        return unmarked("\n".join((reply.whole, *_next(reply.offers))))
     column = reply.error.get("column")
     place = (caret(line.text, int(column)),) if column else ()
-    return "\n".join((*place, reply.text, *(f"  → {offer}" for offer in reply.error.get("offers") or ())))
+    return "\n".join((*place, reply.text, *_next(reply.error.get("offers") or ())))
+
+
+def _next(offers: Iterable[str]) -> Iterator[str]:
+    """The sentences that are offered, as Discord puts them on buttons."""
+    return (f"  → {offer}" for offer in offers)
 
 
 async def standard_input() -> AsyncIterator[str]:

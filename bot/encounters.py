@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot import waiting
 from bot.bestiary import creature, unknown_creature
 from bot.entries import now
-from bot.reply import Line, Reply
+from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.sheets import page_of
 from bot.thrown import Numbered, bounded, labels, numbered
@@ -39,6 +39,8 @@ from storage import chain, settings
 from storage.names import new_id, new_secret
 from storage.rows import Busy, EncounterInfo, Loaded
 
+SEALED = "dice sealed"
+"""The sentence that shows by what the dice of a fight can be checked at its end."""
 MOST_AT_ONCE = 20
 """The most figures one command may add."""
 FLAGS = {"yes": True, "no": False}
@@ -77,19 +79,12 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     reply = await table.live.perform(info.id, deed, await table.context(line, live, "command"))
     scope = settings.of_encounter(info.id)
     await table.store.settings.set(settings.COMMITMENT, scope, chain.commitment(secret))
-    commitment = fairness_line(secret, seeded=info.seeded)
-    text = (
-        f"{rules.title}: the fight is on ({pace} pace). Add figures with /encounter add NAME or /encounter join NAME."
-    )
     # Whoever reads it may begin at once, without knowing what there is.
-    offers = tuple(f"encounter join {name}" for name in rules.sample)
-    found = {"encounter": info.id, "commitment": commitment}
-    return replace(reply, text=f"{text}\n{commitment}", data=found, offers=offers)
-
-
-def fairness_line(secret: bytes, *, seeded: bool) -> str:
-    """What is shown at the start so that everybody can check the dice at the end."""
-    return f"Dice commitment: {chain.commitment(secret)}" + (" (seeded: these dice can be foretold)" if seeded else "")
+    offers = (*(f"encounter join {name}" for name in rules.sample), SEALED)
+    found = {"encounter": info.id, "commitment": f"Dice commitment: {chain.commitment(secret)}"}
+    foretold = " Its dice are seeded: they can be foretold." if info.seeded else ""
+    text = f"{BOLD}The fight is on{BOLD}: {rules.title}, {pace} pace. Join with /encounter join NAME.{foretold}"
+    return replace(reply, text=text, data=found, offers=offers, labels={SEALED: "Dice are sealed"})
 
 
 async def add(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -11,9 +11,9 @@ from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.core.rolls.fairness import spread
 from rules.registry import ruleset
-from storage import settings
+from storage import chain, settings
 from storage.exchange import entries_of
-from storage.rows import EncounterInfo
+from storage.rows import EncounterInfo, Loaded
 from storage.store import Store
 
 
@@ -28,12 +28,25 @@ async def verify(table: Service, line: Line, command: TableCommand) -> Reply:
         shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(running.id))
     if running is not None and shown is not None:
         return await verified(table, running)
-    proved = await verified(table, next((i for i in mine if i.ended is not None), mine[0]))
-    if running is None:
-        return proved
+    over = next((i for i in mine if i.ended is not None), None)
+    if running is None or over is None:
+        return await (verified(table, mine[0]) if running is None else sealed(table, await table.running_fight(line)))
+    proved = await verified(table, over)
     return replace(
         proved, text=f"{proved.text}\nThis is the last fight that ended; the one that is on is proved at its end."
     )
+
+
+async def sealed(table: Service, live: Loaded) -> Reply:
+    """By what the dice of a running fight can be checked at its end: what was committed to, and the chain so far."""
+    posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(live.info.id))
+    text = (
+        f"The dice of this fight are sealed: their secret was fixed before the first one by {posted or 'nothing'}."
+        f"\nRow {live.head} has the hash {chain.short(live.tail)}."
+        " The end shows the secret, and /verify proves every die."
+    )
+    data = {"commitment": posted, "head": live.tail}
+    return Reply(text=text, data=data, seq=live.head, encounter=live.info.id, private=True)
 
 
 async def verified(table: Service, info: EncounterInfo) -> Reply:

@@ -12,9 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.phrases import Role, phrases
-from bot.reply import Reply, Step, error_of
+from bot.reply import Mood, Reply, Step, error_of
 from grammar.sentence import dice_apart
 from rules.core.encounter import ALL, Encounter
+from rules.core.events import Wounded
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, sees, told, unseen, veiled_data
@@ -26,6 +27,8 @@ T = TypeVar("T")
 
 _NUMBERS = re.compile(r"^(\s*/?\s*(?:encounter\s+add\b.*?\s+with|set\b.*\S(?=\s+\S)))\s.*", re.IGNORECASE)
 """Where a game master types what a figure's numbers are: behind it they stand."""
+OUT = 8
+"""The weight from which on what follows puts somebody out of the fight."""
 DONE = "Done."
 """What an answer says that has nothing to tell its reader."""
 
@@ -43,10 +46,13 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     only in words; see ``rules.core.secrets.veil``.
     """
     text = reply.text if reply.tells is None else reply.tells(reply, viewer)
-    if live is None or viewer.gm:
+    if live is None:
         return replace(reply, text=text, reader=viewer)
     enc, rules = live.state, ruleset(live.info.system)
     eyes = sight_of(enc, rules, viewer)
+    mood = _mood(reply.steps, eyes, rules)
+    if viewer.gm:
+        return replace(reply, text=text, reader=viewer, mood=mood)
     fault = None if reply.error is None else _fault(reply, eyes)
     secret = bool(reply.full or reply.meant) and unsaid(next(iter(reply.steps), None), enc)
     steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
@@ -63,7 +69,26 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
         meant=eyes.said(reply.meant, viewer.id, secret=secret),
         data=veiled_data(reply.data, enc, viewer),
         reader=viewer,
+        mood=mood,
     )
+
+
+def _mood(steps: tuple[Step, ...], eyes: Sight, rules: Ruleset) -> Mood:
+    """What came of what was tried, of which its reader may know."""
+    parts = phrases(rules.package)
+    found: Mood = ""
+    for step in steps:
+        shown = words_seen(step, eyes, rules)
+        if shown is None:
+            continue
+        follows = [part for note in shown.notes if (part := parts.role(note.code)) is not None and part.weight]
+        if any(part.weight >= OUT for part in follows):
+            return "out"
+        if any(isinstance(event, Wounded) and event.who not in eyes.unseen for event in step.events):
+            found = "wound"
+        elif shown.checks and not follows and not found:
+            found = "nothing"
+    return found
 
 
 def step_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:

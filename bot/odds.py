@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot import closed
 from bot.encounters import figure_named
-from bot.odds_words import about, ever, lead, odds_data, odds_text
+from bot.odds_words import about, ever, lead, odds_data, odds_text, short, title
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
 from bot.service import Service
@@ -24,6 +25,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
 from rules.core.secrets.audience import hears
+from rules.core.tables.common import running
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, Patience, odds, options
@@ -34,6 +36,8 @@ from storage.rows import Loaded
 
 DETAILED = 4
 """Ways to attack that are told with every answer to them."""
+_RARE = Fraction(1, 50)
+"""The chance below which the highest numbers of points share a bar."""
 MOST_ANSWERS = 8
 MOST_WAYS = 10
 """How many ways to attack are told of those that there are, the best first."""
@@ -46,11 +50,14 @@ DUEL_SECONDS = 1.0
 LEAST_DUELS = 50
 _BEST = re.compile(r"^best\s+(?:(?P<who>[^:]+):\s*)?attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
 _BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
+_HOW = re.compile(r"^(?P<how>details|chart)\s+(?:of\s+)?(?=\S)", re.IGNORECASE)
+"""How much of the odds of a sentence is told, where it is not the short answer."""
 _DUEL = re.compile(r"^duel\s+(.+)$", re.IGNORECASE)
 
 
 async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/odds 4d6kh3``, ``/odds attack axe vs Grak``, ``/odds best attack vs Grak``, ``/odds duel Rurik Grak``."""
+    """``/odds 4d6kh3``, ``/odds [details|chart] attack axe vs Grak``, ``/odds best attack vs Grak``, ``/odds duel Rurik
+    Grak``."""
     text, column = str(command.args["rest"]), int(command.args["column"] or 1)
     fight = _DUEL.match(text)
     if fight is not None:
@@ -63,10 +70,12 @@ async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
     dice = await dice_odds(table, line, text, column)
     if dice is not None:
         return dice
-    return await _sentence(table, line, text, column)
+    how = _HOW.match(text)
+    begin = how.end() if how is not None else 0
+    return await _sentence(table, line, text[begin:], column + begin, how["how"].lower() if how is not None else "")
 
 
-async def _sentence(table: Service, line: Line, text: str, column: int) -> Reply:
+async def _sentence(table: Service, line: Line, text: str, column: int, how: str) -> Reply:
     live = await table.running_fight(line)
     scene, meant = table.scene(line, live), ""
     # Blanks before it keep the columns of a fault those of the line as typed.
@@ -76,13 +85,28 @@ async def _sentence(table: Service, line: Line, text: str, column: int) -> Reply
     except Refused as fault:
         meant = await _meant(table, line, live, typed, fault)
         order = scene.order(meant)
+    said = meant or text.strip()
+    now = (said,) if line.speaker.plays(live.state, order.who or "") else ()
+    labels = {said: "Do it now"}
     if closed.closed(live, line, closed.named(order)):
         closed.need_plain(order)
         known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))
         told, words = await WORKERS.ask(_worded, live.state, order, known)
-        return Reply(text=told, seq=live.head, data=words, encounter=live.info.id, meant=meant)
-    told, data, picture = await WORKERS.ask(_weighed, live.state, order, meant or text)
-    return Reply(text=told, seq=live.head, data=data, files=(picture,), encounter=live.info.id, meant=meant)
+        return Reply(
+            text=told, seq=live.head, data=words, encounter=live.info.id, meant=meant, offers=now, labels=labels
+        )
+    told, data, files = await WORKERS.ask(_weighed, live.state, order, said, how)
+    further = {f"odds {more} {said}": more.capitalize() for more in ("details", "chart") if more != how}
+    return Reply(
+        text=told,
+        seq=live.head,
+        data=data,
+        files=files,
+        encounter=live.info.id,
+        meant=meant,
+        offers=(*further, *now),
+        labels=labels | further,
+    )
 
 
 async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Refused) -> str:
@@ -112,11 +136,12 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
         ways = {way: said(one) for way, one in options(enc, order, rules, found.asked, found, patience)}
         told += f"\nBy what {found.asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
         data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
-    return f"{target}: {told}" if target else told, data
+    return f"{title(_in_words(enc, order))}: {told}" if target else told, data
 
 
-def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, Any], File]:
-    """The odds of a command as text, as data and as a picture, with those of every answer that is still open."""
+def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, dict[str, Any], tuple[File, ...]]:
+    """The odds of a command as text and as data, with those of every answer that is still open: in short, in detail
+    (``how``: ``details``), or with a picture (``chart``)."""
     rules, patience = ruleset(enc.system), _patience()
     found = odds(enc, order, rules, patience=patience)
     answers: tuple[tuple[str, Odds], ...] = ()
@@ -124,17 +149,29 @@ def _weighed(enc: Encounter, order: Command, text: str) -> tuple[str, dict[str, 
         answers = options(enc, order, rules, found.asked, found, patience)
     target = order.targets[0] if order.targets else ""
     spread = _spread(found, rules, target)
+    data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
+    spends = worth(enc, order, rules)
+    if spends:
+        data["worth"] = [spend_data(one) for one in spends]
+    picture = (_chart(text, spread),) if how == "chart" else ()
+    if how != "details" and target and (ever(spread) or about(found, target)):
+        each = [(words, one, _spread(one, rules, target)) for words, one in answers]
+        return "\n".join(short(found, _in_words(enc, order), spread, each)), data, picture
     told = odds_text(found, order.who or "", target, spread)
     if answers and found.asked is not None:
         told += f"\nBy what {found.asked.who} answers:"
     for words, one in answers:
         told += f"\n- {words}: {lead(one, target, _spread(one, rules, target))}"
-    data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
-    spends = worth(enc, order, rules)
     if spends:
         told += "\n" + worth_text(spends)
-        data["worth"] = [spend_data(one) for one in spends]
-    return told, data, _chart(text, spread)
+    return told, data, picture
+
+
+def _in_words(enc: Encounter, order: Command) -> Command:
+    """The command with its thing by name."""
+    figure = enc.figures.get(order.who or "")
+    thing = next((one.name for one in figure.items if one.id == order.what), order.what) if figure else order.what
+    return replace(order, what=running(ruleset(enc.system).package, thing) if thing is not None else None)
 
 
 def _patience() -> Patience:
@@ -147,11 +184,25 @@ def _spread(found: Odds, rules: System, target: str) -> dict[int, Fraction]:
     return harm_spread(found, lambda outcome: rules.harm(outcome, target))
 
 
-def _chart(title: str, spread: Mapping[int, Fraction]) -> File:
+def _chart(name: str, spread: Mapping[int, Fraction]) -> File:
     # Pictures need a library that is slow to import, and that only workers use.
     from bot.render.chart import bars
 
-    return File("odds.png", bars(title, [(str(points), float(chance)) for points, chance in sorted(spread.items())]))
+    return File("odds.png", bars(name, points_shown(spread), apart=bool(spread.get(0))))
+
+
+def points_shown(spread: Mapping[int, Fraction]) -> list[tuple[str, float]]:
+    """A bar for each number of points with its chance: none first, then every number up to the rare ones at the end,
+    which are one bar together."""
+    none, points = spread.get(0, Fraction(0)), sorted(value for value in spread if value > 0)
+    tail = Fraction(0)
+    while len(points) > 1 and tail + spread[points[-1]] < _RARE:
+        tail += spread[points.pop()]
+    shown = [("none", float(none))] if none else []
+    if points:
+        shown += [(str(value), float(spread.get(value, 0))) for value in range(points[0], points[-1] + 1)]
+        shown += [(f"{points[-1] + 1}+", float(tail))] if tail else []
+    return shown
 
 
 class _Way(Struct, frozen=True):

@@ -1,15 +1,25 @@
-"""The odds of a sentence in words and as data: the answer first, then the rolls and the numbers."""
+"""The odds of a sentence in words and as data: the answer in three lines, and in full the rolls and the numbers."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from bot.phrases import HOUSE, phrases
-from bot.shares import left_out, percent
+from bot.reply import BOLD
+from bot.shares import left_out, percent, rounded
+from bot.words import filled
+from rules.core.command import Command
 from rules.odds.exact import Odds
 
 MOST_ROWS = 12
 MOST_LINES = 30
+MOST_STATES = 2
+"""Of how much that may become of the target a short answer tells."""
+MOST_ANSWERS = 5
+"""How many other answers it tells of."""
+_LEAST = Fraction(1, 100)
+_CHANCE = re.compile(r" \d+(?: ?%|$)")
 
 
 def odds_data(found: Odds) -> dict[str, Any]:
@@ -55,6 +65,63 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
 
 
+def short(
+    found: Odds,
+    order: Command,
+    harm: Mapping[int, Fraction],
+    answers: Sequence[tuple[str, Odds, Mapping[int, Fraction]]],
+) -> Iterator[str]:
+    """The answer in a line, against the answer that the rule would give, then what the others would leave of it.
+
+    ``harm``: what it costs the target in points; ``answers``: the words, the odds and the harm of each.
+    """
+    target, some = order.targets[0], ever(harm)
+    ranked = [key for key, chance in _ranked(found, target) if chance >= _LEAST and chance != some][:MOST_STATES]
+    own = next((words for words, one, _ in answers if one is found or one.rows == found.rows), "")
+    parts = [f"hurts {_bold(some)}" + (f" ({_mean(harm) * some:.1f} on average)" if some else "")]
+    parts += [f"{key} {_bold(about(found, target)[key])}" for key in ranked]
+    how = "" if found.exact else f" (sampled, ±{rounded(Fraction(found.error))})"
+    yield f"{title(order)}{f' against {_way(own)}' if own else ''}: {', '.join(parts)}{how}"
+    others = [(words, one, spread) for words, one, spread in answers if words != own]
+    rows = [
+        f"{_way(words)}: {', '.join(map(rounded, (ever(spread), *(_chance(one, target, key) for key in ranked[:1]))))}"
+        for words, one, spread in others[:MOST_ANSWERS]
+    ]
+    rows += [f"{len(others) - MOST_ANSWERS} more"] if len(others) > MOST_ANSWERS else []
+    yield from filled(rows)
+
+
+def title(order: Command) -> str:
+    """What is tried on whom, in a few words: ``attack broadsword → Grak``."""
+    what = " ".join(filter(None, (order.verb, order.what, *(option.name for option in order.options))))
+    return f"{BOLD}{_upper(what.replace('_', ' '))} → {', '.join(order.targets)}{BOLD}"
+
+
+def _chance(found: Odds, target: str, key: str) -> Fraction:
+    return about(found, target).get(key, Fraction(0))
+
+
+def _bold(chance: Fraction) -> str:
+    return f"{BOLD}{rounded(chance)}{BOLD}"
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _way(words: str) -> str:
+    """An answer without its chance, which says nothing beside what comes of it."""
+    return _lower(_CHANCE.sub("", words))
+
+
+def _ranked(found: Odds, target: str) -> Iterable[tuple[str, Fraction]]:
+    return sorted(about(found, target).items(), key=lambda row: -row[1])
+
+
 def about(found: Odds, target: str) -> dict[str, Fraction]:
     """What may become of the target with its chance; without one all that may come of it."""
     spreads = found.marginals
@@ -67,7 +134,7 @@ def lead(found: Odds, target: str, harm: Mapping[int, Fraction]) -> str:
     """The answer in a few words: the chance to hurt the target, the mean harm, and what may become of it."""
     some = ever(harm)
     parts = [f"hurt {float(some):.1%}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
-    ranked = sorted(about(found, target).items(), key=lambda row: -row[1]) if target else ()
+    ranked = _ranked(found, target) if target else ()
     return ", ".join((*parts, *(f"{key} {float(chance):.1%}" for key, chance in ranked)))
 
 

@@ -1,9 +1,11 @@
-"""``/dice``: whether a player throws real dice for figures of one's own, and is asked for each as it falls due."""
+"""``/dice``: whether a player throws real dice for figures of one's own, and is asked for each as it falls due; and by
+what the bot's dice can be checked."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
+from bot import fairness
 from bot.entries import ASK_DICE, HAND_DICE, asks_for_dice, own_dice
 from bot.reply import Line, Reply
 from bot.service import Service
@@ -14,12 +16,13 @@ from rules.core.report import Refused
 from rules.core.tables.refusals import refused
 from rules.registry import ruleset
 
-BOT = "bot"
+BOT, SEAL = "bot", "sealed"
 SAYS = {ASK_DICE: "You throw your own dice: each is asked for as it falls due.", BOT: "The bot throws your dice."}
 
 
 async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/dice [ask|bot]``: show who throws the speaker's dice in this fight, or say so."""
+    """``/dice [ask|bot]``: show who throws the speaker's dice in this fight, or say so; ``/dice sealed``: by what they
+    can be checked."""
     live = await table.running_fight(line)
     rules, player = ruleset(live.info.system), line.speaker.id
     typed = command.args.get("value")
@@ -27,6 +30,8 @@ async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
         asks = asks_for_dice(live.state, player)
         return Reply(text=f"{SAYS[ASK_DICE if asks else BOT]} /dice ask or /dice bot changes it.", private=True)
     chosen = str(typed).casefold()
+    if chosen == SEAL:
+        return await fairness.sealed(table, live)
     if chosen not in SAYS:
         raise Refused("bad_option", f"Dice are thrown by you or by the bot, not by {typed!r}: /dice ask or /dice bot.")
     if all(figure.owner != player for figure in live.state.figures.values()):

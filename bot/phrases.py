@@ -1,8 +1,9 @@
 """Phrases: the words of a system and of the house, from Fluent files, and the role that each note plays in an answer.
 
 ``data/en.ftl`` of a system holds a message for each note code (``-`` for ``_``; its attribute ``.outside`` for those
-who may not know the figure's numbers, ``.full`` for full verbosity, ``.many`` for several figures in a row) and
-fragments: ``skill-X``, ``condition-X``, ``degree-X``, ``check-LABEL-DEGREE``.
+who may not know the figure's numbers, ``.full`` for full verbosity, ``.many`` for several figures in a row,
+``.verdict`` for what stands in place of a defence's degree) and fragments: ``skill-X``, ``condition-X``, ``degree-X``,
+``check-LABEL-DEGREE``.
 ``data/notes.csv`` says what part of an answer a note is. A system's own stand above those of the house (``bot.texts``).
 """
 
@@ -27,6 +28,7 @@ from fluent.syntax.ast import (
 )
 from msgspec import Struct
 
+from rules.core.tables.common import common
 from rules.core.tables.rows import rows
 
 if TYPE_CHECKING:
@@ -65,6 +67,7 @@ class Phrases:
         self.files = tuple(_Messages(place, language) for place in (package, HOUSE))
         own = {part.code: part for place in (HOUSE, package) for part in _parts(place)}
         self.parts: Mapping[str, Part] = own
+        self.common = {} if package == HOUSE else common(package)
 
     def says(self, code: str, facts: Mapping[str, Any], *kinds: str) -> str | None:
         """The message of a note code with its facts put in; None where there is none, empty where it is not told.

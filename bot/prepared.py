@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.encounters import start
+from bot.encounters import SEALED, start
 from bot.entries import now
 from bot.kept import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, kept, made, read, tried
 from bot.reply import File, Line, Reply, added
@@ -71,11 +71,10 @@ async def load(table: Service, line: Line, command: TableCommand) -> Reply:
             raise Refused("already_in", text, offers=(f"/encounter remove {twice[0]}",))
     blank = live.state if live is not None else Encounter("", fight.system)
     tried(fight, blank, rules, called)
-    begun = ""
+    started: Reply | None = None
     private = live is not None and all(one.hidden for one in fight.figures)
     if live is None:
         started = await start(table, line, TableCommand("encounter start", {"system": fight.system}))
-        begun = f"{rules.title}: the fight is on. {started.data['commitment']}"
         line = replace(line, source=None if line.source is None else f"{line.source}:load")
         live = await table.running_fight(line)
     context = await table.context(line, live, "command")
@@ -85,7 +84,9 @@ async def load(table: Service, line: Line, command: TableCommand) -> Reply:
         return enlist(enc, figures, rules, oracle, tuple(around(fight, enc, rules)))
 
     reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
-    return replace(added(reply, begun) if begun else reply, private=private)
+    if started is not None:
+        reply = replace(added(reply, started.text, first=True), offers=(SEALED,), labels=started.labels)
+    return replace(reply, private=private)
 
 
 async def _wanted(table: Service, line: Line, command: TableCommand) -> tuple[str, Fight]:

@@ -1,7 +1,7 @@
 """What the table answers to one line: the same for the console, its JSON, and Discord."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
@@ -92,6 +92,10 @@ def step_of(row: Row) -> Step:
     return Step(row.seq, row.dice, report.checks, report.notes, row.events, report.audience, report.closed)
 
 
+Mood: TypeAlias = Literal["", "nothing", "wound", "out"]
+"""What came of what was tried; empty where nothing was."""
+
+
 class File(Struct, frozen=True):
     """A file that goes with an answer."""
 
@@ -106,11 +110,13 @@ class Reply(Struct, frozen=True):
     date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
     a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
     sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
-    another was typed; both are shown above the text, ``tail`` below it. ``offers`` are sentences to be said next.
-    ``files`` are for everybody who sees the answer, ``own_files`` for whoever asked.
+    another was typed; both are shown above the text, ``tail`` below it. ``offers`` are sentences to be said next,
+    ``labels`` what stands on a button in place of some of them. ``files`` are for everybody who sees the answer,
+    ``own_files`` for whoever asked.
 
     An answer is for nobody's eyes until ``bot.gate.passed`` has made it one for a ``reader``; nothing shows it before.
     ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is the line it refuses.
+    ``mood`` is what came of it as its reader knows: nothing, a wound, somebody out of the fight.
     """
 
     ok: bool = True
@@ -131,10 +137,12 @@ class Reply(Struct, frozen=True):
     full: str = ""
     meant: str = ""
     offers: tuple[str, ...] = ()
+    labels: dict[str, str] = field(default_factory=dict)
     tail: str = ""
     tells: "Callable[[Reply, Viewer], str] | None" = None
     reader: Viewer | None = None
     typed: str = ""
+    mood: Mood = ""
 
     @property
     def whole(self) -> str:
@@ -167,14 +175,17 @@ class Reply(Struct, frozen=True):
         return found | self.data
 
 
-def added(reply: Reply, line: str) -> Reply:
-    """The answer with one more line, for everybody."""
-    first = reply.tells
+def added(reply: Reply, line: str, *, first: bool = False) -> Reply:
+    """The answer with one more line at its end, or at its beginning, for everybody."""
+    before = reply.tells
+
+    def whole(text: str) -> str:
+        return f"{line}\n{text}" if first else f"{text}\n{line}"
 
     def tells(said: Reply, viewer: Viewer) -> str:
-        return f"{said.text if first is None else first(said, viewer)}\n{line}"
+        return whole(said.text if before is None else before(said, viewer))
 
-    return replace(reply, text=f"{reply.text}\n{line}", tells=None if first is None else tells)
+    return replace(reply, text=whole(reply.text), tells=None if before is None else tells)
 
 
 def refused(fault: Refused) -> Reply:

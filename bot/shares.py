@@ -23,6 +23,15 @@ def percent(chance: Fraction, digits: int) -> str:
     return f"{float(chance):.{digits}%}"
 
 
+def rounded(chance: Fraction) -> str:
+    """A chance in whole hundredths, as it stands in a sentence: ``41 %``; what may fail is never told as sure."""
+    if 0 < chance < Fraction(1, 200):
+        return "under 1 %"
+    if Fraction(199, 200) <= chance < 1:
+        return "over 99 %"
+    return f"{round(chance * 100)} %"
+
+
 def left_out(rest: Sequence[tuple[Any, Fraction]], every: Sequence[Any], digits: int) -> str:
     """What a list doesn't show: stretches of neighbours among ``every`` value, and their chance together.
 

@@ -77,10 +77,10 @@ def question_line(question: Question) -> str:
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
     how = "(several, by commas: /answer 1, 2)" if question.points else "(/answer N)"
     line = f"{asked} {' · '.join(rows)}"
-    return f"{line} {how}" if len(line) <= WIDTH else "\n".join((asked, *_filled(rows), how))
+    return f"{line} {how}" if len(line) <= WIDTH else "\n".join((asked, *filled(rows), how))
 
 
-def _filled(parts: Iterable[str]) -> Iterator[str]:
+def filled(parts: Iterable[str]) -> Iterator[str]:
     """Parts one behind another on as few lines as a phone shows whole."""
     line = ""
     for part in parts:

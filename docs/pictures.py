@@ -16,13 +16,13 @@ from storage.store import Store
 
 SEED = bytes(range(32))
 WIDTH, PAD, SIZE = 780, 28, 28
-BACK, CARD, INK, PALE, CALM, BLOOD = (
+BACK, CARD, INK, PALE, CALM, WOUND = (
     (49, 51, 56),
     (43, 45, 49),
     (219, 222, 225),
     (148, 155, 164),
     (79, 109, 143),
-    (168, 50, 50),
+    (201, 138, 27),
 )
 OPENING = (
     "/encounter start rq3plus",
@@ -54,7 +54,7 @@ async def main(where: Path) -> None:
         await store.close()
     shown = blow.text.split("\n🎲")[0]
     parts = [
-        card(ATTACK, shown.split("\n"), BLOOD),
+        card(ATTACK, shown.split("\n"), WOUND),
         card("", tracker.text.split("\n"), CALM),
         Image.open(BytesIO(ground.files[0].data)).convert("RGB"),
     ]

@@ -30,6 +30,7 @@ class SaidChange(Struct, frozen=True):
 Arg: TypeAlias = str | int | bool | None
 
 _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
+_OF_WHOM = re.compile(r"^(?P<who>[^:]+:\s*)/?(?P<odds>odds\s+(?:(?:details|chart)\s+)?)", re.IGNORECASE)
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)
 """How what ends a pair of a made-up foe begins: a number, or dice."""
@@ -96,9 +97,14 @@ class TableCommand(Struct, frozen=True):
     changes: tuple[SaidChange, ...] = ()
 
 
+def turned(line: str) -> str:
+    """A line that asks for somebody's odds, the verb first: ``Rurik: odds attack`` is ``odds Rurik: attack``."""
+    return _OF_WHOM.sub(r"\g<odds>\g<who>", line)
+
+
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
-    found = _FIRST.match(line)
+    found = _FIRST.match(turned(line))
     if asks(line) is not None:
         return True
     return found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
@@ -113,6 +119,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     asked = asks(line)
     if asked is not None:
         return TableCommand("options", {"name": asked or None})
+    line = turned(line)
     joined = join(plain(line), names)
     if not is_table_talk(joined):
         return None

@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot import waiting
 from bot.discord import embeds
 from bot.discord.buttons import board_view
-from bot.discord.embeds import CALM, DESCRIPTION, GREY, cut, escaped, fitted
+from bot.discord.embeds import CALM, DESCRIPTION, GREY, SECRET, cut, escaped, fitted
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.log import last_blows
@@ -240,7 +240,9 @@ def standing(live: Loaded, text: str, viewer: Viewer) -> discord.Embed:
     rows += waiting.lines(live, viewer)
     title = f"{head} · over" if over else head
     made = discord.Embed(
-        title=cut(escaped(title), 256), description=fitted(rows, DESCRIPTION), colour=GREY if over else CALM
+        title=cut(escaped(title), 256),
+        description=fitted(rows, DESCRIPTION),
+        colour=GREY if over else SECRET if viewer.gm else CALM,
     )
     # What the log must show at the end: nobody can change a row behind it unnoticed.
     return made.set_footer(text=f"#{live.head} · {chain.short(live.tail)}")

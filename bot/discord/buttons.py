@@ -1,6 +1,7 @@
 """Buttons and menus. All that a press needs is in the custom id, so they work after any restart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 import discord
@@ -15,7 +16,7 @@ Menu: TypeAlias = discord.ui.Select[discord.ui.View]
 
 LABEL, PER_PAGE = 80, 25
 MOST_BUTTONS, MOST_PAGES, WHOLE_ANSWERS = 24, 4, 5
-"""What a message has room for beside ``Enter rolls``: five rows of five buttons or of one menu."""
+"""What a message has room for beside ``My own dice``: five rows of five buttons or of one menu."""
 
 DEEDS = {"next": "Next", "options": "My options", "map": "Map", "undo": "Undo"}
 """What the buttons below the tracker say, each with its label."""
@@ -23,6 +24,7 @@ DEEDS = {"next": "Next", "options": "My options", "map": "Map", "undo": "Undo"}
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 DIE = "🎲"
+OWN_DICE = "My own dice"
 
 
 def reply_view(reply: Reply) -> discord.ui.View | None:
@@ -30,28 +32,37 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
     if reply.encounter is None or reply.questions:
         return None
     if reply.shows == "secret" and reply.seq is not None:
-        return _view(_button("Verify dice", made("verify", reply.encounter, reply.seq), emoji=DIE))
+        proof = _button("Verify dice", made("verify", reply.encounter, reply.seq), emoji=DIE)
+        return _view(proof, *_offered(reply.offers, reply.labels))
     if reply.shows == "asking":
         accept, decline = (made("judge", reply.encounter, f"{reply.data['asked']}.{v}") for v in ("accept", "decline"))
         return _view(_button("Accept", accept, GREEN), _button("Decline", decline))
     if not any(s.dice or s.checks for s in reply.steps):
-        return offers_view(reply.offers)
+        return offers_view(reply.offers, reply.labels)
     return resolution_buttons(reply.encounter, reply.steps[0].seq)
 
 
 def own_view(reply: Reply) -> discord.ui.View | None:
     """``End the fight`` below the question whether it is to end, sentences that are offered; else nothing."""
     if reply.offers:
-        return offers_view(reply.offers)
+        return offers_view(reply.offers, reply.labels)
     if reply.shows != "ending" or reply.encounter is None or reply.seq is None:
         return None
     return _view(_button("End the fight", made("end", reply.encounter, reply.seq), RED))
 
 
-def offers_view(offers: Sequence[str]) -> discord.ui.View | None:
-    """A button for each sentence that is offered and short enough for one; None where there is none."""
+def offers_view(offers: Sequence[str], labels: Mapping[str, str] = MappingProxyType({})) -> discord.ui.View | None:
+    """A button for each sentence that is offered and short enough for one; None where there is none.
+
+    ``labels``: what stands on it, where it is not the sentence itself.
+    """
+    buttons = _offered(offers, labels)
+    return _view(*buttons[:PER_PAGE]) if buttons else None
+
+
+def _offered(offers: Sequence[str], labels: Mapping[str, str]) -> list[Button]:
     fit = [offer for offer in dict.fromkeys(offers) if len(made("offer", offer)) <= MOST]
-    return _view(*(_button(offer, made("offer", offer)) for offer in fit[:PER_PAGE])) if fit else None
+    return [_button(labels.get(offer, offer), made("offer", offer)) for offer in fit]
 
 
 def board_view(encounter: str) -> discord.ui.View:
@@ -85,7 +96,7 @@ def undone_buttons(encounter: str, seq: int) -> discord.ui.View:
 
 
 def question_view(encounter: str, version: int, number: int, question: Question) -> discord.ui.View:
-    """A button for each answer, the rule's own answer marked; menus where buttons don't suffice; ``Enter rolls``."""
+    """A button for each answer, the rule's own answer marked; menus where buttons don't suffice; ``My own dice``."""
     options = question.options
     rolls = _rolls(encounter, version, number, default_of(question))
     if question.points:
@@ -137,7 +148,7 @@ def _answer(encounter: str, version: int, number: int, choice: Sequence[int], wo
     return _button(words, custom, BLUE if own else GREY)
 
 
-def _rolls(encounter: str, version: int, number: int, choice: int, label: str = "Enter rolls") -> Button:
+def _rolls(encounter: str, version: int, number: int, choice: int, label: str = OWN_DICE) -> Button:
     """Opens the form in which physical dice come with an answer; ``choice`` is the answer it proposes."""
     return _button(label, made("rolls", encounter, version, f"{number}.{choice}"), GREEN, DIE)
 

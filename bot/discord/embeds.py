@@ -12,7 +12,7 @@ from bot.reply import BOLD, File, Line, Reply, unmarked
 from bot.views import NARROW
 from grammar.errors import caret
 from grammar.sentence import bare
-from rules.core.events import Wounded
+from rules.core.encounter import GM
 from rules.core.secrets.audience import EVERYBODY
 
 TITLE, DESCRIPTION, FIELD = 256, 4096, 1024
@@ -21,7 +21,10 @@ LONGEST = 3500
 LONGEST_FAULT = 2500
 SHOWN = 1500
 
-CALM, BLOOD, MISSED, FAULT, GREY = 0x4F6D8F, 0xA83232, 0x8A8F98, 0xC98A1B, 0x5C6066
+CALM, WOUND, OUT, MISSED, SECRET, GREY = 0x4F6D8F, 0xC98A1B, 0xA83232, 0x8A8F98, 0x7B5EA7, 0x5C6066
+"""Information, a wound, somebody out of the fight, nothing came of it, for game masters only, over or taken back."""
+FAULT = 0x2B2D31
+"""A refusal has no colour of what happened: Discord's own ground."""
 
 STALE = "This button is out of date; nothing was changed."
 
@@ -91,13 +94,10 @@ def _more(left: int) -> str:
 
 
 def colour(reply: Reply) -> int:
-    """Red where somebody is wounded, grey where the first roll of the sentence failed, else calm."""
-    if any(isinstance(event, Wounded) for step in reply.steps for event in step.events):
-        return BLOOD
-    checks = [check for step in reply.steps for check in step.checks]
-    if checks and (checks[0].degree in ("F", "Fu") or (checks[0].margin is not None and checks[0].margin < 0)):
-        return MISSED
-    return CALM
+    """The one that stands for what came of it; what only game masters read has its own."""
+    if reply.reader is not None and reply.reader.gm and any(step.audience == GM for step in reply.steps):
+        return SECRET
+    return {"out": OUT, "wound": WOUND, "nothing": MISSED}.get(reply.mood, CALM)
 
 
 def answer(reply: Reply, title: str | None, *, code: bool = False) -> Message:
@@ -154,7 +154,7 @@ def pointed(text: str, column: int) -> str:
 def own_files(reply: Reply) -> Message:
     """The message of the files that are for whoever asked alone."""
     text = "For you alone, with everything that is hidden from players."
-    return Message((discord.Embed(description=text, colour=CALM),), reply.own_files, private=True)
+    return Message((discord.Embed(description=text, colour=SECRET),), reply.own_files, private=True)
 
 
 def unfolded(lines: Sequence[str]) -> Message:

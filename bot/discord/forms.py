@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from grammar.sentence import dice_apart, hushed
+from grammar.table import turned
 from rules.registry import SYSTEMS
 from storage.sheets.formats import FORMATS
 
@@ -247,8 +248,8 @@ FORMS: tuple[Form, ...] = (
     ),
     Form(
         "dice",
-        "Who throws your dice",
-        (Field("value", "ask: you are asked for each", "choice", choices=("ask", "bot")),),
+        "Who throws your dice, and by what they can be checked",
+        (Field("value", "ask: you are asked for each", "choice", choices=("ask", "bot", "sealed")),),
     ),
     Form("options", "What you may do now, with your chances", (_ANYBODY,), private=True),
     Form("redo", "Do again what was taken back", (_N,)),
@@ -367,7 +368,7 @@ _BY_VERB = {form.verb: form for form in FORMS}
 
 def form_of(line: str) -> Form | None:
     """The form whose verb a line begins with, for lines that were typed whole; None for a sentence of a system."""
-    first, *more = line.strip().lstrip("/").casefold().split(maxsplit=2) or [""]
+    first, *more = turned(line).strip().lstrip("/").casefold().split(maxsplit=2) or [""]
     return _BY_VERB.get(" ".join((first, *more[:1]))) or _BY_VERB.get(first)
 
 

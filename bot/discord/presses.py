@@ -8,6 +8,7 @@ from bot.discord import embeds, ids
 from bot.discord.boundary import guard
 from bot.discord.desk import Desk
 from bot.discord.embeds import STALE, Message, notice
+from bot.discord.forms import for_one
 from bot.discord.host import Interaction
 from bot.discord.question_presses import QuestionPresses
 from bot.discord.send import acknowledge, deliver
@@ -36,7 +37,7 @@ class Presses:
             return
         verb, at = found
         if verb == "offer":
-            await self._desk.command(interaction, at["sentence"])
+            await self._desk.command(interaction, at["sentence"], private=for_one(at["sentence"]))
         elif "question" in at.groupdict():
             await self._of_question(interaction, verb, at, tuple(int(value) for value in data.get("values", ())))
         else:

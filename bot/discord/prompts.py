@@ -213,13 +213,15 @@ class Prompts:
         question = waiting.questions[number]
         user = await self._asked_user(live, question)
         mention = f"<@{user}> " if user is not None else ""
-        due = _due(waiting)
         shown = _public(live, question)
+        due = _due(waiting, shown)
         if shown is None:
             return f"{mention}You are asked something in secret.{due}", look_view(live.info.id, waiting.version, number)
         left = unlisted(shown)
         more = f"\n{left} more answers: type /answer and the first words of one." if left else ""
-        content = f"{mention}**{escaped(shown.who)}**: {cut(escaped(shown.text), 1500)}{due}{more}"
+        asked = cut(escaped(shown.text), 1500)
+        content = f"{mention}{asked}" if shown.who in shown.text else f"{mention}**{escaped(shown.who)}**: {asked}"
+        content += f"{due}{more}"
         return content, question_view(live.info.id, waiting.version, number, shown)
 
     async def _asked_user(self, live: Loaded, question: Question) -> str | None:
@@ -244,7 +246,9 @@ def _public(live: Loaded, question: Question) -> Question | None:
     return sight_of(live.state, ruleset(live.info.system), EVERYBODY).question(question)
 
 
-def _due(waiting: Pending) -> str:
+def _due(waiting: Pending, shown: Question | None) -> str:
+    """Until when an answer is waited for, and what it is then."""
     if waiting.deadline is None:
         return ""
-    return f" (by default <t:{int(datetime.fromisoformat(waiting.deadline).timestamp())}:R>)"
+    default = f", then {escaped(words(shown, shown.default))}" if shown is not None else ""
+    return f"\n⏳ <t:{int(datetime.fromisoformat(waiting.deadline).timestamp())}:R>{default}"

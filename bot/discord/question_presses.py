@@ -1,4 +1,4 @@
-"""Presses of what stands below a question: its answers, ``Enter rolls``, ``Look``."""
+"""Presses of what stands below a question: its answers, ``My own dice``, ``Look``."""
 
 from bot.discord import embeds, eyes, rolls
 from bot.discord.boundary import guard

@@ -1,4 +1,4 @@
-"""``Enter rolls``: the form in which a player chooses an answer and types the dice that lie on the table."""
+"""``My own dice``: the form in which a player chooses an answer and types the dice that lie on the table."""
 
 from collections.abc import Iterator
 from typing import Any

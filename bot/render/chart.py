@@ -27,31 +27,35 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size)
 
 
-def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = None) -> bytes:
-    """A PNG of labelled bars, heights in 0 to 1; ``marked`` is the index of a bar to set off.
+def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = None, *, apart: bool = False) -> bytes:
+    """A PNG of labelled bars, heights in 0 to 1; ``marked`` is the index of a bar to set off, ``apart`` says that the
+    first is not one of the row of numbers behind it.
 
     More than 40 bars are thinned by adding neighbours up, under the first one's label.
     """
-    shown = _thinned(list(values))
+    first = list(values[:1]) if apart else []
+    shown = first + _thinned(list(values[len(first) :]))
     # One number for each point is drawn and written in a fifth of the time that three colours take.
     image = Image.new("L", (WIDTH, HEIGHT), _BACK)
     draw = ImageDraw.Draw(image)
     draw.text((16, 10), title[:60], _INK, font=_font(18))
     top = max((p for _, p in shown), default=0.0) or 1.0
     left, base, room = 56, HEIGHT - 40, HEIGHT - 100
-    step = (WIDTH - left - 16) / max(1, len(shown))
+    gap = WIDTH / 32 if apart else 0.0
+    step = (WIDTH - left - 16 - gap) / max(1, len(shown))
     for part in (0.0, 0.5, 1.0):
         y = base - round(room * part)
         draw.line((left, y, WIDTH - 16, y), fill=_LINE)
         draw.text((left - 8, y), f"{top * part:.1%}", _INK, font=_font(12), anchor="rm")
     for n, (label, p) in enumerate(shown):
-        x, high = left + n * step, round(room * p / top)
-        colour = _MARK if n == marked else _BAR
+        x, high = left + n * step + gap * (n > 0), round(room * p / top)
+        colour = _MARK if n == marked else _LINE if apart and n == 0 else _BAR
         draw.rectangle((x + 1, base - high, x + max(2, step - 2), base), fill=colour)
         if step >= 26 or n % max(1, round(28 / step)) == 0:
             draw.text((x + step / 2, base + 6), label, _INK, font=_font(12), anchor="ma")
-        if step >= 40:
-            draw.text((x + step / 2, base - high - 4), f"{p:.1%}", _INK, font=_font(11), anchor="mb")
+        if p and step >= 24:
+            share = f"{p:.1%}" if step >= 40 else f"{p:.0%}" if p >= 0.005 else "<1%"
+            draw.text((x + step / 2, base - high - 4), share, _INK, font=_font(11), anchor="mb")
     out = BytesIO()
     image.putpalette(_palette())
     image.save(out, "PNG", compress_level=1)

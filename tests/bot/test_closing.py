@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.cli import main
 from bot.closing import PUBLIC
 from bot.console import read_line
+from bot.reply import unmarked
 from bot.table import GameTable
 from tests.bot.table import open_table, say
 
@@ -43,8 +44,9 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
     async with open_table() as table:
         await fought(table, BLOW, BLOW, "/undo")
         ended = await say(table, "/encounter end")
-        assert "Rurik: unhurt" in ended.text and "Lia: ▰▰▰▰▰ HP" in ended.text, "as everybody may see it"
-        assert "1 were taken back" in ended.text and "Secret of its dice" in ended.text
+        first, counts, *_ = unmarked(ended.text).split("\n")
+        assert first == "The fight is over after 1 round. Standing: Rurik unhurt, Grak unhurt, Lia HP 11/11."
+        assert counts == "1 blow, 2 dice, 2 by hand, 1 taken back." and "Secret of its dice" in ended.text
         assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md"]
         assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md"]
         shown, whole = json.loads(ended.files[0].data), json.loads(ended.own_files[0].data)
@@ -52,7 +54,7 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
         assert [r["seq"] for r in shown["rows"]] == sorted(r["seq"] for r in whole["rows"])
         assert sum(len(r["dice"]) for r in shown["rows"]) == sum(len(r.get("dice", ())) for r in whole["rows"])
         read = ended.files[1].data.decode()
-        assert f"`{BLOW}` (taken back)" in read and "Broadsword" in read and read.startswith("# ")
+        assert f"`{BLOW}` (taken back)" in read and "broadsword" in read and read.startswith("# ")
 
 
 async def test_what_was_hidden_is_in_the_game_masters_log_alone() -> None:
@@ -110,8 +112,15 @@ def test_the_console_writes_what_it_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    lines = [*START, BLOW, "/place Rurik at 0,0", "/map", "/odds attack broadsword vs Grak parry", "/encounter log"]
-    lines[-2] = f"/odds Rurik: {lines[-2].removeprefix('/odds ')}"
+    lines = [
+        *START,
+        BLOW,
+        "/place Rurik at 0,0",
+        "/map",
+        "/odds chart attack broadsword vs Grak parry",
+        "/encounter log",
+    ]
+    lines[-2] = f"/odds chart Rurik: {lines[-2].removeprefix('/odds chart ')}"
     text = "\n".join([*lines, "/encounter end"]) + "\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert main(["play", "--script", "-", "--json"]) == 0

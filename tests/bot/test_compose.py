@@ -19,7 +19,7 @@ async def said(*lines: str) -> Reply:
 
 async def test_a_blow_takes_three_lines_and_says_which_dice_are_by_hand() -> None:
     assert (await said(BLOW)).text.split("\n") == [
-        f"{BOLD}Rurik → Grak{BOLD} · Broadsword 12/70 special · Battle axe one-handed 93/50 fails",
+        f"{BOLD}Rurik → Grak{BOLD} · broadsword 12/70 special · battle axe one-handed 93/50 fails",
         "Right arm: 12 − 3 armour → HP 16 to 7",
         f"{BOLD}Right arm useless{BOLD} · drops battle axe",
         "🎲 by hand: attack 12, parry 93, location 15, damage 6, damage modifier 3",
@@ -38,7 +38,7 @@ async def test_verbosity_says_how_much(verbosity: str, lines: int, has: str, lac
 
 async def test_a_miss_takes_one_line() -> None:
     text = (await said("Rurik: attack broadsword vs Grak nothing rolled attack 90")).text
-    assert text.split("\n")[0] == f"{BOLD}Rurik → Grak{BOLD} · Broadsword 90/70 misses"
+    assert text.split("\n")[0] == f"{BOLD}Rurik → Grak{BOLD} · broadsword 90/70 misses"
     assert len(text.split("\n")) == 2 and text.endswith("🎲 by hand: attack 90")
 
 

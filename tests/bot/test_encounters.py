@@ -25,8 +25,13 @@ async def test_start_shows_a_commitment_and_end_its_secret() -> None:
     for secret in (None, bytes(range(32))):
         async with open_table(secret=secret) as table:
             started = await say(table, START)
-            line = started.data["commitment"]
-            assert line in started.text and ("seeded" in line) == (secret is not None)
+            assert started.text.count("\n") == 0 and ("seeded" in started.text) == (secret is not None)
+            # What was committed to stands behind a button, and in what /verify says while the fight is on.
+            assert started.labels == {"dice sealed": "Dice are sealed"} and "dice sealed" in started.offers
+            sealed = await say(table, "@Ann dice sealed")
+            line = sealed.data["commitment"]
+            assert line in sealed.text and started.data["commitment"].endswith(line) and sealed.private
+            assert (await say(table, "@Ann /verify")).data == sealed.data
             ended = await say(table, "/encounter end")
             digest = hashlib.sha256(bytes.fromhex(ended.data["secret"])).hexdigest()
             assert digest in line and ended.data["secret"] in ended.text

@@ -64,7 +64,7 @@ async def test_degree_and_location_come_as_said_and_are_marked() -> None:
         }
         roll, parry = shown["Rurik.attack"][0], shown["Grak.parry"][0]
         lines = done.text.splitlines()
-        assert f"Broadsword {roll:02d}/70 special · Battle axe one-handed {parry}/50 fails" in lines[0]
+        assert f"broadsword {roll:02d}/70 special · battle axe one-handed {parry}/50 fails" in lines[0]
         assert lines[-1] == "forced by the GM: attack special, parry failure, location head"
         why = (await say(table, "/why")).text
         assert f"Rurik.attack 1d100 = {roll} (forced: special)" in why and "(forced: head)" in why

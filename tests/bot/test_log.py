@@ -172,7 +172,7 @@ async def test_why_unfolds_every_die_modifier_and_rule() -> None:
         for part in (
             "Rurik.attack 1d100 = 12 (given)",
             "Grak.parry 1d100 = 33 (given)",
-            "Broadsword 70 +10 high ground = 80",
+            "broadsword 70 +10 high ground = 80",
             "rolled 12: special",
             "[R3-HIT-03]",
             "[R3-HIT-04]",

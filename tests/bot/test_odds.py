@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot import odds as module
+from bot.reply import unmarked
 from bot.table import GameTable
 from tests.bot.table import open_table, say
 
@@ -44,19 +45,46 @@ async def test_odds_of_a_sentence_are_exact_and_add_up() -> None:
     async with open_table() as table:
         await begin(table)
         before = (await say(table, "/state")).as_json(1, "")
-        reply = await say(table, "/odds Rurik: attack broadsword vs Grak parry with battle axe")
+        reply = await say(table, "/odds details Rurik: attack broadsword vs Grak parry with battle axe")
         found = reply.data["odds"]
         assert found["exact"] and found["sum"] == "1" and found["error"] is None and set(sums(found)) == {Fraction(1)}
         assert dict(found["marginals"]["Rurik attack"])["S"] == "14/25"
         assert "Rurik attack: success 56.0%" in reply.text and reply.text.endswith("(exact)")
-        assert [f.name for f in reply.files] == ["odds.png"] and reply.files[0].data.startswith(PNG)
+        chart = await say(table, "/odds chart Rurik: attack broadsword vs Grak parry with battle axe")
+        assert reply.files == () and chart.data["odds"] == found
+        assert [f.name for f in chart.files] == ["odds.png"] and chart.files[0].data.startswith(PNG)
         assert (await say(table, "/state")).as_json(1, "") == before
+
+
+async def test_the_answer_stands_before_the_other_answers_and_what_more_there_is_is_offered() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds Rurik: attack broadsword vs Grak")
+        first, *others = unmarked(reply.text).splitlines()
+        assert first == (
+            "Attack broadsword → Grak against parry with battle axe one-handed:"
+            " hurts 41 % (2.2 on average), down 13 %, unconscious 2 %"
+        )
+        assert " · ".join(others).startswith("parry with battle axe two-handed: 66 %, 25 % · dodge: 52 %, 21 %")
+        assert [reply.labels[offer] for offer in reply.offers] == ["Details", "Chart", "Do it now"]
+        # Whose odds are asked for may be said before or behind.
+        turned = await say(table, "Rurik: odds details attack broadsword vs Grak")
+        assert turned.text == (await say(table, reply.offers[0])).text
+        for offer in reply.offers:
+            assert (await say(table, offer)).ok
+
+
+def test_a_chart_sets_none_apart_and_joins_what_is_rare_at_its_end() -> None:
+    spread = {0: Fraction(1, 2), 2: Fraction(1, 4), 4: Fraction(24, 100), 5: Fraction(1, 200), 9: Fraction(1, 200)}
+    shown = module.points_shown(spread)
+    assert [label for label, _ in shown] == ["none", "2", "3", "4", "5+"]
+    assert [chance for _, chance in shown] == [0.5, 0.25, 0, 0.24, 0.01]
 
 
 async def test_odds_by_what_the_defender_may_answer() -> None:
     async with open_table() as table:
         await begin(table)
-        reply = await say(table, "/odds Grak: attack battle axe vs Lia")
+        reply = await say(table, "/odds details Grak: attack battle axe vs Lia")
         by_answer = reply.data["by_answer"]
         assert len(by_answer) > 3 and all(one["sum"] == "1" for one in by_answer.values())
         assert all(f"- {words}: " in reply.text for words in by_answer)
@@ -187,14 +215,16 @@ async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None
         await begin(table)
         reply = await say(table, "/odds Rurik: attack broadsword vs Grak parry")
         assert not reply.data["odds"]["exact"] and reply.data["odds"]["error"] > 0
-        assert "sampled, each off by about 7.1%" in reply.text
+        assert "(sampled, ±7 %)" in reply.text
+        told = await say(table, "/odds details Rurik: attack broadsword vs Grak parry")
+        assert "sampled, each off by about 7.1%" in told.text
 
 
 async def test_odds_tell_what_extra_successes_are_worth() -> None:
     async with open_table() as table:
         for line in ("/encounter start rqhouse", "/encounter add Jorun", "/encounter add Kett"):
             await say(table, line)
-        reply = await say(table, "/odds Jorun: attack scimitar vs Kett parry")
+        reply = await say(table, "/odds details Jorun: attack scimitar vs Kett parry")
     rows = {row["points"]: row for row in reply.data["worth"]}
     best = max(rows[1]["ways"], key=lambda way: Fraction(way["mean"]))
     told = reply.text.partition("in mean harm:")[2].splitlines()

@@ -62,7 +62,7 @@ async def test_what_was_saved_comes_back_into_a_new_fight() -> None:
         before = (await prepared(table))["combatants"]
         assert (await say(table, "/encounter end now")).ok
         loaded = await say(table, "/encounter load BRIDGE")
-        assert loaded.ok and "the fight is on. Dice commitment: " in loaded.whole, loaded.whole
+        assert loaded.ok and "The fight is on" in loaded.whole and loaded.offers == ("dice sealed",), loaded.whole
         after = (await state(table))["combatants"]
         assert list(after) == list(before) == ["Lia", "Trollkin 1", "Trollkin 2", "Shade"]
         for name, one in after.items():
@@ -92,7 +92,7 @@ async def test_hidden_figures_are_loaded_out_of_players_sight() -> None:
         await say(table, "/encounter end now")
         loaded = await table.say(_line("/encounter load bridge"))
         seen = await table.seen(loaded, Viewer("Ann"), PLACE.channel)
-        assert "Lia joins" in seen.whole and "Shade" not in seen.whole and not loaded.private
+        assert "Lia and Trollkin 1-2 join" in seen.whole and "Shade" not in seen.whole and not loaded.private
         assert "Shade" not in (await say(table, "@Ann /encounter status")).text
         assert "Shade" not in (await say(table, "@Ann /history")).text
 

@@ -38,7 +38,7 @@ async def play(env: simcord.Env, bot: Strikerank) -> None:
     guild = env.create_guild()
     channel = guild.create_text_channel("fight")
     gerd, anna, ben = (guild.add_member(env.create_user(name)) for name in ("Gerd", "Anna", "Ben"))
-    assert "the fight is on" in text(await gerd.slash(channel, "encounter start", system="rq3plus"))
+    assert "The fight is on" in text(await gerd.slash(channel, "encounter start", system="rq3plus"))
     for name in ("Rurik", "Grak"):
         assert "joins the fight" in text(await gerd.slash(channel, "encounter add", name=name))
     await gerd.slash(channel, "encounter add", name="Lia", **{"for": anna})
@@ -58,7 +58,7 @@ async def play(env: simcord.Env, bot: Strikerank) -> None:
 
     await gerd.slash(channel, "do", sentence=AXE)
     prompt = channel.last_message
-    assert prompt is not None and "Defend?" in prompt.content
+    assert prompt is not None and "How do you answer?" in prompt.content
     rows = [row for row in prompt.components if isinstance(row, discord.ActionRow)]
     buttons = [b for row in rows for b in row.children if isinstance(b, discord.Button)]
     parry = next(b for b in buttons if str(b.label).startswith("Parry"))

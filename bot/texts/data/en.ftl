@@ -1,6 +1,7 @@
 # The words of the house: what any system may have to tell.
 
 joins = { $who } joins the fight
+    .many = { $everybody } join the fight
 ruled = GM: { $who } { $what ->
         [place] stands at { $value }
         [posture] is now { $value }

@@ -5,7 +5,15 @@ abdomen-ruined = abdomen ruined: both legs useless
 aborts = { $who } drops an action ({ $what })
 aborts-into = { $who } turns { $what } into { $into } at -20
 aborts-into-move = { $who } turns { $what } into movement after the melee
-absorbs = { $item } takes { $taken } of { $d }, { $passes } get through
+absorbs = { $passes ->
+        [0] { "" }
+        [one] { $item } takes { $taken } of { $d }, 1 gets through
+       *[other] { $item } takes { $taken } of { $d }, { $passes } get through
+    }
+    .verdict = { $passes ->
+        [0] stops it
+       *[other] { "" }
+    }
     .full = { $item } takes { $taken } of { $d }; { $passes } pass
 acts = { $who } (SR { $sr }): { $what }
 aid-fails = { $who } can do nothing for { $target }'s { $location }
@@ -13,7 +21,7 @@ aid-harms = { $who } makes { $target }'s { $location } worse
 aid-heals = { $who } heals { $amount } of { $target }'s { $location }; hit points { $hp }
     .outside = { $who } heals { $amount } of { $target }'s { $location }
 armour = { "" }
-attack-raised = the blow counts as { $degree }
+attack-raised = the blow lands as a { $degree }
     .full = The attack counts as { $degree } now
 attacks = { $who } → { $target }
     .full = { $who } → { $target } (SR { $sr })
@@ -73,7 +81,16 @@ disarm-fails = { $target } keeps { $item }
 disarm-stopped = parries the disarm
     .full = { $who } parries the disarm
 dismounts = { $who } dismounts from { $mount }
-dodge = the attack counts as a { $becomes }
+dodge = { $becomes ->
+        [miss] { "" }
+        [failure] { "" }
+        [fumble] { "" }
+       *[other] { $degree ->
+            [failure] { "" }
+            [fumble] { "" }
+           *[other] it still lands as a { $becomes }
+        }
+    }
     .full = After the dodge the attack counts as a { $becomes }
 draws = { $who } draws { $item } (SR { $sr })
 drops = drops { $item }
@@ -96,7 +113,7 @@ free-attack-counts = It counts as { $degree }
 free-attack-lost = { $who }'s { $what } is lost: { $why }
 free-attack-waits = { $what } for { $who } against { $target }: strike or decline
     .full = { $who } has a { $what } against { $target }: strike or decline
-fumble = { $effect }
+fumble = { "" }
     .full = { $who } fumbles: { $effect }
 gets-to-knees = { $who } gets to its knees ({ $cost } m)
 gives-up-phase = { $who } gives up a movement phase: { $what }
@@ -151,7 +168,10 @@ mounts = { $who } mounts { $mount }
 moves = { $who } moves { $metres } m to { $to } ({ $left } m left)
 moves-free = { $who } is free to move on
 moves-metres = { $who } moves { $metres } m ({ $left } m left)
-no-wound = no wound
+no-wound = { $reached ->
+        [0] { "" }
+       *[other] { $location }: armour stops all { $reached }
+    }
     .full = No wound
 nothing-to-load = { $item } needs no loading, or there is nothing to load
 obstacle-struck = The { $what } takes { $amount } ({ $dice })
@@ -215,6 +235,7 @@ still-entangled = { $who } stays entangled
 still-held = { $attacker } still holds { $who }
 still-stuck = { $item } stays in { $target }
 stopped = { "" }
+    .verdict = stops it
     .full = The parry stops everything
 stops = { $who } stops
 stops-bleeding = { $who }'s { $location } bleeds no more this round
@@ -243,7 +264,10 @@ useless = { $location } useless
     .full = { $who }'s { $location } is useless
 vision-obscured = { $who } sees badly until round { $until } ends
 wears = { $item } wears by { $by }
-weave-dodge = the weave's dodge makes it { $becomes }
+weave-dodge = { $becomes ->
+        [miss] { "" }
+       *[other] the weave's dodge makes it a { $becomes }
+    }
     .full = The weave's dodge makes it { $becomes }
 wound = { $location }: { $reached }{ $armour ->
         [0] { "" }

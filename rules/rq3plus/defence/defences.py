@@ -43,8 +43,10 @@ def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
     legal = options(t, attack)
     paid = affordable(t, attack, legal)
     default = _option_id(_typed(t, attack, guard)) if guard is not None else best(t, attack, paid)
-    words = tuple((key, _words(t, attack, defence, key)) for key, defence in legal.items())
-    text = f"{attack.who} attacks with {attack.arm.name}. Defend?"
+    # To do nothing is what is wanted least.
+    shown = sorted(legal.items(), key=lambda one: one[0] == "nothing")
+    words = tuple((key, _words(t, attack, defence, key)) for key, defence in shown)
+    text = f"{attack.who} attacks with {attack.arm.called}. How do you answer?"
     picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06")
     if picked.startswith(aborts.ANSWER):
         aborts.answer(t, attack.target, legal[picked])
@@ -167,8 +169,8 @@ def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
 def _told(defence: Defence, chance: int) -> str:
     how = "" if defence.tactic == "standard" else f" ({defence.tactic})"
     if defence.kind == "parry" and defence.arm is not None:
-        return f"Parry with {defence.arm.name}{how} {chance}%"
-    return f"Dodge{how} {chance}%" if defence.kind == "dodge" else "No defence"
+        return f"Parry with {defence.arm.called}{how} {chance} %"
+    return f"Dodge{how} {chance} %" if defence.kind == "dodge" else "No defence"
 
 
 def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:

@@ -10,6 +10,7 @@ from rules.core.dice import parse
 from rules.core.effects import DAMAGE, terms
 from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
+from rules.core.tables.common import running
 from rules.rq3plus.attack.damage_dice import Force
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
@@ -18,7 +19,7 @@ from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance,
 from rules.rq3plus.sheet.carried import shield as shield_row
 from rules.rq3plus.sheet.character import Sheet, shape, trained
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.printed import WEAPONS
+from rules.rq3plus.tables.printed import PACKAGE, WEAPONS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.weapons import Missile, Mode, Shield, Weapon
 
@@ -46,6 +47,11 @@ class Arm(Struct, frozen=True):
     shield: Shield | None = None
     part: str = ""
     catch_damage: str = ""
+
+    @property
+    def called(self) -> str:
+        """Its name in running text."""
+        return running(PACKAGE, self.name)
 
     @property
     def shoots(self) -> bool:

@@ -104,7 +104,7 @@ class Scene:
             answer = await self.do(self.gerd, "encounter add", name=name, **owner)
             assert not answer.ephemeral, answer.text
 
-    async def prompt(self, words: str = "Defend?") -> Message:
+    async def prompt(self, words: str = "answer?") -> Message:
         """The message that asks, as soon as it stands."""
 
         def asking() -> list[Message]:

@@ -18,7 +18,7 @@ async def test_the_end_is_asked_for_and_reported(scene: Scene) -> None:
     asked = await scene.do(scene.gerd, "encounter end")
     ended = await scene.press(scene.gerd, asked, "End the fight")
     report = ended.messages[0]
-    assert not report.ephemeral and "The fight is over" in report.text and report.buttons == ["Verify dice"]
+    assert not report.ephemeral and "The fight is over" in report.text and report.buttons == ["Verify dice", "Reopen"]
     assert [a.filename.rsplit(".", 1)[1] for a in report.attachments] == ["json", "md"]
     whole = await ended.followup()
     assert whole.ephemeral and [a.filename.rsplit(".", 1)[1] for a in whole.attachments] == ["json", "md"]

@@ -50,7 +50,7 @@ async def _settled(scene: Scene) -> int:
     encounter = await scene.store.ledger.active(str(scene.channel.id))
     assert encounter is not None
     while (await scene.store.ledger.load(encounter)).waiting:
-        asked = [m for m in reversed(scene.channel.messages) if m.buttons and "Enter rolls" in str(m.buttons)]
+        asked = [m for m in reversed(scene.channel.messages) if m.buttons and "My own dice" in str(m.buttons)]
         if not asked:
             asked = [await scene.prompt("")]
         await scene.press(scene.anna, asked[0], asked[0].buttons[0])

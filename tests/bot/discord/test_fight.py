@@ -90,7 +90,7 @@ async def test_the_same_interaction_twice_changes_the_state_once(scene: Scene) -
     answer = await scene.say(scene.gerd, WE_06)
     await scene.do(scene.gerd, "history")
     assert not scene.world.refusals, "the second delivery is let go without a word"
-    assert "Broadsword 12/70" in answer.text
+    assert "broadsword 12/70" in answer.text
     assert (await scene.figure("Grak"))["loc_damage"]["abdomen"] == 1
     assert await scene.head() == head + 1
 
@@ -126,5 +126,5 @@ async def test_settings_of_a_server(scene: Scene) -> None:
 async def test_a_fight_in_a_direct_message(scene: Scene) -> None:
     place = scene.anna.dm
     started = await scene.anna.slash(place, "encounter start", system="rq3plus")
-    assert "the fight is on" in started.text
+    assert "The fight is on" in started.text
     assert "Rurik joins" in (await scene.anna.slash(place, "encounter add", name="Rurik")).text

@@ -70,7 +70,7 @@ async def evening(scene: Scene, hero: str, foe: str) -> None:
     ways = await scene.do(scene.gerd, "options", name=foe)
     blow = next(label for label in ways.buttons if f"vs {hero}" in label)
     await scene.press(scene.gerd, ways, blow)
-    asked = (await scene.world.until(lambda: [m for m in scene.channel.messages if "Enter rolls" in m.buttons]))[0]
+    asked = (await scene.world.until(lambda: [m for m in scene.channel.messages if "My own dice" in m.buttons]))[0]
     told = await scene.press(scene.anna, asked, asked.buttons[0])
     assert f"{foe} \u2192 {hero}" in told.text
     # Whatever is typed in despair is answered by what can be done.

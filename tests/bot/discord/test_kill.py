@@ -71,7 +71,7 @@ async def test_killed_between_and_in_the_middle_of_commands(world: World, child:
     store = await Store.open(child.url)
     scene = Scene(world, store, child.url)
     await scene.fight("Rurik", "Grak", "Lia")
-    assert "Broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
+    assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
     before = await scene.state()
 
     await child.kill()

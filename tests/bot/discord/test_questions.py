@@ -23,7 +23,7 @@ async def test_the_owner_is_asked_and_answers(scene: Scene) -> None:
     await ask(scene)
     prompt = await scene.prompt()
     assert prompt.pings == [scene.anna.user]
-    assert any(b.startswith("Dodge") for b in prompt.buttons) and any("Rapier" in b for b in prompt.buttons)
+    assert any(b.startswith("Dodge") for b in prompt.buttons) and any("rapier" in b for b in prompt.buttons)
     dodge = next(b for b in prompt.buttons if b.startswith("Dodge") and "(" not in b)
     head = await scene.head()
     refused = await scene.press(scene.ben, prompt, dodge)
@@ -69,7 +69,7 @@ async def test_a_typed_answer_that_is_none_says_so_in_private(scene: Scene) -> N
     await ask(scene)
     prompt = await scene.prompt()
     refused = await scene.do(scene.anna, "answer", choice="99")
-    assert refused.ephemeral and prompt.buttons and "Defend?" in prompt.content
+    assert refused.ephemeral and prompt.buttons and "How do you answer?" in prompt.content
     strange = await scene.do(scene.ben, "answer", choice="1")
     assert strange.ephemeral and "GM" in strange.text and prompt.buttons
 
@@ -105,7 +105,7 @@ async def test_the_question_outlives_the_bot(scene: Scene) -> None:
         parry = next(b for b in prompt.buttons if b.startswith("Parry"))
         answer = await scene.press(scene.anna, prompt, parry)
         assert "30/70" in answer.text and prompt.buttons == ["Why", "Undo"]
-        assert len([m for m in scene.channel.messages if "Defend?" in m.content]) == 0
+        assert len([m for m in scene.channel.messages if "How do you answer?" in m.content]) == 0
 
 
 async def test_a_question_that_was_never_posted_is_posted_after_a_restart(scene: Scene) -> None:
@@ -137,7 +137,7 @@ async def test_a_hidden_figure_is_asked_in_secret(scene: Scene) -> None:
     assert "Lia" not in prompt.content and prompt.buttons == ["Look"]
     assert "Only its player" in (await scene.press(scene.ben, prompt, "Look")).text
     shown = await scene.press(scene.anna, prompt, "Look")
-    assert shown.ephemeral and "Defend?" in shown.content
+    assert shown.ephemeral and "How do you answer?" in shown.content
     answer = await scene.press(scene.anna, shown, shown.buttons[0])
     assert not answer.ephemeral
     assert "Lia" not in answer.text and "somebody" in answer.text

@@ -1,4 +1,4 @@
-"""``Enter rolls``: physical dice come with an answer, by a form."""
+"""``My own dice``: physical dice come with an answer, by a form."""
 
 import pytest
 
@@ -30,10 +30,10 @@ def chosen(opened: Answer) -> str:
 
 async def test_an_answer_with_dice(scene: Scene) -> None:
     prompt = await ask(scene)
-    opened = await scene.anna.press(prompt, "Enter rolls")
+    opened = await scene.anna.press(prompt, "My own dice")
     assert "Lia" in opened.modal["title"]
-    assert chosen(opened).startswith("Parry with Rapier"), "what the rules would answer"
-    answer = await send(scene, opened, "Dodge 70%", "dodge 50")
+    assert chosen(opened).startswith("Parry with rapier"), "what the rules would answer"
+    answer = await send(scene, opened, "Dodge 70 %", "dodge 50")
     assert not answer.ephemeral and "50/70" in answer.text
     assert answer.embeds[0]["title"] == "Grak: attack battle axe vs Lia" and answer.buttons == ["Why", "Undo"]
     assert answer.messages == [prompt], "the message that asked is the one that tells"
@@ -44,8 +44,8 @@ async def test_an_answer_with_dice(scene: Scene) -> None:
 @pytest.mark.parametrize("dice", ["50", "rolled 50", "Lia.dodge 50"])
 async def test_dice_as_they_may_be_typed(scene: Scene, dice: str) -> None:
     prompt = await ask(scene)
-    opened = await scene.anna.press(prompt, "Enter rolls")
-    assert "50/70" in (await send(scene, opened, "Dodge 70%", dice)).text
+    opened = await scene.anna.press(prompt, "My own dice")
+    assert "50/70" in (await send(scene, opened, "Dodge 70 %", dice)).text
 
 
 @pytest.mark.parametrize(
@@ -54,14 +54,14 @@ async def test_dice_as_they_may_be_typed(scene: Scene, dice: str) -> None:
 async def test_a_fault_keeps_what_was_typed(scene: Scene, dice: str, said: str) -> None:
     prompt = await ask(scene)
     head = await scene.head()
-    opened = await scene.anna.press(prompt, "Enter rolls")
-    refused = await (await send(scene, opened, "Dodge 70%", dice)).followup()
+    opened = await scene.anna.press(prompt, "My own dice")
+    refused = await (await send(scene, opened, "Dodge 70 %", dice)).followup()
     assert refused.ephemeral and said in refused.text and dice in refused.text and refused.buttons == ["Try again"]
     assert await scene.head() == head and prompt.buttons
     await scene.stop()
     async with scene.bot():
         again = await scene.anna.press(refused, "Try again")
-        assert chosen(again) == "Dodge 70%"
+        assert chosen(again) == "Dodge 70 %"
         assert next(f["value"] for f in again.fields if f["custom_id"] == "dice") == dice
         answer = await send(scene, again, None, "dodge 50")
         assert not answer.ephemeral and "50/70" in answer.text
@@ -69,25 +69,25 @@ async def test_a_fault_keeps_what_was_typed(scene: Scene, dice: str, said: str) 
 
 async def test_the_form_outlives_the_bot(scene: Scene) -> None:
     prompt = await ask(scene)
-    opened = await scene.anna.press(prompt, "Enter rolls")
+    opened = await scene.anna.press(prompt, "My own dice")
     await scene.stop()
     async with scene.bot():
-        assert "50/70" in (await send(scene, opened, "Dodge 70%", "dodge 50")).text
+        assert "50/70" in (await send(scene, opened, "Dodge 70 %", "dodge 50")).text
 
 
 async def test_who_may_not_answer_gets_no_form(scene: Scene) -> None:
     prompt = await ask(scene)
-    refused = await scene.press(scene.ben, prompt, "Enter rolls")
+    refused = await scene.press(scene.ben, prompt, "My own dice")
     assert refused.ephemeral and "Only its player" in refused.text
 
 
 async def test_rights_are_judged_again_when_it_is_sent(scene: Scene) -> None:
     prompt = await ask(scene)
-    opened = await scene.anna.press(prompt, "Enter rolls")
+    opened = await scene.anna.press(prompt, "My own dice")
     await scene.do(scene.gerd, "control", name="Lia", by=scene.ben)
     head = await scene.head()
     # The prompt knows by now whose it is, or not yet: the refusal is the answer itself, or follows it.
-    answer = await send(scene, opened, "Dodge 70%", "dodge 50")
+    answer = await send(scene, opened, "Dodge 70 %", "dodge 50")
     told = await scene.world.until(lambda: [m for m in answer.messages if m.ephemeral and m.text])
     assert "Only Lia's player or the GM" in told[-1].text
     assert await scene.head() == head
@@ -95,13 +95,13 @@ async def test_rights_are_judged_again_when_it_is_sent(scene: Scene) -> None:
 
 async def test_a_form_whose_question_is_gone_changes_nothing(scene: Scene) -> None:
     prompt = await ask(scene)
-    opened = await scene.anna.press(prompt, "Enter rolls")
+    opened = await scene.anna.press(prompt, "My own dice")
     scene.world.trouble.fail("PATCH /channels/*", 503, times=9)
     await scene.do(scene.gerd, "answer", choice="1")
     head = await scene.head()
-    late = await (await send(scene, opened, "Dodge 70%", "dodge 50")).followup()
+    late = await (await send(scene, opened, "Dodge 70 %", "dodge 50")).followup()
     assert late.ephemeral and "no longer open" in late.text and late.buttons == []
-    stale = await scene.anna.press(prompt, "Enter rolls")
+    stale = await scene.anna.press(prompt, "My own dice")
     assert stale.ephemeral and "out of date" in stale.text
     assert await scene.head() == head
     scene.world.trouble.clear()
@@ -109,10 +109,10 @@ async def test_a_form_whose_question_is_gone_changes_nothing(scene: Scene) -> No
 
 async def test_the_same_form_twice_counts_once(scene: Scene) -> None:
     prompt = await ask(scene)
-    opened = await scene.anna.press(prompt, "Enter rolls")
+    opened = await scene.anna.press(prompt, "My own dice")
     head = await scene.head()
     scene.world.trouble.duplicate()
-    assert "50/70" in (await send(scene, opened, "Dodge 70%", "dodge 50")).text
+    assert "50/70" in (await send(scene, opened, "Dodge 70 %", "dodge 50")).text
     await scene.do(scene.gerd, "history")
     assert not scene.world.refusals, "the second delivery is let go without a word"
     assert await scene.head() == head + 1

@@ -15,7 +15,7 @@ async def test_gateway_cut_and_resume(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     scene.world.gateway.cut()
     answer = await scene.say(scene.gerd, WE_06)
-    assert "Broadsword 12/70" in answer.text
+    assert "broadsword 12/70" in answer.text
     await scene.world.until(lambda: scene.world.gateway.resumes == 1)
     assert await wound(scene) == 1
 
@@ -26,13 +26,13 @@ async def test_two_shards(scene: Scene) -> None:
     async with scene.bot():
         await scene.world.until(lambda: scene.world.gateway.identifies == 3)
         await scene.fight("Rurik", "Grak")
-        assert "Broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
+        assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
 
 
 async def test_rate_limits_are_waited_for(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.limit("PATCH /webhooks/*", 0.05)
-    assert "Broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
+    assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
     assert 429 in [seen.status for seen in scene.world.requests]
 
 
@@ -42,7 +42,7 @@ async def test_a_late_acknowledgement_comes_to_nothing(scene: Scene) -> None:
     scene.world.trouble.late_ack()
     with pytest.raises(NoAnswer, match="too late"):
         await scene.say(scene.gerd, WE_06)
-    assert "Broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
+    assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
     assert await scene.head() == head + 1
 
 
@@ -51,14 +51,14 @@ async def test_an_acknowledgement_that_is_cut_off_is_made_again(scene: Scene, af
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.cut("POST /interactions/*", after=after)
     answer = await scene.say(scene.gerd, WE_06)
-    assert "Broadsword 12/70" in answer.text
+    assert "broadsword 12/70" in answer.text
     assert await wound(scene) == 1
 
 
 async def test_an_answer_that_is_cut_off_is_edited_again(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.cut("PATCH /webhooks/*", after=True)
-    assert "Broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
+    assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
     scene.world.trouble.cut("PATCH /webhooks/*", times=2)
     assert "somebody" not in (await scene.say(scene.gerd, "encounter status")).text
     assert await wound(scene) == 1
@@ -91,7 +91,7 @@ async def test_an_answer_whose_token_has_expired_goes_to_the_channel(
     monkeypatch.setattr(table, "say", slowly)
     await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     told = await scene.world.until(
-        lambda: next((m for m in scene.channel.messages if "Broadsword 12/70" in m.text), None)
+        lambda: next((m for m in scene.channel.messages if "broadsword 12/70" in m.text), None)
     )
     assert told is not None
     assert await wound(scene) == 1

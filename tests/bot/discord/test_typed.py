@@ -19,7 +19,7 @@ async def test_typed_sentences(scene: Scene) -> None:
         reply = await scene.world.until(
             lambda: next((m for m in scene.channel.messages if m.reply_to == said.id), None)
         )
-        assert reply is not None and "Broadsword 12/70" in reply.text and reply.pings == []
+        assert reply is not None and "broadsword 12/70" in reply.text and reply.pings == []
         assert (await scene.figure("Grak"))["loc_damage"]["abdomen"] == 1
         scene.ben.say(scene.channel, "!attack broadsword vs Grak")
         await scene.world.until(lambda: len(scene.channel.messages) == count + 6)

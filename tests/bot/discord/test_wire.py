@@ -46,7 +46,7 @@ async def test_a_server_error_after_the_effect_drops_nothing(scene: Scene, statu
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.fail(CALLBACK, status, after=True)
     answer = await scene.say(scene.gerd, WE_06)
-    assert "Broadsword 12/70" in answer.text and not answer.message.loading
+    assert "broadsword 12/70" in answer.text and not answer.message.loading
     assert await wound(scene) == 1
 
 
@@ -54,7 +54,7 @@ async def test_a_second_delivery_after_a_server_error_counts_once(scene: Scene) 
     await scene.fight("Rurik", "Grak")
     scene.world.trouble.fail(CALLBACK, 502, after=True)
     scene.world.trouble.duplicate()
-    assert "Broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
+    assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
     assert await wound(scene) == 1 and len(telling(scene, "Broadsword 12/")) == 1
 
 

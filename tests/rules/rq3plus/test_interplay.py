@@ -73,7 +73,7 @@ def test_the_chance_of_a_dodge_is_shown_as_it_will_be_rolled() -> None:
     f.say("Lia: intent dodge, none")
     (question,) = f.say("Twin: attack hatchet vs Lia rolled attack 90").questions
     shown = next(o.text for o in question.options if o.id == "dodge")
-    assert shown == "Dodge 60%"
+    assert shown == "Dodge 60 %"
 
 
 @pytest.mark.rule("R3-GRP-16", "R3-GRP-12")

@@ -121,7 +121,7 @@ def test_a_prompt_tells_the_chance_that_is_rolled() -> None:
         gm(f, "next")
     (question,) = f.say("Grak: attack battle axe vs Rurik").questions
     words = {choice.id: choice.text for choice in question.options}
-    assert words["abort dodge"] == "Give up an action: Dodge 20%", "40 less 20"
+    assert words["abort dodge"] == "Give up an action: Dodge 20 %", "40 less 20"
 
 
 @pytest.mark.rule("R3-PAA-01")
