@@ -1,8 +1,11 @@
 """How the code lies: no circle of files imports itself, however long the way round; nothing is too long to read."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+from rules.registry import SYSTEMS
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "grammar", "rules", "storage")
@@ -72,6 +75,18 @@ def test_no_file_imports_itself_however_long_the_way_round() -> None:
     found = graph()
     assert len(found) > 400
     assert not circle(found)
+
+
+def test_every_module_of_the_kit_serves_two_systems() -> None:
+    """The toy system of the tests counts as one that is still to come."""
+    kit = [name for name in modules() if re.fullmatch(r"rules\.(ground|turns|things)\.\w+", name)]
+    users: dict[str, set[str]] = {name: set() for name in kit}
+    for package in (*(f"rules/{system}" for system in SYSTEMS), "tests/rules/core/toy"):
+        for path in (ROOT / package).rglob("*.py"):
+            for name in imported(ast.parse(path.read_text(encoding="utf-8")), modules()):
+                if name in users:
+                    users[name].add(package)
+    assert len(kit) > 15 and not {name: found for name, found in users.items() if len(found) < 2}
 
 
 def test_a_circle_is_found() -> None:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.bout import Bout
+from rules.core.encounter import Item
 from rules.core.keys import ItemNumber
 
 
@@ -19,11 +20,18 @@ class Loading(Struct, frozen=True):
 
 
 class Magazine(Struct, frozen=True):
-    """The numbers a system keeps of a missile weapon: steps of loading done, missiles in it, missiles left in all."""
+    """The numbers a system keeps of a missile weapon: steps of loading done, missiles in it, missiles left in all.
+
+    Without ``missiles`` there are always enough.
+    """
 
     steps: ItemNumber
     loaded: ItemNumber
-    missiles: ItemNumber
+    missiles: ItemNumber | None = None
+
+    def left(self, item: Item, wanted: int) -> int:
+        """How many of the missiles wanted there are."""
+        return wanted if self.missiles is None else min(wanted, self.missiles.of(item))
 
 
 def load(t: Bout, keep: Magazine, who: str, item: str, needed: int, rounds: int = 1) -> Loading | None:
@@ -32,11 +40,11 @@ def load(t: Bout, keep: Magazine, who: str, item: str, needed: int, rounds: int 
     None where the thing is not there, is loaded already, or no missile is left for it.
     """
     found = t.figure(who).item(item)
-    if found is None or keep.loaded.of(found) > 0 or keep.missiles.of(found) <= 0:
+    if found is None or keep.loaded.of(found) > 0 or keep.left(found, rounds) <= 0:
         return None
     got = Loading(keep.steps.of(found) + 1, max(1, needed))
     if not got.ready:
         t.do(keep.steps.by(who, item, 1))
         return got
-    t.do(keep.steps.by(who, item, 1 - got.done), keep.loaded.by(who, item, min(rounds, keep.missiles.of(found))))
+    t.do(keep.steps.by(who, item, 1 - got.done), keep.loaded.by(who, item, keep.left(found, rounds)))
     return got

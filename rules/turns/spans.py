@@ -1,6 +1,6 @@
 """What lasts by its bearer's own turns; what lasts by the clock has ``until``, and no code is needed to end it."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,10 @@ class Left(Struct, frozen=True, omit_defaults=True):
     turns: int = 0
 
 
-def tick(t: Bout, who: str, *marks: MarkKey[Left]) -> tuple[str, ...]:
+L = TypeVar("L", bound=Left)
+
+
+def tick(t: Bout, who: str, *marks: MarkKey[L]) -> tuple[str, ...]:
     """One of the figure's own turns has passed: its marks count down. Returns the keys of those that end with it."""
     ended: list[str] = []
     for mark in marks:

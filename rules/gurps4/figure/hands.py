@@ -10,6 +10,7 @@ from rules.gurps4.figure.quantities import (
     trait,
 )
 from rules.gurps4.tables.terms import term
+from rules.things.hands import open_hands
 
 SIDES = ((keys.RIGHT, "right"), (keys.LEFT, "left"))
 EMPTY = {"right_hand": keys.RIGHT, "left_hand": keys.LEFT, "both_hands": keys.BOTH, "hand": 0}
@@ -67,11 +68,7 @@ def sound(figure: Figure) -> int:
 
 def empty(enc: Encounter, figure: Figure) -> int:
     """The hands with nothing in them that grip nobody, as bits."""
-    free = sound(figure)
-    for item in figure.items:
-        if item.where in ("hand", "strapped"):
-            free &= ~keys.HAND.of(item)
-    return free & ~gripping(enc, figure)
+    return open_hands(figure, sound(figure)) & ~gripping(enc, figure)
 
 
 def gripping(enc: Encounter, figure: Figure) -> int:

@@ -1,10 +1,15 @@
 """What gurps4 keeps on figures, items and between figures."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
 from rules.core.keys import Nothing as Nothing
 from rules.ground.pairs import Pair
+from rules.things.keys import BOTH as BOTH
+from rules.things.keys import HAND as HAND
+from rules.things.keys import LEFT as LEFT
+from rules.things.keys import RIGHT as RIGHT
+from rules.turns.spans import Left
 from rules.turns.watches import Watch
 
 # --- numbers of a figure
@@ -47,8 +52,6 @@ GO_ON = "go_on"
 """What was interrupted goes on."""
 
 # --- numbers of an item
-HAND = ItemNumber("hand")
-"""1 right, 2 left, 3 both; 0 where it is not held."""
 REACH = ItemNumber("reach_set")
 """The reach a starred weapon is set to; 0: the longest it lists (stored is reach + 1)."""
 UNREADY = ItemNumber("unready")
@@ -59,13 +62,12 @@ OBJECT_HP = ItemNumber("hp")
 """HP left; set by ``items()`` at the start."""
 OBJECT_CHECKS = ItemNumber("object_checks")
 BROKEN = ItemNumber("broken")
-RIGHT, LEFT, BOTH = 1, 2, 3
 
 
-class Turns(Struct, frozen=True, omit_defaults=True):
-    """How many own turns it still lasts; 0: until something ends it."""
+class Turns(Left, frozen=True, omit_defaults=True):
+    """How many own turns it still lasts; 0: until something ends it. Kept as ``left``."""
 
-    left: int = 0
+    turns: int = field(default=0, name="left")
 
 
 class Maneuver(Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
+from rules.things.wear import wear
 
 D6 = Dice(1, 6)
 
@@ -39,7 +40,7 @@ def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
         by=blow.by,
     )
     if through and gear.hp:
-        t.do(keys.OBJECT_HP.by(holder, item, -through))
+        wear(t, keys.OBJECT_HP, holder, item, through)
         _judge(t, blow.by or holder, holder, item, gear.hp, gear.ht + object_ht(gear.quality))
     return Struck(amount, through, through, "")
 

@@ -32,7 +32,7 @@ def settle(t: Bout, before: Encounter) -> None:
         if fallen is not None:
             t.do(keys.FALLING.clear(name))
             if alive(t.figure(name)):
-                crash(t, name, 2 * hp_max(t.figure(name)), falling_speed(fallen.left))
+                crash(t, name, 2 * hp_max(t.figure(name)), falling_speed(fallen.turns))
 
 
 def _limp(t: Bout, name: str) -> bool:

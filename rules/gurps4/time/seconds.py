@@ -54,8 +54,8 @@ def _deal(t: Bout) -> None:
     now = second(t.enc)
     for name, figure in t.enc.figures.items():
         done = keys.ACTED.of(figure)
-        if done is not None and done.left > 0:
-            t.do(keys.ACTED.set(name, keys.Turns(done.left - 1)))
+        if done is not None and done.turns > 0:
+            t.do(keys.ACTED.set(name, keys.Turns(done.turns - 1)))
             continue
         if done is not None:
             t.do(keys.ACTED.clear(name))

@@ -131,8 +131,8 @@ def thaw(t: Bout, who: str) -> None:
     frozen = keys.FROZEN.of(t.figure(who))
     if frozen is None:
         return
-    if frozen.left > 1:
-        t.do(keys.FROZEN.set(who, keys.Turns(frozen.left - 1)))
+    if frozen.turns > 1:
+        t.do(keys.FROZEN.set(who, keys.Turns(frozen.turns - 1)))
     else:
         t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))
 

@@ -12,6 +12,7 @@ from rules.gurps4.place import where
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
+from rules.turns import spans
 from rules.turns.pace import strict
 
 IDLE = "do_nothing"
@@ -31,13 +32,12 @@ def begin(t: Bout, who: str) -> None:
     t.do(
         keys.ARCS.set(who, keys.Arcs(arcs)), keys.IN_TURN.set(who, keys.Nothing()), keys.SPENT.by(who, -_spent(figure))
     )
-    for mark in keys.TURN_MARKS:
-        if mark.on(figure):
-            t.do(mark.clear(who, "lapsed"))
+    spans.lapse(t, who, *keys.TURN_MARKS)
     for at, times in keys.PARRIES.family(figure).items():
         if times:
             t.do(keys.PARRIES.by(who, -times, at))
-    _turns_pass(t, who)
+    spans.tick(t, who, *COUNTED)
+    _pins_wear_on(t, who)
     harm.turn_begins(t, who)
 
 
@@ -51,13 +51,7 @@ COUNTED = (
 """What a game master may set for so many own turns."""
 
 
-def _turns_pass(t: Bout, who: str) -> None:
-    for mark in COUNTED:
-        data = mark.of(t.figure(who))
-        if data is not None and data.left == 1:
-            t.do(mark.clear(who, "lapsed"))
-        elif data is not None and data.left > 1:
-            t.do(mark.set(who, keys.Turns(data.left - 1)))
+def _pins_wear_on(t: Bout, who: str) -> None:
     for link in keys.PIN.all(t.enc, b=who):
         pin = keys.PIN.data(link)
         if pin.wait:
@@ -218,7 +212,7 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
 def _count(t: Bout, who: str) -> None:
     """This turn is had: of this second, else of the one to come."""
     done = keys.ACTED.of(t.figure(who))
-    t.do(keys.ACTED.set(who, keys.Turns(0 if done is None else done.left + 1)))
+    t.do(keys.ACTED.set(who, keys.Turns(0 if done is None else done.turns + 1)))
     for slot in t.enc.slots(who, keys.TURN):
         t.do(Closed(slot.id))
 

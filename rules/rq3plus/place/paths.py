@@ -7,7 +7,6 @@ from rules.core.command import Command
 from rules.core.encounter import hex_key, hex_of
 from rules.core.hexes import Hex, distance
 from rules.ground.hexes import line, toward, turn_sides
-from rules.ground.legs import planned
 from rules.ground.path import Stance, Step, cost, entering, turned, walking, way
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place import post_melee
@@ -20,6 +19,7 @@ from rules.rq3plus.place.allowances import (
     total,
 )
 from rules.rq3plus.place.engagement import engaged_by, threat, zone
+from rules.rq3plus.place.legs import planned
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.step_costs import GAIT
 from rules.rq3plus.tables.refusals import refuse

@@ -4,12 +4,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.ground.hexes import turn_sides
-from rules.ground.legs import looked
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import movement_rate
 from rules.rq3plus.harm.wounds import legless
 from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
+from rules.rq3plus.place.legs import looked
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term

@@ -6,7 +6,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.core.hexes import Hex
-from rules.ground.legs import counted, planned
 from rules.ground.pairs import Pair
 from rules.ground.path import Stance, Step, cost
 from rules.rq3plus.figure import keys
@@ -23,6 +22,7 @@ from rules.rq3plus.place.allowances import (
     spent,
 )
 from rules.rq3plus.place.engagement import engaged_by, tell_engaged
+from rules.rq3plus.place.legs import counted, planned
 from rules.rq3plus.place.pairs import adjacent, between
 from rules.rq3plus.place.paths import legs
 from rules.rq3plus.place.step_costs import GAIT

@@ -15,6 +15,8 @@ from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import BELT, SHIELD, STORED, STRAPPED
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+from rules.things import loading
+from rules.things.loading import Magazine
 
 AT = "@"
 """Joins a thing to whose feet it lies at."""
@@ -135,12 +137,9 @@ def load(t: Bout, command: Command) -> None:
         t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=0)
         return
     spend(t, figure.name)
-    done = keys.LOADING.of(item) + 1
-    if done >= row.load:
-        t.do(keys.LOADED.by(figure.name, item.id, 1), keys.LOADING.by(figure.name, item.id, -keys.LOADING.of(item)))
-    else:
-        t.do(keys.LOADING.by(figure.name, item.id, 1))
-    t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=max(0, row.load - done))
+    got = loading.load(t, Magazine(keys.LOADING, keys.LOADED), figure.name, item.id, row.load)
+    assert got is not None
+    t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=got.needed - min(got.done, got.needed))
 
 
 def pull(t: Bout, command: Command) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given as any_of
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
@@ -18,7 +19,8 @@ from rules.things.places import drop, lying, meant, within
 from rules.things.wear import Worn, wear
 
 NEEDS, AP = ItemNumber("needs"), ItemNumber("ap")
-BOW = Magazine(ItemNumber("draws"), ItemNumber("loaded"), ItemNumber("shots"))
+SHOTS = ItemNumber("shots")
+BOW = Magazine(ItemNumber("draws"), ItemNumber("loaded"), SHOTS)
 
 
 def item(id_: str, where: str = "hand", needs: int = 1, **q: int) -> Item:
@@ -107,7 +109,7 @@ def test_loading_takes_its_steps(needed: int) -> None:
         got = load(t, BOW, "Ann", "bow", needed)
         assert got == Loading(done, max(1, needed)) and got.ready == (done == max(1, needed))
     bow = t.figure("Ann").items[0]
-    assert (BOW.steps.of(bow), BOW.loaded.of(bow), BOW.missiles.of(bow)) == (0, 1, 2)
+    assert (BOW.steps.of(bow), BOW.loaded.of(bow), SHOTS.of(bow)) == (0, 1, 2)
     assert load(t, BOW, "Ann", "bow", needed) is None
 
 
@@ -116,6 +118,9 @@ def test_a_magazine_holds_several_and_never_more_than_there_are() -> None:
     assert load(t, BOW, "Ann", "gun", 1, rounds=8) == Loading(1, 1)
     assert BOW.loaded.of(t.figure("Ann").items[0]) == 5
     assert load(t, BOW, "Ann", "none", 1) is None
+    t = bout(item("sling"))
+    assert load(t, BOW, "Ann", "sling", 1) is None, "no stones left"
+    assert load(t, replace(BOW, missiles=None), "Ann", "sling", 1) == Loading(1, 1), "stones lie everywhere"
 
 
 @any_of(st.integers(0, 500), st.integers(1, 40))

@@ -1,22 +1,15 @@
-"""Ways told leg by leg, facings told in words, and being driven straight away."""
+"""Ways told leg by leg, and facings told in words."""
 
 import pytest
-from hypothesis import given as any_of
-from hypothesis import strategies as st
 
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure, hex_key, hex_of
-from rules.core.hexes import Hex, distance, step
-from rules.ground.legs import counted, looked, planned
+from rules.core.encounter import Encounter, Figure, hex_of
 from rules.ground.path import Gait, Stance, Step, cost, way
-from rules.ground.push import away, driven, straight
+from rules.rq3plus.place.legs import counted, looked, planned
 
 METRES = Gait(1, 2, 2, (0, 1, 1, 1), free=1)
 POINTS = Gait(2, 4, 4, (0, 2, 4, 6))
 HOME = Stance((0, 0), 0)
-
-coordinates = st.integers(-9, 9)
-hexes = st.tuples(coordinates, coordinates)
 
 
 def leg(verb: str, n: int | None = None, at: str | None = None) -> Command:
@@ -77,29 +70,3 @@ def test_a_facing_is_told_by_side_hex_or_figure(command: Command, facing: int | 
     ann, bob, cid = Figure("Ann", {}, pos=(0, 0)), Figure("Bob", {}, pos=(-2, 0)), Figure("Cid", {})
     enc = Encounter("e", "toy", {f.name: f for f in (ann, bob, cid)})
     assert looked(enc, ann, command) == facing
-
-
-@any_of(hexes, st.integers(0, 5), st.integers(0, 6), hexes)
-def test_who_is_driven_goes_straight_until_something_stops_it(at: Hex, direction: int, steps: int, wall: Hex) -> None:
-    path = straight(at, direction, steps)
-    assert [distance(at, there) for there in path] == list(range(1, steps + 1))
-    gone, stopped = driven(path, lambda there: "wall" if there == wall else None)
-    if wall in path:
-        assert stopped == "wall" and gone == path[: path.index(wall)]
-    else:
-        assert stopped is None and gone == path
-
-
-@any_of(hexes, hexes, st.integers(0, 5))
-def test_away_leads_farther(source: Hex, at: Hex, facing: int) -> None:
-    ways = away(source, at, facing)
-    assert (
-        ways == (facing,)
-        if source == at
-        else all(distance(source, step(at, way)) == distance(source, at) + 1 for way in ways)
-    )
-
-
-@any_of(hexes)
-def test_a_hex_reads_as_it_is_written(at: Hex) -> None:
-    assert hex_of(hex_key(at)) == at
