@@ -144,10 +144,7 @@ _VERBS: Mapping[str, Verb] = {
 
 
 class Acting:
-    """What carries a verb out, after the walk it stands behind; then a stun that lasted for this action is over.
-
-    See RH-STN-01.
-    """
+    """Carries a verb out behind the walk it stands behind; a stun that lasted for this action (see RH-STN-01) ends."""
 
     def __init__(self, do: Does) -> None:
         self.do = do
