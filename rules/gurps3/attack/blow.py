@@ -22,6 +22,7 @@ from rules.gurps3.harm.critical_hit import critical_hit
 from rules.gurps3.harm.critical_miss import Slip, critical_miss
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.knockback import balance
+from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.close_combat import same_hex
 from rules.gurps3.tables.kinds import Damage
@@ -140,11 +141,13 @@ def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
     """A hit goes to the defence, or past it if critical; a miss may be worse than a miss (T5)."""
     code = "attack_hit" if degree.good else "attack_miss"
     t.note(code, blow.by, rule="G3-ATK-01", target=blow.to, item=_with_what(t, blow))
-    if blow.thrown:
-        fly(t, blow.by, blow.to, blow.item, hit=degree.good)
     if degree is Degree.CRITICAL_FAILURE:
         t.then(critical_miss, slip_of(blow))
+        if blow.thrown:
+            t.then(slips_away, blow)
         return
+    if blow.thrown:
+        fly(t, blow.by, blow.to, blow.item, hit=degree.good)
     if not degree.good:
         missed(t, blow)
         return
@@ -156,6 +159,13 @@ def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
         t.then(hurt, blow, option(t.enc, "criticals") == "table", most)
         return
     t.then(resist, blow)
+
+
+def slips_away(t: Bout, blow: Blow) -> None:
+    """A thrown weapon that its critical miss has left whole in the hand flies past all the same (see G3-MIS-08)."""
+    item = t.figure(blow.by).item(blow.item)
+    if item is not None and item.where == "hand" and not keys.BROKEN.of(item) and not keys.UNREADY.of(item):
+        fly(t, blow.by, blow.to, blow.item, hit=False)
 
 
 def resist(t: Bout, blow: Blow) -> None:
@@ -176,7 +186,7 @@ def resist(t: Bout, blow: Blow) -> None:
 def missed(t: Bout, blow: Blow) -> None:
     """A plain miss: a kick may throw the kicker, a blow into close combat find another (see G3-UNA-02, G3-CC-07)."""
     if blow.kind == "kick" or (blow.close and blow.limb.endswith("foot")):
-        balance(t, blow.by, "G3-UNA-02")
+        balance(t, blow.by, "G3-UNA-02", shocked(t.figure(blow.by)))
     if blow.into:
         t.then(astray, blow, _others(t, blow))
 

@@ -66,6 +66,8 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
         blow = blow_bash(t, command, figure, other, way)
     else:
         mine = choice.weapon(t, command, figure)
+        if mine is None and command.verb in ("strike", "break"):
+            raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:
             blow = blow_unarmed(t, command, figure, other, "punch", way)
         elif command.verb in ("strike", "break") or _names_item(other, command.at):
@@ -91,6 +93,9 @@ def attack(t: Bout, command: Command) -> None:
     other = choice.target(t, command)
     what = "strike_weapon" if _names_item(other, command.at) else what_of(command)
     close = close_combat.close_with(t.enc, command.who, other.name)
+    bare = command.what in choice.NATURAL or is_shield(t.figure(command.who), command.what)
+    if bare and command.verb in ("strike", "break"):
+        raise refuse(t, "needs_weapon", who=command.who, what="strike a weapon")
     option = all_out(command)
     if option == "unsaid":
         raise refuse(t, "which_all_out")

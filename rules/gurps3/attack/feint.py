@@ -93,4 +93,4 @@ def feinting(
         found = skill(figure, known[0])
         name, level, weapon = known[0], found if found is not None else 0, weapon_terms(figure, mine, mode.min_st)
     terms = (*weapon, *posture_term(t, figure), *grip_terms(t.enc, figure))
-    return name, level, (*terms, *condition_terms(t, command, figure, melee=True))
+    return name, level, (*terms, *condition_terms(t, command, figure, other, melee=True))

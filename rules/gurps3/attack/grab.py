@@ -2,7 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.events import ItemChanged, ItemMoved
+from rules.core.report import Refused
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
@@ -16,18 +18,21 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 from rules.things.keys import LEFT, RIGHT
 
+ARMS = ("weapon_arm", "arm", "right_arm", "left_arm")
+"""What is grabbed by name of the arm that holds the weapon."""
+
 
 def grab(t: Bout, command: Command) -> None:
     """Grab the foe's weapon, or the arm that holds it: a contest of DX (G3-GFW-01, G3-GFA-01)."""
     other = choice.target(t, command)
     near(t, command, other.name, enters=True)
-    arm = command.has("arm") or command.what == "weapon_arm"
+    arm = command.has("arm") or command.at in ARMS
     figure = turns.take(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
     if not usable_hands(t.enc, figure):
         raise refuse(t, "no_free_hand", who=figure.name)
-    held = [i for i in other.items if i.where == "hand" and (arm or command.what in (None, i.id))]
+    held = [i for i in other.items if i.where == "hand" and (arm or command.at in (None, i.id))]
     if not held and not arm:
-        raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held="nothing")
+        raise _none_such(t, command, other)
     if not turns.rouse(t, figure.name):
         return
     step_in(t, figure.name, other.name)
@@ -43,6 +48,12 @@ def grab(t: Bout, command: Command) -> None:
         t.note("grabs", figure.name, rule=rule, foe=other.name, item=held[0].name.lower())
 
 
+def _none_such(t: Bout, command: Command, other: Figure) -> Refused:
+    """The refusal of a weapon that the foe does not hold."""
+    held = ", ".join(i.name.lower() for i in other.items if i.where == "hand") or "nothing"
+    return refuse(t, "no_such_weapon", target=other.name, item=(command.at or "weapon").replace("_", " "), held=held)
+
+
 def wrest(t: Bout, command: Command) -> None:
     """Wrest a weapon that two hold: a contest of ST (G3-GFW-03)."""
     other = choice.target(t, command)
@@ -53,8 +64,12 @@ def wrest(t: Bout, command: Command) -> None:
         raise refuse(t, "no_shared_weapon", who=figure.name, target=other.name)
     if not turns.rouse(t, figure.name):
         return
-    owner = other.name if links else figure.name
-    link = (links or back)[0]
+    every = (*links, *back)
+    named = [link for link in every if command.at in (None, keys.SHARE.data(link).item)]
+    if not named:
+        raise _none_such(t, command, other)
+    link = named[0]
+    owner = link.b
     item = keys.SHARE.data(link).item
     tries(t, figure.name, other.name, "wrest", "G3-GFW-03")
     by = long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFW-03")

@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import rows
 from rules.gurps.success import ONE_D6, THREE_D6
-from rules.gurps3.figure.quantities import main_hand, place_name, shield_side, side
+from rules.gurps3.figure.quantities import helmed, main_hand, place_name, shield_side, side
 from rules.gurps3.tables.kinds import RandomLocation
 from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
 from rules.gurps3.tables.refusals import refuse
@@ -16,8 +16,6 @@ from rules.gurps3.tables.terms import kept, term
 
 RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocation)
 POINTED = ("vitals", "eyes")
-HELD_SHIELD_ARM, HELD_SHIELD_HAND = -4, -8
-"""Penalties of the arm that bears a shield, and of its hand (see G3-ATK-03)."""
 WORDS = {
     "arm": "weapon_arm",
     "leg": "weapon_leg",
@@ -50,17 +48,12 @@ def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
 
 
 def location_penalty(other: Figure, place: str) -> int:
-    """What aiming at a place costs (G3-ATK-03)."""
+    """What aiming at a place costs, more on the arm of a shield and through eye slits (G3-ATK-03)."""
     if place == "random":
         return 0
-    bears = shield_side(other)
-    lead, _, part = place.partition("_")
-    if bears and lead == side(bears):
-        if part == "arm":
-            return HELD_SHIELD_ARM
-        if part == "hand":
-            return HELD_SHIELD_HAND
-    return LOCATIONS[place].penalty
+    row, bears = LOCATIONS[place], shield_side(other)
+    guarded = helmed(other) if row.part == "eyes" else bool(bears) and place.startswith(side(bears))
+    return row.guarded if guarded and row.guarded else row.penalty
 
 
 def place_term(other: Figure, place: str) -> tuple[Term, ...]:

@@ -48,7 +48,7 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
         *kept(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure),
         *way.terms,
-        *condition_terms(t, command, figure, melee=True),
+        *condition_terms(t, command, figure, other.name, melee=True),
     )
     damage = damage_of(figure, mine, mode)
     kind = "weapon" if at else "into_close" if into else "flail" if mine.flail else mode.use

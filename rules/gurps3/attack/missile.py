@@ -83,7 +83,7 @@ def blow_of(
         *kept(term("into_close_combat", on=into)),
         *kept(term("erratic_target", -(command.number("erratic") or 0))),
         *grip_terms(t.enc, figure),
-        *condition_terms(t, command, figure, melee=False, aimed=_aims(command, figure, other, shot)),
+        *condition_terms(t, command, figure, other.name, melee=False, aimed=_aims(command, figure, other, shot)),
     )
     others = sum(term.n for term in terms)
     more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
@@ -107,7 +107,7 @@ def blow_of(
         into=into,
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
         melee=False,
-        narrow=True,
+        narrow=way.type == "imp" or not way.thrown,
         bullet=way.gun,
         halved=bool(way.half.at(st)) and shot.far >= way.half.at(st),
         near=locations.grazes(place, "shot", way.type),

@@ -76,10 +76,10 @@ def aimed_shot(t: Bout, command: Command, figure: Figure, other: Figure) -> Shot
 
 
 def visible(t: Bout, who: str, other: str) -> None:
-    """Raises Refused where cover or something solid lies between the two (see G3-AIM-09, G3-POP-04)."""
+    """Raises Refused where cover or something solid lies between the two, or he is unseen (see G3-AIM-09)."""
     if in_cover(t.enc, who, other):
         raise refuse(t, "in_cover", target=other)
-    if hidden(t.enc, who, other):
+    if hidden(t.enc, who, other) or keys.INVISIBLE.on(t.figure(other)):
         raise refuse(t, "out_of_sight", who=who, target=other)
 
 

@@ -25,7 +25,9 @@ def darkness(enc: Encounter, command: Command) -> int:
     return min(DARKEST, enc.q.get(keys.DARKNESS, 0) if said is None else said)
 
 
-def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool, aimed: bool = False) -> tuple[Term, ...]:
+def condition_terms(
+    t: Bout, command: Command, figure: Figure, foe: str, *, melee: bool, aimed: bool = False
+) -> tuple[Term, ...]:
     """Shock, eyes, darkness, footing, typed modifiers; an aimed shot takes no bad footing (G3-ATK-02)."""
     blind = blinded(figure)
     one_eye = any(mark.on(figure) for mark in keys.BLINDED.values())
@@ -41,7 +43,7 @@ def condition_terms(t: Bout, command: Command, figure: Figure, *, melee: bool, a
         term("darkness", 0 if wild else -darkness(t.enc, command)),
         term("bad_footing", on=footing and (not aimed)),
         term("great_helm", on=helmed(figure)),
-        term("cannot_see_the_target", on=command.has("unseen")),
+        term("cannot_see_the_target", on=not blind and keys.INVISIBLE.on(t.figure(foe))),
         *typed(command),
     )
 

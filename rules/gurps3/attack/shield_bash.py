@@ -45,7 +45,7 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way
         *kept(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure),
         *way.terms,
-        *condition_terms(t, command, figure, melee=True),
+        *condition_terms(t, command, figure, other.name, melee=True),
     )
     damage = thrust(figure)
     spike = kept(term("spike", keys.SPIKED.of(item)))

@@ -24,8 +24,7 @@ from rules.gurps3.place.close_combat import dx_of, enter, in_close, part
 from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.hexes import occupants, solid
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import st_side, tries
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.rolls.contests import dx_side, st_side, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
@@ -244,8 +243,8 @@ def _bystander(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if low(figure) or not awake(figure):
         return
-    sheet = of(figure)
-    name, base = ("st", sheet.st) if sheet.st >= sheet.dx else ("dx", sheet.dx)
-    terms = (term("braced_bystander"),)
+    sides = st_side(figure), dx_side(figure)
+    best = max(sides, key=lambda side: side.score)
+    name, base, terms = best.skill, best.base, (term("braced_bystander"), *best.terms)
     if not passed(t, "balance", who, name, base, terms, rule="G3-SLM-09"):
         fall(t, who, "G3-SLM-09")

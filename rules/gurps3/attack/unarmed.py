@@ -120,7 +120,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
         *kept(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure, legs=legs),
         *way.terms,
-        *condition_terms(t, command, figure, melee=True),
+        *condition_terms(t, command, figure, other.name, melee=True),
     )
     damage, extra = unarmed_damage(figure, how)
     return Blow(

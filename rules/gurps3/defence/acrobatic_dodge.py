@@ -8,6 +8,7 @@ from rules.gurps.rolling import passed
 from rules.gurps3.defence.threat import Guard
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.skills import skill
+from rules.gurps3.harm.shock import hampered
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.terms import term
 
@@ -23,5 +24,5 @@ def tumble(t: Bout, who: str, guard: Guard) -> Guard:
     """Roll Acrobatics before the Dodge: +1, or -2 (G3-ACR-01)."""
     t.do(keys.ACROBATICS.by(who, 1))
     level = skill(t.figure(who), "acrobatics") or 0
-    by = GOOD if passed(t, "acrobatics", who, "acrobatics", level, rule="G3-ACR-01") else BAD
+    by = GOOD if passed(t, "acrobatics", who, "acrobatics", level, hampered(t.figure(who)), rule="G3-ACR-01") else BAD
     return replace(guard, score=guard.score + by, terms=(*guard.terms, term("acrobatics", by)))

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
+from rules.gurps3.attack.modifiers import weapon_terms
 from rules.gurps3.defence.guard import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
@@ -12,9 +13,10 @@ from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, 
 from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item
+from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.place.grips import arm_penalty, busy_hands, held_hands, shared_item
+from rules.gurps3.place.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
 from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.terms import term
 from rules.things.keys import BOTH, LEFT, RIGHT
@@ -74,8 +76,9 @@ def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
     way = ways[0]
     known = weapon_skill(parrier, way)
     art = (term("judo_or_karate"),) if threat.art else ()
+    terms = (*art, *weapon_terms(parrier, mine, way.min_st), *grip_terms(t.enc, parrier), *hampered(parrier))
     level = known[1] if known else 0
-    if not passed(t, "counter", threat.to, known[0] if known else skill, level, art, rule="G3-PAR-10"):
+    if not passed(t, "counter", threat.to, known[0] if known else skill, level, terms, rule="G3-PAR-10"):
         return
     damage = damage_of(parrier, mine, way)
     limb = threat.limb.replace("hand", "arm").replace("foot", "leg") or "head"

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
+from rules.core.encounter import Figure
 from rules.core.events import ItemChanged, ItemMoved, Moved
 from rules.core.hexes import step
 from rules.core.keys import Nothing
@@ -17,9 +18,13 @@ from rules.gurps3.harm.critical import row_of
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item, drop
 from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land, own, suffer
+from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.cells import Formula
+from rules.gurps3.tables.kinds import Damage
 from rules.gurps3.tables.kinds import Slip as Row
 from rules.gurps3.tables.printed import LOCATIONS
 from rules.gurps3.tables.terms import term
@@ -54,8 +59,8 @@ def critical_miss(t: Bout, slip: Slip) -> None:
 
 
 def _armed(t: Bout, slip: Slip, what: str) -> None:
-    who, mine = slip.who, gear(t.figure(slip.who), slip.item)
-    if mine is None:
+    who, item = slip.who, t.figure(slip.who).item(slip.item)
+    if item is None:
         return
     if what == "breaks":
         _breaks(t, slip)
@@ -72,9 +77,9 @@ def _armed(t: Bout, slip: Slip, what: str) -> None:
         off_balance(t, who)
     elif what == "turns":
         t.do(ItemChanged(who, slip.item, keys.UNREADY.key, 1))
-        t.note("unready", who, rule="G3-ATK-05", item=mine.name)
+        t.note("unready", who, rule="G3-ATK-05", item=item.name)
     elif what == "drops":
-        if keys.QUALITY.of(mine.item) == 0:
+        if keys.QUALITY.of(item) == 0:
             break_item(t, who, slip.item, "G3-ATK-05")
         else:
             drop(t, who, slip.item, "G3-ATK-05")
@@ -84,16 +89,17 @@ def _armed(t: Bout, slip: Slip, what: str) -> None:
         else:
             drop(t, who, slip.item, "G3-ATK-05")
     elif what == "strains":
-        _strain(t, who, keys.HAND.of(mine.item))
+        _strain(t, who, keys.HAND.of(item))
     elif what == "falls":
         fall(t, who, "G3-ATK-05")
 
 
 def _breaks(t: Bout, slip: Slip) -> None:
-    mine = gear(t.figure(slip.who), slip.item)
-    assert mine is not None
-    crushing = bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
-    if crushing or keys.QUALITY.of(mine.item) >= FINE:
+    figure = t.figure(slip.who)
+    mine, item = gear(figure, slip.item), figure.item(slip.item)
+    assert item is not None
+    crushing = mine is not None and bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
+    if crushing or keys.QUALITY.of(item) >= FINE:
         again: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
         t.note("critical_miss", slip.who, rule="G3-ATK-05", what=again.what)
         if again.id != "breaks":
@@ -105,17 +111,25 @@ def _breaks(t: Bout, slip: Slip) -> None:
 def _hits_himself(t: Bout, slip: Slip, half: bool) -> None:
     """The weapon's own damage to one's arm or leg on the weapon side."""
     who, figure = slip.who, t.figure(slip.who)
-    mine = gear(figure, slip.item)
-    assert mine is not None
+    item = figure.item(slip.item)
+    assert item is not None
     limb = "arm" if t.total("self_location", who, ONE_D6) <= 3 else "leg"
-    hand = main_hand(figure) if keys.HAND.of(mine.item) in (0, 3) else keys.HAND.of(mine.item)
+    hand = main_hand(figure) if keys.HAND.of(item) in (0, 3) else keys.HAND.of(item)
+    damage, kind = _own_blow(figure, slip)
+    place = f"{side(hand)}_{limb}"
+    blow = Hit(who, who, place, damage.dice, damage.adds, kind, melee=False, half_again=half, label="self_damage")
+    land(t, blow)
+
+
+def _own_blow(figure: Figure, slip: Slip) -> tuple[Formula, Damage]:
+    """What the thing that slipped does, by type; a shield what it bashes with."""
+    mine = gear(figure, slip.item)
+    if mine is None:
+        return thrust(figure), "cr"
     ways = [m for m in mine.weapon.modes if m.use == slip.use] or [*mine.weapon.modes]
     way = ways[0] if ways else mine.weapon.missile
     assert way is not None
-    damage = damage_of(figure, mine, way)
-    place = f"{side(hand)}_{limb}"
-    blow = Hit(who, who, place, damage.dice, damage.adds, way.type, melee=False, half_again=half, label="self_damage")
-    land(t, blow)
+    return damage_of(figure, mine, way), way.type
 
 
 def off_balance(t: Bout, who: str) -> None:
@@ -144,7 +158,7 @@ def _flies(t: Bout, slip: Slip) -> None:
     t.note("flies", who, rule="G3-ATK-05", item=mine.name, hexes=far, way="forward" if ahead else "back")
     for name in [n for n, f in t.enc.figures.items() if at is not None and at in hexes(f)]:
         struck = t.figure(name)
-        if passed(t, "avoid", name, "dx", of(struck).dx, rule="G3-ATK-05"):
+        if passed(t, "avoid", name, "dx", of(struck).dx, hampered(struck), rule="G3-ATK-05"):
             continue
         way = mine.weapon.modes[0]
         damage = damage_of(figure, mine, way)
@@ -174,7 +188,8 @@ def _unarmed(t: Bout, slip: Slip) -> None:
         off_balance(t, who)
     elif row.id == "tottering":
         kick = (term("kicking"),) if slip.kicks else ()
-        if not passed(t, "balance", who, "dx", of(figure).dx, kick, rule="G3-ATK-05"):
+        terms = (*kick, *hampered(figure), *grip_terms(t.enc, figure, legs=True))
+        if not passed(t, "balance", who, "dx", of(figure).dx, terms, rule="G3-ATK-05"):
             fall(t, who, "G3-ATK-05")
     elif row.id == "open_guard":
         t.do(keys.OPEN_GUARD.set(who, Nothing()))

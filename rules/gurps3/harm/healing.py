@@ -10,7 +10,7 @@ from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, hp_max
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.suffocation import airless
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
@@ -49,7 +49,7 @@ def first_aid(t: Bout, command: Command) -> None:
     level = skill(healer, "first_aid")
     if level is None:
         raise refuse(t, "no_skill", who=healer.name, skill="first aid")
-    terms = hampered(healer)
+    terms = shocked(healer)
     got: Degree = roll(t, "first_aid", healer.name, "first_aid", level, terms, rule="G3-INJ-10")
     by = 0
     if got is Degree.CRITICAL_SUCCESS:

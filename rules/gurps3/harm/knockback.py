@@ -3,11 +3,14 @@
 from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import step
+from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.shock import clumsy
+from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.hexes import hexes, solid
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.sheet.reading import of
@@ -16,12 +19,13 @@ HURLED = 8
 """Points of basic damage for each hex of knockback."""
 
 
-def balance(t: Bout, who: str, rule: str) -> None:
-    """A DX roll without modifiers, or he falls (G3-DMG-07)."""
+def balance(t: Bout, who: str, rule: str, terms: tuple[Term, ...] = ()) -> None:
+    """A DX roll or he falls: without shock after knockback, at the penalty of held legs (G3-DMG-07; see G3-GRP-05)."""
     figure = t.figure(who)
     if low(figure) or not awake(figure):
         return
-    if not passed(t, "balance", who, "dx", of(figure).dx, rule=rule):
+    terms = (*terms, *clumsy(figure), *grip_terms(t.enc, figure, legs=True))
+    if not passed(t, "balance", who, "dx", of(figure).dx, terms, rule=rule):
         fall(t, who, rule)
 
 

@@ -3,11 +3,19 @@
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.terms import kept, term
 
 
 def hampered(figure: Figure) -> tuple[Term, ...]:
-    """What takes from attack, skill, DX and IQ rolls: shock, and a head wound that lasts (G3-INJ-01)."""
-    shock, head = keys.SHOCK_NOW.of(figure), keys.DX_LOSS.of(figure)
-    found = (term("shock", -shock), term("head_wound", -head))
-    return tuple(term for term in found if term.n)
+    """What takes from attack, skill and DX rolls: shock, and a head wound that lasts (G3-INJ-01)."""
+    return (*shocked(figure), *clumsy(figure))
+
+
+def shocked(figure: Figure) -> tuple[Term, ...]:
+    """Shock, which takes from IQ rolls too (see G3-INJ-01)."""
+    return kept(term("shock", -keys.SHOCK_NOW.of(figure)))
+
+
+def clumsy(figure: Figure) -> tuple[Term, ...]:
+    """What a head wound takes from DX for the rest of the fight (T12)."""
+    return kept(term("head_wound", -keys.DX_LOSS.of(figure)))

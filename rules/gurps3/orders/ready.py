@@ -35,13 +35,14 @@ def ready(t: Bout, command: Command) -> None:
     figure = turns.take(t, command, "cc_ready" if close else "ready")
     item, owner = _meant(t, command, figure)
     _may_ready(t, figure, item, owner, close)
+    quick, level = command.has("fast_draw"), drawn(figure, "fast_draw", item.id) or 0
+    if quick and not level:
+        raise refuse(t, "no_skill", who=figure.name, skill=f"fast-draw for {item.name.lower()}")
     if not turns.rouse(t, figure.name):
         return
     if close and not _steady(t, figure, item):
         return
-    quick = command.has("fast_draw")
     if quick:
-        level = drawn(figure, "fast_draw", item.id) or 0
         terms = hampered(figure)
         if passed(t, "fast_draw", figure.name, "fast_draw", level, terms, rule="G3-MEL-02"):
             # Ready at once: the maneuver of this turn is still to be chosen.

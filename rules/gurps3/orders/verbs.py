@@ -17,7 +17,7 @@ from rules.gurps3.time import interrupts, turns
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
 KINDS = frozenset({"cut", "imp", "cr"})
 
-IN_PARTS = frozenset({"grapple", "grab", "takedown", "cover", "evade"})
+IN_PARTS = frozenset({"grapple", "grab", "wrest", "takedown", "cover", "evade"})
 """Deeds whose sentence is one of parts, even of one."""
 RUNNING = ("attack", "charge", "slam", *(word for word, same in SAME.items() if same in ("charge", "tackle")), "tackle")
 """Deeds that may bring a way of their own."""

@@ -7,12 +7,14 @@ from rules.gurps import asked
 from rules.gurps.rolling import Side
 from rules.gurps3.figure.quantities import dodge, vision, will
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.harm.shock import hampered, shocked
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 
 FIRM = ("st", "ht", "dodge")
 """What shock does not lower (see G3-INJ-01)."""
+OF_MIND = ("iq", "will", "vision", "first_aid")
+"""What a head wound that makes clumsy does not lower."""
 
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
@@ -25,7 +27,8 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
     if level is None:
         known = ", ".join((*own, *sheet.skills))
         raise refuse(t, "nothing_to_check", who=figure.name, skill=words or "that", known=known)
-    return Side(figure.name, name, level, () if name in FIRM else hampered(figure))
+    terms = () if name in FIRM else shocked(figure) if name in OF_MIND else hampered(figure)
+    return Side(figure.name, name, level, terms)
 
 
 def check(t: Bout, command: Command) -> None:

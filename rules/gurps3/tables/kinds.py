@@ -186,13 +186,17 @@ class PostureRow(Struct, frozen=True):
 
 
 class Location(Struct, frozen=True):
-    """A hit location: its penalty, which part of a body it is, and what armour covers it."""
+    """A hit location: its penalty, which part of a body it is, and what armour covers it.
+
+    ``guarded`` stands for the penalty where the limb bears a shield, or the eyes look through slits; 0: it has none.
+    """
 
     id: str
     name: str
     penalty: int
     part: str
     covers: str
+    guarded: int = 0
     words: tuple[str, ...] = ()
 
 

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.harm.shock import shocked
 from rules.gurps3.sheet.reading import of
 
 
@@ -12,6 +12,6 @@ def come_round(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if not keys.SURPRISED.on(figure):
         return
-    if passed(t, "surprise", who, "iq", of(figure).iq, hampered(figure), rule="G3-TRN-11"):
+    if passed(t, "surprise", who, "iq", of(figure).iq, shocked(figure), rule="G3-TRN-11"):
         t.do(keys.SURPRISED.clear(who, "cured"))
         t.note("recovers", who, rule="G3-TRN-11")

@@ -204,7 +204,7 @@ def mine(enc: Encounter, who: str) -> Slot | None:
 def actor(t: Bout, command: Command) -> Figure:
     """The acting figure; raises Refused where it cannot act at all."""
     assert command.who is not None
-    figure, what = t.figure(command.who), command.verb.replace("_", " ")
+    figure, what = t.figure(command.who), "act" if command.verb == SEVERAL else command.verb.replace("_", " ")
     if dead(figure):
         raise refuse(t, "dead", who=figure.name, what=what)
     if not awake(figure):

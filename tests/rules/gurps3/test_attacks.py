@@ -21,7 +21,7 @@ def two_weapons(**more: object) -> Melee:
 @rule("G3-ATK-02")
 @pytest.mark.parametrize(
     ("words", "by"),
-    [("", 0), ("bad footing", -2), ("darkness 4", -4), ("darkness 9", -9), ("unseen", -6), ("+2 for height", 2)],
+    [("", 0), ("bad footing", -2), ("darkness 4", -4), ("darkness 9", -9), ("+2 for height", 2)],
 )
 def test_what_the_sentence_says(words: str, by: int) -> None:
     m = Melee(Melee().made("Ann", skills={"broadsword": 14}, weapons=[{"id": "broadsword"}]), "Kiru")
