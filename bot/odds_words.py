@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.phrases import HOUSE, phrases
 from bot.reply import BOLD
-from bot.shares import left_out, percent, rounded
+from bot.shares import left_out, percent, rounded, together
 from bot.words import filled
 from rules.core.command import Command
 from rules.odds.exact import Odds
@@ -180,7 +180,8 @@ def _shares(spread: Mapping[Any, Fraction]) -> str:
     shown = likeliest[:MOST_ROWS]
     if all(type(value) is int for value, _ in told):
         shown.sort()
-    rest = left_out(likeliest[MOST_ROWS:], [value for value, _ in told], 1)
+    others = likeliest[MOST_ROWS:]
+    rest = left_out([v for v, _ in others], together([c for _, c in others]), [value for value, _ in told], 1)
     return ", ".join([*(f"{_word(v)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
 
 

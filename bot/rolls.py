@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from bot.chance import draw
 from bot.reply import File, Line, Reply
 from bot.service import Service
-from bot.shares import in_cases, left_out, percent
+from bot.shares import left_out, percent
 from bot.shelf import WORDS, put_away, scopes, verbs
 from bot.workers import WORKERS
 from grammar.dice import parse_dice
@@ -171,12 +172,14 @@ def _weighed(tree: Roll, names: Names, text: str, column: int) -> tuple[str, dic
 def odds_text(odds: Odds) -> str:
     """A distribution in a few lines: each value with its chance, what is left out, mean and spread."""
     how = "exact" if odds.exact else f"approximate: {odds.note}"
-    if isinstance(odds.outcomes, Even):
+    found = odds.law
+    if isinstance(found, Even):
         return f"{odds.note}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
-    _, cases = in_cases([chance for _, chance in odds.outcomes])
-    likeliest = [odds.outcomes[n] for n in sorted(range(len(cases)), key=lambda n: -cases[n])]
-    rows = ", ".join(f"{number(value)} {percent(chance, 2)}" for value, chance in sorted(likeliest[:SHOWN]))
-    rest = left_out(likeliest[SHOWN:], [value for value, _ in odds.outcomes], 2)
+    likeliest = sorted(zip(found.values, found.weights, strict=True), key=lambda one: -one[1])
+    shown, others = sorted(likeliest[:SHOWN]), likeliest[SHOWN:]
+    rows = ", ".join(f"{number(value)} {percent(Fraction(n, found.total), 2)}" for value, n in shown)
+    share = Fraction(sum([n for _, n in others]), found.total)
+    rest = left_out([value for value, _ in others], share, found.values, 2)
     more = f"\nleft out: {rest}" if rest else ""
     return f"{rows}{more}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
 
@@ -191,11 +194,13 @@ def chart(title: str, odds: Odds) -> bytes:
     # Pictures need a library that is slow to import, and that only workers use.
     from bot.render.chart import bars
 
-    found = odds.outcomes
+    found = odds.law
     if isinstance(found, Even):
         # So many bars of one height look like as few.
-        found = [found[at * (len(found) - 1) // (BARS - 1)] for at in range(BARS)]
-    return bars(title, [(number(value), float(chance)) for value, chance in found])
+        few = [found[at * (len(found) - 1) // (BARS - 1)] for at in range(BARS)]
+        return bars(title, [(number(value), float(chance)) for value, chance in few])
+    shares = [n / found.total for n in found.weights]
+    return bars(title, list(zip(map(number, found.values), shares, strict=True)))
 
 
 def answer_line(what: str, text: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ MOST_RUNS = 6
 """How many stretches of left out numbers are named."""
 
 
-def in_cases(chances: Sequence[Fraction]) -> tuple[int, list[int]]:
-    """Of how many equally likely cases each chance has a whole number, and those numbers: they add up and sort fast."""
+def together(chances: Sequence[Fraction]) -> Fraction:
+    """Their sum, added up as whole numbers of equally likely cases."""
     whole = lcm(*{chance.denominator for chance in chances})
-    return whole, [chance.numerator * (whole // chance.denominator) for chance in chances]
+    return Fraction(sum([chance.numerator * (whole // chance.denominator) for chance in chances]), whole)
 
 
 def percent(chance: Fraction, digits: int) -> str:
@@ -32,18 +32,17 @@ def rounded(chance: Fraction) -> str:
     return f"{round(chance * 100)} %"
 
 
-def left_out(rest: Sequence[tuple[Any, Fraction]], every: Sequence[Any], digits: int) -> str:
-    """What a list doesn't show: stretches of neighbours among ``every`` value, and their chance together.
+def left_out(rest: Sequence[Any], share: Fraction, every: Sequence[Any], digits: int) -> str:
+    """What a list doesn't show: stretches of neighbours among ``every`` value, and their ``share`` together.
 
     Empty where nothing is left out; values that are no numbers are counted only.
     """
     if not rest:
         return ""
-    whole, cases = in_cases([share for _, share in rest])
-    chance = percent(Fraction(sum(cases), whole), digits)
-    if not all(isinstance(value, (int, Fraction)) for value, _ in rest):
+    chance = percent(share, digits)
+    if not all(isinstance(value, (int, Fraction)) for value in rest):
         return f"{len(rest)} others: {chance}"
-    gone, runs = {value for value, _ in rest}, list[list[Any]]()
+    gone, runs = {*rest}, list[list[Any]]()
     before = False
     for value in sorted(every):
         if value in gone and before:

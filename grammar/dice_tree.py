@@ -94,6 +94,13 @@ def _count(text: str, token: Token) -> int:
     return _whole(text, token, MAX_DICE, "dice") if text.strip() else 1
 
 
+@lru_cache(maxsize=512)
+def _dice(token: Token) -> Dice:
+    """Plain dice, the same object for the same text; its column counts only where it is refused, and that is new."""
+    count, _, sides = token.lower().partition("d")
+    return Dice(_count(count, token), _sides(sides, token))
+
+
 def _plain(node: Node) -> int | Node:
     """A written whole number is itself, whether in brackets or not."""
     return node.n if isinstance(node, Number) and node.over == 1 else node
@@ -230,9 +237,7 @@ class Builder:
 
     # pools
     def dice(self, row: Row) -> Dice:
-        token: Token = row[0]
-        count, _, sides = token.lower().partition("d")
-        return Dice(_count(count, token), _sides(sides, token))
+        return _dice(row[0])
 
     def dice_computed(self, row: Row) -> Dice:
         token: Token = row[0]

@@ -79,11 +79,16 @@ class Machine:
                     values.append(token)
                     break
                 call, size, after = move  # type: ignore[misc]
-                below = len(values) - size
-                parts = values[below:]
-                del values[below:], stack[below + 1 :]
-                values.append(call(parts))
-                stack.append(after[stack[-1]])
+                if size == 1:
+                    # Half of all, and nothing becomes shorter or longer.
+                    values[-1] = call(values[-1:])
+                    stack[-1] = after[stack[-2]]
+                else:
+                    below = len(values) - size
+                    parts = values[below:]
+                    del values[below:], stack[below + 1 :]
+                    values.append(call(parts))
+                    stack.append(after[stack[-1]])
                 if stack[-1] == self.last and name == END:
                     return values[-1]
 

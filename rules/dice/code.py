@@ -4,6 +4,7 @@ Everything that can be refused without dice is refused here.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -169,6 +170,9 @@ class _Compiler:
         return _folded(Code(lambda play: power(low(play), high(play)), text, None, 4), base, exponent)
 
     def _pool(self, node: Dice, label: str) -> Code:
+        if isinstance(node.count, int) and isinstance(node.sides, int) and not node.modifiers:
+            self._need(node.count)
+            return _plain(node.count, node.sides, label)
         count_code = None if isinstance(node.count, int) else self.code(node.count, label)
         sides_code = None if isinstance(node.sides, int | Listed | Fate) else self.code(node.sides, label)
         count = node.count if isinstance(node.count, int) else None
@@ -181,13 +185,7 @@ class _Compiler:
             sides = node.sides
         else:
             sides = None if sides_code is None or sides_code.constant is None else dice_sides(sides_code.constant)
-        self._dice += max(1, count or 0) * self._repeat
-        if self._dice > MAX_DICE:
-            raise DiceRefused(
-                "limit",
-                f"A roll has at most {MAX_DICE:,} dice, over all its terms and repeats.",
-                hints=("roll fewer dice",),
-            )
+        self._need(count or 0)
         if node.modifiers:
             check_modifiers(node.modifiers, count, sides)
         text = f"{_count_text(node, count_code)}d{_sides_text(node, sides_code)}"
@@ -203,6 +201,15 @@ class _Compiler:
         assert many is not None and faces is not None
         return Code(computed(many, faces, node.modifiers, label), text)
 
+    def _need(self, count: int) -> None:
+        self._dice += max(1, count) * self._repeat
+        if self._dice > MAX_DICE:
+            raise DiceRefused(
+                "limit",
+                f"A roll has at most {MAX_DICE:,} dice, over all its terms and repeats.",
+                hints=("roll fewer dice",),
+            )
+
     def _group(self, node: Group, label: str) -> Code:
         inners = [self.code(item, label) for item in node.items]
         text = "{" + ", ".join(inner.text for inner in inners) + "}"
@@ -217,6 +224,12 @@ class _Compiler:
 
 
 _SHOWN_AS = {"*": "×", "%": "%%"}
+
+
+@lru_cache(maxsize=512)
+def _plain(count: int, sides: int, label: str) -> Code:
+    """The code of plain dice, the same for every term that has them."""
+    return Code(plain(count, sides, label), f"{count}d{sides} [%s]")
 
 
 def _constant(value: Value, text: str, level: int = 9) -> Code:

@@ -7,8 +7,9 @@ is not exact says so and why.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
-from math import isqrt, prod, sqrt
+from math import gcd, isqrt, prod, sqrt
 
 from msgspec import Struct
 
@@ -71,15 +72,23 @@ _FRACTION_COST = 8
 """An operation on fractions takes about so many times as long as one on whole numbers."""
 
 
-class Odds(Struct, frozen=True):
-    """Every value of one roll in rising order with its probability (they add up to 1), the mean and the standard
-    deviation. ``exact`` is False where the numbers are bounded, rounded or sampled; ``note`` says how."""
+class Odds(Struct, frozen=True, dict=True):
+    """What one roll comes to, its mean and standard deviation. ``law`` is an ``Even`` where its equally likely values
+    are too many to list. ``exact`` is False where the numbers are bounded, rounded or sampled; ``note`` says how."""
 
-    outcomes: Sequence[tuple[Value, Fraction]]
+    law: Law | spans.Even
     mean: Fraction
     sd: float
     exact: bool
     note: str = ""
+
+    @cached_property
+    def outcomes(self) -> Sequence[tuple[Value, Fraction]]:
+        """Every value in rising order with its probability; they add up to 1."""
+        found = self.law
+        if isinstance(found, spans.Even):
+            return found
+        return tuple([(v, Fraction(n, found.total)) for v, n in zip(found.values, found.weights, strict=True)])
 
 
 def distribution(tree: Roll, names: Names | None = None, *, depth: int | None = None) -> Odds:
@@ -117,26 +126,29 @@ def _odds(found: Law, exact: bool, note: str) -> Odds:
         second += step * value  # type: ignore[assignment]
     mean = Fraction(first) / total
     variance = Fraction(second) / total - mean * mean
-    outcomes = tuple(
-        [(value, Fraction(weight, total)) for value, weight in zip(found.values, found.weights, strict=True)]
-    )
     sd = sqrt(variance) if variance < 1 << MAX_BITS else float(isqrt(variance.numerator // variance.denominator))
-    return Odds(outcomes, mean, sd, exact, note)
+    return Odds(found, mean, sd, exact, note)
 
 
 def odds_json(odds: Odds) -> dict[str, object]:
     """``{"outcomes": [[value, "n/d"], ...], "mean": "n/d", "sd", "exact"}`` and ``"note"`` where there is one; values
     are int or ``"n/d"``. Equally likely values that are too many to list are ``{"from", "to", "step", "each"}``."""
     told: dict[str, object] = {
-        "outcomes": _even_json(odds.outcomes)
-        if isinstance(odds.outcomes, spans.Even)
-        else [[exact_json(value), f"{chance.numerator}/{chance.denominator}"] for value, chance in odds.outcomes],
+        "outcomes": _even_json(odds.law) if isinstance(odds.law, spans.Even) else _law_json(odds.law),
         "mean": f"{odds.mean.numerator}/{odds.mean.denominator}",
         "sd": odds.sd,
         "exact": odds.exact,
     }
     if odds.note:
         told["note"] = odds.note
+    return told
+
+
+def _law_json(found: Law) -> list[list[int | str]]:
+    total, told = found.total, list[list[int | str]]()
+    for value, weight in zip(found.values, found.weights, strict=True):
+        common = gcd(weight, total)
+        told.append([exact_json(value), f"{weight // common}/{total // common}"])
     return told
 
 

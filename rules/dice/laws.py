@@ -7,7 +7,7 @@ the law says so.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress
 from math import lcm
 
 from msgspec import Struct
@@ -96,16 +96,16 @@ def mixed(parts: list[tuple[int, Law]]) -> Law:
 
 def coarse(one: Law) -> Law:
     """The law with weights of at most ``COARSE`` bits and a note, or itself where they are that small."""
-    if one.total.bit_length() <= COARSE + 1:
+    shift = one.total.bit_length() - COARSE - 1
+    if shift <= 0:
         return one
-    pairs = [(value, (weight << COARSE) // one.total) for value, weight in zip(one.values, one.weights, strict=True)]
-    pairs = [pair for pair in pairs if pair[1]]
-    weights = tuple(weight for _, weight in pairs)
-    return Law(tuple(value for value, _ in pairs), weights, sum(weights), one.notes | {ROUNDED})
+    weights = [weight >> shift for weight in one.weights]
+    kept = tuple(filter(None, weights))
+    return Law(tuple(compress(one.values, weights)), kept, sum(kept), one.notes | {ROUNDED})
 
 
 def _whole(one: Law) -> bool:
-    return all(type(value) is int for value in one.values)
+    return {*map(type, one.values)} == {int}
 
 
 def unpacked(packed: int, size: int, low: int, notes: frozenset[str] = frozenset()) -> Law:
@@ -115,7 +115,7 @@ def unpacked(packed: int, size: int, low: int, notes: frozenset[str] = frozenset
 
 
 def _pack(one: Law, size: int) -> int:
-    return pack([int(value) for value in one.values], one.weights, size)
+    return pack(one.values, one.weights, size)  # type: ignore[arg-type]  # of whole values only
 
 
 def added(one: Law, other: Law) -> Law:
@@ -149,21 +149,35 @@ def times(one: Law, count: int) -> Law:
         return one
     if len(one.values) == 1:
         return Law((bounded(one.values[0] * count),), (1,), 1, one.notes)
-    span = one.values[-1] - one.values[0]
-    if _whole(one):
-        slots = int(span) * count + 1
-        if slots > MAX_SLOTS:
-            raise TooLarge
-        if slots * count * one.total.bit_length() <= MAX_WORK:
-            size = slot(one.total**count)
-            return unpacked(_pack(one, size) ** count, size, int(one.values[0]) * count, notes=one.notes)
-    # Digit by digit from the first on, so that what is added beside the doubles is small.
+    digits, begun = f"{count:b}", 1
     found = one
-    for digit in f"{count:b}"[1:]:
+    if _whole(one):
+        span = int(one.values[-1] - one.values[0])
+        if span * count + 1 > MAX_SLOTS:
+            raise TooLarge
+        if _bits(one, span, count) <= MAX_WORK:
+            return _power(one, count)
+        # It will be rounded anyway: as many of the first digits at once as a small exact power has room for.
+        while _bits(one, span, int(digits[: begun + 1], 2)) <= MAX_WORK // 8:
+            begun += 1
+        found = _power(one, int(digits[:begun], 2))
+    # Digit by digit from the first on, so that what is added beside the doubles is small.
+    for digit in digits[begun:]:
+        found = coarse(found)
         found = added(found, found)
         if digit == "1":
             found = added(found, one)
-    return found
+    return coarse(found) if ROUNDED in found.notes else found
+
+
+def _bits(one: Law, span: int, count: int) -> int:
+    """Of the exact sum of so many draws."""
+    return (span * count + 1) * count * one.total.bit_length()
+
+
+def _power(one: Law, count: int) -> Law:
+    size = slot(one.total**count)
+    return unpacked(_pack(one, size) ** count, size, int(one.values[0]) * count, notes=one.notes)
 
 
 def compared(op: str, one: Law, other: Law) -> Law:

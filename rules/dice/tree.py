@@ -235,6 +235,8 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
 def children(node: Node) -> tuple[Node, ...]:
     """The expressions directly inside ``node``; of a name its bound value."""
     match node:
+        case Dice(int(), int()):
+            return ()
         case Sum(terms):
             return terms
         case Product(first, rest) | Compare(first, rest):

@@ -6,6 +6,7 @@ sum: all exact.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 
 from msgspec import Struct
 
@@ -44,14 +45,12 @@ def pack(values: Sequence[int], weights: Sequence[int], size: int, low: int | No
 def unpack(packed: int, size: int, low: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The values from ``low`` up whose weights in ``packed`` are positive, and those weights."""
     raw = packed.to_bytes(-(-(packed.bit_length() + 7) // 8 // size) * size, "little")
-    values, weights = [], []
     read = int.from_bytes
-    for value, at in enumerate(range(0, len(raw), size), start=low):
-        weight = read(raw[at : at + size], "little")
-        if weight:
-            values.append(value)
-            weights.append(weight)
-    return tuple(values), tuple(weights)
+    weights = [read(raw[at : at + size], "little") for at in range(0, len(raw), size)]
+    values = range(low, low + len(weights))
+    if all(weights):
+        return tuple(values), tuple(weights)
+    return tuple(compress(values, weights)), tuple(filter(None, weights))
 
 
 def summed(parts: Sequence[Ways]) -> Ways:
