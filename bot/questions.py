@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 
 from bot.asked import only_one, pick_question
@@ -9,12 +10,13 @@ from bot.entries import Context
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from grammar.names import match, names_of
-from grammar.readings import readings
+from grammar.readings import fillers, readings
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.table import TableCommand, table_command
 from rules.core.command import Given
 from rules.core.encounter import Encounter
+from rules.core.names import fold
 from rules.core.orders import answers, deeds
 from rules.core.report import Question, Refused
 from rules.core.rolls import given
@@ -24,6 +26,9 @@ from storage.rows import Loaded, Pending
 
 log = logging.getLogger(__name__)
 
+_WORD = re.compile(r"[^\W\d]+")
+_SHORTEST = 4
+"""Letters of the shortest end of a name by which it is meant: ``sword`` for a broadsword."""
 OVERDUE = "t:"
 """Begins the delivery of an answer that nobody gave: the time was up."""
 
@@ -157,7 +162,10 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, s
             who, _, said = typed.partition(":")
             if who.strip().casefold() != question.who.casefold():
                 continue
-        said = next((way for each in _spoken(said.strip().lstrip("/"), enc) if (way := _answered(question, each))), "")
+        ways = (*_spoken(said.strip().lstrip("/"), enc),)
+        said = next((way for each in ways if (way := _answered(question, each))), "") or next(
+            (way for each in ways if (way := _by_words(question, each, enc))), ""
+        )
         if said:
             found.append((one, question, said))
     if not found:
@@ -186,6 +194,34 @@ def _answered(question: Question, said: str) -> str:
         alike = ids[:1] if question.default not in ids else [question.default]
         return f"{alike[0]} {dice}".strip() if alike and not question.points else ""
     return said
+
+
+def _by_words(question: Question, said: str, enc: Encounter) -> str:
+    """The answer all of whose words were meant: ``I try to dodge it``, ``with my shield``; empty where it is none, or
+    where several are as near."""
+    if question.points or question.dice:
+        return ""
+    choice, dice = dice_apart(said)
+    rules = ruleset(enc.system)
+    silent, figure = fillers(rules), enc.figures.get(question.who)
+    things = rules.things(enc, figure) if figure is not None else ()
+    wanted = [word for word in _WORD.findall(fold(choice)) if word not in silent]
+    fit = {
+        option.id: len(option.text.split())
+        for option in question.options
+        if wanted and all(_names(word, fold(option.text), things) for word in wanted)
+    }
+    if question.default in fit:
+        return f"{question.default} {dice}".strip()
+    least = [ident for ident, size in fit.items() if size == min(fit.values())]
+    return f"{least[0]} {dice}".strip() if len(least) == 1 else ""
+
+
+def _names(word: str, text: str, things: tuple[Thing, ...]) -> bool:
+    """Whether a word is one of an answer's text, or what one calls a thing named there."""
+    if any(one == word or (len(word) >= _SHORTEST and one.endswith(word)) for one in _WORD.findall(text)):
+        return True
+    return any(fold(thing.also) == word and fold(thing.name) in text for thing in things if thing.also)
 
 
 async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str, Reply]]:

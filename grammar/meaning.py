@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.names import Words, match, unknown
 from grammar.readings import Reading
@@ -21,6 +22,8 @@ from rules.core.report import Refused
 
 MOST_OFFERS = 5
 MOST_WORDS = 8
+MOST_SIDES = 2
+"""How many places of one name, right and left, are asked between."""
 LOW = ("syntax", "unknown_name", "ambiguous", "item_not_here", "location_not_here", "no_target")
 """Faults of sentences that were not understood, the worst first."""
 
@@ -101,11 +104,11 @@ def _moved(fault: Refused, reading: Reading) -> Refused:
 
 
 class _Run(Struct, frozen=True):
-    """What a run of words names, in whatever order: a thing, figures that may be meant, a place."""
+    """What a run of words names, in whatever order: a thing, figures that may be meant, places that may be."""
 
     thing: str = ""
     figures: tuple[str, ...] = ()
-    place: str = ""
+    places: tuple[str, ...] = ()
 
 
 _Ways = list[tuple[str, list[str]]]
@@ -127,37 +130,69 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
     at = said.at if isinstance(said.at, Words) and said.at.kind == "place" else None
     runs = _runs(said.what, who, foes, scene) if isinstance(said.what, Words) else [_Run()]
     # A place or a figure among the words is none where the verb takes neither.
-    runs = [run for run in runs if (verb.at or not run.place) and (verb.targets or not run.figures)]
+    runs = [run for run in runs if (verb.at or not run.places) and (verb.targets or not run.figures)]
     for run in runs or [_Run(thing="?")]:
-        edits: list[tuple[int, int, str]] = []
-        figures: tuple[str, ...] = ()
-        thing = run.thing
-        if run.thing == "?":
-            thing = ""
-        elif isinstance(said.what, Words):
-            place = f" at {run.place}" if run.place else ""
-            edits.append((said.what.column - 1, said.what.end - 1, f"{quoted(run.thing, scene)}{place}".strip()))
-            figures = run.figures
-        if isinstance(typed, Words):
-            figures = figures_of(typed, foes, scene)
-            spot = (typed.column - 1, typed.end - 1)
-        elif at is not None and verb.targets and not figures and (aimed := figures_of(at, foes, scene, exact=True)):
-            figures = aimed
-            before = text[: at.column - 1].rstrip()
-            led = before.casefold().endswith(" at")
-            spot = (len(before) - 2 if led else at.column - 1, at.end - 1)
+        if len(run.places) > 1:
+            # Which of them is asked, as between figures.
+            each = [(place, replace(run, places=(place,))) for place in run.places]
+            yield from _by_place([(p, _as_run(one, said, typed, at, text, foes, scene)) for p, one in each])
         else:
-            spot = None
-        # ``tackle Kiru``: the foe may stand where a weapon would, and is the target then.
-        bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences) and run.thing not in foes
-        for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
-            yield _written(said, text, edits, spot, group, thing, scene)
+            yield from _as_run(run, said, typed, at, text, foes, scene)
     if at is not None:
         yield from _spots(said, at, text, foes, scene)
     found = pronouns(text)
     if found is not None and said.what is None:
         meant_by = scene.talk.foes or foes
         yield [(foe, [f"{text[: found.start()]}{quoted(foe, scene)}{text[found.end() :]}"]) for foe in meant_by]
+
+
+def _by_place(found: list[tuple[str, list[_Ways]]]) -> Iterator[_Ways]:
+    """The ways to mean several places, those of one number together; each way is told by its place."""
+    for nth in range(max((len(ways) for _, ways in found), default=0)):
+        yield [
+            (place if len(ways[nth]) == 1 else f"{place} of {foe}", texts)
+            for place, ways in found
+            if nth < len(ways)
+            for foe, texts in ways[nth]
+        ]
+
+
+def _as_run(
+    run: _Run,
+    said: Command,
+    typed: str | None,
+    at: Words | None,
+    text: str,
+    foes: tuple[str, ...],
+    scene: Scene,
+) -> list[_Ways]:
+    """The ways to write a sentence out in which a run of words stands for what it names."""
+    verb = scene.rules.verbs[said.verb]
+    found: list[_Ways] = []
+    edits: list[tuple[int, int, str]] = []
+    figures: tuple[str, ...] = ()
+    thing = run.thing
+    if run.thing == "?":
+        thing = ""
+    elif isinstance(said.what, Words):
+        place = f" at {run.places[0]}" if run.places else ""
+        edits.append((said.what.column - 1, said.what.end - 1, f"{quoted(run.thing, scene)}{place}".strip()))
+        figures = run.figures
+    if isinstance(typed, Words):
+        figures = figures_of(typed, foes, scene)
+        spot = (typed.column - 1, typed.end - 1)
+    elif at is not None and verb.targets and not figures and (aimed := figures_of(at, foes, scene, exact=True)):
+        figures = aimed
+        before = text[: at.column - 1].rstrip()
+        led = before.casefold().endswith(" at")
+        spot = (len(before) - 2 if led else at.column - 1, at.end - 1)
+    else:
+        spot = None
+    # ``tackle Kiru``: the foe may stand where a weapon would, and is the target then.
+    bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences) and run.thing not in foes
+    for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
+        found.append(_written(said, text, edits, spot, group, thing, scene))
+    return found
 
 
 def _things(typed: Words, who: str | None, text: str, scene: Scene) -> _Ways:
@@ -240,15 +275,15 @@ def _runs(typed: Words, who: str | None, foes: tuple[str, ...], scene: Scene) ->
             if not run.thing:
                 for thing in match(words_, things):
                     worse = loose + (fold(thing.name) != fold(words_))
-                    part(left, _Run(thing.name, run.figures, run.place), parts + 1, worse)
+                    part(left, _Run(thing.name, run.figures, run.places), parts + 1, worse)
             if not run.figures and (figures := figures_of(words_, foes, scene)):
-                part(left, _Run(run.thing, figures, run.place), parts + 1, loose)
-            if not run.place:
+                part(left, _Run(run.thing, figures, run.places), parts + 1, loose)
+            if not run.places:
                 for name in run.figures or foes:
                     spots = match(words_, scene.names.places.get(name, ())) if len(words_) > 2 else ()
-                    if len(spots) == 1:
+                    if 0 < len(spots) <= MOST_SIDES:
                         worse = loose + (fold(spots[0].name) != fold(words_))
-                        part(left, _Run(run.thing, run.figures, spots[0].name), parts + 1, worse)
+                        part(left, _Run(run.thing, run.figures, tuple(s.name for s in spots)), parts + 1, worse)
                         break
 
     part(said, _Run(), 0)

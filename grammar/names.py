@@ -244,6 +244,9 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     for thing in things:
         if want in (fold(thing.name), fold(thing.id)):
             return (thing,)
+    called = tuple(thing for thing in things if thing.also and fold(thing.also) == want)
+    if called:
+        return called
     begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
     if not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
@@ -308,6 +311,13 @@ def nearly_begins(typed: str, name: str) -> bool:
     want, begin = fold(typed), fold(name)
     ends = range(len(want) - 1, len(want) + 2)
     return len(want) > 2 and any(OSA.distance(want, begin[:end], score_cutoff=1) <= 1 for end in ends)
+
+
+def slips(typed: str, word: str) -> int:
+    """How many slips of the finger lie between what was typed and a word, see ``nearest``."""
+    from rapidfuzz.distance import OSA
+
+    return int(OSA.distance(fold(typed), fold(word)))
 
 
 def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:

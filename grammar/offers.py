@@ -11,7 +11,7 @@ from grammar.expect import first_words, leading, words
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
 from grammar.names import Words, match
 from grammar.options import ways
-from grammar.readings import Reading, again
+from grammar.readings import Reading, again, readings
 from grammar.scene import Scene, all_readings, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import bare, draft
 from grammar.wording import additions, approaches, core, remedies, sacrifices
@@ -95,7 +95,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     elif not offers and best.code in LOW:
         told = _unanswered(text, scene)
         best = told if told is not None else best
-        offers = _corrected(text, faults, scene)
+        offers = _corrected(text, faults, scene) or _respelt(text, scene)
     elif not offers:
         offers = _remedies(said, best, scene)
     best.offers = (offers or examples(scene, _speaks(text, scene)))[:MOST_OFFERS]
@@ -216,6 +216,16 @@ def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
         if found:
             break
     return tuple(dict.fromkeys(found))
+
+
+def _respelt(text: str, scene: Scene) -> tuple[str, ...]:
+    """The sentence with a slip in somebody's name mended, which is asked and never played unasked."""
+    found = (
+        _would_do(reading.text, scene)
+        for reading in readings(text, scene.rules, scene.names, whom=True)
+        if reading.text != text
+    )
+    return tuple(dict.fromkeys(filter(None, found)))[:1]
 
 
 def _would_do(text: str, scene: Scene) -> str:

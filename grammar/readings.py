@@ -5,7 +5,7 @@ says, and moves what stands behind ``with`` to the verb; whether that is a sente
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from itertools import islice
 
@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.expect import keywords, leading, words
-from grammar.names import Names, match, normalise, split, unjoin
+from grammar.names import Names, match, nearest, normalise, slips, split, unjoin
 from grammar.names import join as joined
-from grammar.wording import Meant, core, of_system
+from grammar.wording import Meant, core, of_system, pronoun
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
 
@@ -24,6 +24,9 @@ _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
 _TAIL = re.compile(r"\s(?:rolled|forced)\s|--", re.IGNORECASE)
 _EDGE = ".!?*~;'’()"
 _PERCENT = re.compile(r"(?<=\d)\s?%$")
+_VERSUS = ("vs", "vs.", "against")
+_SHORTEST = 4
+"""Letters of the shortest word that is taken for a slip of another."""
 _LONGEST = 5
 """Words of the longest phrase."""
 MOST_READINGS = 6
@@ -67,6 +70,7 @@ class _Lists(Struct, frozen=True):
     keywords: frozenset[str]
     deeds: frozenset[str]
     answers: frozenset[str]
+    spelling: frozenset[str]
 
 
 @cache
@@ -74,16 +78,21 @@ def _lists(system: str, package: str) -> _Lists:
     shared, own, parser = core(), of_system(package), sentences(system)
     said = words(parser)
     answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
+    skip, using = frozenset((*shared.skip, *own.skip)), frozenset((*shared.using, *own.using))
+    verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
+    phrases = {key: _meant(value, answers) for key, value in {**shared.words, **own.words}.items()}
+    known = frozenset(map(fold, keywords(parser)))
     return _Lists(
-        frozenset((*shared.skip, *own.skip)),
-        frozenset((*shared.using, *own.using)),
+        skip,
+        using,
         frozenset((*shared.before_sign, *own.before_sign)),
-        {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()},
-        {key: _meant(value, answers) for key, value in {**shared.words, **own.words}.items()},
+        verbs,
+        phrases,
         (*shared.endings, *own.endings),
-        frozenset(map(fold, keywords(parser))),
+        known,
         frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
         answers,
+        frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split()),
     )
 
 
@@ -97,33 +106,87 @@ def _every(meant: Meant) -> tuple[str, ...]:
     return (meant,) if isinstance(meant, str) else meant
 
 
-def readings(text: str, rules: Ruleset, names: Names) -> Iterator[Reading]:
-    """The line in the grammar's words, the likeliest first; none where nothing would be written otherwise."""
+def fillers(rules: Ruleset) -> frozenset[str]:
+    """Single words that say nothing of their own in an answer."""
+    lists = _lists(rules.id, rules.package)
+    spoken = (*lists.skip, *lists.using, *core().pronouns, *core().things)
+    return frozenset(word for phrase in spoken for word in phrase.split())
+
+
+def readings(text: str, rules: Ruleset, names: Names, *, whom: bool = False) -> Iterator[Reading]:
+    """The line in the grammar's words, the likeliest first; none where nothing would be written otherwise.
+
+    ``whom``: a slip in somebody's name is mended too, for what is only offered.
+    """
     line = joined(normalise(text), names)
     tail = _TAIL.search(line)
     end = tail.start() if tail is not None else len(line)
     lists = _lists(rules.id, rules.package)
     typed = _typed(line[:end], names)
     seen = {" ".join(line.split())}
-    for commas in (True, False):
-        pieces = typed if commas else [piece for piece in typed if piece.text != ","]
+    mended = _mended(typed, lists, names, whom=whom)
+    tries = ((typed, False), (_unparted(typed), False), (mended, True), (_unparted(mended), True))
+    for pieces, slip in tries if mended else tries[:2]:
         passes = [_Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
-        other = any(one.other for one in passes)
+        other = slip or any(one.other for one in passes)
         further = [
             other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
         ]
         for nth, said in enumerate((*scans, *further)):
-            found = replace(_written(said, line, end), guess=nth >= len(scans), other=other)
+            found = replace(_written(said, line, end), guess=slip or nth >= len(scans), other=other)
             if found.text not in seen:
                 seen.add(found.text)
                 yield found
 
 
+def _unparted(pieces: list[_Piece]) -> list[_Piece]:
+    return [piece for piece in pieces if piece.text != ","]
+
+
+def _mended(pieces: list[_Piece], lists: _Lists, names: Names, *, whom: bool) -> list[_Piece]:
+    """The words with slips of the finger mended where but one word can be meant; none where there is none.
+
+    Words of the grammar, things and places are meant; a name of somebody is nobody's to guess, unless ``whom`` says so.
+    """
+    things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
+    figures = {word for name in names.figures for word in fold(name).split()}
+    known = lists.spelling | things | figures
+    found, mended = [], False
+    for piece in pieces:
+        word = fold(piece.text)
+        if len(word) < _SHORTEST or not word.isalpha() or word in known or _form(word, known, lists.endings):
+            found.append(piece)
+            continue
+        near = [one for one in nearest(word, known if whom else known - figures) if _slipped(word, one)]
+        # Whoever's name is as near may be the one.
+        if len(near) == 1 and (whom or all(slips(word, name) > slips(word, near[0]) for name in figures)):
+            piece, mended = _Piece(near[0], piece.column), True
+        found.append(piece)
+    return found if mended else []
+
+
+def _slipped(word: str, meant: str) -> bool:
+    """Whether a word is another with a slip of the finger: a short one with another letter in it is its own word."""
+    if len(meant) < _SHORTEST or (word[0] != meant[0] and sorted(word) != sorted(meant)):
+        return False
+    one = slips(word, meant) == 1 and (len(word) != len(meant) or sorted(word) == sorted(meant))
+    return one or slips(word, meant) <= len(word) // 6
+
+
+def _of(thing: Thing) -> list[str]:
+    return fold(thing.name).split()
+
+
+def _form(word: str, known: Container[str], endings: tuple[str, ...]) -> bool:
+    """Whether a word is a form of one that is known."""
+    return any(word.endswith(end) and word.removesuffix(end) in known for end in (*endings, "'s"))
+
+
 def _versus(said: list[_Piece], lists: _Lists, names: Names) -> list[_Piece]:
     """The words with ``vs`` before the first figure that is named behind the verb; none where that is said already."""
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
-    if any(piece.text in ("vs", "vs.", "against") for piece in said):
+    if any(piece.text in _VERSUS for piece in said):
         return []
     figures = tuple(Thing(name, name) for name in names.figures)
     for n, piece in enumerate(said[begin + 1 :], begin + 1):
@@ -167,7 +230,7 @@ def _typed(line: str, names: Names) -> list[_Piece]:
             bare = word.strip(_EDGE) if word.casefold() not in ("vs.", "v.") else word
             column += len(word) - len(word.lstrip(_EDGE))
             word = _PERCENT.sub("", bare)
-        if word and word != "%":
+        if word and word not in ("%", "-"):
             found.append(_Piece(word, column))
     return found
 
@@ -188,7 +251,7 @@ class _Scan:
         """The words of the grammar."""
         self._speaker()
         while self.at < len(self.pieces):
-            if not (self._kept() or self._phrase() or self._armed() or self._skipped()):
+            if not (self._kept() or self._meant_before() or self._phrase() or self._armed() or self._skipped()):
                 self._plain()
         return self.found
 
@@ -212,8 +275,28 @@ class _Scan:
             self.begins = piece.text == ":"
         elif piece.text[0] not in '"+-' and (fold(split(piece.text)) not in self.known or self._a_verb()):
             return False
+        if self.found and self.found[-1].text == piece.text and split(piece.text) in (f.name for f in self.figures):
+            # ``Grak, Grak parries``
+            self.at += 1
+            return True
         self.found.append(piece)
         self.begins = piece.text == ":"
+        self.at += 1
+        return True
+
+    def _meant_before(self) -> bool:
+        """By a further deed's *him* whoever was named before it is meant."""
+        piece, said = self.pieces[self.at], [one.text for one in self.found]
+        last = self.at + 1 == len(self.pieces) or fold(self.pieces[self.at + 1].text) in self.lists.keywords
+        if not last or not pronoun(piece.text) or "then" not in said:
+            return False
+        begin = said.index(":") + 1 if ":" in said else 0
+        named = [text for text in said[begin:] if any(split(text) == figure.name for figure in self.figures)]
+        named = named or [text for text in said[begin:] if len(match(split(text), self.figures)) == 1]
+        if len(set(named)) != 1:
+            return False
+        for text in (named[0],) if said[-1] in _VERSUS else (_VERSUS[0], named[0]):
+            self.found.append(_Piece(text, piece.column))
         self.at += 1
         return True
 
@@ -274,8 +357,11 @@ class _Scan:
 
     def _plain(self) -> None:
         piece = self.pieces[self.at]
-        stem = piece.text.removesuffix("'s")
-        owner = stem != piece.text and bool(match(split(stem), self.figures))
+        stem = piece.text.removesuffix("s").removesuffix("'")
+        exact = {word for figure in self.figures for word in (fold(figure.name), *fold(figure.name).split())}
+        owner = stem != piece.text and (
+            fold(split(stem)) in exact or ("'" in piece.text and bool(match(split(stem), self.figures)))
+        )
         self._put(stem if owner else piece.text, piece.column)
         if owner and (len(self.found) < 2 or self.found[-2].text != "at"):
             self._put("at", piece.column + len(stem))

@@ -11,7 +11,7 @@ from grammar.build import table_talk
 from grammar.errors import explain
 from grammar.expect import first_words
 from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
-from grammar.wording import asks
+from grammar.wording import asks, looks
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
@@ -105,7 +105,7 @@ def turned(line: str) -> str:
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
     found = _FIRST.match(turned(line))
-    if asks(line) is not None:
+    if asks(line) is not None or looks(line) is not None:
         return True
     return found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
 
@@ -119,6 +119,9 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     asked = asks(line)
     if asked is not None:
         return TableCommand("options", {"name": asked or None})
+    seen = looks(line)
+    if seen is not None:
+        return TableCommand("state", {"name": seen}) if seen else TableCommand("encounter status", {})
     line = turned(line)
     joined = join(plain(line), names)
     if not is_table_talk(joined):

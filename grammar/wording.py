@@ -33,6 +33,8 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     additions: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
+    looks: tuple[str, ...] = ()
+    looks_at: tuple[str, ...] = ()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
 
@@ -63,6 +65,20 @@ def asks(text: str) -> str | None:
     if bare in core().asks or (said and not bare):
         return who.strip().strip('"') if colon else ""
     return None
+
+
+def looks(text: str) -> str | None:
+    """For whom a line asks how things stand (empty: for all): ``how hurt is Grak``; None for any other line."""
+    said = " ".join(fold(text).strip().lstrip("/").rstrip(" .!?").replace("’", "'").split())
+    if said in core().looks:
+        return ""
+    found = _looks_at().fullmatch(said)
+    return next(filter(None, found.groups())) if found is not None else None
+
+
+@cache
+def _looks_at() -> re.Pattern[str]:
+    return re.compile("|".join(re.escape(form).replace(r"\{name\}", "(.+?)") for form in core().looks_at))
 
 
 def pronouns(text: str) -> re.Match[str] | None:

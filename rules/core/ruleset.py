@@ -78,12 +78,13 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
 class Thing(Struct, frozen=True):
     """Something a player may name: an item, a natural weapon, a location. ``id`` is what rules get.
 
-    ``of``: the item that it is one way to use (empty: it is itself).
+    ``of``: the item that it is one way to use (empty: it is itself); ``also``: what it is called besides.
     """
 
     id: str
     name: str
     of: str = ""
+    also: str = ""
 
 
 class Prospect(Struct, frozen=True):

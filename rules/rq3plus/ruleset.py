@@ -309,7 +309,7 @@ RULES = RuneQuest3Plus()
 @remembered
 def _arms(arms: tuple[Arm, ...]) -> tuple[Thing, ...]:
     """What a figure fights with, as sentences name it."""
-    return told_apart(tuple(Thing(arm.use, arm.name, arm.id) for arm in arms))
+    return told_apart(tuple(Thing(arm.use, arm.name, arm.id, "shield" if arm.shield else "") for arm in arms))
 
 
 @remembered

@@ -284,7 +284,7 @@ async def test_who_plays_nobody_is_offered_somebody_to_join_with(line: str) -> N
         ("Rurik: resist str vs 17 rolled 19", "Rurik: STR against 17 19/45 success\nRurik wins: STR against 17"),
         (
             "Rurik: oppose dodge vs dodge of Grak rolled 80 81",
-            "Rurik: Dodge 80/40 failure\nGrak: Dodge 81/30 failure\nRurik against Grak: failure to failure, a tie",
+            "Rurik: dodge 80/40 failure\nGrak: dodge 81/30 failure\nRurik against Grak: failure to failure, a tie",
         ),
     ],
 )
@@ -296,3 +296,43 @@ async def test_a_roll_that_is_called_for_is_told_once_and_first(line: str, text:
 async def test_a_skill_that_is_not_on_the_sheet_is_offered_with_its_percentage() -> None:
     (reply,) = await _said("Rurik: try climb")
     assert reply.error is not None and list(reply.error["offers"]) == ["try climb 40"]
+
+
+SHORT_ANSWERS = [
+    ("rq3plus", ("Rurik", "Grak"), "with my shield", "· target "),
+    ("rq3plus", ("Rurik", "Grak"), "parry w/ sword", "· broadsword "),
+    ("rq3plus", ("Rurik", "Grak"), "I try to dodge it", "· dodge "),
+    ("rq3plus", ("Rurik", "Grak"), "prary", "· broadsword "),
+    ("rqhouse", ("Jorun", "Kett"), "take it", "(no defence)"),
+    ("gurps4", ("Aldric", "Borka"), "i parry and step back", "parry (thrusting broadsword)"),
+    ("gurps4", ("Aldric", "Borka"), "use my shield", "block (medium shield)"),
+    ("gurps3", ("Brandt", "Grak"), "jump back", "dodge"),
+]
+
+
+@pytest.mark.parametrize(("system", "figures", "typed", "told"), SHORT_ANSWERS)
+async def test_an_answer_in_players_words_is_taken(
+    system: str, figures: tuple[str, str], typed: str, told: str
+) -> None:
+    hero, foe = figures
+    async with open_table(secret=bytes(31) + b"\x02") as table:
+        for line in (f"/encounter start {system}", f"/encounter add {hero} for ann", f"/encounter add {foe}"):
+            assert (await say(table, line)).ok
+        asked = await say(table, f"{foe}: attack vs {hero} rolled {DICE_OF_A_HIT[system]}")
+        assert asked.questions, asked.text
+        answered = await say(table, f"@ann {typed}")
+        assert answered.ok and told in answered.text, answered.text
+
+
+DICE_OF_A_HIT = {"rq3plus": "attack 30", "rqhouse": "attack 30", "gurps4": "attack 9", "gurps3": "attack 9"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("whose turn is it?", "Grak"), ("How hurt is Grak?", "unhurt"), ("what’s Grak doing", "unhurt")]
+)
+async def test_who_asks_how_things_stand_is_told(typed: str, told: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for ann", "/encounter add Grak"):
+            await say(table, line)
+        answer = await say(table, f"@ann {typed}")
+        assert answer.ok and told in answer.text, answer.text

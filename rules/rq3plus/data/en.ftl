@@ -281,6 +281,7 @@ wound = { $location }: { $reached }{ $armour ->
     .full = { $who }: { $amount } to the { $location }, HP { $hp }
 
 knockback-stands = { "" }
+skill-dodge = dodge
 check-attack-S = hits
 check-attack-Sp = special
 check-attack-C = critical
