@@ -23,7 +23,7 @@ from grammar.sentence import draft
 from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.core.report import Refused
+from rules.core.report import Question, Refused
 from rules.core.secrets.audience import hears
 from rules.core.tables.common import running
 from rules.odds.comparison import Answer, compare, harm_spread
@@ -132,9 +132,10 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
         return closed.text(hurt, about(one, target if hurt else ""))
 
     told, data = said(found), dict[str, Any](odds={"words": said(found)})
-    if found.asked is not None and order.guard is None and found.asked.who in known:
-        ways = {way: said(one) for way, one in options(enc, order, rules, found.asked, found, patience)}
-        told += f"\nBy what {found.asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
+    asked = _answered(found, order)
+    if asked is not None and asked.who in known:
+        ways = {way: said(one) for way, one in options(enc, order, rules, asked, found, patience)}
+        told += f"\nBy what {asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
         data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
     return f"{title(_in_words(enc, order))}: {told}" if target else told, data
 
@@ -144,9 +145,8 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
     (``how``: ``details``), or with a picture (``chart``)."""
     rules, patience = ruleset(enc.system), _patience()
     found = odds(enc, order, rules, patience=patience)
-    answers: tuple[tuple[str, Odds], ...] = ()
-    if found.asked is not None and order.guard is None:
-        answers = options(enc, order, rules, found.asked, found, patience)
+    asked = _answered(found, order)
+    answers = options(enc, order, rules, asked, found, patience) if asked is not None else ()
     target = order.targets[0] if order.targets else ""
     spread = _spread(found, rules, target)
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
@@ -158,8 +158,8 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
         each = [(words, one, _spread(one, rules, target)) for words, one in answers]
         return "\n".join(short(found, _in_words(enc, order), spread, each)), data, picture
     told = odds_text(found, order.who or "", target, spread)
-    if answers and found.asked is not None:
-        told += f"\nBy what {found.asked.who} answers:"
+    if asked is not None:
+        told += f"\nBy what {asked.who} answers:"
     for words, one in answers:
         told += f"\n- {words}: {lead(one, target, _spread(one, rules, target))}"
     if spends:
@@ -172,6 +172,15 @@ def _in_words(enc: Encounter, order: Command) -> Command:
     figure = enc.figures.get(order.who or "")
     thing = next((one.name for one in figure.items if one.id == order.what), order.what) if figure else order.what
     return replace(order, what=running(ruleset(enc.system).package, thing) if thing is not None else None)
+
+
+def _answered(found: Odds, order: Command) -> Question | None:
+    """The open question by whose answers the odds are told; None where there is none.
+
+    What a hit has to spend is not: its ways are too many to play, and what each is worth is told besides.
+    """
+    asked = found.asked
+    return asked if asked is not None and order.guard is None and not asked.points else None
 
 
 def _patience() -> Patience:

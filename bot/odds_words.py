@@ -50,7 +50,7 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     rolls = [(key, spread) for key, spread in spreads.items() if key not in points and key not in states]
     rolls.sort(key=lambda row: not _of(row[0], who))
     lines += [f"{_said(key)}: {_shares(spread)}" for key, spread in rolls]
-    lines += [f"{_said(key)}: {float(spread[True]):.1%}" for key, spread in states.items() if not _of(key, target)]
+    lines += [f"{_said(key)}: {percent(spread[True], 1)}" for key, spread in states.items() if not _of(key, target)]
     first, *others = sorted(points.items(), key=lambda row: -ever(row[1])) or [("", {})]
     if first[0]:
         lines.append(f"{_said(first[0])}: {_shares(_counted(first[1]))}")
@@ -133,9 +133,9 @@ def about(found: Odds, target: str) -> dict[str, Fraction]:
 def lead(found: Odds, target: str, harm: Mapping[int, Fraction]) -> str:
     """The answer in a few words: the chance to hurt the target, the mean harm, and what may become of it."""
     some = ever(harm)
-    parts = [f"hurt {float(some):.1%}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
+    parts = [f"hurt {percent(some, 1)}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
     ranked = _ranked(found, target) if target else ()
-    return ", ".join((*parts, *(f"{key} {float(chance):.1%}" for key, chance in ranked)))
+    return ", ".join((*parts, *(f"{key} {percent(chance, 1)}" for key, chance in ranked)))
 
 
 def _states(spreads: Mapping[str, Mapping[Any, Fraction]]) -> dict[str, Mapping[Any, Fraction]]:

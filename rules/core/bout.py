@@ -52,7 +52,7 @@ class Bout:
         self.events: list[Event] = []
         self.checks: list[Check] = []
         self.notes: list[Note] = []
-        self.grades: list[tuple[str, str]] = []
+        self.grades: list[tuple[str, Hashable]] = []
         """What graded rolls came to, as ``(Who label, code of the reading)``; kept where nothing is recorded too.
 
         A reading without a ``code`` is told by what it led to and by nothing else, so it is not kept: states would

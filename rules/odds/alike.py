@@ -26,12 +26,16 @@ def stands(t: Bout, *, wounds: bool = True) -> Hashable:
     """Alike is what has come to the same state: for a system whose outcome compares states only.
 
     Told is what the bout has changed, and only that, because it is asked for each of thousands of branches; wounds of a
-    location are one, as ``undated`` has it. Where something has been judged on the way, the events count as well.
-    ``wounds=False``: no rule and no outcome reads single wounds.
+    location are one, as ``undated`` has it. Where thresholds have been judged on the way, the state that they were
+    judged in counts as well. ``wounds=False``: no rule and no outcome reads single wounds.
     """
-    if t.judged is not t.before:
-        return happened(t)
-    was, now = t.before, t.enc
+    now = _changed(t.before, t.enc, wounds)
+    if t.judged is t.before:
+        return now
+    return now, None if t.judged is t.enc else _changed(t.before, t.judged, wounds)
+
+
+def _changed(was: Encounter, now: Encounter, wounds: bool) -> Hashable:
     figures = tuple(
         [
             (name, _told(figure, was.figures.get(name), wounds))

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from rules.core.bout import Bout, Step
 from rules.core.oracle import Cut
-from rules.odds.enumerator import Enumerator
+from rules.odds.enumerator import Enumerator, OutOfBudget
 
-Grades: TypeAlias = tuple[tuple[str, str], ...]
-"""What the graded rolls on a way came to, as ``(Who label, code)``."""
+Grades: TypeAlias = tuple[tuple[str, Hashable], ...]
+"""What the graded rolls on a way came to, as ``(Who label, code)``, and the outcomes of figures that were put away."""
 
 
 Chances: TypeAlias = dict[Grades, tuple[int, int]]
@@ -49,6 +49,16 @@ def step_by_step(t: Bout) -> None:
     """The leap of who knows none."""
 
 
+MOST_WAYS = 100_000
+"""How many ways to the states of a bout are told apart at most: those of three blows and more multiply."""
+PutAway: TypeAlias = Callable[[Bout], Step | None]
+"""What settles the figures that nothing still to be done concerns, before that is done; None: there are none."""
+
+
+def nobody(t: Bout) -> None:
+    """Puts nobody away."""
+
+
 def never(t: Bout) -> bool:
     """Stops nowhere."""
     return False
@@ -65,29 +75,37 @@ def branches(
     alike: Callable[[Bout], Hashable],
     leap: Leap = step_by_step,
     until: Callable[[Bout], bool] = never,
+    put_away: PutAway = nobody,
 ) -> list[Branch]:
     """Play every bout to the end of its steps, to the aftermath that odds leave out, or to where ``until`` says so.
 
     The chances add up to those of ``start``. Between two steps, bouts of which ``alike`` says the same and which have
     the same still to do are played on as one, whatever was rolled before: no rule reads a grade again. No bout is
-    changed: its branches are forks. What ``leap`` knows is not played, and leaves no grades. Raises OutOfBudget as
-    ``Enumerator.walk`` does.
+    changed: its branches are forks. What ``leap`` knows is not played, and leaves no grades. Whom ``put_away`` settles
+    parts no states any more, so that several blows take as long as one each. Raises OutOfBudget as ``Enumerator.walk``
+    does, and where there are more ways than it allows.
     """
-    done, waiting = _Known(), _Known()
+    done, waiting, told = _Known(), _Known(), 0
     for one in start:
         sums = (waiting if one.t.steps and not until(one.t) else done).sums_of(one.t, alike(one.t), (*one.t.steps,))
         for grades, (over, under) in one.ways.items():
             _add(sums, grades, over, under)
     while waiting.found:
         here = waiting.oldest()
+        settling = put_away(here.t)
+        begun = here.t if settling is None else _standing(here.t, (settling, *here.t.steps))
         ways = [(grades, over, under, gcd(over, under)) for grades, (over, under) in here.ways.items()]
-        for there, ends, under in _next(here.t, walker, leap):
+        for there, ends, under in _next(begun, walker, leap):
             grades, mark = tuple(there.grades), alike(there)
             open_ = waiting if not until(there) else done
             for steps, over in ends.items():
                 sums = (open_ if steps else done).sums_of(there, mark, steps)
+                known = len(sums)
                 for before, above, below, common in ways:
                     _add(sums, (*before, *grades), over * (above // common), under * (below // common))
+                told += len(sums) - known
+                if told > MOST_WAYS:
+                    raise OutOfBudget
     return [Branch(t, sums) for t, sums in done.found.values()]
 
 

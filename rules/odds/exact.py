@@ -17,6 +17,7 @@ from rules.core.oracle import Cut, Dry, Table, Weighted, keyed_source
 from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
+from rules.odds.away import put_away
 from rules.odds.branches import Branch, Grades, branches, sole
 from rules.odds.enumerator import Enumerator, OutOfBudget
 from rules.odds.system import System
@@ -109,7 +110,7 @@ def odds(
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
     try:
-        played = branches([sole(whole)], walker, rules.alike, rules.leap)
+        played = branches([sole(whole)], walker, rules.alike, rules.leap, put_away=put_away(rules))
         if any(_provokes(one.t) for one in played):
             if "*" not in expand:
                 return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience)
@@ -212,7 +213,7 @@ def _together(
             for branch in branches([sole(whole, (id_, answer))], one, rules.alike, rules.leap, _asked):
                 branch.t.oracle = walker
                 start.append(branch)
-        played = branches(start, walker, rules.alike, rules.leap)
+        played = branches(start, walker, rules.alike, rules.leap, put_away=put_away(rules))
         if any(_provokes(one.t) for one in played):
             return None
         judged = _judged(played, walker, rules)

@@ -92,16 +92,22 @@ def mixed(parts: Sequence[tuple[int, int, HarmLaw]]) -> HarmLaw:
     if len(parts) == 1:
         return parts[0][2]
     total = lcm(*(under * one.total for _, under, one in parts))
-    struck = 0
-    sums: dict[str, dict[int, int]] = {}
-    for over, under, one in parts:
-        times = over * (total // (under * one.total))
-        struck += times * one.struck
-        for place, ways in one.ways.items():
-            spread = sums.setdefault(place, {})
-            for points, n in ways.items():
-                spread[points] = spread.get(points, 0) + times * n
-    return HarmLaw(total, struck, sums)
+    times = [over * (total // (under * one.total)) for over, under, one in parts]
+    struck = sum([n * one.struck for n, (_, _, one) in zip(times, parts, strict=True)])
+    found: dict[str, Mapping[int, int]] = {}
+    alike: dict[tuple[int, ...], dict[int, int]] = {}
+    for place in dict.fromkeys([place for _, _, one in parts for place in one.ways]):
+        every = [(n, one.ways[place]) for n, (_, _, one) in zip(times, parts, strict=True) if place in one.ways]
+        # What a body has two of comes in the same mappings.
+        key = tuple([part for n, ways in every for part in (n, id(ways))])
+        if key not in alike:
+            sums: dict[int, int] = {}
+            for n, ways in every:
+                for points, m in ways.items():
+                    sums[points] = sums.get(points, 0) + n * m
+            alike[key] = sums
+        found[place] = alike[key]
+    return HarmLaw(total, struck, found)
 
 
 @lru_cache(maxsize=2048)

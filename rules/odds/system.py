@@ -52,6 +52,13 @@ class System(Ruleset):
         """
         return None
 
+    def concerned(self, t: Bout) -> frozenset[str] | None:
+        """The figures on whom what ``t.steps`` still holds may depend; what others have come to is settled by odds.
+
+        None: everybody. Nothing of those others may be read or changed any more, and no ground they stand on.
+        """
+        return None
+
     def worth(self, t: Bout) -> tuple[Spend, ...]:
         """What each number of points that an attack poised in ``t.steps`` may have to spend is worth; may change ``t``.
 

@@ -16,6 +16,7 @@ from rules.core.orders import deeds
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
 from rules.core.sheet.described import Described
+from rules.odds.alike import stands
 from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
@@ -223,6 +224,14 @@ class Rqhouse(System):
     def leap(self, t: Bout) -> Sequence[Leapt] | None:
         """See System."""
         return closed_form.leap(t)
+
+    def concerned(self, t: Bout) -> frozenset[str] | None:
+        """See System."""
+        return odds.concerned(t)
+
+    def alike(self, t: Bout) -> Hashable:
+        """See System."""
+        return stands(t, wounds=False)
 
     def worth(self, t: Bout) -> tuple[Spend, ...]:
         """See System."""

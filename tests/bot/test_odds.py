@@ -233,6 +233,15 @@ async def test_odds_tell_what_extra_successes_are_worth() -> None:
     assert "(out 35%)" in told[1] and sorted(rows) == [1, 2, 3, 4]
 
 
+async def test_odds_against_who_cannot_answer_play_no_way_to_spend_a_hit() -> None:
+    async with open_table() as table:
+        lines = ("/encounter start rqhouse", "/encounter add Jorun", "/encounter add Kett", "/mark Kett unconscious")
+        for line in lines:
+            assert (await say(table, line)).ok
+        reply = await say(table, "/odds Jorun: attack scimitar pulled knockback vs Kett")
+        assert reply.ok and "By what Jorun answers" not in reply.text and "by_answer" not in reply.data
+
+
 async def test_a_round_of_nine_who_bleed_is_answered() -> None:
     """Five grades of nine rolls are two million ways: they are sampled at once, and that is said."""
     async with open_table() as table:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from rules.core import effects
-from rules.core.bout import Bout
+from rules.core.bout import Bout, Step
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.events import Closed
@@ -66,6 +66,11 @@ def go_on(t: Bout, further: tuple[Command, ...], rules: Rules) -> None:
     t.deeds_left = len(further)
     for deed in further:
         t.then(_further, deed, rules)
+
+
+def deed_of(step: Step) -> Command | None:
+    """The further deed of a sentence that a step of a bout is about; None where it is about something else."""
+    return step.args[0] if step.go is _further else None
 
 
 def labels_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:

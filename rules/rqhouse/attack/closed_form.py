@@ -4,6 +4,7 @@ Chances, picks, damage and armour come from the very functions that play an exch
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from math import lcm
 from typing import TypeAlias
@@ -39,6 +40,14 @@ BARE = {False: (), True: (extras.BARE,)}
 
 Margins: TypeAlias = dict[int, int]
 """In how many ways the attack is so many successes ahead, 1 or more."""
+
+
+Ways: TypeAlias = tuple[tuple[int, int], ...]
+"""Numbers, each with how many ways lead to it."""
+
+
+Struck: TypeAlias = tuple[str, int, int, int, int]
+"""A location that may be struck: its ways, its points now and at most, and those that protect it."""
 
 
 class Aim(Struct, frozen=True):
@@ -100,7 +109,9 @@ def chances(t: Bout) -> HarmLaw | None:
     ahead = declared(t)
     if ahead is None:
         return NO_HARM if waits and not t.steps else None
-    found = [(n, ahead.cases, _law(t, ahead, _picked(t, ahead, margin))) for margin, n in ahead.margins.items()]
+    found = [
+        (n, ahead.cases, _law(t, ahead, extras.usual(t, ahead.blow, margin))) for margin, n in ahead.margins.items()
+    ]
     missed = ahead.cases - sum(ahead.margins.values())
     return mixed([*found, *([(missed, ahead.cases, NO_HARM)] if missed else [])])
 
@@ -114,7 +125,10 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     if ahead is None or t.expands("fumble") or (len(t.steps) > 1 and _tiring(t, ahead.blow)):
         return None
     ways: dict[tuple[tuple[str, ...], str, int, int], int] = {}
-    blow, hits = ahead.blow, [(n, landed(t, ahead, _picked(t, ahead, margin))) for margin, n in ahead.margins.items()]
+    blow, hits = (
+        ahead.blow,
+        [(n, landed(t, ahead, extras.usual(t, ahead.blow, margin))) for margin, n in ahead.margins.items()],
+    )
     under = lcm(*(one.total for _, one in hits))
     for n, one in hits:
         lasting, far = remaining(one.picks), extras.has(one.picks, extras.KNOCKBACK)
@@ -205,46 +219,72 @@ def _aim(t: Bout, blow: Blow) -> Aim:
     return Aim(places, guarded)
 
 
-def _picked(t: Bout, ahead: Ahead, margin: int) -> tuple[str, ...]:
-    """The picks of a hit with so much margin, as they are said or fall by default."""
-    return extras.settle(t.fork(), ahead.blow, margin)
-
-
 def landed(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> Landed:
     """Where a hit with these picks lands, for how much."""
-    aim, aimed = ahead.aim, next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
-    places = {aimed: 1} if aimed else aim.places
-    rolled = _damage(t, ahead.blow, picks)
+    places, rolled = _places(ahead.aim, picks), _damage(t, ahead.blow, picks)
     ways: dict[tuple[Spot, int, int], int] = {}
-    for spot, less in aim.guarded[extras.has(picks, extras.BARE)]:
-        for points_, n in rolled.items() if spot.id in places else ():
+    for spot, less in ahead.aim.guarded[extras.has(picks, extras.BARE)]:
+        for points_, n in rolled if spot.id in places else ():
             key = spot, points_, max(0, points_ - less)
             ways[key] = ways.get(key, 0) + n * places[spot.id]
-    return Landed(picks, sum(places.values()) * sum(rolled.values()), ways)
+    return Landed(picks, sum(places.values()) * sum([n for _, n in rolled]), ways)
 
 
 def _law(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> HarmLaw:
     """The harm of a hit with these picks."""
-    hit = landed(t, ahead, picks)
-    found: dict[str, dict[int, int]] = {}
-    for (spot, _, through), n in hit.ways.items():
-        if through:
-            points_, spread = harm(t, ahead.blow, spot, through), found.setdefault(spot.id, {})
-            spread[points_] = spread.get(points_, 0) + n
-    return HarmLaw(hit.total, hit.total, found)
+    places, guarded = _places(ahead.aim, picks), ahead.aim.guarded[extras.has(picks, extras.BARE)]
+    figure = t.figure(ahead.blow.target)
+    hit = [(spot, places[spot.id], less) for spot, less in guarded if spot.id in places]
+    struck = tuple([(spot.id, n, points(figure, spot), spot.points, less) for spot, n, less in hit])
+    return _harm_of(struck, _damage(t, ahead.blow, picks), ahead.blow.brawl)
 
 
-def _damage(t: Bout, blow: Blow, picks: tuple[str, ...]) -> dict[int, int]:
+@lru_cache(maxsize=2048)
+def _harm_of(struck: tuple[Struck, ...], rolled: Ways, brawl: bool) -> HarmLaw:
+    found, alike = dict[str, dict[int, int]](), dict[tuple[int, ...], dict[int, int]]()
+    for at, *spot in struck:
+        # A body has two of most limbs.
+        n, now, most, less = key = tuple(spot)
+        if key not in alike:
+            alike[key] = {harm: n * ways for harm, ways in _harms(rolled, less, now, most, brawl)}
+        found[at] = alike[key]
+    total = sum([n for _, n, *_ in struck]) * sum([n for _, n in rolled])
+    return HarmLaw(total, total, {at: spread for at, spread in found.items() if spread})
+
+
+def _places(aim: Aim, picks: tuple[str, ...]) -> Mapping[str, int]:
+    """The ways of each location that a hit with these picks may strike."""
+    aimed = next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
+    return {aimed: 1} if aimed else aim.places
+
+
+@lru_cache(maxsize=8192)
+def _harms(rolled: Ways, less: int, before: int, most: int, brawl: bool) -> Ways:
+    """In how many ways a location of so many points, now and at most, comes to how much harm."""
+    found: dict[int, int] = {}
+    for points_, n in rolled:
+        if points_ > less:
+            done = _harm(before, points_ - less, most, brawl)
+            found[done] = found.get(done, 0) + n
+    return tuple(found.items())
+
+
+def _damage(t: Bout, blow: Blow, picks: tuple[str, ...]) -> Ways:
     """In how many ways so many points are rolled before protection."""
     figure = t.figure(blow.who)
-    weapon = _totals(use_in(blow, figure).damage, extras.full(picks))
-    bonus = {0: 1} if blow.way == FIRE else _totals(damage_bonus(figure))
-    flat = sum(term.n for term in fixed(t, blow, picks))
+    bonus = None if blow.way == FIRE else damage_bonus(figure)
+    flat = sum([term.n for term in fixed(t, blow, picks)])
+    return _rolled(use_in(blow, figure).damage, bonus, extras.full(picks), blow.way == THROW, flat)
+
+
+@lru_cache(maxsize=4096)
+def _rolled(damage: Formula, bonus: Formula | None, full: bool, halved: bool, flat: int) -> Ways:
     found: dict[int, int] = {}
-    for (one, n), (other, m) in product(weapon.items(), bonus.items()):
-        rolled = max(0, one + (towards_zero(other) if blow.way == THROW else other) + flat)
+    more = {0: 1} if bonus is None else _totals(bonus)
+    for (one, n), (other, m) in product(_totals(damage, full).items(), more.items()):
+        rolled = max(0, one + (towards_zero(other) if halved else other) + flat)
         found[rolled] = found.get(rolled, 0) + n * m
-    return found
+    return tuple(found.items())
 
 
 def _totals(formula: Formula, full: bool = False) -> dict[int, int]:
@@ -255,5 +295,8 @@ def _totals(formula: Formula, full: bool = False) -> dict[int, int]:
 
 def harm(t: Bout, blow: Blow, spot: Spot, through: int) -> int:
     """Points of the location and the Health they cost; those of a brawl only count (see RH-DMG-02, RH-BRL-02)."""
-    before = points(t.figure(blow.target), spot)
-    return through + (0 if blow.brawl else health_lost(before, before - through, spot.points))
+    return _harm(points(t.figure(blow.target), spot), through, spot.points, blow.brawl)
+
+
+def _harm(before: int, through: int, most: int, brawl: bool) -> int:
+    return through + (0 if brawl else health_lost(before, before - through, most))

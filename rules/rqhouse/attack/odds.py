@@ -1,16 +1,26 @@
 """What a resolution came to, in a few values that odds count by; and what is worth comparing."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.events import ItemMoved
+from rules.core.orders.deeds import deed_of
+from rules.rqhouse.attack import exchange
+from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.declare import PACKAGE_WORDS
 from rules.rqhouse.attack.weapons import usable
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, dead, in_use, points, stage, unconscious
+from rules.rqhouse.figure.body import body, dead, in_use, points, stage, unconscious, useless, weakened
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, use, ways
 from rules.rqhouse.sheet.items import GRAPPLE
 
+HEALTH, POINTS, BRUISES, MAGIC = "Health lost", "location points", "bruises", "magic points"
+LIMBS = ("arm", "leg")
+LOST = frozenset({"ground", "stuck", "gone"})
+"""Where what was in somebody's hands is lost to him."""
+MOVING = PACKAGE_WORDS | {"maneuver", "maneuver_to", "maneuver_position"}
+"""Words of a further attack that may move somebody."""
 WORTH = ("", "full damage", "no armour", "plus five", "knockout")
 """Picks worth comparing with every weapon; the specials come with its types."""
 
@@ -22,37 +32,79 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         now = t.enc.figures.get(name)
         if now is None or now is was:
             continue
-        lost = keys.HEALTH.of(was) - keys.HEALTH.of(now)
-        hurt = sum(points(was, spot) - points(now, spot) for spot in body(was).spots)
-        bruises = sum(keys.TRANSIENT.family(now).values()) - sum(keys.TRANSIENT.family(was).values())
-        for word, number in (("health", lost), ("points", hurt), ("bruises", bruises)):
-            if number:
-                found[f"{name} {word}"] = number
-        if hurt:
-            found[f"{name} hit"] = True
-            worst = max(stage(now, spot) for spot in body(now).spots)
-            if worst:
-                found[f"{name} stage"] = worst
-        if dead(now) and not dead(was):
-            found[f"{name} dead"] = True
-        elif unconscious(t.enc, now) and not unconscious(before, was):
-            found[f"{name} unconscious"] = True
-        if keys.STUNNED.on(now) and not keys.STUNNED.on(was):
-            found[f"{name} stunned"] = True
-        if now.posture != was.posture:
-            found[f"{name} {now.posture}"] = True
-        drained = keys.MAGIC_POINTS.of(was) - keys.MAGIC_POINTS.of(now)
-        if drained:
-            found[f"{name} magic points"] = drained
-    for event in t.events:
-        if isinstance(event, ItemMoved):
-            found[f"{event.who} loses {event.item}"] = event.where
+        for word, number in losses(was, now):
+            found[f"{name} {word}"] = number
+        for word in became(before, was, t.enc, now):
+            found[f"{name} {word}"] = True
+        for item in now.items:
+            held = was.item(item.id)
+            if item.where in LOST and held is not None and held.where not in LOST:
+                found[f"{name} loses {item.name}"] = True
     return found
+
+
+def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
+    """What a figure has lost, in points, by the words it is told in."""
+    spots = body(was).spots
+    yield from (
+        (word, number)
+        for word, number in (
+            (HEALTH, keys.HEALTH.of(was) - keys.HEALTH.of(now)),
+            (POINTS, sum(points(was, spot) - points(now, spot) for spot in spots)),
+            (BRUISES, sum(keys.TRANSIENT.family(now).values()) - sum(keys.TRANSIENT.family(was).values())),
+            (MAGIC, keys.MAGIC_POINTS.of(was) - keys.MAGIC_POINTS.of(now)),
+        )
+        if number
+    )
+
+
+def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Iterator[str]:
+    """What has become of a figure, in words (see RH-LOC-01)."""
+    hurt = [spot for spot in body(was).spots if points(now, spot) < points(was, spot)]
+    if any(stage(now, spot) and not stage(was, spot) for spot in hurt):
+        yield "location at 0 or less"
+    if any(spot.kind in LIMBS and useless(enc, now, spot) and not useless(before, was, spot) for spot in hurt):
+        yield "limb useless"
+    if hurt and weakened(now) and not weakened(was):
+        yield "Weakened"
+    if dead(now) and not dead(was):
+        yield "dead"
+    elif unconscious(enc, now) and not unconscious(before, was):
+        yield "unconscious"
+    if keys.STUNNED.on(now) and not keys.STUNNED.on(was):
+        yield "stunned"
+    if now.posture != was.posture:
+        yield now.posture
+
+
+def concerned(t: Bout) -> frozenset[str] | None:
+    """Whom the blows that are still to come concern: who strikes them, and their targets.
+
+    None where anything else is to be done too, or where somebody's ground counts.
+    """
+    found: set[str] = set()
+    for step in t.steps:
+        deed = deed_of(step)
+        if deed is not None:
+            blow = deed.verb == "attack" and not deed.has("knockback", *MOVING)
+            names = (str(deed.who), *deed.targets)
+        else:
+            blow = step.go is exchange.begin and _stays(step.args[0])
+            names = (step.args[0].who, step.args[0].target) if blow else ()
+        if not blow:
+            return None
+        found.update(names)
+    return frozenset(found)
+
+
+def _stays(blow: Blow) -> bool:
+    """Whether a blow moves nobody, nor depends on where others stand."""
+    return not (blow.maneuver or blow.missile or extras.has(blow.picks, extras.KNOCKBACK))
 
 
 def harm(result: Mapping[str, Hashable], target: str) -> int:
     """Points of locations, and Health lost beside them; bruises count as they fall."""
-    words = ("points", "health", "bruises")
+    words = (POINTS, HEALTH, BRUISES)
     return sum(n for word in words if isinstance(n := result.get(f"{target} {word}", 0), int))
 
 

@@ -171,6 +171,13 @@ def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str,
     return (*taken, *chosen)
 
 
+def usual(t: Bout, blow: Blow, margin: int) -> tuple[str, ...]:
+    """The picks that ``settle`` comes to where nobody answers its question."""
+    taken, _ = pay(blow.picks, margin - 1)
+    left = margin - 1 - sum(map(cost, taken))
+    return (*taken, *default(blow, taken, possible(t, blow, taken, left), left)) if left else taken
+
+
 def settle(t: Bout, blow: Blow, margin: int) -> tuple[str, ...]:
     """The picks of a hit with so much margin: the typed ones that can be paid, then those chosen (RH-ATK-04)."""
     taken, lapsed = pay(blow.picks, margin - 1)

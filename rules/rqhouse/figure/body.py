@@ -1,12 +1,14 @@
 """The state of a figure's locations: points, stages, what can still be used (RH-LOC, RH-HLT)."""
 
+from functools import cache
+
 from rules.core import effects as changes
 from rules.core.encounter import Encounter, Figure, Item
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import body as bodies
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Body, Spot
-from rules.rqhouse.tables.printed import STAGES
+from rules.rqhouse.tables.printed import STAGES, Kind
 
 DEATH_ZONE = 3
 STANDING, KNEELING, PRONE = "standing", "kneeling", "prone"
@@ -44,8 +46,12 @@ def stage(figure: Figure, spot: Spot) -> int:
 
 def effects(figure: Figure, spot: Spot) -> frozenset[str]:
     """The standing effects of every stage the location has reached."""
-    reached = range(1, stage(figure, spot) + 1)
-    return frozenset(word for n in reached for word in STAGES[spot.kind, n].effects)
+    return _reached(spot.kind, stage(figure, spot))
+
+
+@cache
+def _reached(kind: Kind, last: int) -> frozenset[str]:
+    return frozenset(word for n in range(1, last + 1) for word in STAGES[kind, n].effects)
 
 
 def armour(figure: Figure, spot: Spot) -> int:

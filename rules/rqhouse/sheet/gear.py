@@ -7,6 +7,7 @@ from msgspec.structs import fields, replace
 
 from rules.core.dice import Dice, Formula
 from rules.core.encounter import Item
+from rules.core.remember import remembered
 from rules.rqhouse.tables.printed import (
     FIRED,
     GROUPS,
@@ -147,6 +148,7 @@ def put(uses: Mapping[str, Use]) -> dict[str, int]:
     return found
 
 
+@remembered
 def use(item: Item, way: str) -> Use | None:
     """The item's row for one way of using it, or None where it has none."""
     if f"{way}.group" not in item.q:

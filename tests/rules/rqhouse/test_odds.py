@@ -36,7 +36,7 @@ def test_a_hit_is_what_the_rolls_say() -> None:
         for parry in range(1, 101):
             mine, theirs = successes(68, attack), successes(50, parry)
             hits += mine > theirs or (mine > 0 and parry == 100)
-    found = chance(f, "Ben: attack broadsword vs Foe parry with handaxe", "Foe hit")
+    found = chance(f, "Ben: attack broadsword vs Foe parry with handaxe", "Foe location points")
     assert found == Fraction(hits, 10_000)
 
 
@@ -44,14 +44,16 @@ def test_a_hit_is_what_the_rolls_say() -> None:
 def test_advantage_is_lost_from_96_on() -> None:
     f = House("Ben", ("Foe", "Cormac"))
     f.down("Foe")
-    assert chance(f, "Ben: attack broadsword vs Foe nothing", "Foe hit") == Fraction(95, 100)
+    assert chance(f, "Ben: attack broadsword vs Foe nothing", "Foe location points") == Fraction(95, 100)
 
 
 @pytest.mark.rule("RH-ATK-10")
 def test_every_blow_of_a_package_is_weighed() -> None:
     f = House("Ana", ("One", "Ben"), ("Two", "Ben"))
     hits = sum(attack_total(Rolled(successes(75, n), n >= 96), False, False, False, 1) > 0 for n in range(1, 101))
-    assert chance(f, "Ana: attack scimitar multiple vs One nothing, Two nothing", "Two hit") == Fraction(hits, 100)
+    assert chance(f, "Ana: attack scimitar multiple vs One nothing, Two nothing", "Two location points") == Fraction(
+        hits, 100
+    )
     assert defence_total(Rolled(1), False, 0) == 1
 
 
@@ -114,3 +116,46 @@ def test_the_closed_form_is_what_playing_every_branch_comes_to(text: str) -> Non
 def test_what_is_no_plain_blow_has_no_closed_form(text: str) -> None:
     f = House("Jorun", ("Kett", "Jorun"))
     assert closed_form(f.enc, command(f, text), f.rules).law is None
+
+
+TWO_SWORDS = "Ana: attack scimitar full attack multiple vs One parry, Two dodge"
+
+
+@pytest.mark.parametrize(
+    "text", [TWO_SWORDS, "Ana: attack scimitar vs One parry then attack scimitar vs Two dodge"], ids=["package", "then"]
+)
+def test_two_blows_at_two_foes_are_exact_in_few_plays(text: str) -> None:
+    f = House("Ana", ("One", "Ben"), ("Two", "Kett"))
+    told = exact(f.enc, command(f, text), f.rules)
+    assert told.exact and told.leaves < 2_000
+    assert sum((weight for _, weight in told.rows), Fraction(0)) == 1
+
+
+@pytest.mark.parametrize("hurt", [False, True])
+def test_whom_odds_put_away_comes_to_what_playing_on_with_him_comes_to(
+    hurt: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    f = House("Ana", ("One", "Ben"), ("Two", "Kett"))
+    if hurt:
+        f.set("One", health=4)
+        f.set("Two", health=4)
+    order = command(f, "Ana: attack brawl plus five knockout multiple vs One at head nothing, Two at left arm dodge")
+    short = exact(f.enc, order, f.rules)
+    monkeypatch.setattr(type(f.rules), "concerned", lambda self, t: None)
+    long = exact(f.enc, order, f.rules)
+    assert short.exact and long.exact and dict(short.rows) == dict(long.rows)
+    assert short.leaves < long.leaves
+
+
+def test_what_becomes_of_somebody_is_told_in_words_of_the_game() -> None:
+    f = House("Jorun", "Kett")
+    told = exact(f.enc, command(f, "Jorun: attack scimitar vs Kett at left arm nothing"), f.rules)
+    words = {key for key in told.marginals if key.startswith("Kett ")}
+    assert {"Kett location at 0 or less", "Kett limb useless", "Kett Health lost", "Kett location points"} <= words
+    assert not {key for key in words if "stage" in key}
+
+
+def test_picks_are_no_question_by_which_odds_are_told() -> None:
+    f = House("Jorun", "Kett")
+    f.mark("Kett", "unaware")
+    assert exact(f.enc, command(f, "Jorun: attack scimitar vs Kett"), f.rules).asked is None
