@@ -5,7 +5,7 @@ says, and moves what stands behind ``with`` to the verb; whether that is a sente
 """
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 
@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.expect import keywords, leading, words
-from grammar.names import Names, match, nearest, normalise, slips, split, unjoin
+from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
+from grammar.slips import mended
 from grammar.wording import Meant, core, of_system, pronoun
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
@@ -25,8 +26,6 @@ _TAIL = re.compile(r"\s(?:rolled|forced)\s|--", re.IGNORECASE)
 _EDGE = ".!?*~;'’()"
 _PERCENT = re.compile(r"(?<=\d)\s?%$")
 _VERSUS = ("vs", "vs.", "against")
-_SHORTEST = 4
-"""Letters of the shortest word that is taken for a slip of another."""
 _LONGEST = 5
 """Words of the longest phrase."""
 MOST_READINGS = 6
@@ -124,9 +123,10 @@ def readings(text: str, rules: Ruleset, names: Names, *, whom: bool = False) -> 
     lists = _lists(rules.id, rules.package)
     typed = _typed(line[:end], names)
     seen = {" ".join(line.split())}
-    mended = _mended(typed, lists, names, whom=whom)
-    tries = ((typed, False), (_unparted(typed), False), (mended, True), (_unparted(mended), True))
-    for pieces, slip in tries if mended else tries[:2]:
+    right = mended([piece.text for piece in typed], lists.spelling, lists.endings, names, whom=whom)
+    spelt = [replace(piece, text=text) for piece, text in zip(typed, right, strict=True)] if right else []
+    tries = ((typed, False), (_unparted(typed), False), (spelt, True), (_unparted(spelt), True))
+    for pieces, slip in tries if spelt else tries[:2]:
         passes = [_Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
         other = slip or any(one.other for one in passes)
@@ -142,45 +142,6 @@ def readings(text: str, rules: Ruleset, names: Names, *, whom: bool = False) -> 
 
 def _unparted(pieces: list[_Piece]) -> list[_Piece]:
     return [piece for piece in pieces if piece.text != ","]
-
-
-def _mended(pieces: list[_Piece], lists: _Lists, names: Names, *, whom: bool) -> list[_Piece]:
-    """The words with slips of the finger mended where but one word can be meant; none where there is none.
-
-    Words of the grammar, things and places are meant; a name of somebody is nobody's to guess, unless ``whom`` says so.
-    """
-    things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
-    figures = {word for name in names.figures for word in fold(name).split()}
-    known = lists.spelling | things | figures
-    found, mended = [], False
-    for piece in pieces:
-        word = fold(piece.text)
-        if len(word) < _SHORTEST or not word.isalpha() or word in known or _form(word, known, lists.endings):
-            found.append(piece)
-            continue
-        near = [one for one in nearest(word, known if whom else known - figures) if _slipped(word, one)]
-        # Whoever's name is as near may be the one.
-        if len(near) == 1 and (whom or all(slips(word, name) > slips(word, near[0]) for name in figures)):
-            piece, mended = _Piece(near[0], piece.column), True
-        found.append(piece)
-    return found if mended else []
-
-
-def _slipped(word: str, meant: str) -> bool:
-    """Whether a word is another with a slip of the finger: a short one with another letter in it is its own word."""
-    if len(meant) < _SHORTEST or (word[0] != meant[0] and sorted(word) != sorted(meant)):
-        return False
-    one = slips(word, meant) == 1 and (len(word) != len(meant) or sorted(word) == sorted(meant))
-    return one or slips(word, meant) <= len(word) // 6
-
-
-def _of(thing: Thing) -> list[str]:
-    return fold(thing.name).split()
-
-
-def _form(word: str, known: Container[str], endings: tuple[str, ...]) -> bool:
-    """Whether a word is a form of one that is known."""
-    return any(word.endswith(end) and word.removesuffix(end) in known for end in (*endings, "'s"))
 
 
 def _versus(said: list[_Piece], lists: _Lists, names: Names) -> list[_Piece]:

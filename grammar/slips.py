@@ -1,0 +1,50 @@
+"""Slips of the finger: words that are written for others where but one can be meant."""
+
+from collections.abc import Container
+
+from grammar.names import Names, nearest, slips
+from rules.core.names import fold
+from rules.core.ruleset import Thing
+
+SHORTEST = 4
+"""Letters of the shortest word that is taken for a slip of another."""
+
+
+def mended(
+    words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names, *, whom: bool
+) -> list[str]:
+    """The words with slips mended where but one word can be meant; none where there is none.
+
+    Words of the grammar (``spelling``, and their forms with ``endings``), things and places are meant; a name of
+    somebody is nobody's to guess, unless ``whom`` says so.
+    """
+    things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
+    figures = {word for name in names.figures for word in fold(name).split()}
+    known = spelling | things | figures
+    found, changed = [], False
+    for typed in words:
+        word, right = fold(typed), typed
+        if len(word) >= SHORTEST and word.isalpha() and word not in known and not _form(word, known, endings):
+            near = [one for one in nearest(word, known if whom else known - figures) if slipped(word, one)]
+            # Whoever's name is as near may be the one.
+            if len(near) == 1 and (whom or all(slips(word, name) > slips(word, near[0]) for name in figures)):
+                right, changed = near[0], True
+        found.append(right)
+    return found if changed else []
+
+
+def slipped(word: str, meant: str) -> bool:
+    """Whether a word is another with a slip of the finger: a short one with another letter in it is its own word."""
+    if len(meant) < SHORTEST or (word[0] != meant[0] and sorted(word) != sorted(meant)):
+        return False
+    one = slips(word, meant) == 1 and (len(word) != len(meant) or sorted(word) == sorted(meant))
+    return one or slips(word, meant) <= len(word) // 6
+
+
+def _of(thing: Thing) -> list[str]:
+    return fold(thing.name).split()
+
+
+def _form(word: str, known: Container[str], endings: tuple[str, ...]) -> bool:
+    """Whether a word is a form of one that is known."""
+    return any(word.endswith(end) and word.removesuffix(end) in known for end in (*endings, "'s"))
