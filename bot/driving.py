@@ -127,11 +127,13 @@ def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, 
     A group are the figures of one name that are told apart by numbers alone, all of them the speaker's to play.
     """
     head, colon, rest = text.strip().removeprefix("/").partition(":")
-    names = table.names(live, line).figures
-    if not colon or not head.strip() or fold(head) in {fold(name) for name in names}:
+    if not colon or not head.strip():
+        return ()
+    known = table.names(live, line)
+    if fold(head) in known.folded:
         return ()
     rules, enc = ruleset(live.info.system), live.state
-    mine = [name for name in names if _unnumbered(name) == fold(head) and line.speaker.plays(enc, name)]
+    mine = [name for name in known.figures if _unnumbered(name) == fold(head) and line.speaker.plays(enc, name)]
     if len(mine) < 2:
         return ()
     return tuple(f"{name}:{rest}" for name in mine if not rules.fallen(enc, enc.figures[name]))

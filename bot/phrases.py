@@ -215,10 +215,16 @@ def _fact(value: Any) -> Any:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
-        from fluent.runtime.types import fluent_number
-
-        return fluent_number(value, useGrouping=False)
+        return _number(value)
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+@lru_cache(maxsize=2048)
+def _number(value: int) -> Any:
+    # What knows how a language counts is slow to import, and most patterns choose nothing.
+    from fluent.runtime.types import fluent_number
+
+    return fluent_number(value, useGrouping=False)
 
 
 def _variables(node: Any) -> Iterator[str]:

@@ -97,7 +97,8 @@ class Service:
         """What the speaker may name."""
         known = self._names.get(live.info.id)
         if known is None or known[0] is not live.state or known[1] != line.eyes:
-            made = names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes))
+            before = (known[0], known[2]) if known is not None else None
+            made = names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes), before)
             # The same names as before know already how they are found in a line.
             made = known[2] if known is not None and known[2] == made else made
             known = self._names[live.info.id] = live.state, line.eyes, made

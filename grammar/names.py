@@ -74,6 +74,11 @@ class Names(Struct, frozen=True, dict=True):
         return frozenset((*self.figures, *(t.name for table in tables for things in table.values() for t in things)))
 
     @cached_property
+    def folded(self) -> frozenset[str]:
+        """The names of the figures as they are compared."""
+        return frozenset(map(fold, self.figures))
+
+    @cached_property
     def pattern(self) -> re.Pattern[str] | None:
         """What finds those names in a line, or None where there are none."""
         return _pattern(tuple(self.phrases()))
@@ -89,13 +94,23 @@ def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
     return re.compile(f'(?<![^ ,:"])(?:{"|".join(map(re.escape, spelt))})(?![^ ,:".])', re.IGNORECASE)
 
 
-def names_of(enc: Encounter, rules: Ruleset, visible: Iterable[str]) -> Names:
-    """The names a viewer may use who sees these figures."""
-    seen = tuple(n for n in visible if n in enc.figures)
+def names_of(
+    enc: Encounter, rules: Ruleset, visible: Iterable[str], before: tuple[Encounter, Names] | None = None
+) -> Names:
+    """The names a viewer may use who sees these figures.
+
+    ``before`` are those of an earlier state of the fight: a figure that has stayed as it was is not asked again.
+    """
+    seen = [n for n in visible if n in enc.figures]
+    was, known = before if before is not None else (enc, Names())
+    about = rules.named_by(enc)
+    if about is None or about != rules.named_by(was):
+        known = Names()
+    same = {n for n in seen if n in known.things and was.figures.get(n) is enc.figures[n]}
     return Names(
-        seen,
-        {n: rules.things(enc, enc.figures[n]) for n in seen},
-        {n: rules.places(enc, enc.figures[n]) for n in seen},
+        tuple(seen),
+        {n: known.things[n] if n in same else rules.things(enc, enc.figures[n]) for n in seen},
+        {n: known.places[n] if n in same else rules.places(enc, enc.figures[n]) for n in seen},
     )
 
 

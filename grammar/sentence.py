@@ -1,6 +1,7 @@
 """From a sentence to a draft command: names still as typed, each knowing its column."""
 
 import re
+from functools import lru_cache
 from typing import cast
 
 from lark.exceptions import UnexpectedInput
@@ -67,8 +68,17 @@ def draft(text: str, system: str, names: Names) -> Command:
     for a line that is too long.
     """
     line = join(normalise(hushed(text)[1]), names)
-    parser = machine(system)
     try:
-        return cast(Command, parser.parse(line))
+        return _remembered(system, line) if len(line) <= _REMEMBERED_LENGTH else _parsed(system, line)
     except UnexpectedInput as fault:
-        raise told_foreign(line, system, names, explain(fault, line, parser.lark, names)) from fault
+        raise told_foreign(line, system, names, explain(fault, line, machine(system).lark, names)) from fault
+
+
+def _parsed(system: str, line: str) -> Command:
+    """The command of a line whose names are joined; the same line is always the same command."""
+    return cast(Command, machine(system).parse(line))
+
+
+_REMEMBERED_LENGTH = 200
+"""Longer lines are read each time, so that hostile ones can't fill the memory."""
+_remembered = lru_cache(maxsize=2048)(_parsed)

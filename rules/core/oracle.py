@@ -8,7 +8,6 @@ import hashlib
 import hmac
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache
 from itertools import accumulate
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -121,13 +120,13 @@ def keyed_source(secret: bytes, place: int | str) -> Source:
     result maps a roll's name and dice to the sum of its faces, each face uniform by rejection.
     """
 
-    @cache
-    def key() -> bytes:
-        # Many a row throws no dice.
-        return hmac.digest(secret, str(place).encode(), "sha256")
+    key = b""
 
     def roll(name: str, dice: Dice) -> int:
-        return sum(face(key(), f"{name}#{n}", dice.faces) for n in range(dice.count))
+        nonlocal key
+        # Many a row throws no dice.
+        key = key or hmac.digest(secret, str(place).encode(), "sha256")
+        return sum([face(key, f"{name}#{n}", dice.faces) for n in range(dice.count)])
 
     return roll
 

@@ -3,7 +3,7 @@
 import enum
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -275,6 +275,13 @@ class Ruleset(ABC):
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """The locations of that figure which may be named after ``at``."""
         return ()
+
+    def named_by(self, enc: Encounter) -> Hashable | None:
+        """All of the fight that ``things`` and ``places`` read besides the figure itself; None: who knows what.
+
+        As long as it is equal, a figure that has stayed the same has the same of both.
+        """
+        return None
 
     @abstractmethod
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:

@@ -179,6 +179,10 @@ class RuneQuest3Plus(System):
         # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
         return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
 
+    def named_by(self, enc: Encounter) -> Hashable | None:
+        """See Ruleset: who holds whom."""
+        return tuple([(link.a, link.b) for link in keys.HOLD.all(enc)])
+
     def announced(self, enc: Encounter, slot: Slot) -> str:
         return intent.sentence(enc, slot)
 

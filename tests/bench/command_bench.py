@@ -44,8 +44,9 @@ async def _run() -> list[Row]:
         with folder(memory=memory) as where:
             rows += await _one(where, memory=memory)
             rows += await _many(where, memory=memory)
-    with folder(memory=True) as where:
-        rows.append(await _calls(where))
+    for fresh in (False, True):
+        with folder(memory=True) as where:
+            rows.append(await _calls(where, fresh=fresh))
     with folder(memory=False) as where:
         rows += await _beside(where)
     return rows
@@ -75,13 +76,16 @@ class Bare:
 class Attacks:
     """One channel's attacks, with a new round now and then: nobody strikes a hundred times in one."""
 
-    def __init__(self, table: GameTable, channel: str) -> None:
+    def __init__(self, table: GameTable, channel: str, *, fresh: bool = False) -> None:
         self.table, self.channel, self.seq, self._n = table, channel, 0, 0
+        self._fresh = fresh
+        """Whether no sentence is said twice, so that each has to be parsed."""
 
     async def one(self) -> None:
         """An attack that must be committed."""
         self._n += 1
         typed = SENTENCE if self._n % 5 else "/round"
+        typed += f" -- the {self._n}th" if self._fresh else ""
         reply = await committed(self.table, typed, self.channel)
         self.seq = reply.seq or 0
 
@@ -103,18 +107,19 @@ async def _one(where: Path, *, memory: bool) -> list[Row]:
     ]
 
 
-async def _calls(where: Path) -> Row:
+async def _calls(where: Path, *, fresh: bool) -> Row:
     """The calls of an attack with its commit, Python's and C's, a new round now and then."""
     async with open_table(f"sqlite:///{where}/calls.db") as table:
         await fight(table)
-        attacks = Attacks(table, "bench")
+        attacks = Attacks(table, "bench", fresh=fresh)
         for _ in range(COUNTED):
             await attacks.one()
         with cProfile.Profile() as profile:
             for _ in range(COUNTED):
                 await attacks.one()
     calls: int = pstats.Stats(profile).total_calls  # type: ignore[attr-defined]
-    return Row("function calls of an attack / one call", calls / COUNTED, 1.0, unit="calls")
+    said = "a sentence never said before" if fresh else "said before"
+    return Row(f"function calls of an attack, {said} / one call", calls / COUNTED, 1.0, unit="calls")
 
 
 async def _many(where: Path, *, memory: bool) -> list[Row]:

@@ -5,8 +5,8 @@ from itertools import permutations
 import pytest
 
 from grammar.build import build, source, table_source
-from grammar.names import Names, Words, pick
-from grammar.sentence import draft
+from grammar.names import Names, Words, join, pick
+from grammar.sentence import _parsed, draft
 from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
@@ -248,3 +248,16 @@ def test_each_target_has_the_clause_behind_its_name() -> None:
 def test_what_does_not_join_is_refused(text: str, message: str) -> None:
     with pytest.raises(Refused, match=message):
         told(text)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_sentence_that_was_read_before_is_the_same_command_and_fails_alike(system: str) -> None:
+    text = "Rurik: attack axe vs Grak -- again"
+    known = draft(text, system, NOBODY)
+    assert draft(text, system, NOBODY) is known == _parsed(system, join(text, NOBODY))
+    faults = []
+    for _ in range(2):
+        with pytest.raises(Refused) as refused:
+            draft("attack vs vs vs", system, NOBODY)
+        faults.append((refused.value.code, refused.value.column, refused.value.message))
+    assert faults[0] == faults[1]

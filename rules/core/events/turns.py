@@ -60,7 +60,7 @@ def _kept(enc: Encounter, lasts: Callable[[Mark], bool]) -> Encounter:
     changed = {
         name: replace(figure, marks=kept)
         for name, figure in enc.figures.items()
-        if len(kept := tuple(filter(lasts, figure.marks))) != len(figure.marks)
+        if figure.marks and len(kept := tuple(filter(lasts, figure.marks))) != len(figure.marks)
     }
     return replace(enc, figures={**enc.figures, **changed}) if changed else enc
 

@@ -2,7 +2,10 @@
 
 import pytest
 
-from rules.core.events import Ruled
+from grammar.names import names_of
+from rules.core.encounter import Encounter, Figure
+from rules.core.events import Changed, ItemMoved, Ruled
+from rules.core.ruleset import Ruleset, Thing
 from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm, laid, made, ranks, refused, skip_moves, turn
@@ -39,6 +42,34 @@ def test_we_18_grasp_and_immobilise() -> None:
     assert said.check("escape").chance == 5
     assert said.has("still_held")
     assert refused(f, "Rurik: escape rolled escape 1") == "action_used"
+
+
+def test_names_are_asked_again_of_whoever_has_changed_and_of_all_when_a_grip_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    f = Fight("rq3plus", "Grak", "Rurik")
+    state, known = f.enc, names_of(f.enc, f.rules, f.enc.figures)
+    asked: list[str] = []
+    things = type(f.rules).things
+
+    def counted(self: Ruleset, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+        asked.append(figure.name)
+        return things(self, enc, figure)
+
+    for event, again in (
+        (Changed("Grak", "hp", -1), ["Grak"]),
+        (ItemMoved("Rurik", "broadsword", "ground"), ["Rurik"]),
+        (keys.HOLD.set("Grak", "Rurik", keys.Hold(1, "chest", "", "left_arm")), ["Grak", "Rurik"]),
+    ):
+        f.do(event)
+        monkeypatch.setattr(type(f.rules), "things", counted)
+        asked.clear()
+        found = names_of(f.enc, f.rules, f.enc.figures, (state, known))
+        assert asked == again
+        monkeypatch.undo()
+        assert found == names_of(f.enc, f.rules, f.enc.figures)
+        state, known = f.enc, found
+    assert "Rurik" in [thing.name for thing in known.things["Grak"]]
 
 
 @pytest.mark.rule("R3-GRP-12", "R3-GRP-13", "R3-GRP-16")
