@@ -21,7 +21,6 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 from rules.things.keys import LEFT, RIGHT
 
-STRONG = 2
 ALL_OUT = {
     "double": "double",
     "feint": "feint",

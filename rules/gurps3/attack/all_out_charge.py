@@ -19,12 +19,11 @@ from rules.gurps3.harm.wounds import own
 from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import bad_footing
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.tables.printed import FOOTING
+from rules.gurps3.tables.printed import CHARGES, FOOTING
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-CHARGES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
-CHARGE = {"plain": -1, "strong": -5, "slam": -5, "feint": -5}
+MODES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
 STOPPED = "stopped"
 """Said of a charge that was stopped on its way (see G3-AOC-06)."""
 _OWN = frozenset(
@@ -36,7 +35,7 @@ def mode_of(command: Command) -> str:
     """The option of an All-Out Charge (G3-AOC-02, G3-AOC-03, G3-AOC-05; see G3-AOC-04)."""
     option = command.option("option")
     if option is not None:
-        return CHARGES.get(str(option.value), "plain")
+        return MODES.get(str(option.value), "plain")
     if command.has("feint", "charge_feint"):
         return "feint"
     if command.has("slam", "charge_slam"):
@@ -55,8 +54,9 @@ def charge(t: Bout, command: Command) -> None:
     slams = mode in ("slam", "feint") and not command.has(STOPPED)
     run = run_up(t, command, figure, other) if slams else None
     bad = command.has("bad_footing") or bad_footing(t.enc, figure.name) or bool(keys.ROUGH.of(figure))
-    terms = kept(term("all_out_charge", CHARGE[mode]))
-    extra = kept(term("charge_strong", on=mode == "strong"))
+    row = CHARGES[mode]
+    terms = kept(term("all_out_charge", row.by, rule=row.rule))
+    extra = kept(term("all_out_charge", row.damage, rule=row.rule))
     deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
     trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
     if mode == "feint":

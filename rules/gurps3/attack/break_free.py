@@ -9,7 +9,7 @@ from rules.gurps3.attack.combining import group_st
 from rules.gurps3.attack.takedown import into
 from rules.gurps3.figure import keys
 from rules.gurps3.place.close_combat import part
-from rules.gurps3.place.grips import holders, row
+from rules.gurps3.place.grips import holders, pinned, row
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.tables.refusals import refuse
@@ -35,7 +35,7 @@ def break_free(t: Bout, command: Command) -> None:
         return
     names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
     bonus = max(
-        (*(10 if keys.PIN.data(p).hands == 2 else 5 for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
+        (*(pinned(keys.PIN.data(p)).pinned_resists for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
     )
     theirs = group_st(t, names[0], names[1:], term("hold", bonus))
     tries(t, who, names[0], "break free", "G3-BRK-01")

@@ -7,7 +7,7 @@ from rules.gurps.rolling import Side, met
 from rules.gurps.success import Degree, Rolled, quick_winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.feint import feinting
-from rules.gurps3.attack.strike_weapon import STRUCK, their_item
+from rules.gurps3.attack.strike_weapon import struck_at, their_item
 from rules.gurps3.figure.gear import Gear
 from rules.gurps3.figure.skills import parry_level
 from rules.gurps3.harm.dropping import drop
@@ -29,7 +29,7 @@ def disarm(t: Bout, command: Command) -> None:
     struck = their_item(t, command, other)
     name, level, terms = feinting(t, command, figure, other.name, mine)
     terms = (
-        term("their_weapon_disarm", STRUCK[struck.weapon.tgt]),
+        term("their_weapon_disarm", struck_at(struck)),
         *kept(term("no_fencing_weapon", on=not mine.fencing)),
         *terms,
     )

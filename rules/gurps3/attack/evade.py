@@ -8,6 +8,7 @@ from rules.core.hexes import Hex, distance
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, move
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, part
@@ -18,9 +19,6 @@ from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
-
-EVADE_FOE = {"standing": -5, "crouching": -5, "kneeling": -2, "sitting": -2, "crawling": 5, "prone": 5}
-FROM_SIDE, FROM_BEHIND = 2, 5
 
 
 def evade(t: Bout, command: Command) -> None:
@@ -43,12 +41,12 @@ def evade(t: Bout, command: Command) -> None:
         return
     if stopping:
         tries(t, who, other.name, "evade", "G3-EVA-02")
-        enters = FROM_BEHIND if side == REAR else FROM_SIDE if side in SIDES else 0
         mine = dx_of(
             t,
             who,
-            term("foe_posture", EVADE_FOE[other.posture], posture=other.posture),
-            term("from_the_side", enters if far else 0, side=side),
+            term("foe_posture", posture(other).evade, posture=other.posture),
+            term("from_the_side", on=bool(far) and side in SIDES, side=side),
+            term("from_behind_evading", on=bool(far) and side == REAR),
             arms=False,
         )
         if winner(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:

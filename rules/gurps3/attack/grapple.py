@@ -18,7 +18,6 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
-GRAPPLE, GRAPPLE_LOW = 3, 6
 PARTS = {
     "upper_body": "upper",
     "lower_body": "lower",
@@ -71,8 +70,7 @@ def grapple(t: Bout, command: Command) -> None:
     threat = Threat(figure.name, other.name, "close", hold=True)
     back = _retreats(t, command, threat)
     step_in(t, figure.name, other.name)
-    by = GRAPPLE_LOW if low_foe else GRAPPLE
-    mine = dx_of(t, figure.name, term("grapple", by))
+    mine = dx_of(t, figure.name, term("grapple_low") if low_foe else term("grapple"))
     theirs = dx_of(t, other.name, term("retreat_grapple", on=back), arms=False)
     tries(t, figure.name, other.name, "grapple", "G3-GRP-01")
     won = winner(t, "contest", mine, theirs, rule="G3-GRP-01") > 0

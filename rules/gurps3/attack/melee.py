@@ -8,7 +8,7 @@ from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
-from rules.gurps3.attack.strike_weapon import STRUCK
+from rules.gurps3.attack.strike_weapon import struck_at
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear, turns_unready
@@ -22,8 +22,6 @@ from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-
-FINE = 2
 
 
 def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
@@ -40,7 +38,7 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
     into = close_combat.into_close(t.enc, figure.name, other.name)
     struck = gear(other, at)
     terms = (
-        *kept(term("their_weapon", STRUCK[struck.weapon.tgt] if struck else 0)),
+        *kept(term("their_weapon", struck_at(struck) if struck else 0)),
         *place_term(other, place),
         *weapon_terms(figure, mine, mode.min_st),
         *posture_term(t, figure, close=close),

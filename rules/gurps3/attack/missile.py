@@ -29,15 +29,13 @@ from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import PACES
+from rules.gurps3.tables.printed import aim as unaimed
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-SNAP = -4
-WALKING, RUNNING = -1, -2
-TIMES = {"crossbow": 3, "bow": 6}
-"""How many times as much firing on the move costs (see G3-MIS-04)."""
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 THIS_TURN, LAST_TURN = 2, 1
 """When a gun with recoil was fired (see G3-ATK-11)."""
@@ -49,11 +47,13 @@ def aim_terms(
     """What the aim gives, or what a snap shot costs (T15, G3-MIS-02 to 04)."""
     streak, pace = keys.AIMING.of(figure), pace_of(command, figure)
     fits = _aims(command, figure, other, shot)
-    by = {"walking": WALKING, "running": RUNNING}.get(pace, 0) * TIMES.get(shot.way.kind, 1)
+    row = PACES.get(pace)
+    costs = {"crossbow": row.crossbow, "bow": row.bow} if row is not None else {}
+    by = costs.get(shot.way.kind, row.any if row is not None else 0)
     moving = kept(term("pace", by, pace=pace))
     if not fits or streak is None:
         eff = base + others + by
-        snap = 0 if eff >= shot.way.ss else SNAP
+        snap = 0 if eff >= shot.way.ss else unaimed(0).snap
         return (*moving, *kept(term("snap_shot", snap)))
     return (*moving, *streak_terms(figure, shot, streak, pace, base))
 

@@ -14,8 +14,6 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.terms import kept, term
 from rules.things.keys import BOTH
 
-FOOTING = -2
-BLIND, JUST_BLINDED, ONE_EYE_MELEE, ONE_EYE_SHOT = -6, -10, -1, -3
 DARKEST = 10
 
 
@@ -31,15 +29,15 @@ def condition_terms(
     """Shock, eyes, darkness, footing, typed modifiers; an aimed shot takes no bad footing (G3-ATK-02)."""
     blind = blinded(figure)
     one_eye = any(mark.on(figure) for mark in keys.BLINDED.values())
-    eye = 0 if blind or not one_eye else ONE_EYE_MELEE if melee else ONE_EYE_SHOT
     chosen = keys.CHOSEN.of(figure)
     charges = chosen is not None and chosen.card == "all_out_charge"
     footing = not charges and (bad_footing(t.enc, figure.name) or command.has("bad_footing"))
     wild = command.has("wild")
     return kept(
         *hampered(figure),
-        term("blind", JUST_BLINDED if keys.JUST_BLINDED.on(figure) else BLIND if blind else 0),
-        term("one_eye", eye),
+        term("just_blinded") if keys.JUST_BLINDED.on(figure) else term("blind", on=blind),
+        term("one_eye", on=one_eye and not blind and melee),
+        term("one_eye_shot", on=one_eye and not blind and not melee),
         term("darkness", 0 if wild else -darkness(t.enc, command)),
         term("bad_footing", on=footing and (not aimed)),
         term("great_helm", on=helmed(figure)),

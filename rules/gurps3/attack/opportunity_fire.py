@@ -34,8 +34,6 @@ from rules.gurps3.time import turns
 from rules.gurps3.time.wait import replied
 
 WATCHES = rows(PACKAGE, "watches", Watch)
-LINE_WATCH = -5
-"""One straight line, the first target to cross it (see G3-OPP-04)."""
 WATCH = "watch"
 
 
@@ -128,13 +126,13 @@ def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
 
 def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tuple[Term, ...]:
     """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06)."""
-    by = LINE_WATCH if watch_.line else watch(watch_.size).by
+    area = term("watching_line") if watch_.line else term("watching", watch(watch_.size).by)
     looked = term("looked_first", on=watch_.looked)
     aimed: tuple[Term, ...] = ()
     if watch_.size == 1 and not watch_.line and watch_.turns:
         streak = keys.Aim(shot.mine.id, "", watch_.turns)
         aimed = streak_terms(figure, shot, streak, "still", base)
-    return kept(term("watching", by), looked, *aimed)
+    return kept(area, looked, *aimed)
 
 
 def fire(t: Bout, command: Command) -> None:

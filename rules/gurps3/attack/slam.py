@@ -32,7 +32,6 @@ from rules.gurps3.time import turns
 OVERRUN, GRAPPLES = 5, 4
 NATURAL_STUN = 17
 FAR = 2
-BYSTANDER = 3
 
 
 class Run(Struct, frozen=True, omit_defaults=True):

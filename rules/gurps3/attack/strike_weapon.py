@@ -8,12 +8,14 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear
 from rules.gurps3.harm.damage import Hit, basic
 from rules.gurps3.harm.dropping import break_item
-from rules.gurps3.tables.printed import BREAKAGE
+from rules.gurps3.tables.printed import BREAKAGE, CLASSES
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 
-STRUCK = {"S": -5, "L": -3, "O": -4}
-"""What striking at a weapon costs, by its class (G3-STW-01; see G3-DIS-03)."""
+
+def struck_at(struck: Gear) -> int:
+    """What striking at a weapon costs, by its class (G3-STW-01; see G3-DIS-03)."""
+    return CLASSES[struck.weapon.tgt].by
 
 
 def needed(row: str, striker: int, struck: int) -> int:

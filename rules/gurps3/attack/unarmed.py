@@ -20,20 +20,11 @@ from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms
 from rules.gurps3.place.grips import grip_terms, held_legs, usable_hands
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.cells import Formula
+from rules.gurps3.tables.cells import Formula, formula
+from rules.gurps3.tables.printed import NATURAL
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.things.keys import LEFT, RIGHT
-
-UNARMED_SKILLS = {
-    "punch": ("dx", "boxing", "brawling", "karate"),
-    "kick": ("dx", "brawling", "karate"),
-    "bite": ("dx",),
-}
-PUNCH = -2
-BITE = Formula("", 1, -4)
-BOXING, KARATE, BRAWLING = 5, 5, 10
-"""The share of a skill that adds to a blow with bare hand or foot (see G3-UNA-05)."""
 
 
 class Limb(Struct, frozen=True):
@@ -49,7 +40,7 @@ def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
     """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
     who = figure.name
     wanted = [s for s in ("dx", "boxing", "brawling", "karate", "judo") if command.has(s)]
-    allowed = UNARMED_SKILLS[what]
+    allowed = NATURAL[what].skills
     if wanted and wanted[0] not in allowed:
         raise refuse(t, "not_so_unarmed", what=what, skill=wanted[0], skills=", ".join(allowed))
     names = tuple(wanted) or tuple(n for n in allowed if n == "dx" or n in of(figure).skills)
@@ -87,15 +78,12 @@ def _kicks_with(command: Command, figure: Figure) -> str:
 
 def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]]:
     """What a punch, kick or bite does, and what skill and boots add (G3-UNA-04, G3-UNA-05)."""
-    if how.what == "bite":
-        return BITE, ()
-    shares = {"karate": KARATE, "brawling": BRAWLING, "boxing": BOXING if how.what == "punch" else 0}
-    share = shares.get(how.skill, 0)
+    row = NATURAL[how.what]
+    share = {"boxing": row.boxing, "brawling": row.brawling, "karate": row.karate}.get(how.skill, 0)
     full = skill(figure, how.skill) or 0
-    boots = 1 if how.what == "kick" and kicks_harder(figure) else 0
-    damage = dice_of(figure, Formula("thr", 0, PUNCH if how.what == "punch" else 0), None)
+    boots = row.boots if kicks_harder(figure) else 0
     extra = kept(term("unarmed_skill", full // share if share else 0, skill=how.skill), term("heavy_boots", boots))
-    return damage, extra
+    return dice_of(figure, formula(row.damage), None), extra
 
 
 def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: Way) -> Blow:

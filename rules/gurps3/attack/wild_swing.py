@@ -6,11 +6,10 @@ from rules.gurps3.attack.blow import Way
 from rules.gurps3.attack.modifiers import darkness
 from rules.gurps3.tables.terms import term
 
-WILD = 5
 WILD_CAP = 9
 
 
 def way(t: Bout, command: Command) -> Way:
     """-5, or the darkness where that is more, and never above 9 (G3-MVE-03)."""
-    by = max(WILD, darkness(t.enc, command))
-    return Way((term("wild_swing", -by),), cap=WILD_CAP)
+    swing = term("wild_swing")
+    return Way((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)

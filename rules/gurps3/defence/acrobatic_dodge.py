@@ -12,8 +12,6 @@ from rules.gurps3.harm.shock import hampered
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.terms import term
 
-GOOD, BAD = 1, -2
-
 
 def tumbles(figure: Figure) -> bool:
     """Whether it has the trained skill and has not used it since its turn; a Retreat goes with it (G3-ACR-02)."""
@@ -24,5 +22,6 @@ def tumble(t: Bout, who: str, guard: Guard) -> Guard:
     """Roll Acrobatics before the Dodge: +1, or -2 (G3-ACR-01)."""
     t.do(keys.ACROBATICS.by(who, 1))
     level = skill(t.figure(who), "acrobatics") or 0
-    by = GOOD if passed(t, "acrobatics", who, "acrobatics", level, hampered(t.figure(who)), rule="G3-ACR-01") else BAD
-    return replace(guard, score=guard.score + by, terms=(*guard.terms, term("acrobatics", by)))
+    good = passed(t, "acrobatics", who, "acrobatics", level, hampered(t.figure(who)), rule="G3-ACR-01")
+    told = term("acrobatics") if good else term("acrobatics_failed")
+    return replace(guard, score=guard.score + told.n, terms=(*guard.terms, told))

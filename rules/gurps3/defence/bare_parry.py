@@ -11,11 +11,8 @@ from rules.gurps3.figure.skills import CLOSE_SKILLS, UNARMED, bare_share, skill
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.grips import arm_penalty, usable_hands
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import ARCS
+from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.terms import term
-
-ARMED = -3
-"""What a weapon takes from a bare-handed Parry; nothing from one by Judo or Karate."""
 
 
 def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
@@ -38,7 +35,8 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
             continue
         by = cell_number(row.bare)
         if "?" in row.bare and name in ("judo", "karate"):
-            by -= ARMED
+            # A weapon takes nothing from a Parry by those.
+            by -= cell_number(THREATS["swing"].bare)
         terms = (
             term("bare_hand", by),
             term("kick_boxed", on="k" in row.bare and name == "boxing"),

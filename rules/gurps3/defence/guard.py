@@ -39,12 +39,12 @@ def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
     """What every active defence against this attack is lowered or raised by (G3-DEF-08; see G3-AOD-03)."""
     figure = enc.figures[threat.to]
     sector = dropped_there(enc, threat)
-    by_condition = sum(CONDITIONS[c].by for c in conditions(figure, threat) if c != "unaware")
+    borne = [c for c in conditions(figure, threat) if c != "unaware"]
     found = (
         term("combat_reflexes", reflexes(figure)),
         term("posture_defends", 0 if sector else posture(figure).defence, posture=figure.posture),
         term("dropped", on=sector),
-        term("condition", by_condition),
+        *(term("condition", CONDITIONS[c].by, what=c.replace("_", " ")) for c in borne),
         term("feint", -feint_penalty(enc, threat)),
         term("all_out_defense", on=increased(figure)),
     )

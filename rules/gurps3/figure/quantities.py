@@ -13,12 +13,10 @@ from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.damage import swing as swing_at
 from rules.gurps3.tables.damage import thrust as thrust_at
 from rules.gurps3.tables.kinds import Damage, Missile, Mode
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.printed import LOADS, LOCATIONS
 from rules.things import burden
 from rules.things.keys import LEFT, RIGHT
 
-LOADS = (200, 400, 600, 1200, 2000)
-"""Hundredths of a pound for each point of ST that each level of encumbrance carries."""
 TIRED = 3
 """Hits or fatigue left at which Move is halved (see G3-INJ-07)."""
 

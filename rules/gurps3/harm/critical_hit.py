@@ -86,7 +86,7 @@ def _head(t: Bout, hit: Hit) -> None:
         else:
             land(t, hit)
             _deafen(t, who, row.effect)
-    _head_effect(t, who, row.effect)
+    _head_effect(t, who, row)
 
 
 def _deafen(t: Bout, who: str, effect: str) -> None:
@@ -98,17 +98,18 @@ def _deafen(t: Bout, who: str, effect: str) -> None:
     t.note("deaf", who, rule="G3-ATK-06")
 
 
-def _head_effect(t: Bout, who: str, effect: str) -> None:
+def _head_effect(t: Bout, who: str, row: CriticalHead) -> None:
+    effect = row.effect
     if effect == "unconscious":
         knock_out(t, who, "G3-ATK-06")
     elif effect == "blind":
         for eye in keys.BLINDED:
             blind_eye(t, who, eye)
-        t.do(keys.DX_LOSS.by(who, 10))
+        t.do(keys.DX_LOSS.by(who, row.dx))
         stun(t, who, "G3-ATK-06")
     elif effect == "half_blind":
         blind_eye(t, who, "right_eye")
-        t.do(keys.DX_LOSS.by(who, 2))
+        t.do(keys.DX_LOSS.by(who, row.dx))
         stun(t, who, "G3-ATK-06")
     elif effect == "off_balance":
         t.do(keys.ONLY_DEFENDS.set(who, Nothing()))

@@ -14,7 +14,8 @@ from rules.gurps3.harm.knockback import HURLED
 from rules.gurps3.sheet.armour import SKULL_DR
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Damage
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS
+from rules.gurps3.tables.printed import QUALITIES as GRADES
 from rules.gurps3.tables.terms import kept, term
 
 KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
@@ -120,13 +121,14 @@ def multiplied(hit: Hit, through: int) -> int:
         return 0
     if hit.hits:
         return through
+    row = MULTIPLIERS[hit.type]
     if hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp")):
-        return 4 * through
-    if hit.location == "vitals" and (hit.type == "imp" or hit.bullet):
-        return 3 * through
-    if hit.type == "imp":
-        return 2 * through
-    return max(1, through * 3 // 2) if hit.type == "cut" else through
+        halves = row.brain
+    elif hit.location == "vitals":
+        halves = MULTIPLIERS["bullet"].vitals if hit.bullet else row.vitals
+    else:
+        halves = row.halves
+    return max(1, through * halves // 2)
 
 
 def most_of(figure: Figure, place: str) -> int:
@@ -138,5 +140,5 @@ def most_of(figure: Figure, place: str) -> int:
 def quality_bonus(mine: Gear, type_: str) -> tuple[Term, ...]:
     """Fine edges and points do more harm (G3-DMG-08)."""
     grade = QUALITIES[keys.QUALITY.of(mine.item)]
-    by = {"fine": 1, "very_fine": 2}.get(grade, 0) if type_ in ("cut", "imp") else 0
+    by = GRADES[grade].by if type_ in ("cut", "imp") else 0
     return kept(term("quality", by, grade=grade.replace("_", " ")))

@@ -16,7 +16,6 @@ from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 
-CLOSE = -2
 REAR = 3
 
 

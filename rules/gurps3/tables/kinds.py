@@ -181,6 +181,7 @@ class PostureRow(Struct, frozen=True):
     defence: int
     move: Literal["full", "half", "third", "one", "none"]
     retreat: bool
+    evade: int
     sprint: bool = False
     low: bool = False
 
@@ -266,6 +267,7 @@ class CriticalHead(Struct, frozen=True):
     damage: str
     what: str
     effect: str = ""
+    dx: int = 0
 
 
 class Slip(Struct, frozen=True):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
+from rules.gurps3.tables.blows import Charge, Class, Load, Multiplier, Natural, Pace, Quality
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import (
     Aim,
@@ -193,6 +194,13 @@ CRITICAL_UNARMED = by_number("critical_unarmed", Slip)
 FOOTING = by_id(PACKAGE, "footing", Footing)
 GRIPS = by_id(PACKAGE, "grips", Grip)
 LOADING = by_id(PACKAGE, "loading", Loading)
+CHARGES = by_id(PACKAGE, "charges", Charge)
+CLASSES = by_id(PACKAGE, "classes", Class)
+PACES = by_id(PACKAGE, "paces", Pace)
+NATURAL = by_id(PACKAGE, "unarmed", Natural)
+MULTIPLIERS = by_id(PACKAGE, "multipliers", Multiplier)
+LOADS = tuple(row.hundredths for row in rows(PACKAGE, "loads", Load))
+QUALITIES = by_id(PACKAGE, "qualities", Quality)
 FEINTS = rows(PACKAGE, "feints", Feint)
 SLAMS = rows(PACKAGE, "slams", Slam)
 OUTCOMES: Mapping[str, Outcome] = {row.attack: row for row in rows(PACKAGE, "degrees", Outcome)}

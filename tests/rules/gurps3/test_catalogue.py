@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.gurps.success import Degree, degree
-from rules.gurps3.attack.opportunity_fire import LINE_WATCH, watch
+from rules.gurps3.attack.opportunity_fire import watch
 from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.damage import swing, thrust
 from rules.gurps3.tables.printed import (
@@ -25,6 +25,7 @@ from rules.gurps3.tables.printed import (
     THREATS,
     aim,
 )
+from rules.gurps3.tables.terms import term
 from tests.rules.gurps3.test_tables import GOLDEN, golden
 
 CATALOGUE = Path("/work/shared/rules/gurps3.md")
@@ -138,7 +139,7 @@ def test_t10() -> None:
 def test_t9_t15_t16_and_t8() -> None:
     for watched, penalty, _ in table("### T9 "):
         if watched == "one straight line":
-            assert int(penalty) == LINE_WATCH
+            assert int(penalty) == term("watching_line").n
         else:
             for n in map(int, re.findall(r"\d+", watched.replace("more than 10", "11"))):
                 assert watch(n).by == int(penalty), watched

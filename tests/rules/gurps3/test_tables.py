@@ -42,6 +42,13 @@ OWN = (
     "slams",
     "threats",
     "cards",
+    "charges",
+    "classes",
+    "paces",
+    "unarmed",
+    "multipliers",
+    "loads",
+    "qualities",
 )
 
 
