@@ -160,7 +160,10 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     reply = await _rule(
         table, line, lambda name: lambda t: rulings.control(t, name, owner=figure.owner, side=None, policy=policy), who
     )
-    return Reply(text=f"{who} will {told(policy)}.", seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
+    text = f"{who} will {told(policy)}." if policy else f"{who} is under no orders."
+    if policy in ruleset(live.info.system).riders:
+        text = f"{who}: {policy} with any defence."
+    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
 
 
 async def hide(table: Service, line: Line, command: TableCommand) -> Reply:

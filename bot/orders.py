@@ -7,17 +7,30 @@ from bot.service import Service
 from grammar.names import Names
 from grammar.sentence import draft
 from rules.core.command import Command
-from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, joined
+from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, answer_of, deed_of, joined
 from rules.core.report import Refused
+from rules.registry import ruleset
 from storage.rows import Loaded
 
 ANSWERS = (ASK, BEST, "hold", "let by", "nothing")
 """What may be ordered under every system besides its own defences."""
+NONE = "none"
+"""Ends the orders."""
 _DRIVING = ("next", "round", "phase", "intent")
 
 
 async def standing_order(table: Service, line: Line, live: Loaded, who: str, typed: str) -> str:
-    """The standing order that was typed, as a figure keeps it. Raises Refused (bad_order) with what may be ordered."""
+    """The standing order that was typed, as a figure keeps it; empty for none.
+
+    Raises Refused (bad_order) with what may be ordered.
+    """
+    said = " ".join(typed.casefold().split())
+    if said == NONE:
+        return ""
+    riders = ruleset(live.info.system).riders
+    if said in riders:
+        before = live.state.figures[who].policy
+        return joined(deed_of(before), f"{_without(answer_of(before), riders)} {said}".strip())
     deed = answer = ""
     for part in (part.strip() for part in typed.split(",")):
         if _answers(live.info.system, part):
@@ -29,6 +42,13 @@ async def standing_order(table: Service, line: Line, live: Loaded, who: str, typ
         else:
             deed = await _deed(table, line, live, who, part)
     return joined(deed, answer)
+
+
+def _without(answer: str, riders: tuple[str, ...]) -> str:
+    """An answer that was ordered, without the words that went along with it; none of its own where it left it open."""
+    for rider in sorted(riders, key=len, reverse=True):
+        answer = answer.removesuffix(rider).strip()
+    return "" if answer in (ASK, BEST) else answer
 
 
 def _answers(system: str, part: str) -> bool:

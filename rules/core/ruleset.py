@@ -123,6 +123,10 @@ class Ruleset(ABC):
     """By their keys, the numbers that are kept in parts of the unit people speak in."""
     markable: tuple[str, ...] = ()
     """The conditions a game master may put on a figure or take off."""
+    ended: tuple[str, ...] = ()
+    """Those among them that only the rules put on, since they carry what a word does not say."""
+    riders: tuple[str, ...] = ()
+    """Words that a standing order may consist of: they go along with whatever else it answers."""
     postures: tuple[str, ...] = ("standing", "prone")
     round_seconds: int = 1
     """How long one of what ``counter`` counts takes."""

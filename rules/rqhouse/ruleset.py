@@ -64,6 +64,8 @@ class Rqhouse(System):
     affected = ("mv",)
     words = words("rules.rqhouse")
     units = units(keys.ENC)
+    ended = tuple(f"{word}_{at}" for word in ENDED for at in PLACES)
+    riders = ("martial arts", "no martial arts")
     markable = (*(mark.key for mark in keys.OF_FIGURES), *OF_PLACES)
 
     # --- sheets and figures

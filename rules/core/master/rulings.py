@@ -113,6 +113,8 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     Raises Refused for what is only misspelt.
     """
     condition = condition if own else _known(rules, condition)
+    if condition in rules.ended and not own:
+        raise refuse(t, "bad_value.ended", who=who, condition=condition.replace("_", " "))
     if own or condition not in rules.markable:
         name = condition.replace("_", " ")
         near = () if own else get_close_matches(condition, rules.markable, n=1, cutoff=NEAR)

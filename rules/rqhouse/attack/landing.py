@@ -10,7 +10,7 @@ from rules.rqhouse.figure.body import body
 from rules.rqhouse.harm import consciousness, stun
 from rules.rqhouse.harm.brawling import bruise
 from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
-from rules.rqhouse.harm.wounds import Harm, hurt
+from rules.rqhouse.harm.wounds import Harm, gone, hurt
 from rules.rqhouse.place.walk import driven
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
@@ -79,7 +79,8 @@ def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int
         stick(t, blow, spot)
     elif kind == "slash" and wound:
         t.do(keys.slashed(spot.id).set(blow.target, keys.Slashed(wound)))
-        t.note("impaired", blow.target, rule="RH-XS-12", at=spot.name)
+        if not (keys.DEAD.on(t.figure(blow.target)) or gone(t, blow.target, spot)):
+            t.note("impaired", blow.target, rule="RH-XS-12", at=spot.name)
         if spot.kind == "arm":
             empty_arm(t, blow.target, spot, "RH-XS-12")
 

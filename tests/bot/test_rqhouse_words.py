@@ -1,0 +1,41 @@
+"""Words of rqhouse that stand in commands of the table: orders, conditions."""
+
+import pytest
+
+from tests.bot.table import open_table, say
+
+START = ("/encounter start rqhouse", "/encounter add Mara", "/encounter add Ben side foes")
+
+
+@pytest.mark.rule("RH-MA-03")
+async def test_martial_arts_go_along_with_whatever_else_an_order_answers() -> None:
+    async with open_table() as table:
+        for line in START:
+            assert (await say(table, line)).ok
+        assert (await say(table, "/order Mara martial arts")).text == "Mara: martial arts with any defence."
+        reply = await say(table, "Ben: attack broadsword vs Mara dodge rolled attack 60, dodge 99, martial_arts 20")
+        assert "martial_arts" in [check.label for step in reply.steps for check in step.checks]
+        assert (await say(table, "/order Mara dodge")).ok
+        assert (await say(table, "/order Mara martial arts")).text == "Mara will dodge martial arts."
+        assert (await say(table, "/order Mara no martial arts")).text == "Mara will dodge no martial arts."
+        assert (await say(table, "/order Mara none")).text == "Mara is under no orders."
+
+
+@pytest.mark.rule("RH-BLD-01", "RH-XS-11")
+@pytest.mark.parametrize("condition", ["bleeding left arm", "impaled chest"])
+async def test_what_only_a_wound_brings_is_not_marked(condition: str) -> None:
+    async with open_table() as table:
+        for line in START:
+            assert (await say(table, line)).ok
+        reply = await say(table, f"/mark Ben {condition}")
+        assert not reply.ok and f"/unmark Ben {condition}" in reply.text
+        assert (await say(table, "/round")).ok
+
+
+@pytest.mark.rule("RH-XS-12")
+async def test_a_head_that_is_off_is_not_told_to_be_impaired() -> None:
+    async with open_table() as table:
+        for line in START:
+            assert (await say(table, line)).ok
+        reply = await say(table, "Ben: attack broadsword slash plus five advantage vs Mara at head nothing rolled attack 01")
+        assert "head severed" in reply.text.casefold() and "impaired" not in reply.text
