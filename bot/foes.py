@@ -15,7 +15,7 @@ from bot.views import flowed
 from grammar.names import names_of
 from grammar.options import weighed
 from grammar.resolve import Speaker
-from grammar.scene import Scene, arms, quoted
+from grammar.scene import Scene, armed, arms
 from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
@@ -86,7 +86,7 @@ def card(rules: System, sheet: Mapping[str, Any]) -> tuple[str, ...]:
     scene = Scene(enc, rules, Speaker(), names_of(enc, rules, (name, _TARGET)))
     attacks = []
     for verb, arm in arms(Command("attack", who=name), scene)[:MOST_ARMS]:
-        target = " ".join(f'"{name}": {verb} {quoted(arm, scene) if arm else ""} vs {_TARGET}'.split())
+        target = " ".join(f'"{name}": {verb} {armed(arm, scene) if arm else ""} vs {_TARGET}'.split())
         way = weighed(target, scene)
         attacks.append(f"{arm or verb} {way.note if way is not None else ''}".strip())
     told = (f"{row.says} {said}" for row in rows(rules.package, "foes", Shown) if (said := _told(values.get(row.key))))

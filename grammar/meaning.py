@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from grammar.names import Words, match, unknown
 from grammar.readings import Reading
-from grammar.scene import Scene, arms, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene import Scene, armed, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
 from grammar.wording import anything, pronouns
 from rules.core.command import Command
@@ -28,29 +28,44 @@ LOW = ("syntax", "unknown_name", "ambiguous", "item_not_here", "location_not_her
 """Faults of sentences that were not understood, the worst first."""
 
 
+class Row(Struct, frozen=True):
+    """Why one meaning was refused: of which reading, whether a guess, whether written out, and the sentence."""
+
+    nth: int
+    guess: bool
+    full: bool
+    fault: Refused
+    text: str
+
+
 class Faults:
     """Why each meaning was refused, and what was tried."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[int, bool, Refused, str]] = []
+        self.rows: list[Row] = []
 
     def keep(self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False) -> None:
-        """A fault of one way to mean the reading of that number; ``full``: of one written out."""
+        """A fault of one way to mean the reading of that number; ``full``: of one written out that got further."""
         if not reading.guess or grade(fault) == len(LOW):
-            self.rows.append((nth, full, fault, text))
+            self.rows.append(Row(nth, reading.guess, full, fault, text))
 
     @property
     def understood(self) -> bool:
         """Whether what was tried was refused by the rules, not for its words: then no word stands for another."""
-        return any(grade(fault) == len(LOW) for *_, fault, _ in self.rows)
+        return any(grade(row.fault) == len(LOW) for row in self.rows)
 
     @property
     def best(self) -> tuple[Refused, str]:
-        """The fault of what was understood best, the plainest reading of it, and the sentence."""
-        nth, _, fault, text = max(self.rows, key=lambda row: (grade(row[2]), row[0], row[1]))
-        if fault.column is None:
-            fault.column = next((other.column for n, full, other, _ in self.rows if n == nth and not full), None)
-        return fault, text
+        """The fault of what was understood best, and the sentence.
+
+        Of what was understood alike: words that were typed before those put in by guess, the plainest reading of them,
+        and what writing it out has led to before what it has led no further with.
+        """
+        row = max(self.rows, key=lambda row: (grade(row.fault), not row.guess, row.nth, row.full))
+        if row.fault.column is None:
+            typed = (other.fault.column for other in self.rows if other.nth == row.nth and not other.full)
+            row.fault.column = next(typed, None)
+        return row.fault, row.text
 
 
 def grade(fault: Refused) -> int:
@@ -59,7 +74,7 @@ def grade(fault: Refused) -> int:
 
 def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
     """The legal meaning of one reading; the faults of the others are kept. Raises Refused (``which``)."""
-    nth = len({row[0] for row in faults.rows}) + 1
+    nth = len({row.nth for row in faults.rows}) + 1
     text = " ".join(reading.text.split())
     try:
         said = draft(reading.text, scene.rules.id, scene.names)
@@ -74,7 +89,7 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
             # Nothing was left open: what the rules refuse with this thing is not to be done with another.
             return None
-    for ways in _meanings(said, reading.text, scene):
+    for further, ways in _meanings(said, reading.text, scene):
         found: dict[str, str] = {}
         for foe, texts in ways:
             for one in texts:
@@ -82,7 +97,7 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
                     scene.rehearsed(one)
                 except Refused as fault:
                     fault.column = None
-                    faults.keep(nth, reading, fault, one, full=True)
+                    faults.keep(nth, reading, fault, one, full=further or grade(fault) == len(LOW))
                 else:
                     found.setdefault(foe, one)
                     break
@@ -115,35 +130,42 @@ _Ways = list[tuple[str, list[str]]]
 """For each figure that may be meant, the sentences that would say so, the likeliest first."""
 
 
-def _meanings(said: Command, text: str, scene: Scene) -> Iterator[_Ways]:
-    """The ways to write a sentence out in full, the likelier before the others."""
+def _meanings(said: Command, text: str, scene: Scene) -> Iterator[tuple[bool, _Ways]]:
+    """The ways to write a sentence out in full, the likelier before the others.
+
+    With them, whether something that was typed is understood in them that was not before.
+    """
     verb = scene.rules.verbs.get(said.verb)
     if verb is None:
         return
     who = who_acts(said, scene)
     if verb.item and not verb.targets and isinstance(said.what, Words):
-        yield _things(said.what, who, text, scene)
+        yield True, _things(said.what, who, text, scene)
     foes = foes_of(said, who, scene)
     if said.guard is not None and isinstance(said.guard.item, Words) and said.targets:
-        yield _guarded(said.guard.item, figures_of(str(said.targets[0]), foes, scene), text, scene)
+        yield True, _guarded(said.guard.item, figures_of(str(said.targets[0]), foes, scene), text, scene)
     typed = said.targets[0] if said.targets else None
     at = said.at if isinstance(said.at, Words) and said.at.kind == "place" else None
-    runs = _runs(said.what, who, foes, scene) if isinstance(said.what, Words) else [_Run()]
+    owners = (figures_of(typed, foes, scene) if isinstance(typed, Words) else ()) or foes
+    runs = _runs(said.what, who, foes, owners, scene) if isinstance(said.what, Words) else [_Run()]
     # A place or a figure among the words is none where the verb takes neither.
     runs = [run for run in runs if (verb.at or not run.places) and (verb.targets or not run.figures)]
     for run in runs or [_Run(thing="?")]:
         if len(run.places) > 1:
             # Which of them is asked, as between figures.
             each = [(place, replace(run, places=(place,))) for place in run.places]
-            yield from _by_place([(p, _as_run(one, said, typed, at, text, foes, scene)) for p, one in each])
+            found = _by_place([(p, _as_run(one, said, typed, at, text, foes, scene)) for p, one in each])
         else:
-            yield from _as_run(run, said, typed, at, text, foes, scene)
+            found = iter(_as_run(run, said, typed, at, text, foes, scene))
+        for ways in found:
+            yield run.thing != "?" or at is not None, ways
     if at is not None:
-        yield from _spots(said, at, text, foes, scene)
-    found = pronouns(text)
-    if found is not None and said.what is None:
+        for ways in _spots(said, at, text, foes, scene):
+            yield True, ways
+    him = pronouns(text)
+    if him is not None and said.what is None:
         meant_by = scene.talk.foes or foes
-        yield [(foe, [f"{text[: found.start()]}{quoted(foe, scene)}{text[found.end() :]}"]) for foe in meant_by]
+        yield True, [(foe, [f"{text[: him.start()]}{quoted(foe, scene)}{text[him.end() :]}"]) for foe in meant_by]
 
 
 def _by_place(found: list[tuple[str, list[_Ways]]]) -> Iterator[_Ways]:
@@ -255,13 +277,16 @@ def _written(
             start = said.what.column - 1 if isinstance(said.what, Words) else after_verb(said, text)
             for verb, arm in arms(said, scene):
                 if verb == said.verb and arm:
-                    texts.append(edited(text, [*changes, (start, start, f" {quoted(arm, scene)} ")]))
+                    texts.append(edited(text, [*changes, (start, start, f" {armed(arm, scene)} ")]))
         ways.append((figure, texts))
     return ways
 
 
-def _runs(typed: Words, who: str | None, foes: tuple[str, ...], scene: Scene) -> list[_Run]:
-    """Every way to part a run of words into a thing, a figure and a place: fewest parts first, those with a figure."""
+def _runs(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[str, ...], scene: Scene) -> list[_Run]:
+    """Every way to part a run of words into a thing, a figure and a place: fewest parts first, those with a figure.
+
+    ``owners``: whose the place may be where no figure stands among the words.
+    """
     said = typed.split(" ")[:MOST_WORDS]
     things = scene.names.things.get(who, ()) if who is not None else ()
     found: list[tuple[int, int, _Run]] = []
@@ -279,7 +304,7 @@ def _runs(typed: Words, who: str | None, foes: tuple[str, ...], scene: Scene) ->
             if not run.figures and (figures := figures_of(words_, foes, scene)):
                 part(left, _Run(run.thing, figures, run.places), parts + 1, loose)
             if not run.places:
-                for name in run.figures or foes:
+                for name in run.figures or owners:
                     spots = match(words_, scene.names.places.get(name, ())) if len(words_) > 2 else ()
                     if 0 < len(spots) <= MOST_SIDES:
                         worse = loose + (fold(spots[0].name) != fold(words_))

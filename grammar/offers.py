@@ -12,7 +12,7 @@ from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, gr
 from grammar.names import Words, match
 from grammar.options import ways
 from grammar.readings import Reading, again, readings
-from grammar.scene import Scene, all_readings, arms, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene import Scene, all_readings, armed, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import bare, draft
 from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
@@ -208,8 +208,8 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
 def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
     """The sentence with a word at fault written as the nearest that makes it legal."""
     found = []
-    for *_, fault, _ in faults.rows:
-        for one in nearly_typed(text, fault):
+    for row in faults.rows:
+        for one in nearly_typed(text, row.fault):
             done = _would_do(one, scene)
             if done:
                 found.append(done)
@@ -255,7 +255,7 @@ def examples(scene: Scene, name: str | None = None) -> tuple[str, ...]:
     lead = f"{quoted(who, scene)}: " if scene.speaker.gm else ""
     for foe in (*scene.talk.foes, *foes_of(draft_, who, scene))[:MOST_OFFERS]:
         for verb, arm in arms(draft_, scene):
-            text = " ".join(f"{lead}{verb} {quoted(arm, scene)} vs {quoted(foe, scene)}".split())
+            text = " ".join(f"{lead}{verb} {armed(arm, scene)} vs {quoted(foe, scene)}".split())
             with contextlib.suppress(Refused):
                 scene.rehearsed(text)
                 return (text,)

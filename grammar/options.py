@@ -8,7 +8,7 @@ from itertools import chain
 from msgspec import Struct
 
 from grammar.resolve import Speaker
-from grammar.scene import Scene, arms, foes_of, quoted, who_acts
+from grammar.scene import Scene, armed, arms, foes_of, quoted, who_acts
 from grammar.wording import core, of_system
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -61,7 +61,7 @@ def _blows(who: str, scene: Scene) -> Iterator[str]:
     said = Command("attack", who=who)
     for foe in _foes(who, scene):
         for verb, arm in arms(said, scene):
-            yield " ".join(f"{verb} {quoted(arm, scene) if arm else ''} vs {quoted(foe, scene)}".split())
+            yield " ".join(f"{verb} {armed(arm, scene) if arm else ''} vs {quoted(foe, scene)}".split())
 
 
 def _foes(who: str, scene: Scene) -> list[str]:

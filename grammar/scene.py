@@ -131,6 +131,22 @@ def quoted(name: str, scene: Scene) -> str:
     return f'"{name}"' if fold(name) in _keywords(scene.rules.id) else name
 
 
+def armed(name: str, scene: Scene) -> str:
+    """What one strikes with as it is said behind the verb: without quotes where the grammar takes it as it is."""
+    return name if _plain(name, scene.rules.id) else quoted(name, scene)
+
+
+@cache
+def _plain(name: str, system: str) -> bool:
+    try:
+        said = draft(f"attack {name}", system, Names())
+    except Refused:
+        return False
+    # A part of the body may be a word of the grammar that stands among the options.
+    named = [*([said.what] if said.what is not None else ()), *(option.name for option in said.options)]
+    return [*map(fold, named)] == [fold(name)]
+
+
 @cache
 def _keywords(system: str) -> frozenset[str]:
     return frozenset(map(fold, keywords(sentences(system))))

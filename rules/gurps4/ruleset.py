@@ -93,6 +93,7 @@ class Gurps4(System):
     package = "rules.gurps4"
     family = "rules.gurps"
     version = "1"
+    leaves = 50_000
     sample = ("Aldric", "Borka")
     plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
     said: Mapping[str, str] = {"check": "check", "contest": "contest"}
@@ -241,7 +242,8 @@ class Gurps4(System):
         """See Ruleset: locations with their other words, and what a blow at a thing may be meant for."""
         body = tuple(Thing(place.id, place.name) for place in LOCATIONS.values())
         short = tuple(Thing(place, word) for word, place in SHORT.items())
-        held = tuple(Thing(i.id, i.name) for i in figure.items if i.where in ("hand", "strapped"))
+        # What it has lost or put away is named too, so that a blow at it is refused for that.
+        held = tuple(Thing(i.id, i.name) for i in figure.items if i.where not in ("gone", "worn"))
         return (*body, *short, Thing("random", "random"), *held)
 
     def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
@@ -316,7 +318,7 @@ class Gurps4(System):
     def alike(self, t: Bout) -> Hashable:
         """See System: outcomes compare states, which is dearer than events and pays from the second blow on."""
         wounds = sum(isinstance(event, Wounded) for event in t.events)
-        return stands(t) if wounds > 1 or (wounds and len(t.steps) > 1) else happened(t)
+        return stands(t, wounds=False) if wounds > 1 or (wounds and len(t.steps) > 1) else happened(t)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See System: every way to strike with what is ready (G4-MEL-01, G4-LOC-01)."""

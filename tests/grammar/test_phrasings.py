@@ -9,8 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.console import read_line
+from grammar.meaning import Faults
 from grammar.offers import meant
-from grammar.scene import Scene, Talk
+from grammar.readings import Reading
+from grammar.scene import Scene, Talk, armed
 from grammar.wording import core, of_system
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
@@ -96,6 +98,29 @@ async def test_what_is_refused_offers_sentences_that_can_be_said(system: str) ->
         for offer in fault.value.offers:
             scene.rehearsed(offer)
     assert wrong == {}
+
+
+@pytest.mark.parametrize("system", CORPUS)
+async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
+    with pytest.raises(Refused, match="There is no figure, weapon or thing 'Grokk' here"):
+        _understood("attack the Grokk", await _scene(system))
+
+
+def test_what_was_typed_is_refused_before_what_was_put_in() -> None:
+    faults, typed, guess = Faults(), Reading("surprise partial Orcs", ()), Reading("surprise partial vs Orcs", (), True)
+    for nth, (reading, side) in enumerate(((typed, "Orcs"), (guess, "vs Orcs")), 1):
+        faults.keep(nth, reading, Refused("no_side", f"There is no side {side}."), reading.text)
+    assert faults.best[0].message == "There is no side Orcs."
+
+
+async def test_a_kick_is_offered_as_people_type_it() -> None:
+    scene = await _scene("gurps4")
+    assert [armed(name, scene) for name in ("kick", "bite", "thrusting broadsword")] == [
+        "kick", "bite", "thrusting broadsword"
+    ]  # fmt: skip
+    assert armed("vs", scene) == '"vs"'
+    for way in ("attack kick vs Grak", 'attack "kick" vs Grak'):
+        scene.rehearsed(way)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -16,7 +16,10 @@ wounds = { $location }: { $basic } { $kind }{ $dr ->
        *[no] { "" }
     } → HP { $hp_was } to { $hp }
     .outside = { $location } wounded
-hits-armour = { $location }: { $basic } { $kind }, stopped by { $dr } DR
+hits-armour = { $location }: { $basic ->
+        [0] no damage
+       *[other] { $basic } { $kind }, stopped by { $dr } DR
+    }
     .outside = { $location }: the armour holds
 hits-blunt = { $location }: { $basic } { $kind }, armour holds, blunt trauma { $injury } → HP { $hp_was } to { $hp }
     .outside = { $location } bruised through the armour
@@ -144,6 +147,8 @@ becomes-unready = { $item } is unready
 blow-lapses = { $who } can't go on: { $why }
 both-hold = { $who } and { $other } both hold { $item }
 breaks-free = breaks free of { $holder }
+gets-off = gets a yard away
+ }
 busy = { $who }: { $what }, { $left } { $left ->
     [1] second
    *[other] seconds

@@ -1,15 +1,18 @@
 """Dying by degrees: a roll at each multiple of the hit points below zero, certain death beyond (G4-INJ-04 to -07)."""
 
+from functools import lru_cache
+from itertools import product
+
 from rules.core.bout import Bout
+from rules.core.dice import weights
 from rules.core.keys import Nothing
-from rules.core.report import Term
-from rules.gurps.success import Degree, Score, degree
+from rules.gurps.success import THREE_D6, Degree, Score, degree
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, hp_max, ht, trait
 from rules.gurps4.harm.consciousness import wake_after
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.rolls import fit, graded, health_margin
-from rules.gurps4.rolls.contests import roll
+from rules.gurps4.rolls.contests import Side, roll, scored
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
@@ -34,21 +37,59 @@ def death_checks(t: Bout, who: str) -> None:
     judged, levels = keys.DEATH_CHECKS.of(figure), death_levels(hp, most)
     if levels != judged:
         t.do(keys.DEATH_CHECKS.by(who, levels - judged))
-    for level in range(judged + 1, levels + 1):
-        if alive(t.figure(who)):
-            _roll(t, who, level)
+    if levels > judged:
+        _face(t, who, judged, levels)
 
 
-def _roll(t: Bout, who: str, level: int) -> None:
+def _face(t: Bout, who: str, judged: int, levels: int) -> None:
+    """Roll for the levels behind ``judged`` up to ``levels``, and what comes of it.
+
+    Odds weigh the rolls as one: which of them kills makes no difference.
+    """
     figure = t.figure(who)
-    terms: tuple[Term, ...] = graded(term("hard_to_kill", trait(figure, "hard_to_kill")))
-    got = lives(t, who, terms, rule="G4-INJ-04")
-    if got > 0:
-        t.note("clings_to_life", who, rule="G4-INJ-04", level=level)
-    elif not got and option(t.enc, "g4_mortal_wounds") == "on" and not keys.MORTAL.on(figure):
-        mortally_wound(t, who)
-    else:
+    health = Side(who, "HT", ht(figure), (*fit(figure), *graded(term("hard_to_kill", trait(figure, "hard_to_kill")))))
+    spared = option(t.enc, "g4_mortal_wounds") == "on" and not keys.MORTAL.on(figure)
+
+    def played() -> int:
+        fate = LIVES
+        for level in range(judged + 1, levels + 1):
+            got = lives(t, health)
+            fate = _worse(fate, got, spared)
+            if fate == DIES:
+                break
+            if got == LIVES:
+                t.note("clings_to_life", who, rule="G4-INJ-04", level=level)
+        return fate
+
+    fate = t.oracle.either(played, _fates, (scored(t, "death", health), levels - judged, spared))
+    if fate == DIES:
         die(t, who, "G4-INJ-04")
+    elif fate == SPARED:
+        mortally_wound(t, who)
+
+
+LIVES, SPARED, DIES = 1, 0, -1
+
+
+def _worse(fate: int, got: int, spared: bool) -> int:
+    """What one more death check makes of a fate: a narrow failure is survived once, where it is at all."""
+    if got == LIVES:
+        return fate
+    return SPARED if got == SPARED and spared and fate == LIVES else DIES
+
+
+@lru_cache(maxsize=1024)
+def _fates(checks: tuple[int, int, bool]) -> tuple[tuple[int, int], ...]:
+    """What so many death checks against a score come to, each fate with its ways."""
+    score, times, spared = checks
+    ways = {LIVES: 1}
+    for _ in range(times):
+        grown: dict[int, int] = {}
+        for (fate, n), (faces, m) in product(ways.items(), weights(THREE_D6).items()):
+            worse = fate if fate == DIES else _worse(fate, Lives(score)(faces), spared)
+            grown[worse] = grown.get(worse, 0) + n * m
+        ways = grown
+    return tuple(ways.items())
 
 
 NARROW = -2
@@ -62,10 +103,9 @@ class Lives(Score, frozen=True):
         return 1 if degree(self.score, faces).good else 0 if self.score - faces >= NARROW else -1
 
 
-def lives(t: Bout, who: str, terms: tuple[Term, ...] = (), *, rule: str) -> int:
-    """Roll HT against death: 1 lives, 0 is mortally wounded where the option knows that, -1 dies (see G4-INJ-04)."""
-    figure = t.figure(who)
-    got: int = roll(t, "death", who, "HT", ht(figure), (*fit(figure), *terms), rule=rule, kind=Lives)
+def lives(t: Bout, health: Side) -> int:
+    """Roll HT against death once; returns what ``Lives`` reads (see G4-INJ-04)."""
+    got: int = roll(t, "death", health.who, health.skill, health.base, health.terms, rule="G4-INJ-04", kind=Lives)
     return got
 
 

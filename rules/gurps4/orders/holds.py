@@ -2,11 +2,15 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
-from rules.core.events import ItemMoved
+from rules.core.encounter import Figure, hex_of
+from rules.core.events import ItemMoved, Moved
+from rules.core.hexes import Hex, distance
 from rules.gurps4.attack.grabbing import wrest as wrest_exchange
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, st, stunned
+from rules.gurps4.place.ground import enterable
+from rules.gurps4.place.stepping_back import ways_back
+from rules.gurps4.place.where import between, stand
 from rules.gurps4.rolls.contests import Side, contest, typed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -38,6 +42,7 @@ def break_free(t: Bout, command: Command) -> None:
     data = keys.PIN.of(t.enc, holder, figure.name)
     if pinned and data is not None and data.wait:
         raise refuse(t, "pin_wait", who=figure.name, turns=data.wait)
+    goal = _yard(t, command, figure, holder)
     if not turns.open_now(t, figure.name, "attack"):
         return
     if not awake(t.figure(holder)):
@@ -51,11 +56,48 @@ def break_free(t: Bout, command: Command) -> None:
             if key.of(t.enc, holder, figure.name) is not None:
                 t.do(key.clear(holder, figure.name))
         t.note("breaks_free", figure.name, rule="G4-GRAP-06", holder=holder)
+        _gets_off(t, figure.name, holder, command, goal)
     else:
         if pinned and data is not None:
             t.do(keys.PIN.set(holder, figure.name, keys.Pin(data.hands, AGAIN_AFTER)))
         t.note("stays_held", figure.name, rule="G4-GRAP-06", holder=holder)
     t.then(turns.end, figure.name)
+
+
+def _yard(t: Bout, command: Command, figure: Figure, holder: str) -> Hex | None:
+    """The hex for the yard that may follow (see G4-GRAP-06): the one said, or one away from the holder."""
+    said = command.option("here")
+    if said is not None:
+        return near_hex(t, figure.name, hex_of(str(said.value)), figure.name)
+    if command.option("back") is None:
+        return None
+    at, there = figure.pos, t.figure(holder).pos
+    if at is None or there is None:
+        return None
+    ways = ways_back(t.enc, figure.name, holder)
+    if not ways:
+        raise refuse(t, "no_way_off", who=figure.name, holder=holder)
+    return ways[0]
+
+
+def near_hex(t: Bout, who: str, at: Hex, beside: str) -> Hex:
+    """The hex, if ``who`` may end there, a yard from ``beside`` at most; raises Refused."""
+    here = t.figure(beside).pos
+    own = at in (here, t.figure(who).pos)
+    if here is None or distance(here, at) > 1 or not (own or enterable(t.enc, who, at)):
+        raise refuse(t, "not_beside", who=who, item=f"{at[0]},{at[1]}", foe=beside)
+    return at
+
+
+def _gets_off(t: Bout, who: str, holder: str, command: Command, goal: Hex | None) -> None:
+    """A yard of movement for who has broken free, if one was said."""
+    if goal is not None:
+        t.do(Moved(who, to=goal))
+    elif command.option("back") is not None:
+        t.do(*stand(t.enc, holder, who, (between(t.enc, holder, who) or 0) + 1))
+    else:
+        return
+    t.note("gets_off", who, rule="G4-GRAP-06")
 
 
 def _holds(t: Bout, holder: str, victim: str, pinned: bool) -> Side:

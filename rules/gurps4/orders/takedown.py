@@ -2,12 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import dx, held_down, shocked, skill, st
-from rules.gurps4.orders.holds import grip_of
+from rules.gurps4.orders.holds import grip_of, near_hex
 from rules.gurps4.rolls.contests import Side, contest, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
@@ -23,6 +24,7 @@ def takedown(t: Bout, command: Command) -> None:
     mine = figure.name == holder
     if mine and t.figure(victim).posture == "lying":
         raise refuse(t, "down_already", target=victim)
+    into = _into(t, command, holder, victim)
     if not turns.open_now(t, figure.name, "attack"):
         return
     one = _wrestles(t, holder, command if mine else None)
@@ -32,13 +34,17 @@ def takedown(t: Bout, command: Command) -> None:
     first, then = (one, other) if mine else (other, one)
     by = contest(t, "contest", first, then, rule="G4-TAKE-02")
     won = by if mine else -by
-    t.then(goes_down, holder, victim, mine, won, _hex(command))
+    t.then(goes_down, holder, victim, mine, won, into)
     t.then(turns.end, figure.name)
 
 
-def _hex(command: Command) -> str:
+def _into(t: Bout, command: Command, holder: str, victim: str) -> str:
+    """The hex said for the fall: the grappler's own or one beside him (see G4-TAKE-03); empty where none is."""
     option = command.option("here")
-    return str(option.value) if option is not None and option.value else ""
+    if option is None:
+        return ""
+    near_hex(t, victim, hex_of(str(option.value)), holder)
+    return str(option.value)
 
 
 def _wrestles(t: Bout, who: str, command: Command | None) -> Side:
@@ -74,8 +80,7 @@ def goes_down(t: Bout, holder: str, victim: str, by_holder: bool, won: int, at: 
         t.note("taken_down", victim, rule="G4-TAKE-03" if by_holder else "G4-TAKE-05", by=holder)
         harm.fall(t, victim, "G4-TAKE-03")
         if at and t.figure(victim).pos is not None:
-            q, r = at.split(",")
-            t.do(Moved(victim, to=(int(q), int(r))))
+            t.do(Moved(victim, to=hex_of(at)))
         return
     t.do(keys.GRAPPLE.clear(holder, victim))
     t.note("grip_ends", holder, rule="G4-TAKE-05" if by_holder else "G4-TAKE-04", target=victim)

@@ -97,7 +97,7 @@ VERBS: Mapping[str, Verb] = {
     "let_go": Verb(holds.let_go, item=True),
     "takedown": Verb(takedown.takedown, frozenset({"here"}), None, 1, bonus=True),
     "pin": Verb(pinning.pin, labels=None, targets=1, bonus=True),
-    "break_free": Verb(holds.break_free, labels=None, targets=1, bonus=True),
+    "break_free": Verb(holds.break_free, frozenset({"here", "back"}), None, 1, bonus=True),
     "release": Verb(holds.release, targets=1),
     "feint": _blow(maneuvers.feint, MODES | CLAIMS | HANDS | {"punch", "kick", "bite", "claws", "bash"}),
     "evaluate": Verb(maneuvers.evaluate, targets=1, labels=None),

@@ -136,6 +136,20 @@ def test_who_has_come_to_the_same_goes_on_alike(words: str, monkeypatch: pytest.
     assert joined.leaves < apart.leaves
 
 
+@pytest.mark.parametrize("option", ["on", "off"])
+@pytest.mark.parametrize("times", [1, 2, 3, 4])
+def test_death_checks_are_weighed_as_one(option: str, times: int) -> None:
+    f = Melee("Borka", g4_mortal_wounds=option)
+    f.set("Borka", hp=18 - 13 * times)  # Leather stops 2.
+    command = f.command("apply 20 cr to Borka")
+    found = odds(f.enc, command, f.rules, expand=frozenset({"*"}))
+    # HT 12: three in four live through each; a failure by 1 or 2 is survived once.
+    lives = Fraction(sum(succeeds(12, n) for n in three()), 216)
+    near = Fraction(sum(n in (13, 14) for n in three()), 216) if option == "on" else Fraction(0)
+    dead = found.marginals.get("Borka dead", {}).get(True, Fraction(0))
+    assert dead == 1 - lives**times - times * near * lives ** (times - 1)
+
+
 def test_three_shots_are_exact() -> None:
     f = Melee("Sana Okoye", "Borka")
     played = odds(f.enc, f.command("Sana Okoye: shoot auto pistol 9mm shots 3 vs Borka nothing"), f.rules)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.events import Landscaped, Moved
-from rules.core.hexes import step
+from rules.core.hexes import neighbours, step
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.place import where
@@ -216,6 +216,45 @@ def test_grapple_the_neck_break_free_and_release() -> None:
     f.say("Dulf: grapple vs Borka nothing rolled attack 9")
     f.say("Dulf: release Borka")
     assert "grappled" not in f.conditions("Borka")
+
+
+@rule("G4-GRAP-06")
+@pytest.mark.parametrize("words", ["to 2,0", "then step back", "then step to 2,0"])
+def test_who_breaks_free_may_move_a_yard(words: str) -> None:
+    f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (1, 0, 3)})
+    f.say("Dulf: grapple vs Borka nothing rolled attack 9")
+    assert f.refused("Borka: break free to 5,0") == "not_beside"
+    held = f["Borka"].pos
+    assert not f.say(f"Borka: break free {words} rolled Borka.contest 18, Dulf.contest 5").has("gets_off")
+    assert f["Borka"].pos == held
+    assert f.say(f"Borka: break free {words} rolled Borka.contest 3, Dulf.contest 18").has("gets_off")
+    assert f["Borka"].pos != held and "grappled" not in f.conditions("Borka")
+
+
+@rule("G4-GRAP-06")
+def test_nobody_steps_off_to_where_there_is_no_room() -> None:
+    f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (0, 0, 3)})
+    for q, r in neighbours((0, 0)):
+        f.say(f"terrain barricade at {q},{r}")
+    f.do(keys.GRAPPLE.set("Dulf", "Borka", keys.Grapple("torso", 2)))
+    assert f.refused("Borka: break free then step back") == "no_way_off"
+
+
+@rule("G4-GRAP-06")
+def test_a_yard_without_a_map_parts_the_two() -> None:
+    f = Melee("Dulf", "Borka")
+    f.say("Dulf: grapple vs Borka nothing rolled attack 9")
+    f.say("Borka: escape then step back rolled Borka.contest 3, Dulf.contest 18")
+    assert where.between(f.enc, "Dulf", "Borka") == 1
+
+
+@rule("G4-TAKE-03")
+def test_nobody_is_thrown_farther_than_a_yard() -> None:
+    f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (1, 0, 3)})
+    f.say("Dulf: grapple vs Borka nothing rolled attack 9")
+    assert f.refused("Dulf: takedown vs Borka into 4,0") == "not_beside"
+    f.say("Dulf: takedown vs Borka into 0,1 rolled Dulf.contest 3, Borka.contest 18")
+    assert f["Borka"].pos == (0, 1) and f["Borka"].posture == "lying"
 
 
 @rule("G4-TAKE-04", "G4-TAKE-05", "G4-TAKE-06")
