@@ -148,7 +148,6 @@ blow-lapses = { $who } can't go on: { $why }
 both-hold = { $who } and { $other } both hold { $item }
 breaks-free = breaks free of { $holder }
 gets-off = gets a yard away
- }
 busy = { $who }: { $what }, { $left } { $left ->
     [1] second
    *[other] seconds

@@ -236,7 +236,7 @@ def test_nobody_steps_off_to_where_there_is_no_room() -> None:
     f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (0, 0, 3)})
     for q, r in neighbours((0, 0)):
         f.say(f"terrain barricade at {q},{r}")
-    f.do(keys.GRAPPLE.set("Dulf", "Borka", keys.Grapple("torso", 2)))
+    f.do(keys.GRAPPLE.set("Dulf", "Borka", keys.Grip()))
     assert f.refused("Borka: break free then step back") == "no_way_off"
 
 
