@@ -121,7 +121,7 @@ class MarkKey(Generic[D]):
 
     def set(self, who: str, data: D, until: Key | None = None, audience: str = ALL) -> Marked:
         """The event that puts it on, or renews it."""
-        return Marked(who, Mark(self.key, _plain(data), until, audience), self.bookkeeping)
+        return Marked(who, Mark(self.key, plain(data), until, audience), self.bookkeeping)
 
     def clear(self, who: str, why: str = "ended") -> Unmarked:
         """The event that takes it off."""
@@ -150,7 +150,7 @@ class LinkKey(Generic[D]):
 
     def set(self, a: str, b: str, data: D, until: Key | None = None) -> Linked:
         """The event that makes or renews it."""
-        return Linked(Link(self.key, a, b, _plain(data), until))
+        return Linked(Link(self.key, a, b, plain(data), until))
 
     def clear(self, a: str, b: str, why: str = "ended") -> Unlinked:
         """The event that ends it."""
@@ -180,10 +180,11 @@ class SlotKey(Generic[D]):
 
         Without ``data`` it has that of the type's defaults.
         """
-        return t.queue(key, who, self.what, top=top, **({} if data is None else _plain(data)))
+        return t.queue(key, who, self.what, top=top, **({} if data is None else plain(data)))
 
 
-def _plain(data: Struct) -> dict[str, Any]:
+def plain(data: Struct) -> dict[str, Any]:
+    """Typed data as marks, links and slots keep it."""
     # Through JSON, so that live state and reloaded state are the same values (lists, never tuples).
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
     return plain

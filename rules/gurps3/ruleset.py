@@ -11,7 +11,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Item, Key, Slot, current
 from rules.core.hexes import Hex
-from rules.core.keys import EncounterNumber, Unit
+from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.secrets.audience import Viewer, visible
@@ -68,7 +68,6 @@ class Gurps3(System):
     id = "gurps3"
     title = "GURPS 3e"
     package = "rules.gurps3"
-    counter = EncounterNumber(keys.SECOND)
     family = "rules.gurps"
     leaves = 100_000
     """An All-Out Attack with two blows comes to that many, each with its defence and its errors."""
@@ -81,7 +80,7 @@ class Gurps3(System):
     units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}
     markable = MARKABLE
     takes = "gurps"
-    counter = EncounterNumber(keys.SECOND)
+    counter = keys.SECOND
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
     verbs = VERBS
     words = words(package)
@@ -253,7 +252,7 @@ class Gurps3(System):
         if slot.what in _BY_ITSELF:
             _BY_ITSELF[slot.what](t, slot)
             return True
-        return interrupts.opened(t, slot) if slot.what == keys.TRIGGER else turns.open_slot(t, slot)
+        return interrupts.opened(t, slot) if keys.TRIGGER.on(slot) else turns.open_slot(t, slot)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12, G3-WAI-03)."""
@@ -314,8 +313,8 @@ def _back(t: Bout, slot: Slot) -> None:
 
 _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
     walks.WALK.what: _go_on,
-    keys.STROKE: _stroke,
-    keys.BACK: _back,
+    keys.STROKE.what: _stroke,
+    keys.BACK.what: _back,
 }
 """The slots on the stack that the engine plays without anybody's word."""
 

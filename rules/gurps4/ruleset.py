@@ -208,7 +208,7 @@ class Gurps4(System):
         now = enc.figures.get(slot.who) if slot is not None and slot.who else None
         count = None if now is None else speed_q(now)
         found: dict[str, Any] = {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
-        dark = enc.q.get(keys.DARKNESS, 0)
+        dark = keys.DARKNESS.of(enc)
         return found | ({"darkness": dark, "light": light(dark)} if dark else {})
 
     # --- the game master's hand
@@ -295,10 +295,10 @@ class Gurps4(System):
         if WALK.on(slot):
             go_on(t, movement.WALKER, slot)
             return True
-        if slot.what == keys.GO_ON:
+        if keys.GO_ON.on(slot):
             attacks.go_on(t, slot)
             return True
-        if slot.what == keys.FIRE:
+        if keys.FIRE.on(slot):
             opportunity_fire.fire(t, slot)
             return True
         return seconds.open_slot(t, slot)

@@ -6,17 +6,18 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.encounter import Slot
+from rules.core.keys import SlotKey, plain
 
 MOMENT = "moment"
 """The number that the slots of one group share; no slot that acts on its own has one."""
 
 
 class Interrupt(Struct, frozen=True):
-    """A figure that acts now, in another's turn: its slot's kind, and what that slot tells."""
+    """A figure that acts now, in another's turn: by which kind of slot, and that slot's data."""
 
     who: str
-    what: str
-    data: dict[str, Any] = {}
+    kind: SlotKey[Any]
+    data: Struct | None = None
 
 
 Groups: TypeAlias = tuple[tuple[Interrupt, ...], ...]
@@ -33,7 +34,8 @@ def spring(t: Bout, groups: Groups) -> None:
     for group in reversed(groups):
         moment = {MOMENT: t.enc.next_id} if len(group) > 1 else {}
         for interrupt in reversed(group):
-            t.queue(t.enc.clock, interrupt.who, interrupt.what, top=True, **interrupt.data, **moment)
+            told = {} if interrupt.data is None else plain(interrupt.data)
+            t.queue(t.enc.clock, interrupt.who, interrupt.kind.what, top=True, **told, **moment)
 
 
 def together(a: Slot, b: Slot) -> bool:

@@ -20,7 +20,7 @@ DARKEST = 10
 def darkness(enc: Encounter, command: Command) -> int:
     """The darkness that is set, or that the sentence claims: 0 to 10."""
     said = command.number("darkness")
-    return min(DARKEST, enc.q.get(keys.DARKNESS, 0) if said is None else said)
+    return min(DARKEST, keys.DARKNESS.of(enc) if said is None else said)
 
 
 def condition_terms(

@@ -141,11 +141,10 @@ def fire(t: Bout, command: Command) -> None:
     slot = turns.mine(t.enc, command.who)
     figure = turns.actor(t, command)
     watch_ = keys.WATCHING.of(figure)
-    if slot is None or slot.data.get("kind") != WATCH or watch_ is None:
-        if slot is not None or watch_ is None or watch_.hexes:
-            raise refuse(t, "nothing_to_fire_at", who=figure.name)
-        slot = None
-    foe = str(slot.data.get("foe")) if slot is not None else (command.targets[0] if command.targets else "")
+    sprung = keys.TRIGGER.of(slot) if slot is not None else None
+    if watch_ is None or (sprung.kind != WATCH if sprung is not None else bool(watch_.hexes)):
+        raise refuse(t, "nothing_to_fire_at", who=figure.name)
+    foe = sprung.foe if sprung is not None else next(iter(command.targets), "")
     if command.targets and command.targets[0] != foe:
         raise refuse(t, "fire_at", who=figure.name, target=foe)
     if foe not in t.enc.figures:
@@ -171,9 +170,10 @@ def look_first(t: Bout, command: Command) -> None:
     slot = turns.mine(t.enc, command.who)
     figure = turns.actor(t, command)
     watch_ = keys.WATCHING.of(figure)
-    if slot is None or slot.data.get("kind") != WATCH or watch_ is None or watch_.looked:
+    sprung = keys.TRIGGER.of(slot) if slot is not None else None
+    if slot is None or sprung is None or sprung.kind != WATCH or watch_ is None or watch_.looked:
         raise refuse(t, "nothing_to_fire_at", who=figure.name)
-    foe = str(slot.data.get("foe"))
+    foe = sprung.foe
     terms = kept(term("darkness_looking", -darkness(t.enc, command)))
     good = passed(t, "vision", figure.name, "vision", vision(figure), terms, rule="G3-OPP-03")
     t.do(keys.WATCHING.set(figure.name, replace(watch_, looked=True)))

@@ -36,7 +36,7 @@ def shown(t: Bout, who: str) -> None:
     if not groups:
         hidden_again(t, who)
         return
-    t.queue(t.enc.clock, who, keys.BACK, top=True)
+    keys.BACK.queue(t, t.enc.clock, who, top=True)
     spring(t, groups)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
 from rules.things.keys import HAND as HAND
 from rules.turns.spans import Left
@@ -38,19 +38,25 @@ FIRED = Number("fired", bookkeeping=True)
 AIRLESS = Number("seconds_without_air", bookkeeping=True)
 BREAK_AT = Number("break_free_ready_at", bookkeeping=True)
 
-SECOND = "second"
+SECOND = EncounterNumber("second")
 """The encounter's second; 0 before the fight begins."""
-DARKNESS = "darkness"
+DARKNESS = EncounterNumber("darkness")
 
-TURN = "turn"
-"""The slot of a fighter's turn in a second."""
-SECOND_END = "second_end"
-"""The engine's slot at the end of a second."""
-TRIGGER = "trigger"
-"""The slot of a Wait or watch that has been triggered."""
-BACK = "back"
+
+class Sprung(Struct, frozen=True):
+    """What has been triggered, a Wait or a watch, and by whom."""
+
+    kind: str
+    foe: str
+
+
+TURN = SlotKey("turn", Nothing)
+"""A fighter's turn in a second."""
+SECOND_END = SlotKey("second_end", Nothing)
+TRIGGER = SlotKey("trigger", Sprung)
+BACK = SlotKey("back", Nothing)
 """The engine's slot in which one who has popped up goes back into cover."""
-STROKE = "stroke"
+STROKE = SlotKey("stroke", Nothing)
 """The engine's slot of a blow that falls at the same moment as that of one who waited (G3-WAI-03)."""
 
 LB = ItemNumber("lb")

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import hex_key, hex_of
-from rules.core.events import Counted, Landscaped
+from rules.core.events import Landscaped
 from rules.ground.pairs import say
 from rules.gurps3.attack.locations import location, random_on
 from rules.gurps3.figure import keys
@@ -22,7 +22,7 @@ def light(t: Bout, command: Command) -> None:
     """The game master sets how dark it is, 0 to 10 (see G3-ATK-02)."""
 
     n = command.number("n", 0) or 0
-    t.do(Counted(keys.DARKNESS, n - t.enc.q.get(keys.DARKNESS, 0)))
+    t.do(keys.DARKNESS.by(n - keys.DARKNESS.of(t.enc)))
     t.note("darkness", rule="G3-ATK-02", n=n)
 
 

@@ -279,7 +279,7 @@ def data_of(plan: Plan, figure: Figure, **more: Any) -> dict[str, Any]:
 
 def interrupt(who: str, kind: str, foe: str) -> Interrupt:
     """A Wait or watch that is triggered by somebody."""
-    return Interrupt(who, keys.TRIGGER, {"kind": kind, "foe": foe})
+    return Interrupt(who, keys.TRIGGER, keys.Sprung(kind, foe))
 
 
 def bad_footing(enc: Encounter, who: str) -> bool:

@@ -55,7 +55,8 @@ def opened(t: Bout, slot: Slot) -> bool:
     """An interrupt opens: True when nobody has to speak, for the Wait is over or its order is to hold (G3-TRN-09)."""
     assert slot.who is not None
     figure = t.enc.figures.get(slot.who)
-    kind, foe = str(slot.data.get("kind")), str(slot.data.get("foe"))
+    sprung = keys.TRIGGER.of(slot)
+    kind, foe = sprung.kind, sprung.foe
     mark = keys.WATCHING if kind == WATCH else keys.WAITING
     if figure is None or not awake(figure) or not mark.on(figure) or foe not in t.enc.figures:
         return True
@@ -68,11 +69,12 @@ def opened(t: Bout, slot: Slot) -> bool:
 def decline(t: Bout, command: Command) -> None:
     """Let the foe pass and stay on watch; a watcher only after his Vision roll (see G3-WAI-02, G3-OPP-03)."""
     slot = current(t.enc)
-    if slot is None or slot.what != keys.TRIGGER or slot.who != command.who:
+    if slot is None or not keys.TRIGGER.on(slot) or slot.who != command.who:
         raise refuse(t, "nothing_to_decline", who=command.who)
     assert slot.who is not None
-    foe = str(slot.data.get("foe"))
-    if slot.data.get("kind") == WATCH:
+    sprung = keys.TRIGGER.of(slot)
+    foe = sprung.foe
+    if sprung.kind == WATCH:
         watch = keys.WATCHING.of(t.figure(slot.who))
         if watch is None or foe not in watch.spared:
             raise refuse(t, "must_fire", who=slot.who, target=foe)

@@ -14,7 +14,7 @@ PLACES = 6
 
 def second(enc: Encounter) -> int:
     """The number of the present second; 0 before the fight."""
-    return enc.q.get(keys.SECOND, 0)
+    return keys.SECOND.of(enc)
 
 
 def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
@@ -32,7 +32,7 @@ def join(t: Bout, who: str) -> None:
     t.do(keys.ORDER_MOVE.by(who, fresh_move(figure)), keys.ORDER_SPEED.by(who, basic_speed_q(figure)))
     _roll_off(t, who)
     if second(t.enc):
-        t.queue(turn_key(t.enc, t.figure(who), second(t.enc)), who, keys.TURN)
+        keys.TURN.queue(t, turn_key(t.enc, t.figure(who), second(t.enc)), who)
 
 
 def _roll_off(t: Bout, who: str) -> None:
@@ -57,8 +57,8 @@ def _roll_off(t: Bout, who: str) -> None:
 
 def requeue(t: Bout, who: str) -> None:
     """Move a turn that has not come yet to where it now belongs."""
-    for slot in t.enc.slots(who, keys.TURN):
+    for slot in keys.TURN.all(t.enc, who):
         key = turn_key(t.enc, t.figure(who), slot.key[0])
         if not slot.opened and key != slot.key:
             t.do(Closed(slot.id, "ruled"))
-            t.queue(key, who, keys.TURN)
+            keys.TURN.queue(t, key, who)

@@ -5,7 +5,7 @@ from typing import Any
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Counted, Opened
+from rules.core.events import Closed, Opened
 from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
 from rules.gurps.parts import SEVERAL
@@ -52,8 +52,8 @@ def end_of(second: int) -> Key:
 
 def begin(t: Bout) -> None:
     """Start the fight's first second."""
-    t.do(Counted(keys.SECOND, 1))
-    t.queue(end_of(SECOND), None, keys.SECOND_END)
+    t.do(keys.SECOND.by(1))
+    keys.SECOND_END.queue(t, end_of(SECOND), None)
 
 
 def gathering(enc: Encounter) -> bool:
@@ -63,19 +63,19 @@ def gathering(enc: Encounter) -> bool:
 
 def able(t: Bout, slot: Slot) -> Ability:
     """Whether a turn may open: in strict pace when the order reaches it; in free pace its sentence begins it."""
-    if slot.what == keys.SECOND_END:
+    if keys.SECOND_END.on(slot):
         return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
     figure = t.enc.figures.get(slot.who or "")
     if figure is None or not awake(figure):
         return Ability.LOST
-    if slot.what != keys.TURN:
+    if not keys.TURN.on(slot):
         return Ability.READY
     return Ability.WAIT if gathering(t.enc) or not strict(t.enc) else Ability.READY
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
     """Begin a second, or in strict pace a turn with its dice; True when nobody has to speak (see G3-TRN-03)."""
-    if slot.what == keys.SECOND_END:
+    if keys.SECOND_END.on(slot):
         next_second(t)
         return True
     assert slot.who is not None
@@ -92,12 +92,12 @@ def next_second(t: Bout) -> None:
     """A second ends; everybody who has not begun a turn of the new one early gets one (see G3-TRN-03)."""
     for name in tuple(t.enc.figures):
         airless(t, name, 1)
-    t.do(Counted(keys.SECOND, 1))
+    t.do(keys.SECOND.by(1))
     at = second(t.enc)
     for name, figure in t.enc.figures.items():
-        if awake(figure) and keys.HAD.of(figure) < at and not t.enc.slots(name, keys.TURN):
-            t.queue(turn_key(t.enc, figure, at), name, keys.TURN)
-    t.queue(end_of(at), None, keys.SECOND_END)
+        if awake(figure) and keys.HAD.of(figure) < at and not keys.TURN.all(t.enc, name):
+            keys.TURN.queue(t, turn_key(t.enc, figure, at), name)
+    keys.SECOND_END.queue(t, end_of(at), None)
     t.note("second", rule="G3-TRN-03", second=at)
 
 
@@ -111,7 +111,7 @@ def start(t: Bout, who: str, *, close: bool = True) -> None:
         _out_of_order(t, who)
     t.do(keys.HAD.by(who, max(at, had + 1) - had))
     if close:
-        for slot in t.enc.slots(who, keys.TURN):
+        for slot in keys.TURN.all(t.enc, who):
             if slot.key[0] <= keys.HAD.of(t.figure(who)):
                 t.do(Closed(slot.id, "done"))
     _expire(t, who)
@@ -121,7 +121,7 @@ def start(t: Bout, who: str, *, close: bool = True) -> None:
 def _out_of_order(t: Bout, who: str) -> None:
     """Note in free pace that faster fighters have not had their turn."""
     mine = turn_key(t.enc, t.figure(who), second(t.enc))
-    for slot in t.enc.slots(what=keys.TURN):
+    for slot in keys.TURN.all(t.enc):
         other = t.enc.figures.get(slot.who or "")
         if other is not None and slot.who != who and awake(other) and slot.key < mine and not slot.opened:
             t.note("out_of_order", who, rule="G3-TRN-02", now=slot.who)
@@ -198,7 +198,7 @@ def wake(t: Bout, who: str) -> bool:
 def mine(enc: Encounter, who: str) -> Slot | None:
     """The interrupt in which a figure may speak now, or None."""
     slot = current(enc)
-    return slot if slot is not None and slot.who == who and slot.what == keys.TRIGGER else None
+    return slot if slot is not None and slot.who == who and keys.TRIGGER.on(slot) else None
 
 
 def actor(t: Bout, command: Command) -> Figure:
@@ -224,7 +224,7 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
     _may(t, who, card, what)
     if keys.ONLY_DEFENDS.on(t.figure(who)):
         t.do(keys.ONLY_DEFENDS.clear(who))
-    for slot in t.enc.slots(who, keys.TURN):
+    for slot in keys.TURN.all(t.enc, who):
         if slot.opened:
             t.do(Closed(slot.id, "done"))
     _drop_plans(t, who, card)
@@ -241,7 +241,7 @@ def own_turn(t: Bout, command: Command) -> str:
     slot = current(t.enc)
     if mine(t.enc, who) is not None:
         raise refuse(t, "reply_first", who=who)
-    if slot is not None and slot.what == keys.TRIGGER:
+    if slot is not None and keys.TRIGGER.on(slot):
         raise refuse(t, "interrupted", who=who, current=slot.who)
     if keys.BEGUN.on(figure):
         return who
@@ -319,7 +319,7 @@ def next_(t: Bout, command: Command) -> None:
 def _skip(t: Bout, slot: Slot) -> None:
     """Do Nothing for whoever a slot belongs to; an interrupt is declined."""
     assert slot.who is not None
-    if slot.what == keys.TURN and slot.who in t.enc.figures and awake(t.figure(slot.who)):
+    if keys.TURN.on(slot) and slot.who in t.enc.figures and awake(t.figure(slot.who)):
         if not slot.opened:
             start(t, slot.who, close=False)
             rouse(t, slot.who)
@@ -335,9 +335,9 @@ def run_second(t: Bout, command: Command) -> None:
     """All who are left in this second do nothing (the game master)."""
     if not second(t.enc):
         raise refuse(t, "no_fight")
-    for slot in t.enc.slots(what=keys.TURN):
+    for slot in keys.TURN.all(t.enc):
         _skip(t, slot)
-    for slot in t.enc.slots(what=keys.SECOND_END):
+    for slot in keys.SECOND_END.all(t.enc):
         # Opened first, so that what lasts to the end of the second ends.
         t.do(Opened(slot.id), Closed(slot.id, "ruled"))
     next_second(t)

@@ -25,7 +25,7 @@ def visibility(enc: Encounter, command: Command, figure: Figure, target: Figure)
     if blind(figure):
         by = USED_TO_IT if keys.USED_TO_BLINDNESS.on(figure) else BLIND
         return (term("blind", by),)
-    dark = max(enc.q.get(keys.DARKNESS, 0), command.number("darkness", 0) or 0)
+    dark = max(keys.DARKNESS.of(enc), command.number("darkness", 0) or 0)
     left = max(0, dark - trait(figure, "night_vision")) if dark < -MOST_UNSEEN else dark
     if left:
         terms.append(term("darkness", -left))

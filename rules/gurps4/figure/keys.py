@@ -2,7 +2,8 @@
 
 from msgspec import Struct, field
 
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
+from rules.core.command import Command
+from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Number, SlotKey
 from rules.core.keys import Nothing as Nothing
 from rules.ground.pairs import Pair
 from rules.things.keys import BOTH as BOTH
@@ -34,21 +35,39 @@ DEATH_CHECKS = Number("death_checks")
 """How many levels of -hp_max have been judged (G4-INJ-04)."""
 
 # --- numbers of the encounter
-SECOND = "round"
+SECOND = EncounterNumber("round")
 """The encounter's number of the current second; 0 before the fight begins."""
-MINUTES = "minutes"
+MINUTES = EncounterNumber("minutes")
 """The encounter's number of minutes rested through since it began."""
-DARKNESS = "darkness"
+DARKNESS = EncounterNumber("darkness")
 """The encounter's darkness, 0 to 10 (G4-VIS-04)."""
 
+
 # --- slots
-TURN = "turn"
-SECOND_END = "second_end"
-RESPONSE = "response"
+class Foe(Struct, frozen=True):
+    """Who has set off a Wait."""
+
+    foe: str
+
+
+class Target(Struct, frozen=True):
+    """Who has come under fire."""
+
+    target: str
+
+
+class Interrupted(Struct, frozen=True):
+    """The sentence that goes on."""
+
+    command: Command
+
+
+TURN, SECOND_END = SlotKey("turn", Nothing), SlotKey("second_end", Nothing)
+RESPONSE = SlotKey("response", Foe)
 """An interrupt: a Wait has triggered."""
-FIRE = "fire"
+FIRE = SlotKey("fire", Target)
 """An interrupt: somebody has come into a watched line, area or swath."""
-GO_ON = "go_on"
+GO_ON = SlotKey("go_on", Interrupted)
 """What was interrupted goes on."""
 
 # --- numbers of an item

@@ -161,7 +161,7 @@ def responded(t: Bout, command: Command, deed: Command) -> Command:
 
 def go_on(t: Bout, slot: Slot) -> None:
     """A deed that Waits have interrupted goes on if its doer is still able."""
-    command = waits.said(slot.data["command"])
+    command = keys.GO_ON.of(slot).command
     who = command.who or ""
     if not awake(t.figure(who)) or stunned(t.figure(who)):
         t.note("blow_lapses", who, rule="G4-TURN-10", target=who, why="unable")

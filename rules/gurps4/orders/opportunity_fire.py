@@ -39,7 +39,7 @@ def watch(t: Bout, command: Command) -> None:
 
 def fire(t: Bout, slot: Slot) -> None:
     """Somebody has come into a watched hex or swath: the shot goes off (G4-OPP-03; see G4-SUP-03)."""
-    who, foe = slot.who or "", str(slot.data["target"])
+    who, foe = slot.who or "", keys.FIRE.of(slot).target
     if keys.WATCH.on(t.figure(who)):
         _opportunity(t, who, foe)
     elif keys.SUPPRESS.on(t.figure(who)):

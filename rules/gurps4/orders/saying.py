@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.events import Counted, Landscaped
+from rules.core.events import Landscaped
 from rules.ground.pairs import say
 from rules.gurps4 import harm
 from rules.gurps4.attack.arms import arm
@@ -41,7 +41,7 @@ def darkness(t: Bout, command: Command) -> None:
     by = command.number("n", 0) or 0
     if by > DARKEST:
         raise refuse(t, "too_dark", n=by)
-    t.do(Counted(keys.DARKNESS, by - t.enc.q.get(keys.DARKNESS, 0)))
+    t.do(keys.DARKNESS.by(by - keys.DARKNESS.of(t.enc)))
     t.note("darkness", rule="G4-VIS-04", n=by, light=light(by))
 
 

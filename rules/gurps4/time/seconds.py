@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Counted
+from rules.core.events import Closed
 from rules.core.ruleset import Ability
 from rules.gurps4 import harm, sheet
 from rules.gurps4.figure import keys
@@ -30,7 +30,7 @@ def turn_key(figure: Figure, in_second: int) -> Key:
 
 def begin(t: Bout) -> None:
     """Start the fight: ties are rolled off once, and everybody gets a turn."""
-    t.do(Counted(keys.SECOND, 1))
+    t.do(keys.SECOND.by(1))
     roll_off(t, tuple(t.enc.figures))
     _deal(t)
 
@@ -45,7 +45,7 @@ def _place(figure: Figure) -> Key | None:
 
 
 def _requeue(t: Bout, name: str) -> None:
-    for slot in t.enc.slots(name, keys.TURN):
+    for slot in keys.TURN.all(t.enc, name):
         moved_to(t, slot, turn_key(t.figure(name), slot.key[0]))
 
 
@@ -60,8 +60,8 @@ def _deal(t: Bout) -> None:
         if done is not None:
             t.do(keys.ACTED.clear(name))
         if alive(figure):
-            t.queue(turn_key(figure, now), name, keys.TURN)
-    t.queue((now, END), None, keys.SECOND_END)
+            keys.TURN.queue(t, turn_key(figure, now), name)
+    keys.SECOND_END.queue(t, (now, END), None)
 
 
 def join(t: Bout, who: str) -> None:
@@ -70,7 +70,7 @@ def join(t: Bout, who: str) -> None:
         return
     roll_off(t, (who,))
     if gathering(t.enc):
-        t.queue(turn_key(t.figure(who), second(t.enc)), who, keys.TURN)
+        keys.TURN.queue(t, turn_key(t.figure(who), second(t.enc)), who)
 
 
 def gathering(enc: Encounter) -> bool:
@@ -84,27 +84,27 @@ def gathering(enc: Encounter) -> bool:
 
 def able(t: Bout, slot: Slot) -> Ability:
     """A turn is lost by who is dead or out; a second ends by itself while anybody is awake."""
-    if slot.what == keys.SECOND_END:
+    if keys.SECOND_END.on(slot):
         return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
     if slot.who is None:
         return Ability.READY
-    if slot.what == keys.TURN and gathering(t.enc):
+    if keys.TURN.on(slot) and gathering(t.enc):
         return Ability.WAIT
     figure = t.enc.figures.get(slot.who)
-    if figure is None or (not awake(figure) and slot.what in (keys.TURN, keys.RESPONSE, keys.FIRE)):
+    if figure is None or (not awake(figure) and any(kind.on(slot) for kind in (keys.TURN, keys.RESPONSE, keys.FIRE))):
         return Ability.LOST
-    if slot.what == keys.RESPONSE and (stunned(figure) or not keys.WAIT.on(figure)):
+    if keys.RESPONSE.on(slot) and (stunned(figure) or not keys.WAIT.on(figure)):
         return Ability.LOST
     return Ability.READY
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
     """Begin a turn, or the next second."""
-    if slot.what == keys.SECOND_END:
+    if keys.SECOND_END.on(slot):
         end_second(t)
         return True
     assert slot.who is not None
-    if slot.what == keys.RESPONSE:
+    if keys.RESPONSE.on(slot):
         return False
     turns.begin(t, slot.who)
     t.note("turn", slot.who, rule="G4-TURN-01")
@@ -113,7 +113,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 
 def end_second(t: Bout) -> None:
     """One second is over (G4-TURN-03)."""
-    t.do(Counted(keys.SECOND, 1))
+    t.do(keys.SECOND.by(1))
     _deal(t)
     t.note("second", rule="G4-TURN-03", second=second(t.enc))
 
@@ -135,7 +135,7 @@ def next_(t: Bout, command: Command) -> None:
     if slot.who is None:
         t.do(Closed(slot.id, "ruled"))
         end_second(t)
-    elif slot.what == keys.RESPONSE:
+    elif keys.RESPONSE.on(slot):
         t.do(Closed(slot.id, "passed"))
         t.note("declines", slot.who, rule="G4-MAN-31")
     else:
@@ -144,13 +144,13 @@ def next_(t: Bout, command: Command) -> None:
 
 def round_(t: Bout, command: Command) -> None:
     """All who are left take Do Nothing, and the next second begins."""
-    for slot in t.enc.slots(what=keys.TURN):
+    for slot in keys.TURN.all(t.enc):
         if slot.who is not None and awake(t.figure(slot.who)):
             t.then(idle, slot.who)
     t.then(_over)
 
 
 def _over(t: Bout) -> None:
-    for slot in (*t.enc.slots(what=keys.TURN), *t.enc.slots(what=keys.SECOND_END)):
+    for slot in (*keys.TURN.all(t.enc), *keys.SECOND_END.all(t.enc)):
         t.do(Closed(slot.id, "ruled"))
     end_second(t)

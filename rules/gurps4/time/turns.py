@@ -22,7 +22,7 @@ FAST = ("move", "move_and_attack")
 
 def second(enc: Encounter) -> int:
     """The current second, 0 before the fight."""
-    return enc.q.get(keys.SECOND, 0)
+    return keys.SECOND.of(enc)
 
 
 def begin(t: Bout, who: str) -> None:
@@ -65,10 +65,8 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
     """
     figure = able(t, command)
     name = MANEUVERS[kind].name
-    if responding(t.enc, figure.name) is None and WALK.all(t.enc, figure.name) + t.enc.slots(figure.name, keys.GO_ON):
-        raise refuse(
-            t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in t.enc.slots(what=keys.RESPONSE))
-        )
+    if responding(t.enc, figure.name) is None and WALK.all(t.enc, figure.name) + keys.GO_ON.all(t.enc, figure.name):
+        raise refuse(t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in keys.RESPONSE.all(t.enc)))
     if kind != IDLE:
         forced = surprise.forced(figure)
         if forced:
@@ -106,7 +104,7 @@ def _due(t: Bout, figure: Figure, what: str) -> None:
     if not strict(t.enc) or not second(t.enc):
         return
     slot = current(t.enc)
-    if slot is None or slot.who != figure.name or slot.what not in (keys.TURN, keys.RESPONSE):
+    if slot is None or slot.who != figure.name or not (keys.TURN.on(slot) or keys.RESPONSE.on(slot)):
         now = slot.who if slot is not None and slot.who else "the end of the second"
         raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
 
@@ -157,7 +155,7 @@ def _open(t: Bout, who: str) -> None:
 def responding(enc: Encounter, who: str) -> Slot | None:
     """The slot in which this figure answers a Wait that was triggered, or None."""
     slot = current(enc)
-    return slot if slot is not None and slot.what == keys.RESPONSE and slot.who == who else None
+    return slot if slot is not None and keys.RESPONSE.on(slot) and slot.who == who else None
 
 
 KEEPS = {
@@ -213,7 +211,7 @@ def _count(t: Bout, who: str) -> None:
     """This turn is had: of this second, else of the one to come."""
     done = keys.ACTED.of(t.figure(who))
     t.do(keys.ACTED.set(who, keys.Turns(0 if done is None else done.turns + 1)))
-    for slot in t.enc.slots(who, keys.TURN):
+    for slot in keys.TURN.all(t.enc, who):
         t.do(Closed(slot.id))
 
 
@@ -244,7 +242,7 @@ def _benefits_pass(t: Bout, who: str) -> None:
 
 def whose(enc: Encounter) -> str | None:
     """Who is to act now: the first in the order who can; None at the end of the second."""
-    for slot in enc.slots(what=keys.TURN):
+    for slot in keys.TURN.all(enc):
         if slot.who is not None and slot.who in enc.figures and awake(enc.figures[slot.who]):
             return slot.who
     return None

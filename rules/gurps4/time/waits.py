@@ -61,7 +61,7 @@ def _declines(enc: Encounter, who: str) -> bool:
 
 def responses(names: Collection[str], foe: str) -> Groups:
     """Slots for those who wait, one after the other (G4-TURN-09)."""
-    return one_by_one(*(Interrupt(name, keys.RESPONSE, {"foe": foe}) for name in names))
+    return one_by_one(*(Interrupt(name, keys.RESPONSE, keys.Foe(foe)) for name in names))
 
 
 def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
@@ -72,9 +72,9 @@ def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
             continue
         watch, swath = keys.WATCH.of(figure), keys.SUPPRESS.of(figure)
         if watch is not None and hex_key(at) in watch.hexes:
-            found.append(Interrupt(name, keys.FIRE, {"target": who}))
+            found.append(Interrupt(name, keys.FIRE, keys.Target(who)))
         if swath is not None and hex_key(at) in swath.hexes and who not in swath.done:
-            found.append(Interrupt(name, keys.FIRE, {"target": who}))
+            found.append(Interrupt(name, keys.FIRE, keys.Target(who)))
     return one_by_one(*found)
 
 
@@ -96,7 +96,7 @@ def interrupted(t: Bout, command: Command, on: str, against: str = "") -> bool:
         t.then(_spring_later, tuple(later), who)
     if not before:
         return False
-    t.queue(t.enc.clock, who, keys.GO_ON, top=True, command=plain(command))
+    keys.GO_ON.queue(t, t.enc.clock, who, keys.Interrupted(command), top=True)
     spring(t, responses(before, who))
     for name in before:
         t.note("wait_springs", name, rule="G4-MAN-31", foe=who)

@@ -20,7 +20,7 @@ from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, ow
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import EXTRA, commit, number
+from rules.rqhouse.time.budget import commit, number
 
 SPIRIT_ATTACK = "spirit_attack"
 BEST = 4
@@ -171,7 +171,7 @@ def _riposte(t: Bout, blow: Blow, surplus: int) -> None:
         return
     if number(t.enc) and not keys.ACTIONS.of(figure) and not (committed is not None and committed.attack):
         return
-    t.queue(t.enc.clock, blow.target, EXTRA[1], top=True, target=blow.who, successes=surplus)
+    keys.RIPOSTE.queue(t, t.enc.clock, blow.target, keys.FollowUp(blow.who, surplus), top=True)
 
 
 def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:

@@ -20,7 +20,7 @@ from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import fight, fight_left, number, ready, spend, whole_round
+from rules.rqhouse.time.budget import EXTRA, fight, fight_left, number, ready, spend, whole_round
 
 
 def attack(t: Bout, command: Command) -> None:
@@ -90,9 +90,9 @@ def readied(t: Bout, command: Command, figure: Figure) -> None:
 def free_slot(t: Bout, command: Command) -> Slot | None:
     """The free attack on one who leaves that waits for this figure, or None (see RH-MAN-03)."""
     slot = current(t.enc)
-    if slot is None or slot.what != keys.FREE or slot.who != command.who:
+    if slot is None or not keys.FREE.on(slot) or slot.who != command.who:
         return None
-    target = slot.data.get("target")
+    target = keys.FREE.of(slot).target
     if command.targets != (target,):
         raise refuse(t, "free_attack_at", target=target)
     return slot
@@ -102,13 +102,14 @@ def riposte(t: Bout, command: Command) -> None:
     """The follow-up that a riposte has won: as many successes as the surplus, no roll (see RH-MA-04)."""
     assert command.who is not None
     slot = current(t.enc)
-    if slot is None or slot.what != keys.RIPOSTE or slot.who != command.who:
+    if slot is None or not keys.RIPOSTE.on(slot) or slot.who != command.who:
         raise refuse(t, "no_riposte", who=command.who)
-    target = str(slot.data["target"])
+    won = keys.RIPOSTE.of(slot)
+    target = won.target
     if command.targets not in ((), (target,)):
         raise refuse(t, "riposte_at", target=target)
     figure = ready(t, command, cost=fight_left(t.figure(command.who)), own_turn=False)
-    blows = declare(t, replace(command, targets=(target,)), figure, int(slot.data["successes"]))
+    blows = declare(t, replace(command, targets=(target,)), figure, won.successes)
     t.do(Closed(slot.id))
     _follow_up(t, figure)
     strike_all(t, blows)
@@ -128,7 +129,7 @@ def _follow_up(t: Bout, figure: Figure) -> None:
 def decline(t: Bout, command: Command) -> None:
     """Let a riposte or a free attack go."""
     slot = current(t.enc)
-    if slot is None or slot.what not in (keys.FREE, keys.RIPOSTE) or slot.who != command.who:
+    if slot is None or slot.what not in EXTRA or slot.who != command.who:
         raise refuse(t, "nothing_to_decline", who=command.who)
     t.do(Closed(slot.id, "passed"))
     t.note("declines", command.who or "", rule="RH-MA-04")

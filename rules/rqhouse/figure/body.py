@@ -155,7 +155,7 @@ def out_cold(figure: Figure) -> bool:
 def zoned_out(enc: Encounter, figure: Figure) -> bool:
     """Whether the death zone keeps it unconscious."""
     zone = keys.ZONE.of(figure)
-    return in_zone(figure) and (zone is None or zone.round < enc.q.get(keys.ROUND, 0))
+    return in_zone(figure) and (zone is None or zone.round < keys.ROUND.of(enc))
 
 
 def unconscious(enc: Encounter, figure: Figure) -> bool:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rules.core.command import Command
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey, Unit
+from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey, Unit
 
 # --- the body
 HEALTH = Number("health")
@@ -48,10 +48,33 @@ TAKEN = Number("actions_taken", bookkeeping=True)
 ATTACKED = Number("attacked", bookkeeping=True)
 """Attacks made this round, for a riposte (see RH-MA-04)."""
 
-ROUND = "round"
-"""The encounter's number of the current round; 0 before the fight begins."""
-TURN, SECOND, ROUND_END, FREE, RIPOSTE = "turn", "second", "round_end", "free_attack", "riposte"
-"""Slots: the first and second action, the end of a round, a free attack, a riposte that was won."""
+ROUND = EncounterNumber("round")
+"""The number of the current round; 0 before the fight begins."""
+
+
+class Count(Struct, frozen=True):
+    """The count at which a turn comes."""
+
+    count: int
+
+
+class Target(Struct, frozen=True):
+    """Whom a free attack is at."""
+
+    target: str
+
+
+class FollowUp(Struct, frozen=True):
+    """Whom the blow that a riposte has won is at, and its successes."""
+
+    target: str
+    successes: int
+
+
+TURN, SECOND = SlotKey("turn", Count), SlotKey("second", Count)
+"""The first and the second action of a round."""
+ROUND_END = SlotKey("round_end", Nothing)
+FREE, RIPOSTE = SlotKey("free_attack", Target), SlotKey("riposte", FollowUp)
 
 ARM = ItemNumber("arm")
 ENC = ItemNumber("enc", Unit(10))

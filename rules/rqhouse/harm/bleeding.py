@@ -19,7 +19,7 @@ def bleed_and_die(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if dead(figure):
         return
-    now = t.enc.q.get(keys.ROUND, 0)
+    now = keys.ROUND.of(t.enc)
     for spot in body(figure).spots:
         blood = keys.blood(spot.id).of(figure)
         if blood is not None:

@@ -42,7 +42,7 @@ def numb(t: Bout, who: str, at: str) -> None:
 
 def _not_before(t: Bout, who: str) -> int:
     """The round after which the roll comes: the last one where the first turn of this is still to open."""
-    waits = any(s.who == who and s.what == keys.TURN and not s.opened for s in t.enc.agenda)
+    waits = any(s.who == who and keys.TURN.on(s) and not s.opened for s in t.enc.agenda)
     return number(t.enc) - waits
 
 

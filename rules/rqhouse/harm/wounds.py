@@ -137,7 +137,7 @@ def bleed(t: Bout, who: str, spot: Spot, reached: int) -> None:
     old = mark.of(t.figure(who))
     if old is not None:
         pool = max(pool, old.pool)
-    t.do(mark.set(who, keys.Blood(grade, pool, t.enc.q.get(keys.ROUND, 0))))
+    t.do(mark.set(who, keys.Blood(grade, pool, keys.ROUND.of(t.enc))))
     if not dead(t, who):
         t.note("bleeds", who, rule="RH-BLD-01", at=spot.name, grade=grade, pool=pool)
 

@@ -149,7 +149,7 @@ def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
     for foe in foes:
         part(t, who, foe)
     for foe in reversed(foes):
-        t.queue(t.enc.clock, foe, keys.FREE, top=True, target=who)
+        keys.FREE.queue(t, t.enc.clock, foe, keys.Target(who), top=True)
 
 
 def step(t: Bout, command: Command) -> None:

@@ -128,7 +128,7 @@ class Walker(Struct, frozen=True):
         for foe in opponents(t.enc, passage.who):
             at = t.figure(foe).pos
             if at is None or distance(at, here) <= REACH < distance(at, there):
-                left.append(Interrupt(foe, keys.FREE, {"target": passage.who}))
+                left.append(Interrupt(foe, keys.FREE, keys.Target(passage.who)))
         return one_by_one(*left)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:

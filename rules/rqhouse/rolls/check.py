@@ -32,7 +32,7 @@ def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 def stumbling(enc: Encounter, figure: Figure) -> bool:
     """Whether its skills are halved this round; one that a game master marks has no round of its own."""
     since = keys.STUMBLING.of(figure)
-    return since is not None and since.round in (0, enc.q.get(keys.ROUND, 0))
+    return since is not None and since.round in (0, keys.ROUND.of(enc))
 
 
 def chance(base: int, terms: tuple[Term, ...], floor: int = 0) -> int:

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Queued
+from rules.core.events import Closed
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.body import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
@@ -15,13 +15,13 @@ LATER = 10
 """Counts between the first action and the second (RH-INI-02)."""
 COUNT = 2
 """Where in the key of a turn its count stands, negated."""
-OWN_SLOTS = (keys.TURN, keys.SECOND)
-EXTRA = (keys.FREE, keys.RIPOSTE)
+OWN_SLOTS = (keys.TURN.what, keys.SECOND.what)
+EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
 
 
 def number(enc: Encounter) -> int:
     """The current round, 0 before the fight."""
-    return enc.q.get(keys.ROUND, 0)
+    return keys.ROUND.of(enc)
 
 
 def turn_key(figure: Figure, in_round: int, count: int) -> Key:
@@ -108,10 +108,10 @@ def end_turn(t: Bout, who: str, slower: int = 0) -> None:
     if slot is None:
         return
     t.do(Closed(slot.id))
-    if slot.what == keys.TURN and _more(t.figure(who)):
+    if keys.TURN.on(slot) and _more(t.figure(who)):
         count = count_of(slot) - slower - LATER
         key = turn_key(t.figure(who), number(t.enc), count)
-        t.do(Queued(Slot(t.enc.next_id, key, who, keys.SECOND, {"count": count})))
+        keys.SECOND.queue(t, key, who, keys.Count(count))
 
 
 def _more(figure: Figure) -> bool:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Counted, Queued
+from rules.core.events import Closed, Queued
 from rules.core.ruleset import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.advance import WALKER
@@ -40,7 +40,7 @@ TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
 
 def begin(t: Bout) -> None:
     """Start the fight: everybody gets a turn in the first round (RH-RND-01)."""
-    t.do(Counted(keys.ROUND, 1))
+    t.do(keys.ROUND.by(1))
     deal(t)
 
 
@@ -52,7 +52,7 @@ def deal(t: Bout) -> None:
     roll_initiative(t, names)
     for name in names:
         _queue(t, name)
-    t.queue((number(t.enc), END), None, keys.ROUND_END)
+    keys.ROUND_END.queue(t, (number(t.enc), END), None)
 
 
 def refresh(t: Bout, who: str) -> None:
@@ -66,7 +66,7 @@ def refresh(t: Bout, who: str) -> None:
 def _queue(t: Bout, who: str) -> None:
     figure = t.figure(who)
     count = keys.INIT.of(figure)
-    t.queue(turn_key(figure, number(t.enc), count), who, keys.TURN, count=count)
+    keys.TURN.queue(t, turn_key(figure, number(t.enc), count), who, keys.Count(count))
 
 
 def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
@@ -100,7 +100,7 @@ def _place(figure: Figure) -> Key | None:
 
 def _requeue(t: Bout, who: str) -> None:
     """Move a first turn that has not come yet to where the roll-off puts it."""
-    for slot in t.enc.slots(who, keys.TURN):
+    for slot in keys.TURN.all(t.enc, who):
         moved_to(t, slot, turn_key(t.figure(who), slot.key[0], count_of(slot)))
 
 
@@ -115,7 +115,7 @@ def join(t: Bout, who: str) -> None:
 def gathering(enc: Encounter) -> bool:
     """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
     fresh = all(not keys.TAKEN.of(f) for f in enc.figures.values())
-    return number(enc) == 1 and not enc.clock and fresh and len(enc.slots(what=keys.TURN)) >= len(enc.figures)
+    return number(enc) == 1 and not enc.clock and fresh and len(keys.TURN.all(enc)) >= len(enc.figures)
 
 
 def able(t: Bout, slot: Slot) -> Ability:
@@ -146,16 +146,16 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         go_on(t, WALKER, slot)
         return True
     if slot.what in EXTRA:
-        t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if slot.what == keys.FREE else "RH-MA-04", **slot.data)
+        t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if keys.FREE.on(slot) else "RH-MA-04", **slot.data)
         return False
-    if slot.what == keys.TURN:
+    if keys.TURN.on(slot):
         stun.shake_off(t, slot.who)
     if keys.SKIPPED.of(t.figure(slot.who)) and keys.ACTIONS.of(t.figure(slot.who)):
         t.do(keys.SKIPPED.by(slot.who, -1))
         t.note("action_lost", slot.who, rule="RH-FUM-06")
         spend(t, slot.who)
         return True
-    t.note("turn", slot.who, rule="RH-INI-01", count=count_of(slot), second=slot.what == keys.SECOND)
+    t.note("turn", slot.who, rule="RH-INI-01", count=count_of(slot), second=keys.SECOND.on(slot))
     return False
 
 
@@ -169,7 +169,7 @@ def end_round(t: Bout) -> None:
         bleeding.bleed_and_die(t, name)
     for name in tuple(t.enc.figures):
         _clear(t, name)
-    t.do(Counted(keys.ROUND, 1))
+    t.do(keys.ROUND.by(1))
     t.note("round", rule="RH-RND-01", round=number(t.enc))
     for name in tuple(t.enc.figures):
         consciousness.come_round(t, name)

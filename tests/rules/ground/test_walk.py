@@ -10,12 +10,20 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed, Moved, Opened, fold
 from rules.core.hexes import Hex, distance
+from rules.core.keys import SlotKey
 from rules.core.oracle import Table
 from rules.ground.path import Gait, Stance, Step, way
 from rules.ground.walk import WALK, Passage, Walk, begin, go_on, moved, walking
 from rules.turns.reactions import Groups, Interrupt, one_by_one
 
 GAIT = Gait(1, 2, 2, (0, 1, 1, 1), free=1)
+
+
+class To(Struct, frozen=True):
+    to: str
+
+
+REACT = SlotKey("react", To)
 
 
 class Stroll(Struct, frozen=True):
@@ -33,7 +41,7 @@ class Stroll(Struct, frozen=True):
         if passage.came is None or not passage.came.walked:
             return ()
         near = (f for f in t.enc.enemies(passage.who) if f.pos and distance(f.pos, passage.here.at) == 1)
-        return one_by_one(*(Interrupt(f.name, "react", {"to": passage.who}) for f in near))
+        return one_by_one(*(Interrupt(f.name, REACT, To(passage.who)) for f in near))
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         t.note("walks", who, steps=walk.at, after=walk.after.verb if walk.after else "", **walk.data)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.events import Counted
 from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.gurps3.tables.printed import REFUSALS
@@ -161,7 +160,7 @@ def test_what_is_refused_of_those_who_hold_and_are_held() -> None:
 
 def test_nothing_goes_on_before_the_first_second() -> None:
     m = Melee("Brandt", "Grak")
-    m.do(Counted(keys.SECOND, -1))
+    m.do(keys.SECOND.by(-1))
     assert m.refused("next") == "no_fight" and m.refused("round") == "no_fight"
 
 

@@ -17,7 +17,7 @@ def duel(**options: object) -> Melee:
 @rule("G4-TURN-01", "G4-TURN-02", "G4-TURN-03", "G4-CHAR-01")
 def test_example_1_order_of_speed_and_dx() -> None:
     f = Melee("Borka", "Aldric", "Dulf", "Cyra")
-    assert [slot.who for slot in f.enc.slots(what=keys.TURN)] == ["Cyra", "Dulf", "Aldric", "Borka"]
+    assert [slot.who for slot in keys.TURN.all(f.enc)] == ["Cyra", "Dulf", "Aldric", "Borka"]
     assert not f.said.dice
 
 
@@ -328,8 +328,8 @@ def test_example_30_free_pace() -> None:
     assert f.say("Aldric: pass").has("out_of_order")
     for name in ("Cyra", "Dulf", "Borka"):
         said = f.say(f"{name}: pass")
-    assert said.has("second") and f.enc.q[keys.SECOND] == 2
-    assert not f.enc.slots("Aldric", keys.TURN)
+    assert said.has("second") and keys.SECOND.of(f.enc) == 2
+    assert not keys.TURN.all(f.enc, "Aldric")
 
 
 @rule("G4-OPP-02", "G4-OPP-03", "G4-WRG-01", "G4-WRG-02")

@@ -21,7 +21,7 @@ def test_turns_follow_dex_and_the_second_comes_ten_later() -> None:
     assert counts(f, "Slow") == [-2]
     f.say("Jorun: move 5")
     f.say("Slow: move 3")
-    assert f.enc.q[keys.ROUND] == 2
+    assert keys.ROUND.of(f.enc) == 2
 
 
 @pytest.mark.rule("RH-INI-04", "RH-RND-17", "RH-RND-18")
@@ -97,7 +97,7 @@ def test_a_fight_brings_defence_and_defence_a_fight() -> None:
     f.say("Jorun: attack scimitar vs Kett dodge rolled attack 99")
     assert f.value("Jorun", "actions_left") == 0
     f.say("Kett: attack spear vs Jorun dodge rolled attack 99")
-    assert f.enc.q[keys.ROUND] == 2
+    assert keys.ROUND.of(f.enc) == 2
 
 
 @pytest.mark.rule("RH-RND-07", "RH-RND-09", "RH-RND-10")

@@ -35,7 +35,7 @@ def test_who_is_left_strikes_before_the_walker_is_out_of_reach_and_the_walk_goes
     f = beside_each_other()
     f.say("Jorun: move to -3,0")
     slot = current(f.enc)
-    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE)
+    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE.what)
     assert f["Jorun"].pos == (0, 0) and len(WALK.all(f.enc, "Jorun")) == 1
     f.say("Kett: attack spear vs Jorun nothing rolled attack 90")
     assert f["Jorun"].pos == (-3, 0) and not WALK.all(f.enc, "Jorun")
@@ -62,7 +62,7 @@ def test_a_free_attack_may_be_let_go() -> None:
 def test_who_stays_in_reach_leaves_nobody() -> None:
     f = beside_each_other()
     f.say("Jorun: move to 0,1")
-    assert f["Jorun"].pos == (0, 1) and current(f.enc).what != keys.FREE  # type: ignore[union-attr]
+    assert f["Jorun"].pos == (0, 1) and current(f.enc).what != keys.FREE.what  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("RH-RND-17", "RH-RND-19")
@@ -83,7 +83,7 @@ def test_who_withdraws_backs_off_and_only_the_unbeaten_strike() -> None:
     assert f["Jorun"].pos == (-3, 0) and f["Jorun"].facing == 0
     g = beside_each_other()
     g.say("Jorun: withdraw 3 vs Kett rolled maneuver 90, counter_maneuver 10")
-    assert g["Jorun"].pos == (0, 0) and current(g.enc).what == keys.FREE  # type: ignore[union-attr]
+    assert g["Jorun"].pos == (0, 0) and current(g.enc).what == keys.FREE.what  # type: ignore[union-attr]
     g.say("Kett: decline")
     assert g["Jorun"].pos == (-3, 0)
 
@@ -116,7 +116,7 @@ def test_a_package_walks_on_past_whom_it_struck_and_is_struck_at_for_it() -> Non
     f = surrounded()
     f.say("Jorun: attack scimitar move and attack vs Kett nothing, Imke nothing rolled attack 90")
     slot = current(f.enc)
-    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE)
+    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE.what)
     assert f["Jorun"].pos == (1, 1) and f.said.check("attack").chance == 54
     f.source = lambda *_: 99
     f.say("Kett: attack spear vs Jorun nothing")
@@ -203,7 +203,7 @@ def test_full_defence_that_leaves_a_melee_is_struck_at() -> None:
     f.say("round")
     f.say("Jorun: full defence moved to -3,0 rolled maneuver 10")
     slot = current(f.enc)
-    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE)
+    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE.what)
 
 
 def test_who_is_there_already_spends_no_action_to_get_there() -> None:

@@ -5,13 +5,14 @@ import itertools
 import pytest
 from hypothesis import given as any_of
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.events import Closed, Opened, fold
 from rules.core.hexes import Hex
-from rules.core.keys import MarkKey, Nothing, Number
+from rules.core.keys import MarkKey, Nothing, Number, SlotKey
 from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.turns.order import ROLL_OFFS, Place, roll_off, standing
@@ -25,6 +26,13 @@ STUNNED, FROZEN = MarkKey("stunned", Left), MarkKey("frozen", Left)
 ALL_OUT = MarkKey("all_out", Nothing)
 WAITING = MarkKey("waiting", Watch)
 D6 = Dice(1, 6)
+
+
+class To(Struct, frozen=True):
+    to: str = ""
+
+
+REACT = SlotKey("react", To)
 
 
 def bout(*slots: Slot, pins: dict[str, int] | None = None, **options: str) -> Bout:
@@ -80,7 +88,7 @@ def test_a_turn_held_back_comes_later_with_what_it_knew() -> None:
 
 def test_reactions_come_in_order_before_everything_else() -> None:
     t = bout(Slot(1, (1, 1), "Ann", "turn"))
-    spring(t, one_by_one(Interrupt("Cid", "react"), Interrupt("Bob", "react", {"to": "Ann"})))
+    spring(t, one_by_one(Interrupt("Cid", REACT), Interrupt("Bob", REACT, To("Ann"))))
     assert [slot.who for slot in t.enc.slots()] == ["Cid", "Bob", "Ann"] and t.enc.stack[0].data == {"to": "Ann"}
 
 
@@ -92,7 +100,7 @@ def test_the_order_shows_everybody_once() -> None:
         Place("Bob", None, "done"),
         Place("Cid", None, "done"),
     )
-    spring(t, one_by_one(Interrupt("Bob", "react")))
+    spring(t, one_by_one(Interrupt("Bob", REACT)))
     assert [(place.who, place.state) for place in standing(t.enc)] == [
         ("Bob", "acting"),
         ("Ann", "interrupted"),
@@ -104,7 +112,7 @@ def test_the_order_shows_everybody_once() -> None:
 
 def test_only_those_of_one_group_act_together() -> None:
     t = bout()
-    pair, alone = (Interrupt("Ann", "react"), Interrupt("Bob", "react", {"to": "Cid"})), (Interrupt("Cid", "react"),)
+    pair, alone = (Interrupt("Ann", REACT), Interrupt("Bob", REACT, To("Cid"))), (Interrupt("Cid", REACT),)
     spring(t, (pair, alone, pair))
     slots = t.enc.slots()
     assert [slot.who for slot in slots] == ["Ann", "Bob", "Cid", "Ann", "Bob"]

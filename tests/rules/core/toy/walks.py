@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, neighbours
-from rules.core.keys import MarkKey
+from rules.core.keys import MarkKey, SlotKey
 from rules.core.sheet.checks import view
 from rules.ground.bodies import covered, occupants
 from rules.ground.path import Enter, Gait, Stance, Step, entering, way
@@ -17,7 +17,15 @@ from rules.turns.watches import Trigger, Watch, watchers
 
 GAIT = Gait(1, 2, 2, (0, 1, 1, 1), free=1)
 WAITING = MarkKey("waiting", Watch, condition=True, bookkeeping=True)
-STRIKE = "strike"
+
+
+class Target(Struct, frozen=True):
+    """Whom a strike is at."""
+
+    target: str
+
+
+STRIKE = SlotKey("strike", Target)
 
 
 class Build(Struct, frozen=True):
@@ -73,7 +81,7 @@ class Stroll(Struct, frozen=True):
         trigger = Trigger("enters", passage.who, body(t.figure(passage.who)))
         struck = watchers(t.enc, WAITING, trigger, beside)
         t.do(*(WAITING.clear(name) for name in struck))
-        deeds = tuple(Interrupt(name, STRIKE, {"target": passage.who}) for name in struck)
+        deeds = tuple(Interrupt(name, STRIKE, Target(passage.who)) for name in struck)
         return (deeds,) if deeds and self.at_once else one_by_one(*deeds)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
