@@ -4,8 +4,9 @@ A system brings a ``Walker``: what a step asks, who is given the chance to act, 
 end. The walk ends early where a step can't be taken, and where the walker no longer stands on its path.
 """
 
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,14 +18,23 @@ from rules.core.keys import SlotKey
 from rules.ground.path import Stance, Step
 from rules.turns.reactions import Groups, spring
 
+D = TypeVar("D", bound=Struct)
+
 
 class Walk(Struct, frozen=True, omit_defaults=True):
-    """A path, and how many of its steps are done. ``data`` is the system's; ``after`` is what it was to do then."""
+    """A path, and how many of its steps are done; ``after`` is what it was to do then.
+
+    ``data`` is what the system keeps of it: ``plain`` of a value, which ``of`` reads again.
+    """
 
     path: tuple[Step, ...]
     at: int = 0
     data: dict[str, Any] = {}
     after: Command | None = None
+
+    def of(self, kind: type[D]) -> D:
+        """What the system keeps of it."""
+        return msgspec.convert(self.data, kind)
 
     @property
     def done(self) -> tuple[Step, ...]:

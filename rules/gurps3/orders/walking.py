@@ -26,7 +26,7 @@ from rules.gurps3.place.movement import March, Plan, check, data_of, planned
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
-from rules.gurps3.time.interrupts import ROSE, watched
+from rules.gurps3.time.interrupts import watched
 
 
 def perform(t: Bout, deed: Command) -> None:
@@ -102,8 +102,7 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
         return
     if reply is not None:
         t.do(keys.WAITING.set(who, keys.Wait(step=False)))
-    more = {ROSE: True} if rose else {}
-    walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who), **more), after=deed))
+    walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who), rose=rose), after=deed))
 
 
 def _steps_only(t: Bout, who: str, before: tuple[Command, ...]) -> bool:

@@ -10,6 +10,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
+from rules.core.keys import plain
 from rules.ground import walk as walks
 from rules.ground.hexes import nearest_direction, turn_sides
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, way
@@ -29,11 +30,20 @@ from rules.turns.reactions import Groups, Interrupt
 GAIT = Gait(1, 2, 2, (0, 1, 2, 3))
 """Forward 1, sideways and back 2, a hexside 1 (G3-MOV-01)."""
 BAD_FOOTING = 1
-UPRIGHT = "upright"
-"""What a walk tells of one who has not set out lying or crawling."""
-INTO = "into"
-"""What a walk tells of whose hex it ends in: nobody else's is entered."""
 FORWARD = ("all_out_attack", "all_out_charge", "slam", "flying_tackle")
+
+
+class SetOut(Struct, frozen=True, omit_defaults=True):
+    """What a walk has to remember.
+
+    Who sets out ``upright`` does not go on when he is felled; ``into``: in whose hex it ends, nobody else's is entered;
+    ``facing`` at its end; ``rose``: he has stood up before it.
+    """
+
+    upright: bool = False
+    into: str = ""
+    facing: int | None = None
+    rose: bool = False
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
@@ -230,12 +240,12 @@ class March(Struct, frozen=True):
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """One step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""
         figure = t.figure(who)
-        if not awake(figure) or stunned(figure) or held_fast(t.enc, who) or (low(figure) and walk.data.get(UPRIGHT)):
+        if not awake(figure) or stunned(figure) or held_fast(t.enc, who) or (low(figure) and walk.of(SetOut).upright):
             return False
         if not step.walked:
             t.do(walks.moved(who, step))
             return True
-        goal = walk.path[-1].stance.at if walk.data.get(INTO) else None
+        goal = walk.path[-1].stance.at if walk.of(SetOut).into else None
         if price(t.enc, who, goal)(step.stance.at) is None:
             return False
         assert figure.pos is not None
@@ -261,20 +271,18 @@ class March(Struct, frozen=True):
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         """The walk is over: the facing at its end, then the rest of the sentence."""
         if who in t.enc.figures and awake(t.figure(who)):
-            facing = walk.data.get("facing")
+            facing = walk.of(SetOut).facing
             if facing is not None:
-                t.do(Moved(who, facing=int(facing)))
+                t.do(Moved(who, facing=facing))
             at = t.figure(who).pos
             if at is not None and stepped(walk.done) and at == walk.done[-1].stance.at:
                 t.note("moves", who, rule="G3-MOV-01", at=f"{at[0]},{at[1]}", hexes=stepped(walk.done))
         self.resume(t, who, walk)
 
 
-def data_of(plan: Plan, figure: Figure, **more: Any) -> dict[str, Any]:
-    """What a walk of that figure has to remember: who sets out upright does not go on when he is felled."""
-    upright = {} if low(figure) else {UPRIGHT: True}
-    into = {INTO: plan.foe} if plan.foe else {}
-    return {**upright, **into, **({} if plan.facing is None else {"facing": plan.facing}), **more}
+def data_of(plan: Plan, figure: Figure, *, rose: bool = False) -> dict[str, Any]:
+    """What a walk of that figure has to remember."""
+    return plain(SetOut(not low(figure), plan.foe, plan.facing, rose))
 
 
 def interrupt(who: str, kind: str, foe: str) -> Interrupt:

@@ -9,13 +9,10 @@ from rules.ground.walk import Passage
 from rules.gurps3.attack.opportunity_fire import WATCH, sees_enter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
-from rules.gurps3.place.movement import interrupt
+from rules.gurps3.place.movement import SetOut, interrupt
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time.wait import WAIT, first_to_strike, waits_for
 from rules.turns.reactions import Groups, Interrupt
-
-ROSE = "rose"
-"""What a walk tells of one who has stood up before it."""
 
 
 def watched(t: Bout, passage: Passage) -> Groups:
@@ -25,7 +22,7 @@ def watched(t: Bout, passage: Passage) -> Groups:
     """
     who = passage.who
     if passage.came is None:
-        return appeared(t, who) if passage.walk.data.get(ROSE) else ()
+        return appeared(t, who) if passage.walk.of(SetOut).rose else ()
     if not passage.came.walked:
         return ()
     fires = _fires(t.enc, who)

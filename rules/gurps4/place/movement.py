@@ -9,6 +9,7 @@ from rules.core.encounter import Figure, hex_key
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.hexes import step as ahead
+from rules.core.keys import plain
 from rules.ground.bodies import covered
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Stance, Step, cost, stepped
@@ -24,6 +25,7 @@ from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, 
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.place import ground, movement_points, running, sight, sprinting, stepping_back, where
+from rules.gurps4.place.running import Going
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -169,9 +171,9 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         side = steps[-1].stance.facing if steps else facing
         room_to_turn(t, replace(figure, pos=end, facing=side), turn.value % 6)
         steps = (*steps, last)
-    data: dict[str, object] = {"up": up} if up else {}
-    data |= {"evades": sorted(may), "sprint": "sprint" in words}
-    return Walk(steps, data={**data, **running.checked(t, figure, steps)})
+    turns, brakes = running.checked(t, figure, steps)
+    going = Going(up=up, evades=tuple(sorted(may)), sprint="sprint" in words, turns=turns, brakes=brakes)
+    return Walk(steps, data=plain(going))
 
 
 def _turned_to(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
@@ -205,7 +207,7 @@ class Walker(Struct, frozen=True):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False
-        if walk.at in walk.data.get("turns", ()) and not running.steady(t, who, term("turning"), "G4-RUN-06"):
+        if walk.at in walk.of(Going).turns and not running.steady(t, who, term("turning"), "G4-RUN-06"):
             return False
         if one.walked and ground.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
@@ -236,7 +238,7 @@ class Walker(Struct, frozen=True):
             at = t.figure(who).pos
             t.note("moves", who, rule="G4-MAN-34", yards=keys.SPENT.of(t.figure(who)), at=at and f"{at[0]},{at[1]}")
         if len(walk.done) == len(walk.path):
-            rises_by(t, who, int(walk.data.get("up", 0)))
+            rises_by(t, who, walk.of(Going).up)
         running.over(t, who, walk)
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
             from rules.gurps4.orders.attacks import after_walk
@@ -244,7 +246,7 @@ class Walker(Struct, frozen=True):
             t.then(after_walk, walk.after)
         else:
             t.then(turns.end, who)
-        if walk.data.get("sprint"):
+        if walk.of(Going).sprint:
             t.then(running.runs_on, who)
 
 

@@ -1,5 +1,7 @@
 """High speed: speed and course that can't change at will, and what a stumble does (G4-RUN-04 to -07)."""
 
+from msgspec import Struct
+
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
@@ -15,19 +17,32 @@ from rules.gurps4.tables.terms import term
 MOST_TURN = 1
 
 
-def checked(t: Bout, figure: Figure, path: tuple[Step, ...]) -> dict[str, object]:
-    """What a walk at high speed has to roll for, as its data: the steps that turn too early, and hard braking.
+class Going(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a walk has to remember: yards risen, whom it evades, whether it is a sprint.
+
+    At high speed also what has to be rolled for: the steps that turn too early, and hard braking.
+    """
+
+    up: int = 0
+    evades: tuple[str, ...]
+    sprint: bool
+    turns: tuple[int, ...] = ()
+    brakes: bool = False
+
+
+def checked(t: Bout, figure: Figure, path: tuple[Step, ...]) -> tuple[tuple[int, ...], bool]:
+    """What a walk at high speed has to roll for: the steps that turn too early, and whether it brakes hard.
 
     Raises Refused for a turn by more than one side and for a speed that can't be reached or shed.
 
     Rules: G4-RUN-06; see G4-RUN-04.
     """
     if not keys.HIGH_SPEED.on(figure):
-        return {}
-    return {"turns": _turns(t, figure, path), "brakes": brakes(t, figure, stepped(path))}
+        return (), False
+    return _turns(t, figure, path), brakes(t, figure, stepped(path))
 
 
-def _turns(t: Bout, figure: Figure, path: tuple[Step, ...]) -> list[int]:
+def _turns(t: Bout, figure: Figure, path: tuple[Step, ...]) -> tuple[int, ...]:
     course = keys.COURSE.of(figure)
     way, straight = (figure.facing, 0) if course is None else (course.direction, course.yards)
     early = []
@@ -41,7 +56,7 @@ def _turns(t: Bout, figure: Figure, path: tuple[Step, ...]) -> list[int]:
             early.append(n)
         straight = 1 if sides else straight + 1
         way = one.direction
-    return early
+    return tuple(early)
 
 
 def brakes(t: Bout, figure: Figure, speed: int) -> bool:
@@ -69,9 +84,9 @@ def over(t: Bout, who: str, walk: Walk) -> None:
 
     Rules: see G4-RUN-05, G4-RUN-06.
     """
-    if walk.data.get("brakes") and keys.HIGH_SPEED.on(t.figure(who)):
+    if walk.of(Going).brakes and keys.HIGH_SPEED.on(t.figure(who)):
         steady(t, who, term("braking"), "G4-RUN-05")
-    if walk.data.get("sprint") or keys.HIGH_SPEED.on(t.figure(who)):
+    if walk.of(Going).sprint or keys.HIGH_SPEED.on(t.figure(who)):
         _keep_course(t, who, [one.direction for one in walk.done if one.walked])
 
 

@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.events import Moved
+from rules.core.keys import plain
 from rules.core.orders.deeds import NO_DEFENCE
 from rules.core.orders.verbs import spoken
 from rules.core.report import Refused
@@ -16,12 +17,16 @@ from rules.rqhouse.attack.blow import use_in
 from rules.rqhouse.attack.declare import Declared, declare
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE, awake
-from rules.rqhouse.place.walk import TIRES, Walker, beside, path_to
+from rules.rqhouse.place.walk import Walker, Way, beside, path_to
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
 from rules.rqhouse.tables.refusals import refuse
 
-NTH, LEFT = "nth", "left"
-"""In the data of a walk that leads to a blow: the number of its target, and how many metres he had when it began."""
+
+class WayUp(Way, frozen=True):
+    """That of a walk that leads to a blow: the number of its target, and how many metres he had when it began."""
+
+    nth: int
+    left: int
 
 
 class Striding(Walker, frozen=True):
@@ -31,9 +36,12 @@ class Striding(Walker, frozen=True):
         """The walk is over, whole or cut short; see ``Walker.arrived``."""
         super().arrived(t, who, walk)
         if walk.after is not None and walk.ahead is None:
-            t.then(onward, walk.after, int(walk.data[NTH]), int(walk.data[LEFT]) - stepped(walk.done))
+            up = walk.of(WayUp)
+            t.then(onward, walk.after, up.nth, up.left - stepped(walk.done))
         elif walk.after is not None:
-            t.note("never_arrives", who, rule="RH-LOC-08", targets=", ".join(walk.after.targets[walk.data[NTH] - 1 :]))
+            t.note(
+                "never_arrives", who, rule="RH-LOC-08", targets=", ".join(walk.after.targets[walk.of(WayUp).nth - 1 :])
+            )
         waiting = keys.AFTER.of(t.figure(who))
         if waiting is not None:
             t.do(keys.AFTER.clear(who))
@@ -45,11 +53,7 @@ WALKER = Striding()
 
 def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
     """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
-    begin(t, WALKER, who, Walk(path, data=_data(t, who, rule, code, tires)))
-
-
-def _data(t: Bout, who: str, rule: str, code: str, tires: int = 0) -> dict[str, object]:
-    return {"rule": rule, "code": code, "down": t.figure(who).posture == PRONE, TIRES: tires}
+    begin(t, WALKER, who, Walk(path, data=plain(Way(rule, code, t.figure(who).posture == PRONE, tires))))
 
 
 def onward(t: Bout, command: Command, nth: int, left: int) -> None:
@@ -64,8 +68,8 @@ def onward(t: Bout, command: Command, nth: int, left: int) -> None:
         t.note("never_arrives", who, rule="RH-ATK-12", targets=target)
         _next(t, command, nth, left)
     elif path:
-        data = {**_data(t, who, "RH-ATK-12", "moves"), NTH: nth, LEFT: left}
-        begin(t, WALKER, who, Walk(path, data=data, after=command))
+        up = WayUp("RH-ATK-12", "moves", t.figure(who).posture == PRONE, 0, nth, left)
+        begin(t, WALKER, who, Walk(path, data=plain(up), after=command))
     else:
         t.then(exchange.begin, *found)
         _next(t, command, nth, left)

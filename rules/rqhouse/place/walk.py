@@ -18,8 +18,6 @@ from rules.turns.reactions import Groups, Interrupt, one_by_one
 
 GAIT = Gait(1, 1, 1, (0, 0, 0, 0), free=3)
 """A metre is a metre whichever way one goes; one looks where one walks."""
-TIRES = "tires"
-"""In a walk's data: the Fatigue Levels that it costs at its end (see RH-FAT-08)."""
 
 
 CRAWL = 1
@@ -101,13 +99,22 @@ def backing(enc: Encounter, who: str, foe: str, metres: int) -> tuple[Step, ...]
     return straight(enc, who, metres, away - figure.facing)
 
 
+class Way(Struct, frozen=True):
+    """What a walk is told by, whether it was begun lying down, and how much it tires."""
+
+    rule: str
+    code: str
+    down: bool
+    tires: int
+
+
 class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in rqhouse; see ``rules.ground.walk``."""
 
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """The next hex, unless the walker has been felled or held, or somebody stands there."""
         figure = t.figure(who)
-        felled = figure.posture == PRONE and not walk.data["down"]
+        felled = figure.posture == PRONE and not walk.of(Way).down
         if not awake(t.enc, figure) or felled or is_held(t.enc, figure):
             return False
         if step.walked and taken(t.enc, step.stance.at, who):
@@ -133,7 +140,7 @@ class Walker(Struct, frozen=True):
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         """The walk is over, whole or cut short."""
-        metres, rule = stepped(walk.done), str(walk.data["rule"])
+        metres, way = stepped(walk.done), walk.of(Way)
         if metres or not walk.path:
-            t.note(str(walk.data["code"]), who, rule=rule, metres=metres)
-        tire(t, who, int(walk.data[TIRES]), "RH-FAT-08")
+            t.note(way.code, who, rule=way.rule, metres=metres)
+        tire(t, who, way.tires, "RH-FAT-08")
