@@ -221,6 +221,15 @@ class Bout:
         if self.oracle.recording:
             self.notes.append(Note(code, who, data, terms, rule, audience))
 
+    def report(self, go: Callable[["Bout", int, *Ts], None], *args: *Ts) -> None:
+        """Let ``go(t, faces, *args)`` add notes that take some counting; left out where no report is kept.
+
+        ``faces`` is what the latest roll shows.
+        """
+        if self.oracle.recording:
+            last = self.oracle.last
+            go(self, 0 if last is None else last.value, *args)
+
     def queue(self, key: Key, who: str | None, what: str, *, top: bool = False, **data: Any) -> int:
         """Let a slot wait at ``key``, or on top of the interrupt stack; returns its id."""
         slot = Slot(self.enc.next_id, key, who, what, data)

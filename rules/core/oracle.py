@@ -62,6 +62,12 @@ class Oracle(Protocol):
         """``played()``, or one of the values that ``law(of)`` gives with their weights: whichever serves; for dice that
         may go on and on."""
 
+    def told(self, full: T, counts: T) -> T:
+        """``full``, with all that a report tells; odds get ``counts``, all of it that matters to what follows.
+
+        So readings that come to the same are one branch.
+        """
+
     def aftermath(self, label: str) -> None:
         """Say that what follows does not change the exchange; odds may stop here."""
 
@@ -295,6 +301,10 @@ class Table:
         """See Oracle; in play it is played."""
         return played()
 
+    def told(self, full: T, counts: T) -> T:
+        """See Oracle."""
+        return full if self.recording else counts
+
     def aftermath(self, label: str) -> None:
         """See Oracle; in play everything matters."""
 
@@ -332,6 +342,10 @@ class Dry:
     def either(self, played: Callable[[], T], law: Callable[[H], Weighted], of: H) -> T:
         """See Oracle."""
         raise Cut
+
+    def told(self, full: T, counts: T) -> T:
+        """See Oracle."""
+        return counts
 
     def aftermath(self, label: str) -> None:
         """See Oracle."""

@@ -171,6 +171,10 @@ class Enumerator:
         """See Oracle; odds know no physical dice."""
         return False
 
+    def told(self, full: T, counts: T) -> T:
+        """See Oracle."""
+        return counts
+
     def aftermath(self, label: str) -> None:
         """See Oracle."""
         if not self.expands(label):

@@ -89,7 +89,7 @@ def begin(t: Bout, command: Command, rules: Ruleset) -> None:
         rehearse(t.enc, lambda dry, values=values: rules.resolve(dry, filled(command, values)))  # type: ignore[misc]
     made = {throw.column: cast(t, throw, command.who or "") for throw in throws}
     t.ready()
-    t.then(rules.resolve, filled(command, made if t.oracle.recording else _summed(command, made)))
+    t.then(rules.resolve, filled(command, t.oracle.told(made, _summed(command, made))))
 
 
 def ruled(t: Bout, throw: Throw, who: str, ruling: Callable[[Bout, int], None]) -> None:

@@ -28,15 +28,11 @@ def land(t: Bout, hit: Hit) -> int:
     """Roll damage, take off the armour, wound; then what the wound does. Returns the hits taken."""
     figure, dr = t.figure(hit.to), resistance(t, hit)
     read = Wounding(hit, dr, most_of(figure, hit.location), magic_of(t, hit))
-    pool, faces = Dice(hit.dice, 6), 0
-    if not hit.dice or hit.hits or hit.most:
-        faces = pool.high if hit.dice and hit.most else 0
-        struck = read(faces)
-    else:
-        struck = t.draw(hit.label, hit.by, pool, read)
-        faces = t.oracle.last.value if t.oracle.recording and t.oracle.last is not None else 0
-    if t.oracle.recording:
-        _tell(t, hit, points(hit, faces, read.magic), dr, struck.injury)
+    pool = Dice(hit.dice, 6)
+    rolled = bool(hit.dice) and not hit.hits and not hit.most
+    fixed = pool.high if hit.dice and hit.most else 0
+    struck = t.draw(hit.label, hit.by, pool, read) if rolled else read(fixed)
+    t.report(_tell, None if rolled else fixed, hit, read, struck.injury)
     if struck.injury:
         t.do(Wounded(hit.to, Wound(t.enc.next_id, hit.location, struck.injury, hit.type)))
     suffer(t, hit, struck.injury, struck.hurled)
@@ -45,7 +41,8 @@ def land(t: Bout, hit: Hit) -> int:
     return struck.injury
 
 
-def _tell(t: Bout, hit: Hit, rolled: int, dr: int, injury: int) -> None:
+def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: Wounding, injury: int) -> None:
+    dr, rolled = read.dr, points(hit, shown if fixed is None else fixed, read.magic)
     through, hp = max(0, rolled - dr), keys.HP.of(t.figure(hit.to))
     t.note(
         "harmed" if injury else "no_harm",

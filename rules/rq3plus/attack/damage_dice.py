@@ -81,9 +81,7 @@ def rolled(
     found = []
     for one, full in ((degree, maximum), *others):
         parts = terms(force, one, category, faces, full)
-        if not oracle.recording:
-            parts = (term("damage", max(least, gross(parts))),)
-        found.append(Counted(one, full, parts))
+        found.append(Counted(one, full, oracle.told(parts, (term("damage", max(least, gross(parts))),))))
     return tuple(found)
 
 
@@ -101,10 +99,8 @@ def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, le
     parts += force.extra
     if times > 1:
         parts.append(term("doubled_critical", gross(parts) * (times - 1)))
-    if oracle.recording:
-        return tuple(parts)
     d = gross(parts)
-    return (term("damage", (least if d >= least else 0) if least else d),)
+    return oracle.told(tuple(parts), (term("damage", (least if d >= least else 0) if least else d),))
 
 
 def _modified(force: Force, row: Blow) -> bool:

@@ -136,23 +136,29 @@ def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: boo
         return 0
     worn, soft = worn_against(t, who, spot, ignores, half_soft)
     wound = max(0, reached - worn + soft)
-    if t.oracle.recording:
-        terms = [term("body", reached)]
-        if ignores:
-            terms.append(term("armour_ignored"))
-        else:
-            terms.append(term("armour_of", -worn, location=spot.name))
-            if soft:
-                terms.append(term("half_soft", soft))
-        t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
+    t.report(_tell_armour, who, spot, reached, None if ignores else (worn, soft), wound)
     return wound
+
+
+def _tell_armour(
+    t: Bout, faces: int, who: str, spot: Location, reached: int, worn: tuple[int, int] | None, wound: int
+) -> None:
+    terms = [term("body", reached)]
+    if worn is None:
+        terms.append(term("armour_ignored"))
+    else:
+        points, soft = worn
+        terms.append(term("armour_of", -points, location=spot.name))
+        if soft:
+            terms.append(term("half_soft", soft))
+    t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
 
 
 def knock(t: Bout, attack: Attack, struck: Struck) -> None:
     """The knockback of a blow (see R3-KNB-03..05)."""
     kind = "impaled" if struck.sticks else attack.mode
     k = knockback.points(struck.reached, kind, struck.past)
-    terms = knockback.parts_of(struck.reached, kind, struck.past) if t.oracle.recording else ()
+    terms = t.oracle.told(knockback.parts_of(struck.reached, kind, struck.past), ())
     knockback.push(t, attack.who, struck.who, k, terms, obstacle=attack.obstacle)
 
 
