@@ -114,3 +114,14 @@ def test_no_rule_asks_whether_anybody_records() -> None:
     kernel = {"rules.core.bout", "rules.core.oracle", "rules.odds.enumerator", "rules.odds.exact"}
     asking = {name for name, path in modules().items() if re.search(r"\brecording\b", path.read_text(encoding="utf-8"))}
     assert asking == kernel
+
+
+def test_every_package_says_in_one_line_what_it_is() -> None:
+    """Those of the rules also what they may import."""
+    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("__init__.py")):
+        says = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        first, *more = says.split("\n")
+        inner = path.relative_to(ROOT).parts
+        assert len(first) > 20 and not more, path
+        if inner[0] == "rules" and inner[1] in {*SYSTEMS, "gurps", "runequest", "ground", "turns", "things", "odds"}:
+            assert "mport" in first, path

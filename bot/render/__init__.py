@@ -1,0 +1,1 @@
+"""Pictures of a fight: the map, its strokes, charts of odds. Imports rules, never Discord."""

@@ -1,1 +1,1 @@
-"""What every rule system shares: state and events, engine and oracles, the ruleset; the rest in rooms."""
+"""What every rule system shares: state and events, engine and oracles, the ruleset. Imports dice only."""

@@ -1,5 +1,1 @@
-"""The dice language without its grammar: the tree, rolling it, saying what happened, and exact odds.
-
-``tree`` holds the expression, ``roll`` plays it with dice from a callable, ``text`` tells the result, ``exact`` gives
-its distribution. Every refusal is a ``DiceRefused``.
-"""
+"""The dice language without its grammar: tree, rolls, what happened in words, exact odds. Imports nothing of ours."""

@@ -1,1 +1,1 @@
-"""GURPS, third edition: maneuver cards."""
+"""GURPS, third edition: maneuver cards, one room for each topic. Imports core, kit and family, never another system."""

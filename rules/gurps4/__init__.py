@@ -1,1 +1,1 @@
-"""GURPS Fourth Edition: one-second turns, maneuvers, active defences, hit locations."""
+"""GURPS, fourth edition: one-second turns, maneuvers, active defences. Imports core, kit and family."""

@@ -1,1 +1,1 @@
-"""What rq3plus and rqhouse share by origin: hit locations and their points, the damage modifier. It knows no system."""
+"""What rq3plus and rqhouse share: hit locations and their points, the damage modifier. Imports core and the kit."""

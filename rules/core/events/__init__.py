@@ -1,7 +1,4 @@
-"""The small event vocabulary of all systems. Each event applies itself: total and pure, deltas rather than results.
-
-Only a game master's ``Ruled`` is absolute. An event about a figure, item or slot that is not there changes nothing.
-"""
+"""The events of all systems: each applies itself, total and pure, by deltas; only ``Ruled`` is absolute."""
 
 from typing import TypeAlias
 

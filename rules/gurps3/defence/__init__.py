@@ -1,1 +1,1 @@
-"""Active and passive defence."""
+"""Active and passive defence. Imports core, kit, family and this system."""

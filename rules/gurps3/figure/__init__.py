@@ -1,1 +1,1 @@
-"""What is kept of a figure, and the numbers that follow from it."""
+"""What is kept of a figure, and the numbers that follow from it. Imports core, kit, family and this system."""

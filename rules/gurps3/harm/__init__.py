@@ -1,1 +1,1 @@
-"""Damage, wounds and what they do; healing."""
+"""Damage, wounds and what they do; healing. Imports core, kit, family and this system."""

@@ -1,1 +1,1 @@
-"""Every sentence of gurps3: what carries it out, the words it takes, its dice."""
+"""Every sentence: what carries it out, its words, its dice. Imports core, kit, family and this system."""

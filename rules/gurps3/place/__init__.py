@@ -1,1 +1,1 @@
-"""Where figures stand: distance, arcs, movement, close combat."""
+"""Where figures stand: distance, arcs, movement, close combat. Imports core, kit, family and this system."""

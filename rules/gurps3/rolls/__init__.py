@@ -1,1 +1,1 @@
-"""Success rolls and contests."""
+"""Success rolls and contests. Imports core, kit, family and this system."""

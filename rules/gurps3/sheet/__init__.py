@@ -1,1 +1,1 @@
-"""The character sheet."""
+"""The character sheet. Imports core, kit, family and this system."""

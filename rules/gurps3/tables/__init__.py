@@ -1,1 +1,1 @@
-"""The printed tables, the refusals and the options of an encounter."""
+"""The printed tables, the refusals and the options of an encounter. Imports core, kit, family and this system."""

@@ -1,1 +1,1 @@
-"""One-second turns: the order, what a turn begins with, maneuvers, waits."""
+"""One-second turns: their order, maneuvers, waits. Imports core, kit, family and this system."""

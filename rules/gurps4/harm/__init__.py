@@ -1,4 +1,4 @@
-"""Harm in gurps4: damage, wounds and what they do, critical tables, broken things, knockback, and healing."""
+"""What harms a fighter: damage, wounds, critical tables, broken things, healing. Imports figure, place and below."""
 
 from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.harm.blow import collide, crash, hit, knock_back, land, strike

@@ -1,1 +1,1 @@
-"""Success rolls and contests."""
+"""Success rolls and contests. Imports figure and below."""

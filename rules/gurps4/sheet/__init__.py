@@ -1,4 +1,4 @@
-"""The gurps4 character sheet: what a file may say, its canonical form, and the things it makes."""
+"""The character sheet: what a file may say, its canonical form, the things it makes. Imports figure and tables."""
 
 from rules.gurps4.sheet.ad_hoc import inline
 from rules.gurps4.sheet.adopting import adopt

@@ -1,1 +1,1 @@
-"""The printed tables, what is read in them, the refusals and the options of an encounter."""
+"""The printed tables, what is read in them, the refusals and options. Imports core, kit and family."""

@@ -1,0 +1,1 @@
+"""What answers an attack. Imports core, kit, family and this system."""

@@ -1,0 +1,1 @@
+"""Where figures stand and how they move. Imports core, kit, family and this system."""

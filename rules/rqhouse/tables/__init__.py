@@ -1,1 +1,1 @@
-"""The printed tables, as data, the words of terms and refusals, the options of an encounter."""
+"""The printed tables, as data, words of terms and refusals, options. Imports core, kit, family and this system."""
