@@ -37,5 +37,23 @@ async def test_a_head_that_is_off_is_not_told_to_be_impaired() -> None:
     async with open_table() as table:
         for line in START:
             assert (await say(table, line)).ok
-        reply = await say(table, "Ben: attack broadsword slash plus five advantage vs Mara at head nothing rolled attack 01")
+        blow = "Ben: attack broadsword slash plus five advantage vs Mara at head nothing rolled attack 01"
+        reply = await say(table, blow)
         assert "head severed" in reply.text.casefold() and "impaired" not in reply.text
+
+
+@pytest.mark.rule("RH-FUM-10")
+async def test_a_result_that_counts_once_is_told_once() -> None:
+    async with open_table() as table:
+        for line in (*START, "/option fumble table"):
+            assert (await say(table, line)).ok
+        said = "Ben: attack broadsword vs Mara nothing rolled attack 00, fumble 97, fumble.2 30, fumble.3 31"
+        assert (await say(table, said)).text.count("drop the weapon") == 1
+
+
+@pytest.mark.rule("RH-XS-14")
+async def test_who_holds_nothing_cannot_be_disarmed_and_is_told_so() -> None:
+    async with open_table() as table:
+        for line in START:
+            assert (await say(table, line)).ok
+        assert "holds nothing" in (await say(table, "Ben: attack broadsword disarm vs Mara nothing")).text

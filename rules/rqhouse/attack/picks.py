@@ -95,7 +95,9 @@ def check(t: Bout, blow: Blow) -> None:
         if entry(pick) == AT and body(target).spot(named(pick)) is None:
             raise refuse(t, "no_location", who=target.name, at=named(pick))
         if entry(pick) == DISARM and named(pick) not in {item.id for item in in_use(target)}:
-            raise refuse(t, "not_held", who=target.name, item=named(pick) or "nothing")
+            if not named(pick):
+                raise refuse(t, "holds_no_item", who=target.name)
+            raise refuse(t, "not_held", who=target.name, item=named(pick))
         taken.append(pick)
     if blow.pulled and (blow.arts or blow.kill):
         raise refuse(t, "not_pulled", pick="martial arts")

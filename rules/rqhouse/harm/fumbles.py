@@ -36,8 +36,10 @@ def fumbled(t: Bout, who: str, item: str) -> None:
         if row.id in AGAIN:
             to_roll += AGAIN[row.id]
             continue
-        t.note("fumble_result", who, rule="RH-FUM-02", result=row.name)
-        if row.id not in suffered:
+        fresh = row.id not in suffered
+        if fresh or row.lost:
+            t.note("fumble_result", who, rule="RH-FUM-02", result=row.name)
+        if fresh:
             _suffer(t, who, row.id, item)
         if row.lost:
             lose_actions(t, who, row.lost)
