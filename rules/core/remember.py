@@ -10,6 +10,9 @@ T = TypeVar("T")
 MOST = 2000
 """Answers remembered of each function; then it begins anew."""
 
+_PLAIN = frozenset({str, int, bool})
+"""What counts by what it is."""
+
 
 def remembered(fn: Callable[P, T]) -> Callable[P, T]:
     """A pure function of frozen values that remembers its answers, by which values it was asked of and not by what they
@@ -21,7 +24,7 @@ def remembered(fn: Callable[P, T]) -> Callable[P, T]:
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
         if kwargs:
             return fn(*args, **kwargs)
-        key = tuple([one if isinstance(one, str | int) else id(one) for one in args])
+        key = tuple([one if type(one) in _PLAIN else id(one) for one in args])
         found = known.get(key)
         # What is remembered keeps its values alive, so no other can have taken their place.
         if found is not None:
