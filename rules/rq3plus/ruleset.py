@@ -192,7 +192,7 @@ class RuneQuest3Plus(System):
     def ordered(self, enc: Encounter, slot: Slot, deed: str) -> str:
         if not deed:
             return ""
-        return f"intent {deed}" if slot.what == "intent" else deed if slot.what == "attack" else ""
+        return f"intent {deed}" if keys.INTENT.on(slot) else deed if keys.ATTACK.on(slot) else ""
 
     def unheard(self, enc: Encounter) -> tuple[str, ...]:
         return intent.unheard(enc)

@@ -47,7 +47,7 @@ def _plays(t: Bout, command: Command, slot: Slot) -> bool:
     if command.verb in (slot.what, "strike") or (slot.opened and command.verb not in keys.FREE_ATTACKS):
         return True
     arm = free_attacks.weapon(t, slot)
-    if strict(t.enc) or command.verb != "attack" or arm is None or t.enc.slots(command.who, "attack"):
+    if strict(t.enc) or command.verb != "attack" or arm is None or keys.ATTACK.all(t.enc, command.who):
         return False
     return not _more_than_plain(command, arm)
 

@@ -24,6 +24,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "spirit": ("SPA", "SPD"),
 }
 """How a sentence names the action it means, and its codes."""
+ANNOUNCED = tuple(kind.what for kind in (keys.ATTACK, keys.DRAW, keys.ACT, keys.SPELL, keys.SPIRIT_ACT))
+"""The slots of announced actions."""
 GUARDS: dict[str, keys.Code] = {"parry": "PAR", "dodge": "DOD"}
 
 
@@ -127,7 +129,7 @@ def _end(t: Bout, who: str, n: int, status: str) -> None:
     actions = (*known.actions[:n], replace(action, status=status), *known.actions[n + 1 :])
     t.do(keys.DECLARATION.set(who, replace(known, actions=actions)))
     for slot in t.enc.slots(who):
-        if keys.due(slot).n == n and slot.what in ("attack", "draw", "act", "spell", "spirit"):
+        if keys.due(slot).n == n and slot.what in ANNOUNCED:
             t.do(Closed(slot.id, "aborted"))
     unfinished = keys.UNFINISHED.of(t.figure(who))
     if action.code == "SPL" and action.carried and unfinished is not None:

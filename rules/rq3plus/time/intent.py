@@ -67,7 +67,7 @@ def sentence(enc: Encounter, slot: Slot) -> str:
     """
     known = declared(enc.figures[slot.who]) if slot.who in enc.figures else None
     due = keys.due(slot)
-    if slot.what != "attack" or known is None or not 0 <= due.n < len(known.actions):
+    if not keys.ATTACK.on(slot) or known is None or not 0 <= due.n < len(known.actions):
         return ""
     action = known.actions[due.n]
     arm = next((arm for arm in every_arm(enc.figures[str(slot.who)]) if arm.use == action.item), None)
