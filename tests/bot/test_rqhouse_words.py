@@ -57,3 +57,12 @@ async def test_who_holds_nothing_cannot_be_disarmed_and_is_told_so() -> None:
         for line in START:
             assert (await say(table, line)).ok
         assert "holds nothing" in (await say(table, "Ben: attack broadsword disarm vs Mara nothing")).text
+
+
+@pytest.mark.rule("RH-LOC-04")
+async def test_who_has_lost_both_legs_by_the_abdomen_is_told_so() -> None:
+    async with open_table() as table:
+        for line in START:
+            assert (await say(table, line)).ok
+        reply = await say(table, "apply 5 to Mara at abdomen ignoring armour rolled bleed 2")
+        assert "both legs useless" in reply.text.casefold()

@@ -70,6 +70,7 @@ kneels = is on the knees
 knocked-back = driven back { $metres } m
 knocked-out = { $who } is out ({ $why })
 loaded-on-the-spot = { $who } loads { $item } on the spot
+legs-out = both legs useless
 loads = { $who } { $left ->
     [0] loads { $item }
    *[other] works at { $item }, { $left } to go

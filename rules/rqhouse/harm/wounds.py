@@ -112,6 +112,8 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
                 t.note("useless", who, rule=rule, at=spot.name)
             if spot.kind == "arm":
                 empty_arm(t, who, spot, rule)
+        elif effect == "legs_out" and effect not in before and not dead(t, who):
+            t.note("legs_out", who, rule=rule)
         elif effect == "fall":
             fall(t, who, rule)
         elif effect == "unconscious":
