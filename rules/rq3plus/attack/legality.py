@@ -116,7 +116,7 @@ def need_usable(t: Bout, who: str, arm: Arm) -> None:
     item = t.figure(who).item(arm.id)
     readiness.need_free(t, who, arm)
     if item is not None and not item.held:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
     readiness.need_whole(t, who, arm)
     if ability.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")

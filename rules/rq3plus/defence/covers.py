@@ -39,7 +39,7 @@ def shield_arm(t: Bout, who: str, shield: str) -> Arm:
         if a.shield is not None and shield in ("", a.id) and (i := t.figure(who).item(a.id)) is not None and i.held
     ]
     if not found:
-        raise refuse(t, "weapon_not_ready", who=who, weapon="no such shield", ready="what is in hand")
+        raise refuse(t, "weapon_not_ready.shield", who=who)
     return found[0]
 
 

@@ -238,9 +238,9 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     if attack.tactic in FOLLOW_UPS and arm.weapon.id != "grapple":
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="what is held", why=f"held by {attack.who}")
     if arm.shoots:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="a dodge")
+        raise refuse(t, "weapon_not_ready.shoots", who=who, weapon=arm.name)
     if item is not None and not item.held:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
     readiness.need_sound(t, who, arm)
     if ability.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
@@ -257,7 +257,7 @@ def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:
             return arm_of(t, attack.target, action.item)
     arms = [a for a in parrying_arms(figure) if _at_hand(t, figure, a)]
     if not arms:
-        raise refuse(t, "weapon_not_ready", who=attack.target, weapon="nothing to parry with", ready="a dodge")
+        raise refuse(t, "weapon_not_ready.nothing_to_parry", who=attack.target)
     fit = [a for a in arms if tactic in TACTICS and trained(t, attack.target, a, tactic)] or arms
     ranked = [(effective(a.parry, parry_terms(t, attack, a)), a.ap, a.id, n) for n, a in enumerate(fit)]
     return fit[max(ranked)[-1]]

@@ -219,7 +219,7 @@ def arm_of(t: Bout, who: str, use: str | None, *, shoots: bool = False) -> Arm:
             return arm
     if fits:
         return fits[0]
-    raise refuse(t, "weapon_not_ready", who=who, weapon=item or "nothing", ready="what is in hand")
+    raise refuse(t, "weapon_not_ready.none", who=who, weapon=item or "weapon")
 
 
 def default_arm(t: Bout, who: str) -> Arm:
@@ -263,7 +263,7 @@ def default_missile(t: Bout, who: str, *, thrown: bool) -> Arm:
     held = [a for a in fits if (i := figure.item(a.id)) is not None and i.held]
     for arm in held or fits:
         return arm
-    raise refuse(t, "weapon_not_ready", who=who, weapon="nothing to shoot or throw", ready="a melee weapon")
+    raise refuse(t, "weapon_not_ready.nothing_to_shoot", who=who)
 
 
 def parrying_arms(figure: Figure) -> tuple[Arm, ...]:

@@ -68,7 +68,7 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
 def _need_at_hand(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
     item = t.figure(who).item(arm.id)
     if item is not None and not item.held and arm.id not in drawn:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name, ready="what is in hand")
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
 
 
 def _need_loaded(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:

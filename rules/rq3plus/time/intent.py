@@ -276,7 +276,7 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
         readiness.need_magazine(t, who, first)
     if {"ATK", "MIS"} == set(codes) and strike_ranks.base(first.item) == strike_ranks.base(second.item):
         name = arm_of(t, who, first.item).name
-        raise refuse(t, "weapon_not_ready", who=who, weapon=f"one {name} for both attacks", ready="two weapons")
+        raise refuse(t, "weapon_not_ready.one_for_two", who=who, weapon=name)
     if legal == "sr_sum" and second.sr > clock.LAST:
         raise refuse(t, "spells_too_long", who=who, total=second.sr)
 
