@@ -10,7 +10,7 @@ from itertools import takewhile
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import waiting
+from bot import orders, waiting
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.tracker import offers
@@ -18,7 +18,6 @@ from grammar.names import pick
 from grammar.scene import rehearse
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
-from rules.core.names import fold
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -122,26 +121,11 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
 
 
 def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
-    """``trollkin: attack club vs Brega`` as a sentence for each Trollkin that can act; none where several aren't meant.
-
-    A group are the figures of one name that are told apart by numbers alone, all of them the speaker's to play.
-    """
+    """``trollkin: attack club vs Brega`` as a sentence for each Trollkin that can act; none for a single one."""
     head, colon, rest = text.strip().removeprefix("/").partition(":")
-    if not colon or not head.strip():
-        return ()
-    known = table.names(live, line)
-    if fold(head) in known.folded:
-        return ()
     rules, enc = ruleset(live.info.system), live.state
-    mine = [name for name in known.figures if _unnumbered(name) == fold(head) and line.speaker.plays(enc, name)]
-    if len(mine) < 2:
-        return ()
-    return tuple(f"{name}:{rest}" for name in mine if not rules.fallen(enc, enc.figures[name]))
-
-
-def _unnumbered(name: str) -> str:
-    first, _, last = name.rpartition(" ")
-    return fold(first) if last.isdigit() else ""
+    several = orders.group_named(table, line, live, head) if colon else ()
+    return tuple(f"{name}:{rest}" for name in several if not rules.fallen(enc, enc.figures[name]))
 
 
 async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
@@ -151,8 +135,7 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
     first: Refused | None = None
     for sentence in sentences:
         try:
-            order = table.order(replace(line, text=sentence), live, sentence)
-            spoken = replace(_numbered(line, len(done)), text=sentence)
+            spoken, order = await _understood(table, _numbered(line, len(done)), live, sentence)
             done.append(await table.told(spoken, await table.perform(live, spoken, order)))
         except Refused as fault:
             first = first or fault
@@ -162,6 +145,15 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
         raise first
     joined = await _joined(table, line, done)
     return replace(joined, tail="\n".join(f"{', '.join(who)}: {why}" for why, who in refused.items()))
+
+
+async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
+    """A sentence as it is carried out, be it by what is meant with it; raises Refused."""
+    try:
+        return replace(line, text=text), table.order(replace(line, text=text), live, text)
+    except Refused as fault:
+        said = await table.meant(replace(line, text=text), live, text, fault)
+        return replace(line, text=said), table.order(replace(line, text=said), live, said)
 
 
 def _numbered(line: Line, number: int) -> Line:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.encounters import figure_named, user_id
-from bot.orders import standing_order
+from bot.orders import group_named, standing_order
 from bot.reply import Line, Reply
 from bot.service import Service
 from grammar.expression import amount
@@ -152,17 +152,22 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     Either may be left out. ``ask`` lets its player be asked, ``best`` takes the rule's own answer.
     """
     live = await table.running_fight(line)
-    who = figure_named(live, str(command.args["name"]), table, line)
-    figure = live.state.figures[who]
-    if not line.speaker.plays(live.state, who):
-        raise Refused("not_yours", f"{who} is not yours to order.")
-    policy = await standing_order(table, line, live, who, str(command.args["rest"]))
-    reply = await _rule(
-        table, line, lambda name: lambda t: rulings.control(t, name, owner=figure.owner, side=None, policy=policy), who
-    )
-    text = f"{who} will {told(policy)}." if policy else f"{who} is under no orders."
+    name = str(command.args["name"])
+    who = group_named(table, line, live, name) or (figure_named(live, name, table, line),)
+    if not line.speaker.plays(live.state, who[0]):
+        raise Refused("not_yours", f"{who[0]} is not yours to order.")
+    # Each order is judged before the first is given.
+    policies = {one: await standing_order(table, line, live, one, str(command.args["rest"])) for one in who}
+
+    def ordered(t: Bout) -> None:
+        for one, policy in policies.items():
+            rulings.control(t, one, owner=t.figure(one).owner, side=None, policy=policy)
+
+    reply = await _rule(table, line, lambda _: ordered, who[0])
+    policy, names = policies[who[0]], ", ".join(who)
+    text = f"{names} will {told(policy)}." if policy else f"{names}: under no orders."
     if policy in ruleset(live.info.system).riders:
-        text = f"{who}: {policy} with any defence."
+        text = f"{names}: {policy} with any defence."
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
 
 

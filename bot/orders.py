@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from bot.reply import Line
 from bot.service import Service
 from grammar.names import Names
+from grammar.scene import group
 from grammar.sentence import draft
 from rules.core.command import Command
 from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, answer_of, deed_of, joined
@@ -17,6 +18,13 @@ ANSWERS = (ASK, BEST, "hold", "let by", "nothing")
 NONE = "none"
 """Ends the orders."""
 _DRIVING = ("next", "round", "phase", "intent")
+
+
+def group_named(table: Service, line: Line, live: Loaded, name: str) -> tuple[str, ...]:
+    """The figures of a group that the speaker plays, where a name means several of them; else none."""
+    several = group(name, table.names(live, line).figures)
+    mine = tuple(one for one in several if line.speaker.plays(live.state, one))
+    return mine if len(mine) > 1 else ()
 
 
 async def standing_order(table: Service, line: Line, live: Loaded, who: str, typed: str) -> str:

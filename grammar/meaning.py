@@ -201,7 +201,7 @@ def _as_run(
         edits.append((said.what.column - 1, said.what.end - 1, f"{quoted(run.thing, scene)}{place}".strip()))
         figures = run.figures
     if isinstance(typed, Words):
-        figures = figures_of(typed, foes, scene)
+        figures = figures_of(typed, foes, scene, who=who_acts(said, scene))
         spot = (typed.column - 1, typed.end - 1)
     elif at is not None and verb.targets and not figures and (aimed := figures_of(at, foes, scene, exact=True)):
         figures = aimed
@@ -301,7 +301,7 @@ def _runs(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[st
                 for thing in match(words_, things):
                     worse = loose + (fold(thing.name) != fold(words_))
                     part(left, _Run(thing.name, run.figures, run.places), parts + 1, worse)
-            if not run.figures and (figures := figures_of(words_, foes, scene)):
+            if not run.figures and (figures := figures_of(words_, foes, scene, who=who)):
                 part(left, _Run(run.thing, figures, run.places), parts + 1, loose)
             if not run.places:
                 for name in run.figures or owners:

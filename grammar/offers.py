@@ -19,6 +19,7 @@ from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
 from rules.core.hexes import distance, neighbours
+from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders.policy import decide
 from rules.core.report import Refused
@@ -26,6 +27,7 @@ from rules.core.ruleset import Thing
 from rules.ground.hexes import line
 
 _SAID = re.compile(r"`([^`]+)`")
+_WORD = re.compile(r"\w+")
 MOST_PLACES = 2
 """How many hexes before a foe, and beside it, are tried."""
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
@@ -98,7 +100,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = _corrected(text, faults, scene) or _respelt(text, scene)
     elif not offers:
         offers = _remedies(said, best, scene)
-    best.offers = (offers or examples(scene, _speaks(text, scene)))[:MOST_OFFERS]
+    best.offers = (offers or examples(scene, _speaks(text, scene), _named(text, scene)))[:MOST_OFFERS]
     return best
 
 
@@ -246,14 +248,27 @@ def _speaks(text: str, scene: Scene) -> str | None:
     return next((name for name in found if scene.speaker.plays(scene.enc, name)), None)
 
 
-def examples(scene: Scene, name: str | None = None) -> tuple[str, ...]:
-    """A sentence that the speaker might say now, for the figure ``name``; none where nothing comes to mind."""
+def _named(text: str, scene: Scene) -> tuple[str, ...]:
+    """The figures that a line names behind whoever acts, by their whole names or else by any word of it."""
+    said = f" {' '.join(_WORD.findall(fold(text.partition(':')[2] or text)))} "
+    every = scene.names.figures
+    whole = tuple(name for name in every if f" {' '.join(_WORD.findall(fold(name)))} " in said)
+    return whole or tuple(name for name in every if any(f" {word} " in said for word in _WORD.findall(fold(name))))
+
+
+def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A sentence that the speaker might say now, for the figure ``name``; none where nothing comes to mind.
+
+    It is about one of those ``named``, where they are foes, else about whoever was fought last.
+    """
     draft_ = Command("attack", who=name)
     who = who_acts(draft_, scene)
     if who is None:
         return ()
     lead = f"{quoted(who, scene)}: " if scene.speaker.gm else ""
-    for foe in (*scene.talk.foes, *foes_of(draft_, who, scene))[:MOST_OFFERS]:
+    foes = foes_of(draft_, who, scene)
+    about = tuple(one for one in named if one in foes)
+    for foe in tuple(dict.fromkeys((*about, *scene.talk.foes, *foes)))[:MOST_OFFERS]:
         for verb, arm in arms(draft_, scene):
             text = " ".join(f"{lead}{verb} {armed(arm, scene)} vs {quoted(foe, scene)}".split())
             with contextlib.suppress(Refused):

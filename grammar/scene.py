@@ -14,7 +14,7 @@ from grammar.names import Names, match, normalise
 from grammar.readings import Reading, readings
 from grammar.resolve import Speaker, actor_of, resolve
 from grammar.sentence import draft
-from grammar.wording import pronoun
+from grammar.wording import core, pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
@@ -109,6 +109,19 @@ def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
     return tuple(foes)
 
 
+def group(typed: str, figures: tuple[str, ...]) -> tuple[str, ...]:
+    """The figures of one name, told apart by numbers alone, that their name without one means, be it in the plural.
+
+    None where it is somebody's own name, or where there are not several.
+    """
+    said = fold(typed.strip())
+    if not said or any(fold(name) == said for name in figures):
+        return ()
+    meant = {said, *(said.removesuffix(end) for end in core().plurals)}
+    found = tuple(name for name in figures if _kind(name) != name and fold(_kind(name)) in meant)
+    return found if len(found) > 1 else ()
+
+
 def _kind(name: str) -> str:
     """A name without its number."""
     return name.rstrip("0123456789 ")
@@ -118,8 +131,12 @@ def _out(name: str, scene: Scene) -> bool:
     return scene.rules.fallen(scene.enc, scene.enc.figures[name])
 
 
-def figures_of(typed: str, foes: tuple[str, ...], scene: Scene, *, exact: bool = False) -> tuple[str, ...]:
-    """The figures that may be meant by a name or pronoun."""
+def figures_of(
+    typed: str, foes: tuple[str, ...], scene: Scene, *, exact: bool = False, who: str | None = None
+) -> tuple[str, ...]:
+    """The figures that may be meant by a name or pronoun; ``who`` is the one that acts (``heal myself``)."""
+    if who is not None and fold(typed) in core().selves:
+        return (who,)
     if pronoun(typed):
         return scene.talk.foes or foes
     found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))

@@ -21,6 +21,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 
     skip: tuple[str, ...] = ()
     pronouns: tuple[str, ...] = ()
+    selves: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
@@ -30,6 +31,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     sacrifices: tuple[str, ...] = ()
     approaches: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
+    plurals: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()

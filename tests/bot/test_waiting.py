@@ -201,6 +201,22 @@ async def test_an_order_that_cant_be_carried_out_is_refused_when_it_is_given(ord
         assert not (await _live(table)).state.figures["Trollkin 1"].policy
 
 
+async def test_a_group_is_ordered_and_spoken_to_by_its_name_in_the_plural() -> None:
+    async with open_table() as table:
+        await _said(table, (*ORDERED, "/encounter add Grak"))
+        reply = await say(table, "/order trollkins attack Grak until down, dodge")
+        figures = (await _live(table)).state.figures
+        assert reply.text.startswith("Trollkin 1, Trollkin 2 will attack")
+        assert figures["Trollkin 1"].policy == figures["Trollkin 2"].policy != ""
+        # Nobody of a group is ordered what one of it can't do, and its sentences are read as anybody's.
+        refused = await say(table, "/order trollkins attack halberd vs Grak")
+        assert (
+            not refused.ok and (await _live(table)).state.figures["Trollkin 1"].policy == figures["Trollkin 1"].policy
+        )
+        struck = await say(table, "trollkins: hit Grak with the club")
+        assert {c.who for s in struck.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1", "Trollkin 2"}
+
+
 async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
     async with open_table() as table:
         await _said(table, (*ORDERED, "/encounter add Grak"))
