@@ -255,7 +255,9 @@ def veiled_data(data: Any, enc: Encounter, viewer: Viewer) -> Any:
 
 def _veiled(data: Any, enc: Encounter, viewer: Viewer) -> Any:
     if isinstance(data, str):
-        return veiled(data, enc, viewer)
+        # What stands behind a name in a key (``Grak.halberd``) is as secret as whose it is.
+        shown = veiled(data, enc, viewer)
+        return shown if shown == data else re.sub(rf"\b{SOMEBODY}(\.\w+)+", SOMEBODY, shown)
     if isinstance(data, dict):
         return {veiled(str(key), enc, viewer): _veiled(value, enc, viewer) for key, value in data.items()}
     if isinstance(data, list | tuple):
