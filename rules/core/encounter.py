@@ -152,6 +152,8 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     next_id: int = 1
     gone: tuple[str, ...] = ()
     """The names of figures that have left without ever having been shown."""
+    gone_things: tuple[str, ...] = ()
+    """What those had with them, by name, kind and id: rows tell of it still."""
     revealed: tuple[int, ...] = ()
     """The rows said in secret that everybody may read since."""
     remarks: tuple[Remark, ...] = ()

@@ -25,10 +25,13 @@ class Left(Happening, frozen=True, omit_defaults=True, tag="left"):
     who: str
 
     def apply(self, enc: Encounter) -> Encounter:
-        unseen = self.who in enc.figures and enc.figures[self.who].hidden
+        figure = enc.figures.get(self.who)
+        unseen = (figure,) if figure is not None and figure.hidden else ()
+        things = {word for one in unseen for item in one.items for word in (item.name, item.kind, item.id)}
         return replace(
             enc,
-            gone=(*enc.gone, self.who) if unseen else enc.gone,
+            gone=(*enc.gone, *(one.name for one in unseen)),
+            gone_things=(*enc.gone_things, *sorted(things)),
             figures={n: f for n, f in enc.figures.items() if n != self.who},
             agenda=tuple(s for s in enc.agenda if s.who != self.who),
             stack=tuple(s for s in enc.stack if s.who != self.who),

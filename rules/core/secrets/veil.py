@@ -213,6 +213,7 @@ def _things(enc: Encounter, names: Iterable[str]) -> Iterator[str]:
         figure = enc.figures.get(name)
         for item in figure.items if figure is not None else ():
             yield from (fold(item.name), fold(item.kind), fold(item.id))
+    yield from map(fold, enc.gone_things)
 
 
 def _measured(note: Note, closed: str) -> Note:

@@ -185,7 +185,7 @@ def test_secret_marks_and_what_names_the_hidden() -> None:
 def test_names_of_the_hidden_are_nowhere_in_the_data() -> None:
     data = {"6:Spy": [1, ("Spy.axe", None)], "who": "Orc", "n": 3, "text": "the spy's Spyglass"}
     assert veiled_data(data, ENC, ANN) == {
-        "6:somebody": [1, ["somebody.axe", None]],
+        "6:somebody": [1, ["somebody", None]],
         "who": "Orc",
         "n": 3,
         "text": "the somebody's Spyglass",
