@@ -70,8 +70,11 @@ class _Adoption:
         self._weapons()
         self.sheet["armour"], told = suits(self.data)
         self.told += told
-        if self.data.get("things"):
-            self.told.append(f"Carried, but no weapon or armour: {few(self.data['things'])}.")
+        # A file may list among what is carried what it has told of as an attack already.
+        known = {attack["name"].casefold() for attack in self.data.get("attacks", ())}
+        rest = [thing for thing in self.data.get("things", ()) if thing.casefold() not in known]
+        if rest:
+            self.told.append(f"Carried, but taken neither as weapon nor as armour: {few(rest)}.")
         return self.sheet, tuple(self.told)
 
     def _numbers(self) -> None:

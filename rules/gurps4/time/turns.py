@@ -8,7 +8,7 @@ from rules.ground.walk import WALK
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
-from rules.gurps4.place import where
+from rules.gurps4.place import sprinting, where
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
@@ -16,8 +16,6 @@ from rules.turns import spans
 from rules.turns.pace import strict
 
 IDLE = "do_nothing"
-FAST = ("move", "move_and_attack")
-"""What may be done at high speed (G4-RUN-03)."""
 
 
 def second(enc: Encounter) -> int:
@@ -77,7 +75,7 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
             raise refuse(t, "must_do_nothing", who=figure.name, why="off balance", what=name)
         if pinned(t.enc, figure.name) and command.verb != "break_free":
             raise refuse(t, "pinned_only", who=figure.name)
-    if keys.HIGH_SPEED.on(figure) and kind not in FAST and not (kind == IDLE and _must_idle(figure)):
+    if keys.HIGH_SPEED.on(figure) and kind not in sprinting.ALLOWED and not (kind == IDLE and _must_idle(figure)):
         raise refuse(t, "high_speed_only", who=figure.name, what=name)
     _due(t, figure, name)
     return figure

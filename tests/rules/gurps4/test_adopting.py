@@ -158,3 +158,10 @@ def test_bjorn_of_fantasy_grounds() -> None:
     assert dr(figure, "skull", "face", "torso", "groin", "vitals", "neck", "left_arm", "right_foot", "left_eye") == [
         3, 1, 5, 5, 5, 5, 1, 1, 0,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["foundry-gurps-0.18-alice-wozniak.json", "fantasygrounds-gurps-bjorn.xml"])
+def test_what_is_told_as_an_attack_is_not_called_no_weapon(name: str) -> None:
+    told = sample(name)[2]
+    rest = next((line for line in told.splitlines() if line.startswith("Carried")), "")
+    assert rest and not any(word in rest for word in ("Broadsword", "Longbow", "Throwing Axe", "Crossbow", "Carbine"))
