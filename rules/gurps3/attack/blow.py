@@ -203,12 +203,12 @@ def astray(t: Bout, blow: Blow, left: tuple[str, ...]) -> None:
         return
     n = t.total("choose", blow.by, Dice(1, len(left))) - 1 if len(left) > 1 else 0
     name, rest = left[n], left[:n] + left[n + 1 :]
+    t.note("astray", blow.by, rule="G3-CC-07", target=name)
     got = roll(t, "attack", blow.by, "astray", BYSTANDER, rule="G3-CC-07")
     if not got.good:
         t.then(astray, blow, rest)
         return
     other = replace(blow, to=name, into=False, kind="into_close", order=(), again=blow.again + 1, location="torso")
-    t.note("astray", blow.by, rule="G3-CC-07", target=name)
     outcome = defend(t, threat_of(other), ())
     if outcome.stopped:
         t.then(astray, blow, rest)

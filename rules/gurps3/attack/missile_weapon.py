@@ -10,7 +10,7 @@ from rules.core.hexes import step
 from rules.ground.hexes import nearest_direction
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, count, gear, held
+from rules.gurps3.figure.gear import Gear, carried_words, count, gear, held
 from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.sight import hidden, in_cover
 from rules.gurps3.place.where import arc
@@ -38,7 +38,8 @@ def shooter(t: Bout, command: Command, figure: Figure) -> Gear:
         return able[0]
     mine = gear(figure, command.what)
     if mine is None:
-        raise refuse(t, "not_carried", who=figure.name, item=command.what.replace("_", " "), carried="other things")
+        item = command.what.replace("_", " ")
+        raise refuse(t, "not_carried", who=figure.name, item=item, carried=carried_words(figure))
     if mine.weapon.missile is None:
         raise refuse(t, "no_missile_weapon", item=mine.name.lower())
     choice.check_hand(t, figure, mine)

@@ -1,10 +1,10 @@
 # What gurps3 tells: a message for each note code, and fragments.
 
-again = ⚠ { $who } begins his next turn early
+again = ⚠ { $who } begins the next turn early
 aims = { $who } aims at { $target }, turn { $turns }
 all-out = { $who } goes all out ({ $how })
 all-out-defense = { $who } only defends ({ $how })
-astray = The blow goes astray at { $target }
+astray = { $who } → { $target } · astray
 attacks = { $item ->
     [none] { $who } → { $target }
    *[other] { $who } → { $target } · { $item }
@@ -41,7 +41,7 @@ drops = { $who } drops { $item }
 enters-close = { $who } is in { $foe }'s hex
 falls = { $who } falls
 feint-fails = { $foe } is not deceived
-feint-works = −{ $penalty } on { $foe }'s defences against the next turn
+feint-works = { $foe } is deceived: −{ $penalty }
 flies = { $who }'s { $item } flies { $hexes } hexes { $way }
 frees-hand = { $who } holds { $foe } down with one hand
 fumbles = { $who } fumbles the { $what }

@@ -109,7 +109,7 @@ def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
 
 
 def _said(one: Answer) -> str:
-    words = [one.kind, one.item and f"with {one.item}", one.skill]
+    words = [one.kind, one.item and f"with {'hand' if one.item == 'bare' else one.item}", one.skill]
     words += [w for w in ("acrobatic", "drop", "retreat") if getattr(one, w)]
     return " ".join(w for w in words if w)
 

@@ -174,6 +174,11 @@ def held(figure: Figure) -> tuple[Gear, ...]:
     return tuple(g for g in gears(figure) if g.item.where == "hand")
 
 
+def carried_words(figure: Figure) -> str:
+    """What it has, in words."""
+    return ", ".join(item.name.lower() for item in figure.items) or "nothing"
+
+
 def shield_item(figure: Figure, *, ready: bool = False) -> Item | None:
     """The shield on the arm or in hand, or None; ``ready``: only one that can block."""
     for item in figure.items:

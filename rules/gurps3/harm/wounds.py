@@ -18,7 +18,7 @@ from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOCATIONS
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.terms import kept, term
 
 HARD = 3
 """Armour from which a bare hand or foot may be hurt (see G3-UNA-06)."""
@@ -63,9 +63,9 @@ def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: Wounding, inju
 
 
 def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
-    told = (term("damage", rolled), term("dr", -dr))
+    told = (term("damage", rolled), *kept(term("dr", -dr)))
     more = injury - max(0, rolled - dr)
-    return (*told, *((term("multiplied", more, type=hit.type, place=place_name(hit.location)),) if more else ()))
+    return (*told, *((term("multiplied", more, type=KINDS[hit.type], place=place_name(hit.location)),) if more else ()))
 
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:

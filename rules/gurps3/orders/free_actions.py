@@ -4,9 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Item
 from rules.gurps.rolling import passed
-from rules.gurps3.figure.gear import IN_HAND, shield_of
+from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
 from rules.gurps3.harm.dropping import drop as let_fall
-from rules.gurps3.orders.ready import carried_words
 from rules.gurps3.place.close_combat import in_close, shield_term
 from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.grips import let_go as release

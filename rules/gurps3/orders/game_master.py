@@ -8,7 +8,7 @@ from rules.core.events import Landscaped
 from rules.ground.pairs import say
 from rules.gurps3.attack.locations import location, random_on
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.gear import carried_words, gear
 from rules.gurps3.figure.quantities import damage_of, place_name
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.wounds import land
@@ -48,7 +48,7 @@ def damage(t: Bout, command: Command) -> None:
     figure = t.figure(str(command.who))
     mine = gear(figure, command.what or "")
     if mine is None:
-        raise refuse(t, "not_carried", who=figure.name, item=command.what or "that", carried="other things")
+        raise refuse(t, "not_carried", who=figure.name, item=command.what or "that", carried=carried_words(figure))
     modes = [m for m in mine.weapon.modes if not command.has("swing", "thrust") or command.has(m.use)]
     way = modes[0] if modes else mine.weapon.missile
     if way is None:

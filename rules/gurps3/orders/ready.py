@@ -9,7 +9,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import IN_HAND, count, shield_of, weapon_of
+from rules.gurps3.figure.gear import IN_HAND, carried_words, count, shield_of, weapon_of
 from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm.shock import hampered
@@ -61,10 +61,6 @@ def _meant(t: Bout, command: Command, figure: Figure) -> tuple[Item, str]:
     if item is None or holder is None:
         raise refuse(t, "not_carried", who=figure.name, item=name.replace("_", " "), carried=carried_words(figure))
     return item, holder.name
-
-
-def carried_words(figure: Figure) -> str:
-    return ", ".join(i.name.lower() for i in figure.items) or "nothing"
 
 
 def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> None:

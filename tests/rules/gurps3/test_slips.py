@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.keys import Nothing
+from rules.core.report import Refused
 from rules.gurps3.figure import keys
 from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
@@ -130,3 +131,18 @@ def test_the_weapon_to_grab_or_wrest_may_be_named() -> None:
     m.say("Bors: grab axe vs Grak rolled Bors.contest 5, Grak.contest 15")
     m.say("Bors: wrest axe vs Grak rolled Bors.contest 5, Grak.contest 15")
     assert m["Bors"].item("axe") is not None and m["Grak"].item("axe") is None
+
+
+@rule("G3-CC-07")
+def test_a_blow_that_goes_astray_is_told_before_it_is_rolled() -> None:
+    m = Melee("Brandt", "Grak", "Sel", at={"Brandt": (0, 0, 0), "Grak": (1, 0, 3), "Sel": (1, 0, 0)})
+    m.say("Brandt: attack broadsword vs Grak nothing rolled attack 14, attack.2 9, Sel.dodge 15, damage 1")
+    told = [note.code for note in m.said.notes if note.code in ("attack_miss", "astray", "harmed")]
+    assert told == ["attack_miss", "astray", "harmed"]
+
+
+@rule("G3-PBH-01")
+def test_a_refused_parry_is_told_in_the_words_it_was_said_in() -> None:
+    m = Melee("Brandt", "Grak")
+    with pytest.raises(Refused, match="parry with hand"):
+        m.say("Grak: attack axe vs Brandt parry with hand")
