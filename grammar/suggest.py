@@ -21,6 +21,8 @@ from rules.core.ruleset import Thing
 MOST_TRIED = 10
 """How many words and things are tried for each answer."""
 MOST_READY = 5
+MOST_ASKED = 3
+"""Between how many meanings a text may stand that are told while it is typed."""
 _SHORTEST = 3
 
 
@@ -33,23 +35,42 @@ def suggested(typed: str, found: Sequence[Completion], scene: Scene) -> tuple[Co
         return (*ready, *found)[:MOST]
     things = _things(typed, [one for one in found if one.kind == "thing"], scene)
     words = _words(typed, [one for one in found if one.kind == "keyword"], scene)
-    others = [one for one in found if one.kind not in ("thing", "keyword")]
-    meaning = _meaning(typed, scene)
+    others = _names(typed, [one for one in found if one.kind not in ("thing", "keyword")], scene)
+    meaning = _meaning(typed, scene) or _meant_by(typed, found, scene)
     if not found:
         others = _begun(typed, scene)
     return (*meaning, *things, *others, *words)[:MOST]
 
 
 def _meaning(typed: str, scene: Scene) -> tuple[Completion, ...]:
-    """The whole sentence that the text means, with its chance; none where it is none yet, or two."""
+    """The whole sentence that the text means, with its chance, or the few between which it would be asked; none where
+    it is none yet."""
     if len(typed.strip()) < _SHORTEST:
         return ()
     try:
-        sentence = understood(typed, scene)
-    except Refused:
+        sentences: tuple[str, ...] = (understood(typed, scene),)
+    except Refused as fault:
+        sentences = fault.offers[:MOST_ASKED] if fault.code == "which" else ()
+    told = ((sentence, weighed(sentence, scene)) for sentence in sentences)
+    return tuple(Completion(sentence, 0, "meaning", way.note if way is not None else "") for sentence, way in told)
+
+
+def _meant_by(typed: str, found: Sequence[Completion], scene: Scene) -> tuple[Completion, ...]:
+    """What the text means with its last word written out, where that can be but one word."""
+    ends = [one for one in found if one.start < len(typed)]
+    if len(ends) != 1:
         return ()
-    way = weighed(sentence, scene)
-    return (Completion(sentence, 0, "meaning", way.note if way is not None else ""),)
+    whole = quoted(ends[0].text, scene) if ends[0].kind != "keyword" else ends[0].text
+    return _meaning(typed[: ends[0].start] + whole, scene)
+
+
+def _names(typed: str, found: list[Completion], scene: Scene) -> list[Completion]:
+    """The names with those of foes first, and one's own last."""
+    who = _who(typed, scene)
+    if who is None:
+        return found
+    foes = foes_of(Command("attack", who=who), who, scene)
+    return sorted(found, key=lambda one: (one.text == who) - (one.text in foes))
 
 
 def _begun(typed: str, scene: Scene) -> list[Completion]:

@@ -336,3 +336,28 @@ async def test_who_asks_how_things_stand_is_told(typed: str, told: str) -> None:
             await say(table, line)
         answer = await say(table, f"@ann {typed}")
         assert answer.ok and told in answer.text, answer.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("att", ["attack vs Grak", "attack vs Orm"]),
+        ("I attack", ["attack vs Grak", "attack vs Orm"]),
+        ("swing at o", ["attack vs Orm"]),
+        ("attack gr", ["attack vs Grak"]),
+        ("attack vs Grak ", ["attack vs Grak", "parry", "dodge", "nothing"]),
+        ("attack broadsword vs ", ["Grak", "Orm", "Rurik"]),
+    ],
+)
+async def test_what_is_typed_so_far_is_told_while_it_is_typed(typed: str, first: list[str]) -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start rq3plus",
+            "/encounter add Rurik for ann side heroes",
+            "/encounter add Grak side foes",
+            "/encounter add Grak as Orm side foes",
+        ):
+            assert (await say(table, line)).ok
+        found = await table.complete(replace(spoken("@ann x"), text=typed), len(typed))
+        assert [one.text for one in found[: len(first)]] == first
+        assert all(one.note == "70 %, SR 7" for one in found if one.kind == "meaning")
