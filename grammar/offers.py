@@ -221,10 +221,10 @@ def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
 
 
 def _respelt(text: str, scene: Scene) -> tuple[str, ...]:
-    """The sentence with a slip in somebody's name mended, which is asked and never played unasked."""
+    """The sentence with its slips of the finger mended, which is offered and never played unasked."""
     found = (
         _would_do(reading.text, scene)
-        for reading in readings(text, scene.rules, scene.names, whom=True)
+        for reading in readings(text, scene.rules, scene.names, slips=True)
         if reading.text != text
     )
     return tuple(dict.fromkeys(filter(None, found)))[:1]

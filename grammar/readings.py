@@ -112,10 +112,10 @@ def fillers(rules: Ruleset) -> frozenset[str]:
     return frozenset(word for phrase in spoken for word in phrase.split())
 
 
-def readings(text: str, rules: Ruleset, names: Names, *, whom: bool = False) -> Iterator[Reading]:
+def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False) -> Iterator[Reading]:
     """The line in the grammar's words, the likeliest first; none where nothing would be written otherwise.
 
-    ``whom``: a slip in somebody's name is mended too, for what is only offered.
+    ``slips`` of the finger are mended too, for what is only offered.
     """
     line = joined(normalise(text), names)
     tail = _TAIL.search(line)
@@ -123,18 +123,22 @@ def readings(text: str, rules: Ruleset, names: Names, *, whom: bool = False) -> 
     lists = _lists(rules.id, rules.package)
     typed = _typed(line[:end], names)
     seen = {" ".join(line.split())}
-    right = mended([piece.text for piece in typed], lists.spelling, lists.endings, names, whom=whom)
-    spelt = [replace(piece, text=text) for piece, text in zip(typed, right, strict=True)] if right else []
-    tries = ((typed, False), (_unparted(typed), False), (spelt, True), (_unparted(spelt), True))
-    for pieces, slip in tries if spelt else tries[:2]:
+    if slips:
+        typed = [
+            replace(piece, text=text)
+            for piece, text in zip(
+                typed, mended([one.text for one in typed], lists.spelling, lists.endings, names), strict=True
+            )
+        ]
+    for pieces in (typed, _unparted(typed)):
         passes = [_Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
-        other = slip or any(one.other for one in passes)
+        other = any(one.other for one in passes)
         further = [
             other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
         ]
         for nth, said in enumerate((*scans, *further)):
-            found = replace(_written(said, line, end), guess=slip or nth >= len(scans), other=other)
+            found = replace(_written(said, line, end), guess=nth >= len(scans), other=other)
             if found.text not in seen:
                 seen.add(found.text)
                 yield found

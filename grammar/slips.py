@@ -10,27 +10,22 @@ SHORTEST = 4
 """Letters of the shortest word that is taken for a slip of another."""
 
 
-def mended(
-    words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names, *, whom: bool
-) -> list[str]:
-    """The words with slips mended where but one word can be meant; none where there is none.
+def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> list[str]:
+    """The words with slips mended where but one word can be meant.
 
-    Words of the grammar (``spelling``, and their forms with ``endings``), things and places are meant; a name of
-    somebody is nobody's to guess, unless ``whom`` says so.
+    That is one of the grammar (``spelling``, and their forms with ``endings``), or of a name.
     """
     things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
-    figures = {word for name in names.figures for word in fold(name).split()}
-    known = spelling | things | figures
-    found, changed = [], False
-    for typed in words:
-        word, right = fold(typed), typed
-        if len(word) >= SHORTEST and word.isalpha() and word not in known and not _form(word, known, endings):
-            near = [one for one in nearest(word, known if whom else known - figures) if slipped(word, one)]
-            # Whoever's name is as near may be the one.
-            if len(near) == 1 and (whom or all(slips(word, name) > slips(word, near[0]) for name in figures)):
-                right, changed = near[0], True
-        found.append(right)
-    return found if changed else []
+    known = spelling | things | {word for name in names.figures for word in fold(name).split()}
+    return [_mended(word, known, endings) for word in words]
+
+
+def _mended(typed: str, known: frozenset[str] | set[str], endings: tuple[str, ...]) -> str:
+    word = fold(typed)
+    if len(word) < SHORTEST or not word.isalpha() or word in known or _form(word, known, endings):
+        return typed
+    near = [one for one in nearest(word, known) if slipped(word, one)]
+    return near[0] if len(near) == 1 else typed
 
 
 def slipped(word: str, meant: str) -> bool:

@@ -40,7 +40,7 @@ def declare(t: Bout, command: Command) -> None:
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
         now = f"{slot.who}'s declaration" if slot else "nothing"
-        raise refuse(t, "wrong_phase", what=f"{command.who}'s declaration", phase="its place in INT order", now=now)
+        raise refuse(t, "wrong_phase", what=f"{command.who}'s declaration", phase="its place in order of INT", now=now)
     intent.declare(t, command)
     if not strict(t.enc):
         # In free pace no slot opens the Move Phase: what is done in its place is done at once.

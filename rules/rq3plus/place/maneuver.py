@@ -100,7 +100,7 @@ def _ready(t: Bout, command: Command, what: str) -> str:
     need_mobile(t, who, what)
     if initiative.take(t, who, what) != MOVE:
         if strict(t.enc):
-            raise refuse(t, "wrong_phase", what="A contest of Maneuver", phase="MOVE", now="POST_MOVE")
+            raise refuse(t, "wrong_phase", what="A contest of Maneuver", phase="move", now="post move")
         t.note("out_of_phase", who, what="Maneuver", phase="the Move Phase", rule="R3-PMM-02")
     if t.figure(who).posture != "standing":
         raise refuse(t, "unable", who=who, condition="on the ground", what=what)

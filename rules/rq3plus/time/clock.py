@@ -26,6 +26,11 @@ PHASES = (
 )
 
 
+def called(phase: int) -> str:
+    """A phase as it is told: ``move setup``."""
+    return PHASES[phase].lower().replace("_", " ")
+
+
 def key(round_: int, phase: int, n: int = 0, *, late: bool = False, dex: int = 0, tie: int = 0) -> Key:
     """A moment: round, phase, strike rank (or INT, or third), after the others of that rank, DEX, tie."""
     return round_, phase, n, int(late), -dex, tie

@@ -73,8 +73,8 @@ def _to_phase(t: Bout, name: Option | None) -> None:
         raise refuse(t, "unknown_phase.to_phase", word=word)
     phase = NAMES[word]
     if phase < clock.phase_of(t.enc):
-        now = clock.PHASES[clock.phase_of(t.enc)]
-        raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{clock.PHASES[phase]} of the next round", now=now)
+        now = clock.called(clock.phase_of(t.enc))
+        raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{clock.called(phase)} of the next round", now=now)
     if phase == clock.phase_of(t.enc):
         raise refuse(t, "already_so.to_phase", word=clock.PHASES[phase], told=_waited_for(t))
     _until(t, clock.key(clock.round_of(t.enc), phase), MOST_SLOTS)

@@ -67,7 +67,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
 def need_phase(t: Bout, what: str, phase: int) -> None:
     """Refuse a command outside its phase in strict pace (R3-RND-04)."""
     if strict(t.enc) and clock.phase_of(t.enc) != phase:
-        raise refuse(t, "wrong_phase", what=what, phase=clock.PHASES[phase], now=clock.PHASES[clock.phase_of(t.enc)])
+        raise refuse(t, "wrong_phase", what=what, phase=clock.called(phase), now=clock.called(clock.phase_of(t.enc)))
 
 
 def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
@@ -93,8 +93,8 @@ def need_turn(t: Bout, slot: Slot, what: str) -> None:
     now = current(t.enc)
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
-        phase = f"strike rank {rank}" if rank else clock.PHASES[slot.key[1]]
-        turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else clock.PHASES[clock.phase_of(t.enc)]
+        phase = f"strike rank {rank}" if rank else clock.called(slot.key[1])
+        turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else clock.called(clock.phase_of(t.enc))
         raise refuse(t, "wrong_phase", what=what, phase=phase, now=turn)
 
 
