@@ -80,7 +80,7 @@ DEFENCES: Mapping[str, Answer] = {
     "dodge": Answer(DODGES),
     "acrobatic dodge": Answer(STEPS | {"drop", "and_drop"}),
     "parry": Answer(STEPS, item=True),
-    **{word: Answer() for word in ("nothing", "no_defence", "no_defense", "undefended")},
+    "nothing": Answer(),
 }
 """What answers a blow, and what goes with it."""
 

@@ -47,7 +47,7 @@ def braves(t: Bout, s: Strike) -> bool:
     idle = stance is None or stance.kind == "do_nothing"
     if keys.HP.of(figure) > 0 or not idle or keys.CONSCIOUS_ROLLED.on(figure):
         return True
-    if s.guard is None or s.guard.name in ("nothing", "no_defence", "undefended"):
+    if s.guard is None or s.guard.name == "nothing":
         return True
     return harm.conscious(t, s.to)
 

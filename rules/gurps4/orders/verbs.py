@@ -62,9 +62,6 @@ ANSWERS: Mapping[str, Answer] = {
     "block": Answer(BACK, item=True),
     "parry": Answer(BACK | MODES, item=True),
     "nothing": NOTHING,
-    "no_defence": NOTHING,
-    "no_defense": NOTHING,
-    "undefended": NOTHING,
 }
 PARTS = dict.fromkeys(("attack", "shoot", "throw", parts.BLOW), BLOW)
 

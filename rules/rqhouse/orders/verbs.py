@@ -51,9 +51,6 @@ DEFENCES: Mapping[str, Answer] = {
     "spirit_defence": NOTHING,
     "spirit_defense": NOTHING,
     "nothing": NOTHING,
-    "no_defence": NOTHING,
-    "no_defense": NOTHING,
-    "undefended": NOTHING,
 }
 """What may be said against an attack (RH-DEF-01; see RH-DEF-05)."""
 
