@@ -45,6 +45,8 @@ def gate(t: Bout, command: Command, table: Table) -> Verb:
         if guard is not None:
             defended(t, command.verb, verb, guard)
     _judged(t, command, table, command.options, (*command.bonuses, *command.harm))
+    for guard in command.answers:
+        _answered(t, command, table, guard)
     if verb.peeks and command.by != "gm":
         _may_measure(t, command, table)
     return verb
@@ -92,6 +94,7 @@ def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
         fits(t, part, allowed)
         if part.guard is not None:
             defended(t, part.verb, verb, part.guard)
+            _answered(t, part, table, part.guard)
         _judged(t, part, table, part.options, part.bonuses)
 
 
@@ -131,6 +134,28 @@ def _judged(t: Bout, command: Command, table: Table, options: tuple[Option, ...]
         _heard(t, command, table, by_hand, bonus)
 
 
+def _answered(t: Bout, command: Command, table: Table, guard: Guard) -> None:
+    """Judge the words of a defence; a player's may tell nothing of what somebody with closed numbers has learned."""
+    who = guard.who or next(iter(command.targets), command.who)
+    for option in (Option(guard.name), *guard.options):
+        word = table.words.get(option.name)
+        if word is not None:
+            _not_learned(t, command, table, who, option)
+            _heard(t, command, table, word, option)
+    # What stands behind the defence and is one's own to say is said of the defender.
+    for option in command.options[command.guarded :] if guard is command.guard else ():
+        _not_learned(t, command, table, who, option)
+
+
+def _not_learned(t: Bout, command: Command, table: Table, who: str | None, option: Option) -> None:
+    """Refuse a player's word of what somebody else has learned, where that one's numbers are closed."""
+    word = table.words.get(option.name)
+    if word is None or word.says != "owner" or who is None or command.by == "gm":
+        return
+    if t.figure(who).owner is None and table.option(t.enc, "foe_odds") != "open":
+        raise refuse(t, "numbers_closed.learned", who=who, word=spoken(option.name))
+
+
 def _heard(t: Bout, command: Command, table: Table, word: Word, typed: Option | Bonus) -> None:
     """Refuse a number out of bounds, and a player's word that is not a player's to say or not so; tell a claim."""
     value = typed.by if isinstance(typed, Bonus) else typed.value
@@ -138,7 +163,7 @@ def _heard(t: Bout, command: Command, table: Table, word: Word, typed: Option | 
     if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
         name = what if isinstance(typed, Bonus) else spoken(typed.name)
         raise refuse(t, "number_out_of_range", option=name, low=low, high=high, given=value)
-    if command.by == "gm" or word.says == "anyone":
+    if command.by == "gm" or word.says in ("anyone", "owner"):
         return
     if word.says == "gm":
         raise refuse(t, "gm_only", what=what)

@@ -10,7 +10,7 @@ from rules.core.command import Command
 from rules.core.tables.rows import by_id
 
 Does: TypeAlias = Callable[[Bout, Command], None]
-Says: TypeAlias = Literal["anyone", "claim", "gm"]
+Says: TypeAlias = Literal["anyone", "claim", "owner", "gm"]
 MANY = 99
 """The targets of a verb that takes as many as are named."""
 BONUS = "bonus"
@@ -58,8 +58,10 @@ class Verb(Struct, frozen=True):
 class Word(Struct, frozen=True):
     """Who may say a word, and how far: a row of ``words.csv``.
 
-    ``anyone``; as a ``claim`` of a player about what map or game master know, which is told in public; or only the
-    ``gm``. ``low`` and ``high`` bound its number. The id is the option's name, ``verb.option`` where a verb differs.
+    ``anyone``; as a ``claim`` of a player about what map or game master know, which is told in public; only the
+    ``owner`` of a figure whose numbers are closed, since whether it may be said tells what has been learned; or only
+    the ``gm``. ``low`` and ``high`` bound its number. The id is the option's name, ``verb.option`` where a verb
+    differs.
     """
 
     id: str

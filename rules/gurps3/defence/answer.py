@@ -66,7 +66,7 @@ def answers(command: Command) -> tuple[Answer, ...]:
 
 def _typed(guard: Typed) -> Answer:
     names = {o.name: o for o in guard.options}
-    kind = NOTHING if guard.name in ("nothing", "no_defence", "undefended") else guard.name
+    kind = guard.name
     names |= {name.removeprefix("and_"): option for name, option in names.items()}
     to = str(names["retreat_to"].value) if "retreat_to" in names else ""
     item, _, skill_ = (guard.item or "").partition(".")
@@ -103,7 +103,9 @@ def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
         if n and not double(t, threat):
             raise refuse(t, "one_defence", who=threat.to)
         if not match:
-            able = ", ".join(g.text for g in ways) or "nothing but passive defence"
+            # Neither the order of their chances nor what somebody has learned: an attacker may ask.
+            plain = {g.text for g in ways if not (g.retreat or g.acrobatic or g.drop)}
+            able = ", ".join(sorted(plain)) or "nothing but passive defence"
             raise refuse(t, "no_such_defence", who=threat.to, what=_said(one), possible=able)
         used = match[0]
 

@@ -27,7 +27,7 @@ from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
-NOTHING = ("nothing", "no_defence", "undefended")
+NOTHING = "nothing"
 ACROBATICS = 2
 
 
@@ -42,7 +42,7 @@ class Answer(Struct, frozen=True):
 
 def typed(enc: Encounter, s: Strike, guard: Guard) -> Way | No | None:
     """The defence a clause names, why it is not legal, or None for no defence."""
-    if guard.name in NOTHING:
+    if guard.name == NOTHING:
         return None
     way = barred(enc, s) or _named(enc, s, guard)
     if isinstance(way, No):
@@ -120,8 +120,8 @@ def _check_second(t: Bout, s: Strike) -> None:
 
 
 def refusal(t: Bout, s: Strike, no: No) -> Exception:
-    """The refusal of a defence that is not legal, with those that are."""
-    may = ", ".join(dict.fromkeys(f"{w.kind} {w.score}" for w in ways(t.enc, s))) or "no defence"
+    """The refusal of a defence that is not legal, with those that are: an attacker is not to know how good they are."""
+    may = ", ".join(sorted({way.kind for way in ways(t.enc, s)})) or "no defence"
     return refuse(t, no.code, who=s.to, foe=s.by, item=no.item, skill=no.skill, possible=may)
 
 
