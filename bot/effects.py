@@ -1,5 +1,6 @@
 """Effects and counters: what changes numbers for a time, said at the table."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
@@ -33,6 +34,9 @@ MOST_NOTES = 20
 """Notes of one fight."""
 LONGEST_NOTE = 200
 KIND: Shelved = "effect"
+_LASTS = re.compile(r"(?:^|,)\s*\d+\s+(?:round|turn|second)s?\b[^,\"]*(?:\"[^\"]*\")?[^,\"]*(?=,|$)", re.IGNORECASE)
+_SECRET = re.compile(r"(?:^|,)\s*secret\s*(?=,|$)", re.IGNORECASE)
+"""The parts of a kept effect that say how long it lasts, and that it is secret."""
 
 
 async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -43,17 +47,23 @@ async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     who = _own(table, line, live, str(command.args["name"]))
-    command = await _kept(table, line, live, command)
+    full = await _written_out(table, line, command)
+    if full is not None:
+        # As it is now: it may be changed or forgotten before the log is proved.
+        kept = table_command(full, table.names(live, line))
+        assert kept is not None
+        line, command = replace(line, text=full), kept
     made, rounds = _made(live.state, who, rules, command)
     of, like = command.args["of"], str(command.args["like"] or "")
     lasts = Lasting(rounds, figure_named(live, str(of), table, line) if of is not None else "")
     if made.offers:
         _possible(table, line, live, who, made.offers)
-    by = "" if line.speaker.gm else line.speaker.name
-    secret = bool(command.args["secret"])
+    # Its word is told as its figure's: whose name somebody goes by stands in no log.
+    by = "" if line.speaker.gm else who
+    secret = bool(command.args["secret"]) or line.secret
     if secret and by:
         raise Refused("not_allowed", "Only the GM puts effects on in secret; leave it out.")
-    line = _hushed(line) if secret else line
+    line = line.hushed() if secret else line
     return await _ruled(
         table,
         line,
@@ -63,19 +73,22 @@ async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     )
 
 
-async def _kept(table: Service, line: Line, live: Loaded, command: TableCommand) -> TableCommand:
-    """The command with all that is kept under its name, where it says no more than that and how long it lasts."""
-    name = str(command.args["effect"])
+async def _written_out(table: Service, line: Line, command: TableCommand) -> str | None:
+    """The sentence with all that is kept under its name, where it says no more than that and how long it lasts."""
+    name, who = str(command.args["effect"]), command.args["name"]
     own = command.changes or command.args["like"] or command.args["offers"]
     entry = None if own else await table.store.shelf.get(KIND, name, *scopes(line))
     if entry is None:
-        return command
+        return None
     if command.args["n"] is not None:
-        raise Refused("bad_value", f"{name} takes no power: effect {name} on {command.args['name']}")
-    kept = table_command(f'effect "{entry.name}" on "{command.args["name"]}": {entry.text}', table.names(live, line))
-    assert kept is not None
-    said = {key: value for key, value in command.args.items() if value is not None and value is not False}
-    return replace(kept, args={**kept.args, **said})
+        raise Refused("bad_value", f"{name} takes no power: effect {name} on {who}")
+    parts, of = [entry.text], command.args["of"]
+    if command.args["rounds"] is not None:
+        lasts = f"{command.args['rounds']} {command.args['unit']}" + (f' of "{of}"' if of is not None else "")
+        parts = [_LASTS.sub("", entry.text).strip(" ,"), lasts]
+    if command.args["secret"] and not _SECRET.search(entry.text):
+        parts.append("secret")
+    return f'effect "{entry.name}" on "{who}": {", ".join(filter(None, parts))}'
 
 
 def _possible(table: Service, line: Line, live: Loaded, who: str, offers: tuple[str, ...]) -> None:
@@ -154,7 +167,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
     borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))
     hushed = any(mark.audience != ALL for mark in borne)
     return await _ruled(
-        table, _hushed(line) if hushed else line, live, lambda t: effect_words.end(t, bearer, name), hushed
+        table, line.hushed() if hushed else line, live, lambda t: effect_words.end(t, bearer, name), hushed
     )
 
 
@@ -211,7 +224,7 @@ async def note(table: Service, line: Line, command: TableCommand) -> Reply:
         raise Refused("limit", f"There are {MOST_NOTES} notes already: unnote {live.state.remarks[0].id}")
     lasts = int(str(args["rounds"])) if args["rounds"] is not None else None
     unseen = bool(who) and live.state.figures[who].hidden
-    line = _hushed(line) if args["secret"] or unseen else line
+    line = line.hushed() if args["secret"] or unseen else line
     audience = line.audience
     return await _ruled(table, line, live, lambda t: rulings.remark(t, rules, text, who, lasts, audience), line.secret)
 
@@ -226,7 +239,7 @@ async def unnote(table: Service, line: Line, command: TableCommand) -> Reply:
         raise Refused("unknown_note", f"There is no note {command.args['n']} here; there is {known}.")
     if found.who:
         _own(table, line, live, found.who)
-    line = _hushed(line) if found.audience != ALL else line
+    line = line.hushed() if found.audience != ALL else line
     return await _ruled(table, line, live, lambda t: rulings.unremark(t, found), line.secret)
 
 
@@ -239,11 +252,6 @@ async def count(table: Service, line: Line, command: TableCommand) -> Reply:
         raise Refused("bad_value", f"{value!r} is no number: count {who} {what} 3, or -1 to take one off.")
     signed = line.text.rstrip()[int(command.args["column"] or 1) - 1 :].lstrip()[:1] in "+-−–"
     return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))
-
-
-def _hushed(line: Line) -> Line:
-    """The line as one that was said secretly: its row is for its speaker and the game masters."""
-    return replace(line, secret=True, text=f"secretly {line.text}")
 
 
 def _own(table: Service, line: Line, live: Loaded, typed: str) -> str:

@@ -167,6 +167,10 @@ def _brought(row: Row, rules: Ruleset) -> Deed:
             return Turn(row.events, row.dice, row.report.checks, row.report.notes, row.report.unused)
         turn = enlist(enc, figures, rules, oracle)
         dice, notes = len(row.dice) - len(turn.dice), len(row.report.notes) - len(turn.notes)
-        return replace(turn, dice=(*row.dice[:dice], *turn.dice), notes=(*row.report.notes[:notes], *turn.notes))
+        if min(dice, notes) < 0:
+            return turn
+        # For whose eyes the dice of a hidden figure are is not the rules' to say.
+        thrown = (replace(one, audience=kept.audience) for one, kept in zip(turn.dice, row.dice[dice:], strict=True))
+        return replace(turn, dice=(*row.dice[:dice], *thrown), notes=(*row.report.notes[:notes], *turn.notes))
 
     return deed

@@ -61,6 +61,10 @@ class Line(Struct, frozen=True):
         """What whoever speaks may see with."""
         return Viewer(self.speaker.id, self.speaker.gm)
 
+    def hushed(self) -> "Line":
+        """The line as one that was said secretly: its row is for its speaker and the game masters."""
+        return self if self.secret else replace(self, secret=True, text=f"secretly {self.text}")
+
 
 BOLD = "\ue000"
 """Stands on both sides of what is bold in an answer, until a front end puts its own marks there."""

@@ -72,7 +72,7 @@ HANDLERS: Mapping[str, Handler] = {
 }
 """Who takes care of what is said to the table itself, by verb."""
 
-ROLLED = ("roll", "check", "contest")
+QUIET = ("roll", "check", "contest", "effect", "end", "note", "unnote", "order")
 """Table verbs that may be said ``secretly``."""
 
 
@@ -158,10 +158,10 @@ class GameTable(Service):
             return _quiet(line, await self.sentence(line, self.need(now), text))
 
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
-        """A line that is said secretly, where what it says is rolled."""
-        if command is not None and command.verb not in (*waiting.CLOCK, *ROLLED):
-            may = ", ".join(f"/{verb}" for verb in ROLLED)
-            raise Refused("not_rolled", f"/{command.verb} rolls nothing; secretly goes with a sentence, {may}.")
+        """A line that is said secretly, where what it says can be kept from others."""
+        if command is not None and command.verb not in (*waiting.CLOCK, *QUIET):
+            may = ", ".join(f"/{verb}" for verb in QUIET)
+            raise Refused("not_rolled", f"/{command.verb} is no secret; secretly goes with a sentence, {may}.")
         return replace(line, secret=True)
 
     async def _handled(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:

@@ -80,7 +80,7 @@ async def test_a_players_effect_is_a_claim() -> None:
         await fight(table)
         await say(table, "/control Rurik by Ann")
         told = await say(table, "@Ann effect luck on Rurik: +5 attack")
-        assert told.error is None and "says Ann" in told.text
+        assert told.error is None and "says Rurik" in told.text
         other = await say(table, "@Ann effect curse on Grak: -5 attack")
         assert other.error is not None and other.error["code"] == "not_yours"
         await say(table, "/encounter option claims gm")
@@ -290,7 +290,7 @@ async def test_saved_for_the_channel_others_may_use_it() -> None:
         await fight(table)
         await say(table, "/control Rurik by Ann")
         assert (await say(table, "effect save for channel big hex: half everything")).ok
-        assert (await say(table, "@Ann effect big hex on Rurik")).text == "Big hex on Rurik: half everything, says Ann"
+        assert (await say(table, "@Ann effect big hex on Rurik")).text == "Big hex on Rurik: half everything, says Rurik"
 
 
 async def test_notes_of_the_master_are_not_for_players() -> None:

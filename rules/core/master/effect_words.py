@@ -89,7 +89,7 @@ def put(
     secret: bool = False,
     by: str = "",
 ) -> None:
-    """Put an effect on a figure; ``by``: the player who says so, ``like``: what weapon it brings is like.
+    """Put an effect on a figure; ``by``: the figure whose player says so, ``like``: what weapon it brings is like.
 
     A player's is a claim: it is told as one, and refused where claims are the game master's. Raises Refused also for
     what no weapon is like.

@@ -50,6 +50,7 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction
         if value is None:
             raise refuse(t, "bad_value.whole", who=held.name, key=key, value=_decimal(said))
         t.do(Ruled(who, stored, value, item))
+        item = held.name
     elif stored in rules.numbers(figure):
         least = rules.numbers(figure)[stored]
         if least is not None and said < least:
