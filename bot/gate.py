@@ -5,7 +5,6 @@ Every answer is made for nobody in particular; ``passed`` makes it one for a rea
 from a ``Sight``, or from the fight as ``rules.core.secrets.audience.apparent`` shows it. A test lists every way out.
 """
 
-import re
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,7 +12,9 @@ from msgspec.structs import replace
 
 from bot.phrases import Role, phrases
 from bot.reply import Mood, Reply, Step, error_of
+from grammar.names import Names
 from grammar.sentence import dice_apart
+from grammar.table import is_table_talk, table_command
 from rules.core.encounter import ALL, Encounter
 from rules.core.events import Wounded
 from rules.core.report import Refused
@@ -25,8 +26,6 @@ from storage.rows import Loaded
 
 T = TypeVar("T")
 
-_NUMBERS = re.compile(r"^(\s*/?\s*(?:encounter\s+add\b.*?\s+with|set\b.*\S(?=\s+\S)))\s.*", re.IGNORECASE)
-"""Where a game master types what a figure's numbers are: behind it they stand."""
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
 DONE = "Done."
@@ -65,8 +64,8 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
         questions=eyes.questions(reply.questions),
         offers=tuple(one for one in reply.offers if not eyes.names(one, typed=True)),
         unused=tuple(one for one in reply.unused if not eyes.names(one, typed=True)),
-        full=eyes.said(reply.full, viewer.id, secret=secret),
-        meant=eyes.said(reply.meant, viewer.id, secret=secret),
+        full=heard(reply.full, viewer.id, eyes, secret=secret),
+        meant=heard(reply.meant, viewer.id, eyes, secret=secret),
         data=veiled_data(reply.data, enc, viewer),
         reader=viewer,
         mood=mood,
@@ -136,8 +135,21 @@ def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:
     said = eyes.said(text, author, secret=secret)
     if eyes.viewer.gm or (bool(author) and author == eyes.viewer.id):
         return said
-    said = said if eyes.open else _NUMBERS.sub(r"\1 …", said)
+    said = said if eyes.open else _without_numbers(said)
     return said if eyes.rolls else dice_apart(said)[0]
+
+
+def _without_numbers(said: str) -> str:
+    """What was typed, up to where it says what a figure's numbers are, or up to where it can't be read."""
+    if not is_table_talk(said):
+        return said
+    try:
+        command = table_command(said, Names())
+    except Refused as fault:
+        # It was read with names that nobody here need know any more.
+        return f"{said[: (fault.column or 1) - 1].rstrip()} …"
+    at = None if command is None else command.numbers
+    return said if at is None else f"{said[: at - 1].rstrip()} …"
 
 
 def _fault(reply: Reply, eyes: Sight) -> dict[str, Any]:

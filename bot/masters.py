@@ -15,9 +15,10 @@ from grammar.names import pick
 from grammar.table import Arg, TableCommand
 from rules.core.bout import Bout
 from rules.core.command import Throw
-from rules.core.encounter import Encounter, Figure
-from rules.core.engine import rule
+from rules.core.encounter import ALL, GM, Encounter, Figure
+from rules.core.engine import Turn, rule
 from rules.core.master import rulings
+from rules.core.oracle import Table
 from rules.core.orders.policy import told
 from rules.core.report import Refused
 from rules.core.rolls.throws import ruled
@@ -34,8 +35,14 @@ async def _rule(table: Service, line: Line, make: Callable[[str], Ruling], name:
     who = figure_named(live, name, table, line)
     ruling = make(who)
     context = await table.context(line, live, "ruling")
-    reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, ruling, rules, oracle), context)
-    return await table.told(line, reply)
+
+    def deed(enc: Encounter, oracle: Table) -> Turn:
+        turn = rule(enc, ruling, rules, oracle)
+        # What the dice of its number show is that number.
+        eyes = ALL if enc.figures[who].owner is not None else GM
+        return replace(turn, dice=tuple(replace(die, audience=eyes) for die in turn.dice))
+
+    return await table.told(line, await table.live.perform(live.info.id, deed, context))
 
 
 async def set_number(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -154,8 +161,9 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     name = str(command.args["name"])
     who = group_named(table, line, live, name) or (figure_named(live, name, table, line),)
-    if not line.speaker.plays(live.state, who[0]):
-        raise Refused("not_yours", f"{who[0]} is not yours to order.")
+    for one in who:
+        if not line.speaker.plays(live.state, one):
+            raise Refused("not_yours", f"{one} is not yours to order.")
     # Each order is judged before the first is given.
     policies = {one: await standing_order(table, line, live, one, str(command.args["rest"])) for one in who}
 
@@ -163,12 +171,14 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
         for one, policy in policies.items():
             rulings.control(t, one, owner=t.figure(one).owner, side=None, policy=policy)
 
-    reply = await _rule(table, line, lambda _: ordered, who[0])
+    # What a figure of the game master's is up to is not the players' to know.
+    hushed = any(live.state.figures[one].owner is None for one in who)
+    reply = await _rule(table, line.hushed() if hushed else line, lambda _: ordered, who[0])
     policy, names = policies[who[0]], ", ".join(who)
     text = f"{names} will {told(policy)}." if policy else f"{names}: under no orders."
     if policy in ruleset(live.info.system).riders:
         text = f"{names}: {policy} with any defence."
-    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps)
+    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)
 
 
 async def hide(table: Service, line: Line, command: TableCommand) -> Reply:

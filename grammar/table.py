@@ -89,12 +89,13 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
 class TableCommand(Struct, frozen=True):
     """A command to the table: its verb (``encounter add``, ``undo``) and its arguments, each under a fixed name.
 
-    ``changes``: what an effect does.
+    ``changes``: what an effect does. ``numbers``: the column from which on it says what a figure's numbers are.
     """
 
     verb: str
     args: dict[str, Arg]
     changes: tuple[SaidChange, ...] = ()
+    numbers: int | None = None
 
 
 def turned(line: str) -> str:
@@ -147,7 +148,7 @@ class _Reader:
         verb = str(tree.data).replace("_", " ")
         args: dict[str, Arg] = {}
         if verb == "set":
-            return TableCommand(verb, self.setting(*tree.children))
+            return TableCommand(verb, self.setting(*tree.children), numbers=_tokens(tree)[-1].column)
         if verb == "sheet convert":
             return TableCommand(verb, self.conversion(*tree.children))
         changes = tuple(
@@ -160,7 +161,9 @@ class _Reader:
                 if key in args:
                     raise Refused("syntax", f"Here is a second {key}: keep one.", column=_column(child))
                 args[key] = value
-        return TableCommand(verb, _DEFAULTS.get(verb, {}) | args, changes)
+        made_of = next((c for c in tree.children if isinstance(c, Tree) and c.data == "with"), None)
+        numbers = _column(made_of) if made_of is not None else None
+        return TableCommand(verb, _DEFAULTS.get(verb, {}) | args, changes, numbers)
 
     def part(self, verb: str, child: Token | Tree[Token]) -> dict[str, Arg]:
         """The arguments that one part of a command gives."""

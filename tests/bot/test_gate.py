@@ -442,3 +442,60 @@ async def test_the_refusal_of_a_foes_defence_tells_none_of_its_numbers() -> None
         refused = await say(table, "@Ann attack broadsword vs Foe parry with rapier glancing")
         assert refused.error and refused.error["code"] == "minimum_not_met", refused.text
         assert not re.search(r"\b7\b", refused.text), refused.text
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+async def test_an_honest_log_of_every_verb_is_proved(system: str) -> None:
+    """What is hidden, secret or kept on a shelf is played again like anything else."""
+    async with ambush(system) as (table, words):
+        lines = [line for verb, lines in SAID.items() if verb not in LAST for line in lines]
+        for typed in (*lines, "@Ann {mine}: attack vs {foe}", "/undo", "/redo", "/round", "/encounter end now"):
+            await overheard(table, typed.format(**words))
+        proved = await say(table, "/verify")
+        assert proved.ok, proved.text
+
+
+async def test_an_effect_that_is_forgotten_later_is_proved_as_it_was() -> None:
+    async with open_table() as table:
+        for typed in (
+            "/encounter start rq3plus",
+            "/encounter add Grak",
+            "@Ann /encounter join Rurik",
+            "/effect save hex: -10 attack, 3 rounds, secret",
+            "@Ann /effect save luck: +3 attack, 2 turns of Rurik",
+            "effect hex on Grak",
+            "effect hex on Rurik: 5 rounds",
+            "@Ann effect luck on Rurik: 1 round",
+            "/effect forget hex",
+            "@Ann /effect forget luck",
+        ):
+            reply = await say(table, typed)
+            assert reply.ok, reply.text
+        told = await say(table, "/effects Rurik")
+        assert "-10 attack" in told.text and "+3 attack" in told.text
+        await say(table, "/encounter end now")
+        proved = await say(table, "/verify")
+        assert proved.ok, proved.text
+
+
+async def test_what_a_foe_is_ordered_or_set_to_is_nobody_elses_to_know() -> None:
+    """Neither dice of a number, nor a standing order, nor what an alias stands for."""
+    async with open_table() as table:
+        for typed in ("/encounter start rq3plus", "/encounter add Grak", "@Ann /encounter join Rurik"):
+            assert (await say(table, typed)).ok
+        assert (await say(table, "/alias save boss encounter add Boss with str 19, broadsword 66")).ok
+        for typed, mine in (
+            ("/set Grak hp 2d6+1", "2d6"),
+            ("boss", "66"),
+            ("/order Grak parry", "Grak will parry"),
+            ("/set With Him str 11", ""),
+        ):
+            line = read_line(typed)
+            reply = await table.say(replace(line, place=PLACE))
+            own, others = [await table.seen(reply, eyes, PLACE.channel) for eyes in (line.eyes, EVERYBODY)]
+            assert mine in own.text + own.full
+            told = others.text + others.full
+            assert reply.private or not re.search(r"2d6|66|19|\[|= \d", told), told
+        history = (await say(table, "@Ann /history")).text
+        assert "…" in history and "order" not in history and not re.search(r"2d6|66|19", history), history
+        assert "order" not in str((await say(table, "@Ann /state Grak")).data)

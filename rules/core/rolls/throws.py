@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Bonus, Command, Guard, Option, Throw
 from rules.core.dice import Dice
-from rules.core.encounter import ALL
+from rules.core.encounter import ALL, GM
 from rules.core.oracle import Weighted
 from rules.core.orders.deeds import rehearse
 from rules.core.report import Refused
@@ -93,10 +93,13 @@ def begin(t: Bout, command: Command, rules: Ruleset) -> None:
 
 
 def ruled(t: Bout, throw: Throw, who: str, ruling: Callable[[Bout, int], None]) -> None:
-    """Throw a number for a ruling, and let it happen with what it comes to; raises Refused before the first die."""
+    """Throw a number for a ruling, and let it happen with what it comes to; raises Refused before the first die.
+
+    The number of a figure that nobody but the game master plays is for that one's eyes.
+    """
     for n in ends(throw):
         rehearse(t.enc, lambda dry, n=n: ruling(dry, n))  # type: ignore[misc]
-    n = cast(t, throw, who)
+    n = cast(t, throw, who, ALL if t.figure(who).owner is not None else GM)
     t.ready()
     ruling(t, n)
 
