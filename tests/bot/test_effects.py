@@ -290,7 +290,9 @@ async def test_saved_for_the_channel_others_may_use_it() -> None:
         await fight(table)
         await say(table, "/control Rurik by Ann")
         assert (await say(table, "effect save for channel big hex: half everything")).ok
-        assert (await say(table, "@Ann effect big hex on Rurik")).text == "Big hex on Rurik: half everything, says Rurik"
+        assert (
+            await say(table, "@Ann effect big hex on Rurik")
+        ).text == "Big hex on Rurik: half everything, says Rurik"
 
 
 async def test_notes_of_the_master_are_not_for_players() -> None:

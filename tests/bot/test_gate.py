@@ -432,18 +432,6 @@ async def test_no_refusal_tells_a_player_a_foes_numbers(system: str) -> None:
     assert refused > 30
 
 
-async def test_the_refusal_of_a_foes_defence_tells_none_of_its_numbers() -> None:
-    sheet = {**ready(ruleset("rq3plus").package)["lia"], "name": "Foe", "dex": 7, "tactics": {"rapier": ["glancing"]}}
-    line = replace(read_line("/sheet import foe.json"), files={"foe.json": json.dumps(sheet).encode()})
-    async with open_table() as table:
-        assert (await table.say(line)).ok
-        for typed in ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add Foe"):
-            assert (await say(table, typed)).ok, typed
-        refused = await say(table, "@Ann attack broadsword vs Foe parry with rapier glancing")
-        assert refused.error and refused.error["code"] == "minimum_not_met", refused.text
-        assert not re.search(r"\b7\b", refused.text), refused.text
-
-
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 async def test_an_honest_log_of_every_verb_is_proved(system: str) -> None:
     """What is hidden, secret or kept on a shelf is played again like anything else."""

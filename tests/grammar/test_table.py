@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.build import sentences, table_talk
 from grammar.expect import first_words
@@ -112,7 +113,26 @@ ADD["varied"] = False
     ],
 )  # fmt: skip
 def test_every_table_verb(line: str, verb: str, args: dict[str, Any]) -> None:
-    assert table_command(line, NAMES) == TableCommand(verb, args)
+    command = table_command(line, NAMES)
+    assert command is not None and replace(command, numbers=None) == TableCommand(verb, args)
+
+
+@pytest.mark.parametrize(
+    ("line", "before"),
+    [
+        ("set Grak the Black hp 7", "set Grak the Black hp"),
+        ("/set Somebody Gone ap of great axe +3", "/set Somebody Gone ap of great axe"),
+        ('set "With Me" str 3d6', 'set "With Me" str'),
+        ("encounter add With Me with str 14, dex 2d6+6", "encounter add With Me with"),
+        ('encounter add "With Me" x3 with body winged at 1,2', 'encounter add "With Me" x3 with'),
+        ("encounter add Goblin 2 at 1,2", None),
+        ("mark Grak stunned for 3", None),
+    ],
+)
+def test_where_a_figures_numbers_are_said(line: str, before: str | None) -> None:
+    command = table_command(line, Names(("With Me",)))
+    assert command is not None
+    assert (line[: command.numbers - 1].rstrip() if command.numbers else None) == before
 
 
 @pytest.mark.parametrize(
