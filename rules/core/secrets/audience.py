@@ -244,7 +244,8 @@ def _outside(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
 def veiled(text: str, enc: Encounter, viewer: Viewer) -> str:
     """The text with the names of figures the viewer may not know of replaced by ``somebody``."""
     for name in sorted(unseen(enc, viewer), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", SOMEBODY, text, flags=re.IGNORECASE)
+        # A blow is kept as ``Name.weapon``: the weapon goes with the name.
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?:\.\w+)?(?!\w)", SOMEBODY, text, flags=re.IGNORECASE)
     return text
 
 
