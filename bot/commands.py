@@ -100,8 +100,19 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
         document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
     )
     found = asyncio.run(_proved(info, document.rows, commitment, head))
-    text = f"Commitment: {chain.commitment(secret)}\n{found.words()}"
+    text = f"Commitment: {chain.commitment(secret)}\n{found.words()}{_not_compared(commitment, head)}"
     return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), found.fine
+
+
+def _not_compared(commitment: str | None, head: str | None) -> str:
+    """What is left open by a proof that was not told which commitment or which head was posted."""
+    missing = [option for option, given in (("--commitment", commitment), ("--head", head)) if given is None]
+    if not missing:
+        return ""
+    return (
+        f"\nNot compared with what was posted: give {' and '.join(missing)}."
+        " Only that shows that no one wrote the whole log anew, with other dice or foes, or left out its end."
+    )
 
 
 async def _proved(info: EncounterInfo, rows: list[Entry], commitment: str | None, head: str | None) -> Verdict:

@@ -92,8 +92,12 @@ def test_an_exported_log_is_checked_by_anybody(
 ) -> None:
     posted = ("--commitment", log["commitment"], "--head", log["head"][:12])
     assert judged(tmp_path, log["document"]) == 0
+    assert "Not compared with what was posted: give --commitment and --head." in capsys.readouterr().out
+    assert judged(tmp_path, log["document"], *posted[:2]) == 0
+    assert "Not compared with what was posted: give --head." in capsys.readouterr().out
     assert judged(tmp_path, log["document"], *posted) == 0
     told = capsys.readouterr().out
+    assert "Not compared" not in told
     assert " 0 differ" in told and "1d100:" in told and "Commitment: " in told and "seed" not in told
     (tmp_path / "running.json").write_bytes(log["running"])
     assert main(["verify", str(tmp_path / "running.json")]) == 1 and "no secret" in capsys.readouterr().err
