@@ -47,7 +47,7 @@ async def test_the_dice_of_a_fight_are_verified_by_a_button(scene: Scene) -> Non
     await scene.say(scene.gerd, MISS)
     await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak parry")
     ended = await scene.do(scene.gerd, "encounter end", now=True)
-    assert ended.buttons == ["Verify dice"] and "Secret of its dice" in ended.text
+    assert ended.buttons == ["Verify dice", "Reopen"] and "Secret of its dice" in ended.text
     told = await scene.press(scene.ben, ended, "Verify dice")
     assert told.ephemeral and "dice recomputed, 0 differ" in told.text
     await scene.fight("Lia")
@@ -57,7 +57,7 @@ async def test_the_dice_of_a_fight_are_verified_by_a_button(scene: Scene) -> Non
         again = await scene.press(scene.anna, ended, "Verify dice")
         assert again.text == told.text, "the fight of that message, not the last one"
         typed = await scene.do(scene.ben, "verify")
-        assert typed.buttons == ["Verify dice"] and not typed.ephemeral
+        assert typed.buttons == ["Verify dice", "Reopen"] and not typed.ephemeral
         assert (await scene.press(scene.anna, typed, "Verify dice")).ephemeral
 
 
