@@ -89,7 +89,9 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
             # Nothing was left open: what the rules refuse with this thing is not to be done with another.
             return None
-    for further, ways in _meanings(said, reading.text, scene):
+    further_deeds = (replace(deed, who=said.who) for deed in said.then)
+    every = (way for deed in (said, *further_deeds) for way in _meanings(deed, reading.text, scene))
+    for further, ways in every:
         found: dict[str, str] = {}
         for foe, texts in ways:
             for one in texts:

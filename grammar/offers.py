@@ -97,7 +97,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     elif not offers and best.code in LOW:
         told = _unanswered(text, scene)
         best = told if told is not None else best
-        offers = _corrected(text, faults, scene) or _respelt(text, scene)
+        offers = _beside(text, scene) or _corrected(text, faults, scene) or _respelt(text, scene)
     elif not offers:
         offers = _remedies(said, best, scene)
     best.offers = (offers or examples(scene, _speaks(text, scene), _named(text, scene)))[:MOST_OFFERS]
@@ -205,6 +205,23 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
         if first and first[0].casefold() in defences:
             return Refused("nothing_asked", "Nobody has struck at you: there is nothing to answer now.")
     return None
+
+
+def _beside(text: str, scene: Scene) -> tuple[str, ...]:
+    """The sentence with the nearest hex beside the figure it goes to, for who may walk to hexes only."""
+    who = _speaks(text, scene) or who_acts(Command("move"), scene)
+    here = scene.enc.figures[who].pos if who is not None else None
+    taken = {figure.pos for figure in scene.enc.figures.values()}
+    for name in _named(text, scene):
+        there = scene.enc.figures[name].pos
+        goal = re.compile(rf"\bto\s+{re.escape(name)}(?!\w)", re.IGNORECASE)
+        if here is None or there is None or not goal.search(text):
+            continue
+        free = sorted((at for at in neighbours(there) if at not in taken), key=lambda at: distance(here, at))
+        for q, r in free[:MOST_PLACES]:
+            if done := _would_do(goal.sub(f"to {q},{r}", text), scene):
+                return (done,)
+    return ()
 
 
 def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:

@@ -133,6 +133,10 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False) ->
     for pieces in (typed, _unparted(typed)):
         passes = [_Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
+        if passes[0].several > 1:
+            # ``move to Kett and hit him``: one phrase means something else, and the others do not.
+            apart = [_Scan(pieces, lists, names, 1, only) for only in range(1, passes[0].several + 1)]
+            passes, scans = [*passes, *apart], [*scans, *(one.said() for one in apart)]
         other = any(one.other for one in passes)
         further = [
             other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
@@ -201,10 +205,15 @@ def _typed(line: str, names: Names) -> list[_Piece]:
 
 
 class _Scan:
-    """One pass over the words of a line; of a phrase with several meanings the ``nth`` is taken, or its last."""
+    """One pass over the words of a line; of a phrase with several meanings the ``nth`` is taken, or its last.
 
-    def __init__(self, pieces: list[_Piece], lists: _Lists, names: Names, nth: int) -> None:
-        self.pieces, self.lists, self.nth = pieces, lists, nth
+    ``only``: so it is with that one of these phrases, counted from 1, and the others mean the first (0: with all).
+    ``several`` counts them.
+    """
+
+    def __init__(self, pieces: list[_Piece], lists: _Lists, names: Names, nth: int, only: int = 0) -> None:
+        self.pieces, self.lists, self.nth, self.only = pieces, lists, nth, only
+        self.several = 0
         self.known = {fold(name) for name in names.every}
         self.figures = tuple(Thing(name, name) for name in names.figures)
         self.at, self.begins, self.guarded = 0, True, False
@@ -283,7 +292,9 @@ class _Scan:
             meant = meant or self.lists.words.get(key)
             if meant is None:
                 continue
-            written = meant[min(self.nth, len(meant) - 1)]
+            self.several += len(meant) > 1
+            nth = self.nth if self.only in (0, self.several) else 0
+            written = meant[min(nth, len(meant) - 1)]
             self.other = self.other or written != key
             self._put(written, self.pieces[self.at].column)
             self.at += size

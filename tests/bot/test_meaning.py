@@ -220,6 +220,24 @@ async def test_who_is_too_far_off_is_offered_the_way_there(system: str, hero: st
         assert (await say(table, offers[0])).ok
 
 
+@pytest.mark.parametrize(
+    ("system", "typed", "offer"),
+    [
+        ("gurps4", "Ann: move to Bob then attack bite vs Bob", "Ann: move to 2,0 then attack bite vs Bob"),
+        ("gurps3", "Ann: move to Bob", "Ann: move to 2,0"),
+        ("swords", "Ann: move to Bob", "Ann: move to 2,0"),
+    ],
+)
+async def test_who_goes_to_somebody_is_offered_the_hex_beside(system: str, typed: str, offer: str) -> None:
+    setup = (f"/encounter start {system}", "/encounter add wolf as Ann", "/encounter add wolf as Bob")
+    async with open_table() as table:
+        for line in (*setup, "/place Ann at 0,0 facing 0", "/place Bob at 3,0"):
+            assert (await say(table, line)).ok, line
+        reply = await say(table, typed)
+        assert reply.error is not None and list(reply.error["offers"]) == [offer], reply.text
+        assert (await say(table, offer)).ok
+
+
 async def test_nobody_is_told_to_drop_a_shield_for_a_longer_walk() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps4", "/encounter add Aldric", "/place Aldric at 0,0 facing 0"):
