@@ -175,7 +175,7 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     hushed = any(live.state.figures[one].owner is None for one in who)
     reply = await _rule(table, line.hushed() if hushed else line, lambda _: ordered, who[0])
     policy, names = policies[who[0]], ", ".join(who)
-    text = f"{names} will {told(policy)}." if policy else f"{names}: under no orders."
+    text = f"{names} will {told(policy)}." if policy else f"{names} {'is' if len(who) == 1 else 'are'} under no orders."
     if policy in ruleset(live.info.system).riders:
         text = f"{names}: {policy} with any defence."
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)

@@ -57,12 +57,9 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     lines += [f"{_said(key)}: {_average(spread)}" for key, spread in others if not _of(key, target)]
     own = [f"{_of(key, target)} {_average(spread)}" for key, spread in others if _of(key, target)]
     lines += [", ".join(own)] if own else []
-    how = "exact" if found.exact else f"sampled, each off by about {found.error:.1%}"
-    if not found.exact and not found.error:
-        how = "exact as far as exploding dice are followed: the rest is rarer than one in a million"
     lines = lines or ["No roll of it and nothing that comes of it is open."]
     more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
-    return "\n".join((*lines[:MOST_LINES], *more, f"({how})"))
+    return "\n".join((*lines[:MOST_LINES], *more, f"({_sureness(found)})"))
 
 
 def short(
@@ -80,7 +77,7 @@ def short(
     own = next((words for words, one, _ in answers if one is found or one.rows == found.rows), "")
     parts = [f"hurts {_bold(some)}" + (f" ({_mean(harm) * some:.1f} on average)" if some else "")]
     parts += [f"{key} {_bold(about(found, target)[key])}" for key in ranked]
-    how = "" if found.exact else f" (sampled, ±{rounded(Fraction(found.error))})"
+    how = "" if found.exact else f" ({_sureness(found)})"
     yield f"{title(order)}{f' against {_way(own)}' if own else ''}: {', '.join(parts)}{how}"
     others = [(words, one, spread) for words, one, spread in answers if words != own]
     rows = [
@@ -89,6 +86,15 @@ def short(
     ]
     rows += [f"{len(others) - MOST_ANSWERS} more"] if len(others) > MOST_ANSWERS else []
     yield from filled(rows)
+
+
+def _sureness(found: Odds) -> str:
+    """How far odds are to be trusted."""
+    if found.exact:
+        return "exact"
+    if not found.error:
+        return "exact as far as exploding dice are followed: the rest is rarer than one in a million"
+    return f"sampled, each off by about {found.error:.1%}"
 
 
 def title(order: Command) -> str:

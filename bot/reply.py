@@ -183,13 +183,13 @@ def added(reply: Reply, line: str, *, first: bool = False) -> Reply:
     """The answer with one more line at its end, or at its beginning, for everybody."""
     before = reply.tells
 
-    def whole(text: str) -> str:
+    def with_lines(text: str) -> str:
         return f"{line}\n{text}" if first else f"{text}\n{line}"
 
     def tells(said: Reply, viewer: Viewer) -> str:
-        return whole(said.text if before is None else before(said, viewer))
+        return with_lines(said.text if before is None else before(said, viewer))
 
-    return replace(reply, text=whole(reply.text), tells=None if before is None else tells)
+    return replace(reply, text=with_lines(reply.text), tells=None if before is None else tells)
 
 
 def refused(fault: Refused) -> Reply:

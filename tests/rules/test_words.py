@@ -98,6 +98,7 @@ def test_every_option_of_the_grammar_is_taken_by_some_verb(system: str) -> None:
 def test_the_rules_behind_a_word_exist(system: str) -> None:
     rules = ruleset(system)
     known = set(entries(rules.package))
-    every = {*words_of(system), "bonus"}
+    answers = {name for verb in rules.verbs.values() for name in verb.defences}
+    every = {*words_of(system), *answers, "bonus"}
     for word in rules.words.values():
         assert set(word.rules) <= known and word.id.rpartition(".")[2] in every | {"n"}, word

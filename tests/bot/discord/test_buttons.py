@@ -57,7 +57,7 @@ async def test_the_dice_of_a_fight_are_verified_by_a_button(scene: Scene) -> Non
         again = await scene.press(scene.anna, ended, "Verify dice")
         assert again.text == told.text, "the fight of that message, not the last one"
         typed = await scene.do(scene.ben, "verify")
-        assert typed.buttons == ["Verify dice", "Reopen"] and not typed.ephemeral
+        assert typed.buttons == ["Verify dice"] and not typed.ephemeral
         assert (await scene.press(scene.anna, typed, "Verify dice")).ephemeral
 
 

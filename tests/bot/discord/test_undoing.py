@@ -31,7 +31,7 @@ async def test_accepted_by_the_gm_alone(scene: Scene) -> None:
     await scene.press(scene.gerd, asked, "Accept")
     await scene.world.until(lambda: not asked.buttons)
     assert "as the GM agrees" in asked.text and await scene.head() == head + 1
-    blow = next(m for m in scene.channel.messages if "Rapier" in m.text)
+    blow = next(m for m in scene.channel.messages if "rapier" in m.text.casefold())
     await scene.world.until(lambda: "taken back by Gerd" in blow.text)
 
 

@@ -34,7 +34,7 @@ def test_a_number_is_set_outright_and_judged() -> None:
 def test_a_number_of_an_item() -> None:
     enc, turn = ruled(scene(), lambda t: rulings.set_number(t, RULES, "Bob", "edge", 5, "club"))
     club = enc.figures["Bob"].item("club")
-    assert club is not None and club.q == {"edge": 5} and turn.notes[0].data["what"] == "edge of club"
+    assert club is not None and club.q == {"edge": 5} and turn.notes[0].data["what"] == "edge of Club"
 
 
 def test_a_number_of_the_sheet_moves_what_follows_from_it_and_keeps_losses() -> None:

@@ -188,7 +188,7 @@ def test_who_is_attacked_from_behind_is_offered_the_dodge_alone() -> None:
     f = duel(SWORD, "from behind", "Ben")
     f = fight(*f.enc.figures.values(), owners={"Ben": "kim"}, rear_attacks=True, sides={"Horse": "Ada"})
     (question,) = f.say("Ada: attack broadsword vs Ben rolled attack 50").questions
-    assert [o.id for o in question.options] == ["nothing", "dodge"]
+    assert [o.id for o in question.options] == ["dodge", "nothing"]
 
 
 @pytest.mark.rule("R3-WEA-02", "R3-FUM-06", "R3-TER-11", "R3-FAL-07", "R3-DDA-03")
