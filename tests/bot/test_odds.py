@@ -215,7 +215,7 @@ async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None
         await begin(table)
         reply = await say(table, "/odds Rurik: attack broadsword vs Grak parry")
         assert not reply.data["odds"]["exact"] and reply.data["odds"]["error"] > 0
-        assert "(sampled, ±7 %)" in reply.text
+        assert "(sampled, each off by about 7.1%)" in reply.text
         told = await say(table, "/odds details Rurik: attack broadsword vs Grak parry")
         assert "sampled, each off by about 7.1%" in told.text
 
