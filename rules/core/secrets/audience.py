@@ -256,9 +256,7 @@ def veiled_data(data: Any, enc: Encounter, viewer: Viewer) -> Any:
 
 def _veiled(data: Any, enc: Encounter, viewer: Viewer) -> Any:
     if isinstance(data, str):
-        # What stands behind a name in a key (``Grak.halberd``) is as secret as whose it is.
-        shown = veiled(data, enc, viewer)
-        return shown if shown == data else re.sub(rf"\b{SOMEBODY}(\.\w+)+", SOMEBODY, shown)
+        return veiled(data, enc, viewer)
     if isinstance(data, dict):
         return {veiled(str(key), enc, viewer): _veiled(value, enc, viewer) for key, value in data.items()}
     if isinstance(data, list | tuple):

@@ -99,9 +99,6 @@ class Sight(Struct, frozen=True):
         if not (self.unseen or shut) and self.rolls and _for_all(notes) and _for_all(checks) and _for_all(dice):
             return tuple(notes), tuple(checks), tuple(dice)
         unseen_row = not {*self.unseen}.isdisjoint(takers(notes, checks, dice))
-        lost = self._things_of_the_gone(notes, attempts)
-        if lost - self.things:
-            return replace(self, things=self.things | lost).rows(notes, checks, dice, attempts, closed)
         kept: list[Check] = []
         told: list[Note] = []
         place: dict[int, int] = {}
@@ -121,12 +118,6 @@ class Sight(Struct, frozen=True):
                 told.append(_measured(seen, shut) if shut else seen)
         thrown = tuple(die for die in dice if self._die(die) and not (shut and die.who == shut))
         return tuple(told), tuple(kept), thrown
-
-    def _things_of_the_gone(self, notes: Sequence[Note], attempts: Callable[[str], bool]) -> frozenset[str]:
-        """What figures that left unseen tried something with: nobody carries it any more, so only their notes tell."""
-        tried = (note.data.values() for note in notes if note.who in self.enc.gone and attempts(note.code))
-        words = (fact for facts in tried for fact in facts if isinstance(fact, str) and fact not in self.seen)
-        return frozenset(map(fold, words))
 
     def _numbers_known(self, name: str) -> bool:
         figure = self.enc.figures.get(name)
