@@ -180,6 +180,16 @@ class Bout:
         while self.steps:
             self.go_on()
 
+    def at_once(self, go: Callable[["Bout", *Ts], None], *args: *Ts) -> None:
+        """Do ``go(t, *args)`` with all that it leaves to be done, before what this function does next.
+
+        For what the rest of a function reads; elsewhere ``then`` is cheaper for odds.
+        """
+        later, self.steps = self.steps, []
+        go(self, *args)
+        self.finish()
+        self.steps = later
+
     def fork(self, oracle: Oracle | None = None) -> "Bout":
         """A bout that stands where this one stands, to go on from here, by another oracle if one is given.
 

@@ -30,7 +30,7 @@ from rules.gurps3.figure.values import values
 from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
-from rules.gurps3.orders.outcome import outcome
+from rules.gurps3.orders.outcome import outcome, spent
 from rules.gurps3.orders.verbs import VERBS, labels_of
 from rules.gurps3.orders.walking import MARCH, stroke
 from rules.gurps3.place import sight
@@ -281,6 +281,10 @@ class Gurps3(System):
     def alike(self, t: Bout) -> Hashable:
         """See System."""
         return stands(t, wounds=False)
+
+    def spent(self, t: Bout, target: str) -> bool:
+        """See System."""
+        return spent(t, target)
 
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See System: every ready weapon in every way, plain and all out; shots; bare hands where none is ready."""

@@ -50,8 +50,9 @@ def compare(enc: Encounter, order: Command, rules: System) -> tuple[Answer, ...]
 def _answer(enc: Encounter, order: Command, rules: System, law: HarmLaw | None, picks: Mapping[str, str]) -> Answer:
     if law is not None:
         return Answer("", "", law.mean, law.hurts, exact(order))
-    found = odds(enc, order, rules, picks=picks)
-    spread = harm_spread(found, lambda outcome: rules.harm(outcome, order.targets[0]))
+    target = order.targets[0]
+    found = odds(enc, order, rules, picks=picks, harming=target)
+    spread = harm_spread(found, lambda outcome: rules.harm(outcome, target))
     mean = sum((points * chance for points, chance in spread.items()), Fraction(0))
     return Answer("", "", mean, 1 - spread.get(0, Fraction(0)), found.exact)
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
 from rules.odds.away import put_away
-from rules.odds.branches import Branch, Grades, branches, sole
+from rules.odds.branches import Branch, Grades, branches, never, sole
 from rules.odds.enumerator import Enumerator, OutOfBudget
 from rules.odds.system import System
 
@@ -95,13 +95,14 @@ def odds(
     expand: frozenset[str] = frozenset(),
     leaves: int | None = None,
     patience: Patience = ENDLESS,
+    harming: str | None = None,
 ) -> Odds:
     """The exact distribution of what ``command`` comes to; raises Refused as playing it would.
 
     ``picks`` answers questions by id; ``expand`` names aftermaths to follow (``*``: all). Above ``leaves`` plays of a
     step, by default as many as the system allows, it samples, and when ``patience`` for the exact answer is at its end.
     Interrupts that the command provokes belong to it as far as nobody must speak for them; then every aftermath is
-    followed, since play goes on behind it.
+    followed, since play goes on behind it. ``harming``: only the harm to that figure is wanted, whatever else follows.
     """
     plain = replace(command, given=())
     budget = rules.leaves if leaves is None else leaves
@@ -109,13 +110,17 @@ def odds(
     walker = Enumerator(picks=picks, keep=expand, memo=memo, budget=budget, patience=patience.walk)
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
+    spent = never if harming is None else partial(rules.spent, target=harming)
     try:
-        played = branches([sole(whole)], walker, rules.alike, rules.leap, put_away=put_away(rules))
+        played = branches([sole(whole)], walker, rules.alike, rules.leap, spent, put_away(rules))
         if any(_provokes(one.t) for one in played):
             if "*" not in expand:
-                return odds(enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience)
+                return odds(
+                    enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience, harming=harming
+                )
             played = branches(_all_then(played, _provoked, rules), walker, rules.alike)
-        judged = _judged(played, walker, rules)
+        settled = [one for one in played if spent(one.t)]
+        judged = [*settled, *_judged([one for one in played if not spent(one.t)], walker, rules)]
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand, patience.play)
     asked = next(iter(walker.asked.values()), None)

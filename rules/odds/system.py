@@ -59,6 +59,13 @@ class System(Ruleset):
         """
         return None
 
+    def spent(self, t: Bout, target: str) -> bool:
+        """Whether what ``t.steps`` still holds cannot change the ``harm`` to the target, nor judging its thresholds.
+
+        By default that is never known. Odds that ask for the harm alone leave off there.
+        """
+        return False
+
     def worth(self, t: Bout) -> tuple[Spend, ...]:
         """What each number of points that an attack poised in ``t.steps`` may have to spend is worth; may change ``t``.
 

@@ -33,8 +33,12 @@ def choke(t: Bout, command: Command) -> None:
         return
     t.note("chokes", figure.name, rule="G3-CHK-02", foe=other.name, hits=by)
     suffer(t, Hit(figure.name, other.name, "torso", 0, 0, "imp", melee=False), by)
-    if keys.FATIGUE.of(t.figure(other.name)) > 0:
-        t.do(keys.FATIGUE.by(other.name, -1))
-    if keys.FATIGUE.of(t.figure(other.name)) <= 0 and awake(t.figure(other.name)):
-        t.do(keys.UNCONSCIOUS.set(other.name, Nothing()))
-        t.note("unconscious", other.name, rule="G3-CHK-03")
+    t.then(_out_of_breath, other.name)
+
+
+def _out_of_breath(t: Bout, who: str) -> None:
+    if keys.FATIGUE.of(t.figure(who)) > 0:
+        t.do(keys.FATIGUE.by(who, -1))
+    if keys.FATIGUE.of(t.figure(who)) <= 0 and awake(t.figure(who)):
+        t.do(keys.UNCONSCIOUS.set(who, Nothing()))
+        t.note("unconscious", who, rule="G3-CHK-03")

@@ -232,6 +232,6 @@ def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
         slip = Slip(who, "" if bare else guard.item, limb=limb, parrying=True)
         if double(t, threat):
             # What it does to him counts for his second defence.
-            critical_miss(t, slip)
+            t.at_once(critical_miss, slip)
         else:
             t.then(critical_miss, slip)

@@ -57,8 +57,12 @@ def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
 def land_critical(t: Bout, hit: Hit, row: CriticalHit) -> None:
     """A critical hit lands, with what its row adds (T11)."""
     struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
-    injury = land(t, struck)
-    if row.limb == "numb" and not cripples(t, struck, injury):
+    t.then(as_the_row_says, struck, row, land(t, struck))
+
+
+def as_the_row_says(t: Bout, hit: Hit, row: CriticalHit, injury: int) -> None:
+    """What a row of T11 does beside its damage (see G3-ATK-06)."""
+    if row.limb == "numb" and not cripples(t, hit, injury):
         t.do(keys.NUMB[hit.location].set(hit.to, Left(NUMB_TURNS)))
         t.note("numb", hit.to, rule="G3-ATK-06", place=place_name(hit.location))
         disable(t, hit.to, hit.location, "G3-ATK-06")
@@ -85,8 +89,8 @@ def _head(t: Bout, hit: Hit) -> None:
             t.do(keys.SCARRED.set(who, Nothing()))
         else:
             land(t, hit)
-            _deafen(t, who, row.effect)
-    _head_effect(t, who, row)
+            t.then(_deafen, who, row.effect)
+    t.then(_head_effect, who, row)
 
 
 def _deafen(t: Bout, who: str, effect: str) -> None:

@@ -55,10 +55,11 @@ def critical_miss(t: Bout, slip: Slip) -> None:
         return
     row: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
     t.note("critical_miss", slip.who, rule="G3-ATK-05", what=row.what)
-    _armed(t, slip, row.id)
+    t.then(armed, slip, row.id)
 
 
-def _armed(t: Bout, slip: Slip, what: str) -> None:
+def armed(t: Bout, slip: Slip, what: str) -> None:
+    """What a row of T13 does to whoever erred with a thing in hand (see G3-ATK-05)."""
     who, item = slip.who, t.figure(slip.who).item(slip.item)
     if item is None:
         return
@@ -69,7 +70,7 @@ def _armed(t: Bout, slip: Slip, what: str) -> None:
             again: Row = row_of(t, "critical_miss", who, "critical_miss")
             t.note("critical_miss", who, rule="G3-ATK-05", what=again.what)
             if again.id not in ("hits_himself", "grazes_himself"):
-                _armed(t, slip, again.id)
+                armed(t, slip, again.id)
                 return
             what = again.id
         _hits_himself(t, slip, what == "grazes_himself")
@@ -85,7 +86,7 @@ def _armed(t: Bout, slip: Slip, what: str) -> None:
             drop(t, who, slip.item, "G3-ATK-05")
     elif what == "flies":
         if slip.use == "swing" and not slip.flies:
-            _flies(t, slip)
+            t.then(flies, slip)
         else:
             drop(t, who, slip.item, "G3-ATK-05")
     elif what == "strains":
@@ -144,7 +145,7 @@ def _strain(t: Bout, who: str, hand: int) -> None:
     t.note("strained", who, rule="G3-ATK-05", place=f"{side(hand)} arm")
 
 
-def _flies(t: Bout, slip: Slip) -> None:
+def flies(t: Bout, slip: Slip) -> None:
     """The weapon flies; whoever stands there avoids it or takes half its damage (T13 row 14)."""
     who, figure = slip.who, t.figure(slip.who)
     mine = gear(figure, slip.item)
@@ -156,13 +157,17 @@ def _flies(t: Bout, slip: Slip) -> None:
         at = step(figure.pos, figure.facing + (0 if ahead else 3), far)
     t.do(ItemMoved(who, slip.item, "ground", pos=at), ItemChanged(who, slip.item, keys.HAND.key, -mine.hand))
     t.note("flies", who, rule="G3-ATK-05", item=mine.name, hexes=far, way="forward" if ahead else "back")
+    way = mine.weapon.modes[0]
+    damage = damage_of(figure, mine, way)
     for name in [n for n, f in t.enc.figures.items() if at is not None and at in hexes(f)]:
-        struck = t.figure(name)
-        if passed(t, "avoid", name, "dx", of(struck).dx, hampered(struck), rule="G3-ATK-05"):
-            continue
-        way = mine.weapon.modes[0]
-        damage = damage_of(figure, mine, way)
-        land(t, Hit(who, name, "torso", damage.dice, damage.adds, way.type, melee=False, halved=True))
+        blow = Hit(who, name, "torso", damage.dice, damage.adds, way.type, melee=False, halved=True)
+        t.then(_flown_at, blow)
+
+
+def _flown_at(t: Bout, blow: Hit) -> None:
+    struck = t.figure(blow.to)
+    if not passed(t, "avoid", blow.to, "dx", of(struck).dx, hampered(struck), rule="G3-ATK-05"):
+        land(t, blow)
 
 
 def _unarmed(t: Bout, slip: Slip) -> None:

@@ -25,7 +25,7 @@ HARD = 3
 
 
 def land(t: Bout, hit: Hit) -> int:
-    """Roll damage, take off the armour, wound; then what the wound does. Returns the hits taken."""
+    """Roll damage, take off the armour, wound; what the wound does comes next. Returns the hits taken."""
     figure, dr = t.figure(hit.to), resistance(t, hit)
     read = Wounding(hit, dr, most_of(figure, hit.location), magic_of(t, hit))
     pool = Dice(hit.dice, 6)
@@ -69,10 +69,17 @@ def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
 
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
-    """Take hits and everything that follows, in order; ``far`` hexes he is hurled (G3-INJ-13)."""
+    """Take hits; everything that follows comes next (see G3-INJ-13), ``far`` hexes he is hurled."""
+    if injury:
+        t.do(keys.HP.by(hit.to, -injury))
+    if injury or hit.cripples or far:
+        t.then(bear, hit, injury, far)
+
+
+def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:
+    """What the hits taken do, in order: shock, death, crippling, stun, knockback, spoilt aim (G3-INJ-13)."""
     who = hit.to
     if injury:
-        t.do(keys.HP.by(who, -injury))
         if not has(t.figure(who), "high_pain_threshold"):
             t.do(keys.SHOCK.by(who, injury))
         death(t, who)

@@ -2,9 +2,15 @@
 
 from collections.abc import Hashable, Mapping
 
-from rules.core.bout import Bout
+from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
+from rules.gurps3.attack.blow import slips_away
+from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
+from rules.gurps3.harm.concentration import calm
+from rules.gurps3.harm.critical_hit import as_the_row_says
+from rules.gurps3.harm.critical_miss import armed
+from rules.gurps3.harm.wounds import bear, hurt_limb
 
 STATES = (
     ("dead", keys.DEAD),
@@ -12,6 +18,23 @@ STATES = (
     ("stunned", keys.STUNNED),
     ("off balance", keys.OFF_BALANCE),
 )
+
+BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
+"""Steps behind the damage of a blow: they wound nobody any more."""
+
+
+def spent(t: Bout, target: str) -> bool:
+    """Whether nothing that is left of an exchange takes hits off its target; not all that cannot is known."""
+    return all(_spares(step, target) for step in t.steps)
+
+
+def _spares(step: Step, target: str) -> bool:
+    if step.go in BEHIND:
+        return True
+    if step.go in (hurt_limb, counter):
+        return bool(step.args[0].by != target)
+    # A weapon that flies out of a hand may come down on anybody.
+    return step.go is armed and step.args[0].who != target and step.args[1] != "flies"
 
 
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:

@@ -13,6 +13,7 @@ from grammar.sentence import draft
 from rules.gurps.rolling import law_of
 from rules.gurps.success import Margin, quick_contest, quick_winner
 from rules.gurps3.ruleset import Gurps3
+from rules.odds.comparison import harm_spread
 from rules.odds.exact import Odds, odds
 from tests.rules.gurps3.play import Melee
 
@@ -20,11 +21,11 @@ rule = pytest.mark.rule
 THREE = {n: sum(1 for d in product(range(1, 7), repeat=3) if sum(d) == n) for n in range(3, 19)}
 
 
-def asked(m: Melee, text: str, rules: Gurps3 | None = None) -> Odds:
+def asked(m: Melee, text: str, rules: Gurps3 | None = None, harming: str | None = None) -> Odds:
     """The odds of a sentence."""
     names = names_of(m.enc, m.rules, m.enc.figures)
     order = resolve(draft(text, "gurps3", names), m.enc, m.rules, Speaker(), names)
-    return odds(m.enc, order, rules or m.rules)  # type: ignore[arg-type]
+    return odds(m.enc, order, rules or m.rules, harming=harming)  # type: ignore[arg-type]
 
 
 def chances(m: Melee, text: str) -> dict[str, dict[Any, Fraction]]:
@@ -176,6 +177,24 @@ def test_what_is_joined_changes_no_chance(who: tuple[str, str], text: str) -> No
     joined, apart = asked(m, text), asked(m, text, Historical())
     assert joined.exact and apart.exact and joined.leaves <= apart.leaves
     assert dict(joined.rows) == dict(apart.rows)
+
+
+@pytest.mark.parametrize(
+    ("who", "text"),
+    [
+        (("Brandt", "Grak"), "Brandt: attack broadsword vs Grak"),
+        (("Brandt", "Grak"), "Brandt: attack broadsword all-out strong at head vs Grak parry"),
+        (("Brandt", "Kiru"), "Brandt: attack broadsword at random vs Kiru nothing"),
+        (("Bors", "Brandt"), "Bors: kick vs Brandt parry"),
+        (("Sel", "Grak"), "Sel: attack rapier vs Grak block"),
+    ],
+)
+def test_the_harm_alone_takes_fewer_plays(who: tuple[str, str], text: str) -> None:
+    m = Melee(*who)
+    whole, harm = asked(m, text), asked(m, text, harming=who[1])
+    assert harm.exact and harm.leaves < whole.leaves
+    spreads = [harm_spread(found, lambda outcome: m.rules.harm(outcome, who[1])) for found in (whole, harm)]
+    assert spreads[0] == spreads[1]
 
 
 @pytest.mark.parametrize(
