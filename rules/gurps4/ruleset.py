@@ -23,13 +23,13 @@ from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.attack.tactics import tactics
+from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
     awake,
     basic_lift,
     basic_move,
     carried,
-    dodge_terms,
     dx,
     encumbrance,
     exhausted,
@@ -57,7 +57,7 @@ from rules.gurps4.place import movement, sight, where
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.tables.settings import SETTINGS
-from rules.gurps4.time import seconds, turns, waits
+from rules.gurps4.time import order, seconds, turns, waits
 from rules.odds.alike import happened, stands
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
@@ -284,7 +284,7 @@ class Gurps4(System):
 
     def join(self, t: Bout, name: str) -> None:
         """See Ruleset (G4-TURN-11)."""
-        seconds.join(t, name)
+        order.join(t, name)
 
     def able(self, t: Bout, slot: Slot) -> Ability:
         """See Ruleset."""
@@ -326,7 +326,7 @@ class Gurps4(System):
 
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         """See System: the faster first (G4-TURN-01)."""
-        one, other = sorted(pair, key=lambda name: seconds.turn_key(enc.figures[name], 0))
+        one, other = sorted(pair, key=lambda name: order.turn_key(enc.figures[name], 0))
         return one, other
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:

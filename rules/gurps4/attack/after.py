@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.events import ItemMoved
 from rules.gurps4 import harm
-from rules.gurps4.attack import striking_weapons
+from rules.gurps4.attack import ranged, striking_weapons
 from rules.gurps4.defence.aftermath import blunders, slip
 from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.threat import Strike
@@ -13,7 +12,7 @@ from rules.gurps4.figure import hands, keys
 
 
 def spent(t: Bout, s: Strike) -> None:
-    """What an attack costs its weapon: ammunition, balance, readiness, the hand it leaves (G4-ATT-12, G4-RNG-07)."""
+    """What an attack costs its weapon: balance, readiness, ammunition (G4-ATT-12; see G4-RNG-07)."""
     figure = t.figure(s.by)
     item = figure.item(s.item)
     t.do(keys.ATTACKED.set(s.to, keys.Nothing()))
@@ -26,10 +25,8 @@ def spent(t: Bout, s: Strike) -> None:
         if hands.unreadies(figure, s.mode, s.hand):
             t.do(keys.UNREADY.by(s.by, s.item, 1))
             t.note("becomes_unready", s.by, rule="G4-RDY-07", item=item.name)
-    elif s.kind.startswith("thrown"):
-        t.do(ItemMoved(s.by, s.item, "ground", pos=t.figure(s.to).pos))
     else:
-        t.do(keys.LOADED.by(s.by, s.item, -min(s.burst.shots, keys.LOADED.of(item))))
+        ranged.loosed(t, s, item)
 
 
 def fumbled(t: Bout, s: Strike) -> None:

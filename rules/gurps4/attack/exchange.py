@@ -9,7 +9,6 @@ from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.attack.visibility import finds
 from rules.gurps4.defence import aftermath, answer, sacrifice
-from rules.gurps4.defence.parrying import arm_instead
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure.hands import named
@@ -144,4 +143,4 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
             return
     if got.avoided:
         t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(landing.land, arm_instead(t, s, way), left, False)
+    t.then(landing.land, aftermath.arm_instead(t, s, way), left, False)

@@ -65,7 +65,7 @@ def within(t: Bout, command: Command, who: str, foe: str) -> None:
 
 
 def contest(t: Bout, one: Side, other: Side) -> int:
-    """What the Feint takes from the foe's defences (T9) (G4-MAN-28)."""
+    """What the Feint takes from the foe's defences (T9) (G4-MAN-27, G4-MAN-28)."""
     t.note("attempts", one.who, rule="G4-MAN-27", target=other.who, what="feint")
     rolled: list[Rolled] = [
         roll(t, "feint", side.who, side.skill, side.base, side.terms, rule="G4-MAN-27", kind=Margin)

@@ -14,7 +14,7 @@ MOST_ST = 3
 
 
 def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tuple[Term, ...] = ()) -> Harm:
-    """The damage of an arm struck or shot with the skill ``used`` (G4-BASE-08)."""
+    """The damage of an arm struck or shot with the skill ``used``."""
     damage = arm.mode.damage if arm.mode is not None else arm.shooting.damage if arm.shooting is not None else Damage()
     dice, adds = dice_of(figure, arm, damage)
     terms = [Term(damage.base or "dice", adds - damage.adds), Term(arm.gear.name, damage.adds)]

@@ -12,6 +12,7 @@ from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 AIMABLE = ("imp", "pi-", "pi", "pi+", "pi++")
 
@@ -25,7 +26,10 @@ SHORT = {
 
 
 def location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False) -> str:
-    """The location an attack names, ``random``, or the default of the encounter (G4-LOC-01, G4-LOC-02)."""
+    """The location an attack names, ``random``, or the default of the encounter.
+
+    Rules: G4-LOC-01, G4-LOC-02, G4-COV-02.
+    """
     named = command.at
     if named is None:
         return RANDOM if option(t.enc, "g4_default_location") == RANDOM else "torso"
@@ -48,12 +52,13 @@ def to_hit(target: Figure, place: Location) -> int:
     return place.to_hit
 
 
-def place(target: Figure, location: str) -> tuple[Term, ...]:
-    """What aiming at a location costs (see G4-LOC-01)."""
+def place(target: Figure, location: str, *, half: bool = False) -> tuple[Term, ...]:
+    """What aiming at a location costs, ``half`` of which is in cover (G4-COV-01; see G4-LOC-01)."""
+    hidden = (term("half_exposed"),) if half else ()
     if location == RANDOM:
-        return ()
+        return hidden
     row = LOCATIONS[location]
-    return (Term(row.name, to_hit(target, row), "G4-LOC-01"),)
+    return (Term(row.name, to_hit(target, row), "G4-LOC-01"), *hidden)
 
 
 class Near(Score, frozen=True):

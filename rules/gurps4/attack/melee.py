@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import force, locations, mounted, options, score
 from rules.gurps4.attack.arms import Arm, arm
-from rules.gurps4.attack.close_combat import closes_in, crowd, outside
+from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
 from rules.gurps4.attack.locations import RANDOM, location
 from rules.gurps4.attack.mounted import charge
 from rules.gurps4.attack.said import Said
@@ -100,7 +100,7 @@ def weight(figure: Figure, with_: Arm) -> int:
 
 
 def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
-    """Where the attacker stands and whether the target knows of it: what every attack says of itself (G4-MEL-03)."""
+    """Where the attacker stands and whether the target knows of it: what every attack says of itself."""
     return {
         "arc": front(t, command, figure, target),
         "height": -(command.number("height", 0) or 0) + (command.number("below", 0) or 0) + _higher(target, figure),
@@ -128,12 +128,12 @@ def behind(command: Command) -> tuple[str, ...]:
 
 
 def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
-    """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03, G4-ATT-10)."""
+    """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03; see G4-ATT-10)."""
     return where.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:
-    """Whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02, G4-CLS-02)."""
+    """Whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02; see G4-CLS-02)."""
     assert with_.mode is not None
     item = figure.item(with_.item) if with_.item else None
     may = hands.reaches(item, with_.mode)
@@ -141,10 +141,10 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
     crawling = figure.posture == "crawling"
     if crawling and 0 not in with_.mode.reach:
         raise refuse(t, "crawling", who=figure.name, item=with_.gear.name)
-    if far == 0 and 0 not in may:
-        raise refuse(t, "close_combat_weapon", who=figure.name, item=with_.gear.name)
     if far is None:
         return False, None
+    if far == 0:
+        check_weapon(t, figure, with_, may)
     if far in may:
         return far == 0, far
     near = far - max(may)

@@ -17,10 +17,15 @@ RAPID = -6
 
 
 def melee(how: Said) -> tuple[Term, ...]:
-    """All-Out Attack Determined and Move and Attack, for blows and attacks with the body (G4-ATT-05, G4-MAN-10)."""
+    """All-Out Attack Determined and Move and Attack, for blows and attacks with the body (G4-MAN-10; see G4-ATT-05)."""
     if how.option == "determined":
         return (term("all_out_determined"),)
     return (term("move_and_attack"),) if how.moving else ()
+
+
+def blow(figure: Figure, arm: Arm, how: Said) -> tuple[Term, ...]:
+    """Everything that a blow with a weapon was declared with; all of it adds up (G4-MEL-03)."""
+    return (*melee(how), *rapid(figure, arm, how), *deceptive(how))
 
 
 def shots(how: Said, shooting: Shooting) -> tuple[Term, ...]:

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, Item
+from rules.core.events import ItemMoved
 from rules.core.report import Refused, Term
-from rules.gurps4.attack import force, locations, melee, mounted, options, score
+from rules.gurps4.attack import force, locations, melee, mounted, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
 from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.attack.locations import RANDOM, location
-from rules.gurps4.attack.rapid_fire import bursts
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.wrong_targets import people, way
 from rules.gurps4.defence.threat import Strike
@@ -18,7 +18,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
 from rules.gurps4.figure.quantities import skill, sm, st_full, weak
 from rules.gurps4.place import sight, where
-from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty, rapid_fire
+from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
@@ -26,7 +26,7 @@ LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
 
 
 def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
-    """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-COV-01)."""
+    """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-CHAR-11)."""
     with_ = arm(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
     assert with_.shooting is not None
     _allowed(t, figure, how, with_)
@@ -43,16 +43,15 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
         what = with_.shooting.skill.replace("_", " ")
         raise refuse(t, "no_skill", who=figure.name, skill=what, item=with_.gear.name)
     named = location(t, command, with_.shooting.damage.type, tight="tight_beam" in with_.gear.flags)
-    burst, projectiles, times = bursts(t, command, figure, foe, with_, far, half)
+    burst, projectiles, times = rapid_fire.bursts(t, command, figure, foe, with_, far, half)
     terms = (
-        *locations.place(foe, named),
+        *locations.place(foe, named, half=command.has("half_exposed")),
         *options.shots(how, with_.shooting),
         *aim(figure, foe, with_, command),
         *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
         term("size", sm(foe)),
-        term("shots", rapid_fire(projectiles), projectiles=projectiles),
+        rapid_fire.bonus(projectiles),
         *low(foe, named, command),
-        *((term("half_exposed"),) if command.has("half_exposed") else ()),
         *way(t, command, figure, foe),
         *weak(figure, with_.shooting.st if with_.shooting.family != "engine" else 0),
         *score.shared(t, command, figure, foe, with_),
@@ -137,6 +136,14 @@ def yards_of(figure: Figure, arm: Arm, shooting: Shooting) -> tuple[int, int]:
         return shooting.half, shooting.most
     own = range_st(figure, arm)
     return shooting.half * own // 100, shooting.most * own // 100
+
+
+def loosed(t: Bout, s: Strike, item: Item) -> None:
+    """A throw leaves the hand, a shot costs ammunition (G4-RNG-07)."""
+    if s.kind.startswith("thrown"):
+        t.do(ItemMoved(s.by, s.item, "ground", pos=t.figure(s.to).pos))
+    else:
+        t.do(keys.LOADED.by(s.by, s.item, -min(s.burst.shots, keys.LOADED.of(item))))
 
 
 def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, far: int = 0) -> Strike | None:

@@ -3,14 +3,16 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.gurps4.attack import mounted
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import sm
-from rules.gurps4.tables.printed import range_penalty
+from rules.gurps4.tables import printed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 
 def bursts(
@@ -18,7 +20,7 @@ def bursts(
 ) -> tuple[Burst, int, int]:
     """The burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied.
 
-    Rules: G4-RF-01.
+    Rules: G4-RF-01, G4-SHOT-01, G4-SHOT-02.
     """
     shooting, item = with_.shooting, figure.item(with_.item)
     assert shooting is not None and item is not None
@@ -40,10 +42,15 @@ def bursts(
     return Burst(projectiles, shooting.recoil, close, from_), projectiles, times
 
 
+def bonus(projectiles: int) -> Term:
+    """What so many shots or projectiles at once add to the score (G4-RF-02)."""
+    return term("shots", printed.rapid_fire(projectiles), projectiles=projectiles)
+
+
 def close_and_still(t: Bout, command: Command, figure: Figure, foe: Figure, far: int) -> bool:
-    """Whether the target stands still nearby (G4-RF-04, G4-SHOT-01)."""
+    """Whether the target stands still nearby (G4-RF-04)."""
     moved = mounted.speed(t.enc, foe.name) or keys.SPENT.of(foe) or keys.RETREATED.on(foe) or command.number("speed")
-    return not moved and sm(foe) + range_penalty(far) >= 0
+    return not moved and sm(foe) + printed.range_penalty(far) >= 0
 
 
 def scored(s: Strike, margin: int) -> int:

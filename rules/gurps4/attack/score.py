@@ -17,6 +17,7 @@ from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.terms import term
 
 CAP = 9
+"""Where a rule caps the score, at this, after everything else (G4-ATT-10)."""
 FOOTING = -2
 MINOR = -2
 MAJOR = -3
@@ -26,7 +27,7 @@ WEAKENED = -3
 def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) -> tuple[Term, ...]:
     """What counts for every attack: hands, ST, shock, grapples, sight, footing, what was typed.
 
-    Rules: G4-ATT-04, G4-ATT-09.
+    Rules: G4-ATT-04, G4-ATT-07, G4-ATT-08, G4-ATT-09.
     """
     terms = [*clumsy(figure, arm.bits), *hampered(t.enc, figure)]
     if arm.mode is not None:
@@ -52,8 +53,11 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
 
 
 def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Said, close: bool) -> tuple[Term, ...]:
-    """What counts for melee attacks beside that: maneuver, options, posture, shields, close combat (G4-ATT-06)."""
-    terms = [*options.melee(said), *options.rapid(figure, arm, said), *options.deceptive(said)]
+    """What counts for melee attacks beside that: maneuver, options, posture, shields, close combat.
+
+    Rules: G4-ATT-05, G4-ATT-06.
+    """
+    terms = [*options.blow(figure, arm, said)]
     terms.append(Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06"))
     bearing = [g.guarding for _, g in hands.held(figure) if g.guarding is not None]
     if any(g.large for g in bearing):

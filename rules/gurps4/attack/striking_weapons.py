@@ -66,7 +66,7 @@ def held_penalty(gear: Gear) -> int:
 
 
 def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
-    """Damage to the weapon itself (G4-WPN-07)."""
+    """Damage to the weapon itself (see G4-WPN-07)."""
     h = s.harm
     blow = harm.Blow(s.by, s.to, "torso", h.dice, h.adds, h.kind, h.terms, h.divisor, h.times, h.halved, item=s.item)
     harm.strike_object(t, s.to, s.aimed, blow)

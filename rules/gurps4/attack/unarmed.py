@@ -71,7 +71,7 @@ def missed(t: Bout, s: Strike) -> None:
 
 
 def counter(t: Bout, s: Strike, way: Way) -> None:
-    """Parrying a limb with a weapon may hit it (G4-UNA-05)."""
+    """Parrying a limb with a weapon may hit it (G4-UNA-05, G4-PAR-09)."""
     if way.kind != "parry" or way.item in hands.EMPTY or s.kind != "unarmed" or not s.limb:
         return
     figure = t.figure(s.to)

@@ -1,4 +1,6 @@
-"""What follows a defence that held, and one that failed critically."""
+"""What follows a defence that held, and one that failed."""
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
@@ -99,3 +101,18 @@ def caught(t: Bout, s: Strike, way: Way, answer: Answer) -> None:
     bit = keys.LEFT if way.hands == keys.LEFT else keys.RIGHT
     t.do(ItemMoved(s.by, s.item, "hand", to=s.to), keys.HAND.by(s.to, s.item, bit - keys.HAND.of(thing)))
     t.note("catches", s.to, rule="G4-RNG-06", item=thing.name)
+
+
+def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
+    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08)."""
+    if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
+        return s
+    arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
+    options = (("target", "the target meant"), ("arm", "the arm that parried"))
+    if s.arm_if_parried:
+        picked = "arm"
+    else:
+        picked = t.ask(
+            "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
+        )
+    return replace(s, location=arm, random=False) if picked == "arm" else s

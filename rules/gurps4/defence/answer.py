@@ -135,7 +135,7 @@ def choose(t: Bout, s: Strike) -> Way | None:
 
 
 def second(t: Bout, s: Strike, first: Way) -> Way | None:
-    """The other defence of All-Out Defense Double, None where there is none (G4-PAR-03; see G4-MAN-18)."""
+    """The other defence of All-Out Defense Double, None where there is none (G4-MAN-18; see G4-PAR-03)."""
     stance = keys.MANEUVER.of(t.figure(s.to))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
@@ -207,13 +207,11 @@ def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None 
 
 
 def _counted(t: Bout, s: Strike, way: Way, degree: Degree, margin: int, hits: int) -> Answer:
-    """A Dodge of several hits takes away one and one more for each point; a catch (G4-DODG-02; see G4-RNG-06)."""
-    if not degree.good:
-        return Answer(False, 0, degree, margin)
+    """A Dodge of several hits, or a parry that may catch (see G4-DODG-02, G4-RNG-06)."""
     if way.kind == "dodge":
-        avoided = hits if degree is Degree.CRITICAL_SUCCESS else min(hits, 1 + max(0, margin))
+        avoided = dodging.avoided(hits, degree, margin)
         return Answer(avoided == hits, avoided, degree, margin)
-    return Answer(True, hits, degree, margin)
+    return Answer(degree.good, hits if degree.good else 0, degree, margin)
 
 
 def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:

@@ -18,7 +18,10 @@ class No(Struct, frozen=True, omit_defaults=True):
 
 
 def barred(enc: Encounter, s: Strike) -> No | None:
-    """Why there is no active defence at all, or None (G4-RNG-05, G4-DEF-02, G4-DEF-05)."""
+    """Why there is no active defence at all, or None (G4-ATT-11, G4-DEF-02, G4-DEF-05).
+
+    The attack is rolled all the same.
+    """
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
     if not awake(figure):
@@ -35,7 +38,10 @@ def barred(enc: Encounter, s: Strike) -> No | None:
 
 
 def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
-    """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3) (G4-BLK-03, G4-PAR-14)."""
+    """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3).
+
+    Rules: G4-RNG-05, G4-CLS-04; see G4-BLK-03, G4-PAR-14.
+    """
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
     if stance is not None and getattr(MANEUVERS[stance.kind], kind) == "no":
@@ -45,8 +51,10 @@ def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
         return No("not_against_this")
     if kind == "block" and s.close:
         return No("close_combat_block")
-    if kind == "block" and keys.BLOCKED.on(figure):
-        return No("blocked_already")
-    if kind == "block" and s.at_weapon:
-        return No("not_against_this")
     return None
+
+
+def covered(s: Strike, bits: int) -> bool:
+    """Whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
+    side = {keys.RIGHT: "right", keys.LEFT: "left"}.get(bits)
+    return s.arc in ("front", "turned") or side is None or side == s.arc

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter
-from rules.gurps4.defence.barred import No, kind_barred
-from rules.gurps4.defence.modifiers import common, covered
+from rules.gurps4.defence.barred import No, covered, kind_barred
+from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import hands, keys
@@ -18,9 +18,9 @@ from rules.gurps4.tables.terms import term
 
 
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:
-    """The Block with a shield or cloak, or why there is none (G4-BLK-01, G4-CHAR-05, G4-BLK-02)."""
+    """The Block with a shield or cloak, or why there is none (G4-BLK-01, G4-CHAR-05)."""
     figure = enc.figures[s.to]
-    bar = kind_barred(enc, s, "block")
+    bar = _bar(enc, s)
     if bar is not None:
         return bar
     thing = figure.item(item)
@@ -44,3 +44,16 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
         terms.append(term("flail", -(s.flail // 2)))
     way = made(figure, "block", (*terms, *common(enc, s, "block")), item)
     return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)
+
+
+def _bar(enc: Encounter, s: Strike) -> No | None:
+    """Why this can't be blocked, or not now: a second time in the turn, or what is aimed at a weapon.
+
+    Rules: G4-BLK-02, G4-BLK-03.
+    """
+    bar = kind_barred(enc, s, "block")
+    if bar is not None:
+        return bar
+    if keys.BLOCKED.on(enc.figures[s.to]):
+        return No("blocked_already")
+    return No("not_against_this") if s.at_weapon else None

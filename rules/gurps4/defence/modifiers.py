@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
+from rules.gurps4.defence.barred import covered
 from rules.gurps4.defence.retreating import gone
 from rules.gurps4.defence.threat import Front, Strike
 from rules.gurps4.figure import hands, keys
@@ -20,7 +21,8 @@ from rules.gurps4.tables.terms import term
 def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     """What counts for every active defence.
 
-    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-CLS-04, G4-MNT-02.
+    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17, G4-MNT-02, G4-STUN-02,
+    G4-VIS-03.
     """
     figure = enc.figures[s.to]
     terms = []
@@ -56,12 +58,6 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
         terms.append(term("riding", min(0, riding - 12), riding=riding))
     terms += gone(enc, s, kind)
     return tuple(term for term in terms if term.n)
-
-
-def covered(s: Strike, bits: int) -> bool:
-    """Whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
-    side = {keys.RIGHT: "right", keys.LEFT: "left"}.get(bits)
-    return s.arc in ("front", "turned") or side is None or side == s.arc
 
 
 def _height(feet: int) -> int:

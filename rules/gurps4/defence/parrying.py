@@ -2,12 +2,11 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4 import sheet
-from rules.gurps4.defence.barred import No, kind_barred
-from rules.gurps4.defence.modifiers import common, covered
+from rules.gurps4.defence.barred import No, covered, kind_barred
+from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import hands, keys
@@ -36,7 +35,7 @@ NIMBLE = ("judo", "karate")
 def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
     """The Parry with a mode of a weapon, or why there is none.
 
-    Rules: G4-CHAR-06, G4-WPN-02, G4-PAR-01, G4-PAR-05, G4-PAR-12.
+    Rules: G4-CHAR-06, G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14.
     """
     figure = enc.figures[s.to]
     bar = kind_barred(enc, s, "parry")
@@ -140,7 +139,7 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
 
 
 def repeated(figure: Figure, what: str, gear: Gear | None, skill_: str, *, fencing: bool) -> tuple[Term, ...]:
-    """What parries since the own last turn cost (G4-PAR-02)."""
+    """What parries since the own last turn cost; each weapon and hand counts by itself (G4-PAR-02, G4-PAR-03)."""
     times = keys.PARRIES.of(figure, what)
     if not times:
         return ()
@@ -177,21 +176,3 @@ def _thrown(s: Strike) -> tuple[Term, ...]:
 
 def _cell(cell: str) -> int:
     return int(cell) if cell.lstrip("-").isdigit() else 0
-
-
-def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
-    """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08).
-
-    Rules: G4-PAR-09.
-    """
-    if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
-        return s
-    arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
-    options = (("target", "the target meant"), ("arm", "the arm that parried"))
-    if s.arm_if_parried:
-        picked = "arm"
-    else:
-        picked = t.ask(
-            "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
-        )
-    return replace(s, location=arm, random=False) if picked == "arm" else s

@@ -98,6 +98,6 @@ class Strike(Struct, frozen=True, omit_defaults=True):
 
     @property
     def score(self) -> int:
-        """What the attack is rolled against (G4-ATT-11)."""
+        """What the attack is rolled against, capped after everything else (see G4-ATT-10)."""
         whole = self.base + sum(term.n for term in self.terms)
         return whole if self.cap is None else min(whole, self.cap)

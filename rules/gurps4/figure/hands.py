@@ -122,7 +122,7 @@ def grip_for(enc: Encounter, figure: Figure, item: Item, mode: Mode, wanted: int
 
 
 def unreadies(figure: Figure, mode: Mode, bits: int) -> bool:
-    """Whether the weapon is unready after an attack in this mode (G4-RDY-07; see G4-CHAR-09)."""
+    """Whether the weapon is unready after an attack in this mode (see G4-RDY-07, G4-CHAR-09)."""
     own = st_full(figure)
     if mode.hands == 2:
         return bits != keys.BOTH and own < 2 * mode.st
@@ -149,5 +149,5 @@ def _arm(item: Item) -> int:
 
 
 def clumsy(figure: Figure, bits: int) -> tuple[Term, ...]:
-    """What the off hand costs (G4-PAR-04; see G4-CHAR-10)."""
+    """What the off hand costs (see G4-CHAR-10, G4-PAR-04)."""
     return (term("off_hand"),) if off_hand(figure, bits) else ()

@@ -10,7 +10,6 @@ from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.tables.printed import defaults, skill_row
-from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 from rules.things import burden
 
@@ -24,26 +23,26 @@ LOADS = (1, 2, 3, 6, 10)
 """How many times Basic Lift each level of encumbrance carries."""
 
 
-def _own(figure: Figure, key: str, plain: int) -> int:
+def affected(figure: Figure, key: str, plain: int) -> int:
     """A quantity as the effects on a figure leave it; ``plain`` where none is on it."""
     return effects.changed(figure, effects.QUANTITY, key, plain)
 
 
 def trait(figure: Figure, key: str) -> int:
-    """The grade of a trait, 0 where the figure lacks it (G4-CHAR-12)."""
+    """The grade of a trait, 0 where the figure lacks it (see G4-CHAR-12)."""
     return figure.q.get(key, 0)
 
 
 def hp_max(figure: Figure) -> int:
     """Hit points when unhurt."""
     of = sheet.of(figure)
-    return _own(figure, "hp_max", of.st if of.hp_max is None else of.hp_max)
+    return affected(figure, "hp_max", of.st if of.hp_max is None else of.hp_max)
 
 
 def fp_max(figure: Figure) -> int:
     """Fatigue points when rested."""
     of = sheet.of(figure)
-    return _own(figure, "fp_max", of.ht if of.fp_max is None else of.fp_max)
+    return affected(figure, "fp_max", of.ht if of.fp_max is None else of.fp_max)
 
 
 def exhausted(figure: Figure) -> bool:
@@ -58,7 +57,7 @@ def reeling(figure: Figure) -> bool:
 
 def st_full(figure: Figure) -> int:
     """ST as it counts for damage and hit points."""
-    return max(1, _own(figure, "st", sheet.of(figure).st))
+    return max(1, affected(figure, "st", sheet.of(figure).st))
 
 
 def st(figure: Figure) -> int:
@@ -73,42 +72,42 @@ def half(n: int) -> int:
 
 def dx(figure: Figure) -> int:
     """DX."""
-    return _own(figure, "dx", sheet.of(figure).dx)
+    return affected(figure, "dx", sheet.of(figure).dx)
 
 
 def iq(figure: Figure) -> int:
     """IQ."""
-    return _own(figure, "iq", sheet.of(figure).iq)
+    return affected(figure, "iq", sheet.of(figure).iq)
 
 
 def ht(figure: Figure) -> int:
     """HT without what Fit adds to rolls."""
-    return _own(figure, "ht", sheet.of(figure).ht)
+    return affected(figure, "ht", sheet.of(figure).ht)
 
 
 def will(figure: Figure) -> int:
     """Will: IQ unless stated."""
     of = sheet.of(figure)
-    return _own(figure, "will", iq(figure) if of.will is None else of.will)
+    return affected(figure, "will", iq(figure) if of.will is None else of.will)
 
 
 def per(figure: Figure) -> int:
     """Perception: IQ unless stated."""
     of = sheet.of(figure)
-    return _own(figure, "per", iq(figure) if of.per is None else of.per)
+    return affected(figure, "per", iq(figure) if of.per is None else of.per)
 
 
 def hearing(figure: Figure) -> int:
     """Hearing: Perception unless stated, and what acute hearing adds."""
     of = sheet.of(figure)
     keen = (per(figure) if of.hearing is None else of.hearing) + trait(figure, "acute_hearing")
-    return _own(figure, "hearing", keen)
+    return affected(figure, "hearing", keen)
 
 
 def vision(figure: Figure) -> int:
     """Vision: Perception unless stated."""
     of = sheet.of(figure)
-    return _own(figure, "vision", per(figure) if of.vision is None else of.vision)
+    return affected(figure, "vision", per(figure) if of.vision is None else of.vision)
 
 
 def sm(figure: Figure) -> int:
@@ -120,13 +119,13 @@ def speed_q(figure: Figure) -> int:
     """Basic Speed in quarters (G4-CHAR-01)."""
     of = sheet.of(figure)
     plain = ht(figure) + dx(figure) if of.basic_speed_q is None else of.basic_speed_q
-    return max(0, _own(figure, "basic_speed_q", plain))
+    return max(0, affected(figure, "basic_speed_q", plain))
 
 
 def basic_move(figure: Figure) -> int:
     """Basic Move in yards per second (see G4-CHAR-01)."""
     of = sheet.of(figure)
-    return max(0, _own(figure, "basic_move", speed_q(figure) // 4 if of.basic_move is None else of.basic_move))
+    return max(0, affected(figure, "basic_move", speed_q(figure) // 4 if of.basic_move is None else of.basic_move))
 
 
 @lru_cache(maxsize=256)
@@ -159,33 +158,12 @@ def move(enc: Encounter, figure: Figure) -> int:
     yards = max(1, basic_move(figure) * MOVE_TENTHS[level] // 10)
     if reeling(figure):
         yards = half(yards)
-    return max(0, _own(figure, "move", half(yards) if exhausted(figure) else yards))
+    return max(0, affected(figure, "move", half(yards) if exhausted(figure) else yards))
 
 
 def step(enc: Encounter, figure: Figure) -> int:
     """How many yards a step is (see G4-MOVE-10)."""
     return max(1, -(-move(enc, figure) // 10))
-
-
-def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """Dodge by its parts (G4-CHAR-04; see G4-INJ-01, G4-FP-01)."""
-    speed = speed_q(figure)
-    halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
-    base = (-(-speed // 8) if halves else speed // 4) + 3
-    load = encumbrance_level(figure)
-    terms = [term("basic_speed", base, rule="G4-INJ-01" if halves else "G4-CHAR-04")]
-    if load:
-        terms.append(term("encumbrance", max(-load, 1 - base)))
-    terms += bonuses(figure, "dodge")
-    whole = sum(term.n for term in terms)
-    if reeling(figure) and not halves:
-        terms.append(term("reeling", half(whole) - whole))
-        whole = half(whole)
-    if exhausted(figure):
-        terms.append(term("exhausted", half(whole) - whole))
-        whole = half(whole)
-    magic = _own(figure, "dodge", whole) - whole
-    return (*terms, term("effects", magic)) if magic else tuple(terms)
 
 
 def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
@@ -248,7 +226,7 @@ def pinned(enc: Encounter, who: str) -> bool:
 
 
 def hampered(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What DX and everything based on it loses now: a grapple and shock (G4-ATT-08; see G4-GRAP-02, G4-SHK-01)."""
+    """What DX and everything based on it loses now: a grapple and shock (see G4-ATT-08, G4-GRAP-02, G4-SHK-01)."""
     return (*held_down(enc, figure), *shocked(figure))
 
 
@@ -258,7 +236,7 @@ def held_down(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 
 
 def shocked(figure: Figure) -> tuple[Term, ...]:
-    """Shock, as DX, IQ and what is based on them feel it (G4-ATT-07; see G4-SHK-01)."""
+    """Shock, as DX, IQ and what is based on them feel it (see G4-ATT-07, G4-SHK-01)."""
     shock = keys.SHOCK.of(figure)
     return (term("shock", -shock),) if shock else ()
 
@@ -294,7 +272,7 @@ def stunned(figure: Figure) -> bool:
 
 
 def numbed(figure: Figure) -> bool:
-    """Whether stun or its tail takes 4 from active defences (G4-STUN-02; see G4-STUN-03)."""
+    """Whether stun or its tail takes 4 from active defences (see G4-STUN-02, G4-STUN-03)."""
     return keys.STUNNED.on(figure) or keys.MENTALLY_STUNNED.on(figure)
 
 

@@ -131,7 +131,10 @@ def knock_back(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -
 
 
 def collide(t: Bout, who: str, into: str, yards: int, rule: str = "G4-KB-05") -> None:
-    """Two fighters, or one and a wall, meet at so many yards a second: each takes what the other's HP make of it."""
+    """Two fighters, or one and a wall, meet at so many yards a second; each takes what the other's HP make of it.
+
+    Rules: G4-KB-05.
+    """
     solid = into == WALL or into not in t.enc.figures
     t.note("collides_solid" if solid else "collides", who, rule=rule, into="" if solid else into)
     own = hp_max(t.figure(who))

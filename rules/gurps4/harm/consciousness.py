@@ -1,4 +1,4 @@
-"""Staying conscious below zero, and passing out."""
+"""Staying conscious below zero, passing out, and waking."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
@@ -13,7 +13,7 @@ EXHAUSTED = "exhausted"
 """How somebody is out who has no fatigue left, and wakes as soon as there is some (see G4-FP-01)."""
 
 
-QUARTER, HOUR, TWELVE_HOURS = 15, 60, 720
+QUARTER, HALF_HOUR, HOUR, TWELVE_HOURS = 15, 30, 60, 720
 """Minutes to waking by itself, or to the roll for it (see G4-REC-02)."""
 
 
@@ -55,6 +55,35 @@ def conscious(t: Bout, who: str) -> bool:
     return False
 
 
+def must_roll(figure: Figure, *, idle: bool) -> bool:
+    """Whether a roll is due to go on at 0 HP or less: not for Do Nothing, and once in a turn (G4-REC-01)."""
+    return not idle and keys.HP.of(figure) <= 0 and not keys.CONSCIOUS_ROLLED.on(figure)
+
+
 def consciousness_penalty(hp: int, hp_max: int) -> int:
     """-1 for each full multiple of hp_max below zero (see G4-INJ-02)."""
     return -(max(0, -hp) // hp_max)
+
+
+def wake(t: Bout, who: str, moment: int) -> None:
+    """Waking: by itself with HP left, else by a roll each hour, or once after twelve (G4-REC-02)."""
+    figure = t.figure(who)
+    out = keys.UNCONSCIOUS.of(figure)
+    if out is None or keys.FP.of(figure) <= 0 or moment < out.minutes:
+        return
+    hp, most = keys.HP.of(figure), hp_max(figure)
+    by_itself = out.how == EXHAUSTED or (not out.how and hp > 0)
+    if by_itself or health(t, "wake", who, rule="G4-REC-02"):
+        _awakes(t, who)
+    elif hp <= -most:
+        t.do(keys.UNCONSCIOUS.clear(who), keys.COMA.set(who, Nothing()))
+        t.note("coma", who, rule="G4-REC-02")
+    else:
+        every = HALF_HOUR if out.how else HOUR
+        t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + every, how=out.how)))
+        t.note("sleeps_on", who, rule="G4-REC-02")
+
+
+def _awakes(t: Bout, who: str) -> None:
+    t.do(keys.UNCONSCIOUS.clear(who, "cured"))
+    t.note("wakes", who, rule="G4-REC-02")

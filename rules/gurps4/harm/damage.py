@@ -16,7 +16,7 @@ from rules.gurps4.tables.terms import term
 class Blow(Struct, frozen=True, omit_defaults=True):
     """One hit: whose, on whom, where, and what its damage roll is.
 
-    ``terms`` are the parts of ``adds``; ``divisor`` in hundredths; ``times`` multiplies damage and DR (G4-SHOT-02);
+    ``terms`` are the parts of ``adds``; ``divisor`` in hundredths; ``times`` multiplies damage and DR (see G4-SHOT-02);
     ``halved``: at or beyond 1/2D; ``aimed``: the location typed; ``cover``: DR in the way; ``arc``: where it comes
     from, seen by the target; ``limb``: the bare part that strikes; ``item``: the weapon; ``knocks``: whether it may
     knock back.
@@ -53,7 +53,7 @@ class Struck(Struct, frozen=True):
 
 
 class Basic(Struct, frozen=True):
-    """Reads dice as basic damage: adds, the critical's factor, half, the least, then pellets (G4-DMG-06)."""
+    """Reads dice as basic damage: adds, the critical's factor, half, least, then pellets (G4-BASE-08, G4-DMG-06)."""
 
     adds: int
     factor: int = 1

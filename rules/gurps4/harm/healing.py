@@ -4,11 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
-from rules.core.keys import Nothing
 from rules.gurps.success import Degree
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, best_skill, hp_max
-from rules.gurps4.harm.consciousness import EXHAUSTED
+from rules.gurps4.harm.consciousness import wake
 from rules.gurps4.harm.death import death_checks, hang_on
 from rules.gurps4.harm.fatigue import BREATH, breathe, tire_out
 from rules.gurps4.harm.rolls import health, health_margin
@@ -19,7 +18,6 @@ from rules.gurps4.tables.refusals import refuse
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440
 HALF_HOUR = 30
-HOUR = 60
 DAY = 1440
 CRITICAL_HEAL = 3
 LOSS = 3
@@ -82,7 +80,7 @@ def first_aid(t: Bout, command: Command) -> None:
 
 
 def rest(t: Bout, command: Command) -> None:
-    """Minutes, hours or days go by for one figure, or by the game master's word for all (G4-REC-02; see G4-REC-03)."""
+    """Minutes, hours or days go by for one figure, or by the game master's word for all (see G4-REC-02, G4-REC-03)."""
     option = next((o for o in command.options if o.name in MINUTES), None)
     count = option.value if option is not None and isinstance(option.value, int) else command.number("n", 0)
     unit = option.name.removesuffix("s") if option is not None else "minute"
@@ -111,37 +109,13 @@ def pass_time(t: Bout, who: str, minutes: int) -> None:
             return
         if moment % HALF_HOUR == 0 and keys.MORTAL.on(t.figure(who)):
             hang_on(t, who, moment)
-        _wake(t, who, moment)
+        wake(t, who, moment)
         if (moment - start) % DAY == 0 and moment > start and alive(t.figure(who)):
             if health(t, "recovery", who, rule="G4-REC-03"):
                 heal(t, who, 1)
             else:
                 t.note("no_recovery", who, rule="G4-REC-03")
         _expire(t, who, moment)
-
-
-def _wake(t: Bout, who: str, moment: int) -> None:
-    """Waking: by itself with HP left, else by a roll each hour, or once after twelve (see G4-REC-02)."""
-    figure = t.figure(who)
-    out = keys.UNCONSCIOUS.of(figure)
-    if out is None or keys.FP.of(figure) <= 0 or moment < out.minutes:
-        return
-    hp, most = keys.HP.of(figure), hp_max(figure)
-    by_itself = out.how == EXHAUSTED or (not out.how and hp > 0)
-    if by_itself or health(t, "wake", who, rule="G4-REC-02"):
-        _awakes(t, who)
-    elif hp <= -most:
-        t.do(keys.UNCONSCIOUS.clear(who), keys.COMA.set(who, Nothing()))
-        t.note("coma", who, rule="G4-REC-02")
-    else:
-        every = HALF_HOUR if out.how else HOUR
-        t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + every, how=out.how)))
-        t.note("sleeps_on", who, rule="G4-REC-02")
-
-
-def _awakes(t: Bout, who: str) -> None:
-    t.do(keys.UNCONSCIOUS.clear(who, "cured"))
-    t.note("wakes", who, rule="G4-REC-02")
 
 
 def _expire(t: Bout, who: str, moment: int) -> None:

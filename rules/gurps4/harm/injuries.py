@@ -8,7 +8,7 @@ from rules.core.events import Wounded
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max, trait
-from rules.gurps4.harm import knockdown, locations
+from rules.gurps4.harm import locations
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.distraction import distract
 from rules.gurps4.harm.knockdown import judge
@@ -40,7 +40,7 @@ def injure(
     place = LOCATIONS[location]
     maims = amount > 0 and _lose(t, who, amount, place, kind, doubled)
     if alive(t.figure(who)) and amount > 0:
-        biggest = major or maims or knockdown.is_major(hp_max(t.figure(who)), amount)
+        biggest = major or maims or is_major(hp_max(t.figure(who)), amount)
         if awake(t.figure(who)):
             blinding(t, who, amount, place, kind, biggest)
             judge(t, who, amount, place, biggest)
@@ -49,6 +49,11 @@ def injure(
     if amount > 0:
         rider_reels(t, who, amount)
         distract(t, who, hurt=True)
+
+
+def is_major(hp_max: int, amount: int) -> bool:
+    """Whether an injury is a major wound by its size (G4-INJ-08)."""
+    return 2 * amount > hp_max
 
 
 def _lose(t: Bout, who: str, amount: int, place: Location, kind: str, doubled: bool) -> bool:

@@ -71,8 +71,3 @@ def knock_down(t: Bout, who: str, *, falls: bool = True) -> None:
     grips_end(t, who)
     if falls:
         fall(t, who, "G4-INJ-12")
-
-
-def is_major(hp_max: int, amount: int) -> bool:
-    """Whether an injury is a major wound by its size (G4-INJ-08)."""
-    return 2 * amount > hp_max

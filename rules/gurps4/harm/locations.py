@@ -28,7 +28,7 @@ SOMEWHERE = Somewhere()
 def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") -> str:
     """Roll where a blow lands; a hand or foot asks for a side, and from behind the face is the skull.
 
-    Rules: G4-COV-02; see G4-LOC-06.
+    Rules: see G4-COV-02, G4-LOC-06.
     """
     row = t.draw("location", roller, THREE_D6, SOMEWHERE)
     if row == "face" and arc == "rear":
@@ -71,7 +71,7 @@ def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: 
 def multiplier(location: str, kind: str) -> int | None:
     """The wounding multiplier in halves that a location has of its own for a type; None where the type's counts.
 
-    The skull has one for all (G4-LOC-05), the neck (G4-LOC-10) and the vitals (G4-LOC-11) for some.
+    The skull has one for all (G4-LOC-05), the neck and the vitals for some (see G4-LOC-10, G4-LOC-11).
     """
     own = dict(LOCATIONS[location].halves)
     return own.get(kind, own.get("*"))

@@ -1,4 +1,4 @@
-"""The HT rolls that wounds ask for, with what traits add to them (G4-CHAR-12)."""
+"""The HT rolls that wounds ask for, with what traits add to them (see G4-CHAR-12)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure

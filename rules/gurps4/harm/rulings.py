@@ -89,6 +89,6 @@ def fall_from(t: Bout, command: Command) -> None:
 
 
 def collide(t: Bout, command: Command) -> None:
-    """Running into something that does not give at so many yards a second (G4-KB-05)."""
+    """Running into something that does not give at so many yards a second (see G4-KB-05)."""
     who, speed = _whom(t, command), _number(t, command)
     blow.collide(t, who, WALL, speed)

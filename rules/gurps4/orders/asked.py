@@ -5,8 +5,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps import asked
 from rules.gurps4 import sheet
+from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.figure.quantities import (
-    dodge_terms,
     dx,
     hampered,
     hearing,
@@ -50,12 +50,12 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 
 
 def check(t: Bout, command: Command) -> None:
-    """A success roll of an attribute or skill (G4-BASE-01)."""
+    """A success roll of an attribute or skill (see G4-BASE-01)."""
     asked.check(t, command, side_of, rule="G4-BASE-01")
 
 
 def contest_of(t: Bout, command: Command) -> None:
-    """A Quick Contest of two, or one exchange of a regular one (G4-BASE-05; see G4-BASE-06)."""
+    """A Quick Contest of two, or one exchange of a regular one (see G4-BASE-05, G4-BASE-06)."""
     if command.has("regular"):
         one, other = asked.sides(t, command, side_of)
         by = exchange(t, "contest", one, other, rule="G4-BASE-06")

@@ -5,8 +5,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.gurps4 import harm
+from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
-from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Mode
 from rules.gurps4.figure.quantities import blind, move
@@ -22,7 +22,7 @@ NATURAL_REACH = 0
 
 
 def feint(t: Bout, command: Command) -> None:
-    """The Feint maneuver (G4-MAN-27)."""
+    """The Feint maneuver (see G4-MAN-27)."""
     command = naturally(command)
     figure = turns.taken(t, command, "feint")
     turns.open_turn(t, figure.name)
@@ -64,37 +64,19 @@ def _seen(t: Bout, figure: Figure, foe: Figure) -> None:
 
 
 def aim(t: Bout, command: Command) -> None:
-    """Aim a ready ranged weapon, again for more (G4-MAN-01, G4-MAN-03, G4-MAN-04)."""
+    """The Aim maneuver, again for more (see G4-MAN-01)."""
     figure = turns.taken(t, command, "aim")
     turns.open_turn(t, figure.name)
-    with_ = _aimable(t, command, figure)
+    with_ = aiming.aimable(t, command, figure)
     before = keys.AIM.of(figure)
     foe = _aimed_at(t, command, before)
     _seen(t, figure, foe)
     if not turns.take(t, figure.name, "aim", item=with_.item):
         return
-    again = before is not None and before.item == with_.item and before.target == foe.name
-    braced = command.has("braced") or bool(again and before and before.braced) or _prone(figure, with_)
-    seconds = before.seconds + 1 if again and before is not None else 1
-    t.do(keys.AIM.set(figure.name, keys.Aim(with_.item, foe.name, seconds, braced)))
-    t.note("aims", figure.name, rule="G4-MAN-01", target=foe.name, item=with_.gear.name, seconds=seconds)
+    aimed = aiming.aimed(figure, foe, with_, braced=command.has("braced"))
+    t.do(keys.AIM.set(figure.name, aimed))
+    t.note("aims", figure.name, rule="G4-MAN-01", target=foe.name, item=with_.gear.name, seconds=aimed.seconds)
     turns.end(t, figure.name)
-
-
-def _prone(figure: Figure, with_: Arm) -> bool:
-    shooting = with_.shooting
-    return figure.posture == "lying" and shooting is not None and shooting.family == "firearm" and shooting.hands > 1
-
-
-def _aimable(t: Bout, command: Command, figure: Figure) -> Arm:
-    """The ranged weapon aimed, one to shoot before one to throw."""
-    if command.what is None:
-        return arm(t, command, figure, shoots=True)
-    found = arm(t, command, figure)
-    if found.ranged:
-        return found
-    thrown = found.gear.shooting is not None and found.gear.shooting.shots == 0
-    return arm(t, command, figure, throws=thrown, shoots=not thrown)
 
 
 def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
@@ -104,7 +86,7 @@ def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
 
 
 def defend(t: Bout, command: Command) -> None:
-    """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-17, G4-MAN-18, G4-MAN-19)."""
+    """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-19; see G4-MAN-17, G4-MAN-18)."""
     choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
     figure = turns.taken(t, command, "all_out_defense", choice)
     if command.has("here") and choice != "dodge":

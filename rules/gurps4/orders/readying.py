@@ -34,7 +34,7 @@ def in_hands(figure: Figure) -> str:
 def ready(t: Bout, command: Command) -> None:
     """Draw a thing, regain its readiness, strap on a shield, or set a long weapon's reach.
 
-    Rules: G4-MAN-33, G4-RDY-01, G4-CLS-05; see G4-RDY-05, G4-RDY-07.
+    Rules: G4-MAN-33, G4-RDY-01, G4-RDY-07, G4-CLS-05; see G4-RDY-05.
     """
     figure = turns.taken(t, command, "ready")
     turns.open_turn(t, figure.name)

@@ -201,7 +201,7 @@ class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in gurps4; see ``rules.ground.walk``."""
 
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
-        """The next hex, unless something holds it up: a fall, a grip, a foe in the way, a barricade."""
+        """The next hex, unless something holds it up: a fall, a grip, a foe in the way, a barricade (G4-MOVE-16)."""
         figure = t.figure(who)
         if not awake(figure) or stunned(figure) or grappling.held_by(t.enc, figure):
             return False

@@ -36,7 +36,7 @@ def price(
 
     ``may`` names foes whose hexes are entered: to evade or to close with; ``jumps``: over barricades.
 
-    Rules: G4-MOVE-05, G4-MOVE-06, G4-MOVE-11, G4-MOVE-13, G4-MOVE-14, G4-MOVE-16.
+    Rules: G4-MOVE-05, G4-MOVE-06, G4-MOVE-11, G4-MOVE-13, G4-MOVE-14; see G4-MOVE-16.
     """
     side = enc.figures[who].side
 

@@ -15,6 +15,8 @@ from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
 MOST_TURN = 1
+ALLOWED = ("move", "move_and_attack")
+"""The maneuvers that may be taken at high speed (G4-RUN-03)."""
 
 
 class Going(Struct, frozen=True, omit_defaults=True, kw_only=True):

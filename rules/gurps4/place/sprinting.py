@@ -1,12 +1,9 @@
-"""At high speed: the most yards a turn covers, and what else may be done in it."""
+"""At high speed: the most yards a turn covers."""
 
 from rules.core.encounter import Encounter, Figure
 from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import move
-
-ALLOWED = ("move", "move_and_attack")
-"""The maneuvers that may be taken at high speed (G4-RUN-03)."""
 
 
 def limit(enc: Encounter, figure: Figure) -> int:

@@ -1,10 +1,11 @@
-"""Success rolls and contests of fighters: the family's (G4-BASE-01, G4-BASE-05), and this edition's Regular Contest."""
+"""Success rolls and contests of fighters: the family's, and this edition's Regular Contest."""
 
 from rules.core.bout import Bout
 from rules.gurps.rolling import Side, contest, passed, regular, roll, scored, typed
 from rules.gurps4.tables.terms import term
 
 __all__ = ["Side", "contest", "exchange", "passed", "roll", "scored", "typed"]
+"""The family's: success rolls (G4-BASE-01) and Quick Contests (G4-BASE-05)."""
 
 
 def exchange(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:

@@ -143,5 +143,5 @@ def layers(figure: Figure, location: str, arc: str = "front") -> tuple[Worn, ...
 
 
 def blinkered(figure: Figure) -> bool:
-    """Whether what the figure wears on its head takes its view to the sides (G4-VIS-03)."""
+    """Whether what the figure wears on its head takes its view to the sides (see G4-VIS-04)."""
     return any(p.blinkers for item in figure.items if item.where == WORN for p in (worn(item),) if p is not None)

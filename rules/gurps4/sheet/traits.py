@@ -1,4 +1,4 @@
-"""Traits as a sheet lists them: one text each, the key and behind one blank its grade, weapon or skill (G4-CHAR-12)."""
+"""Traits as a sheet lists them: one text each, the key and behind one blank its grade, weapon or skill."""
 
 import difflib
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ MOST = 20
 
 
 def read_trait(text: str) -> tuple[str, str, int]:
-    """``hard_to_kill 2`` as key, weapon or skill (else empty) and grade (1 where it has none).
+    """``hard_to_kill 2`` as key, weapon or skill (else empty) and grade (1 where it has none) (G4-CHAR-12).
 
     Raises ValueError saying what was expected.
     """

@@ -177,14 +177,14 @@ def range_penalty(yards: int) -> int:
 
 
 def size_modifier(yards100: int) -> int:
-    """The SM of something of that longest dimension, in hundredths of a yard (G4-CHAR-11)."""
+    """The SM of something of that longest dimension, in hundredths of a yard (see G4-CHAR-11)."""
     if yards100 > SIZE_RANGE[-1].yards100:
         return size_modifier(-(-yards100 // 10)) + 6
     return next(row.sm for row in SIZE_RANGE if row.yards100 >= yards100)
 
 
 def rapid_fire(shots: int) -> int:
-    """The bonus for so many shots (G4-RF-02)."""
+    """The bonus for so many shots (see G4-RF-02)."""
     if shots > RAPID_FIRE[-1].up_to:
         return rapid_fire(shots // 2) + 1
     return next(row.bonus for row in RAPID_FIRE if shots <= row.up_to)

@@ -8,7 +8,8 @@ from rules.ground.walk import WALK
 from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
-from rules.gurps4.place import sprinting, where
+from rules.gurps4.harm.consciousness import must_roll
+from rules.gurps4.place import running, where
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
@@ -75,7 +76,7 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
             raise refuse(t, "must_do_nothing", who=figure.name, why="off balance", what=name)
         if pinned(t.enc, figure.name) and command.verb != "break_free":
             raise refuse(t, "pinned_only", who=figure.name)
-    if keys.HIGH_SPEED.on(figure) and kind not in sprinting.ALLOWED and not (kind == IDLE and _must_idle(figure)):
+    if keys.HIGH_SPEED.on(figure) and kind not in running.ALLOWED and not (kind == IDLE and _must_idle(figure)):
         raise refuse(t, "high_speed_only", who=figure.name, what=name)
     _due(t, figure, name)
     return figure
@@ -112,7 +113,7 @@ def open_turn(t: Bout, who: str) -> None:
 
     Under free pace a second maneuver in one second opens the next turn; what is out of order is noted.
 
-    Rules: G4-REC-01; see G4-TURN-07.
+    Rules: see G4-TURN-07.
     """
     if responding(t.enc, who) is None:
         _open(t, who)
@@ -120,7 +121,7 @@ def open_turn(t: Bout, who: str) -> None:
 
 def take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
     """Carry out a maneuver from here on; False where the figure collapses first (see G4-INJ-02, G4-FP-01)."""
-    if kind != IDLE and keys.HP.of(t.figure(who)) <= 0 and not keys.CONSCIOUS_ROLLED.on(t.figure(who)):
+    if must_roll(t.figure(who), idle=kind == IDLE):
         if not harm.conscious(t, who):
             end(t, who)
             return False

@@ -15,7 +15,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import awake, ordered, stunned
 from rules.gurps4.place import where
 from rules.gurps4.place.where import ARCS, FRONT
-from rules.gurps4.time.seconds import turn_key
+from rules.gurps4.time.order import turn_key
 from rules.turns.reactions import Groups, Interrupt, one_by_one, spring
 from rules.turns.watches import Trigger, Watch, watchers
 

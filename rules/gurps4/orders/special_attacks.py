@@ -1,4 +1,4 @@
-"""Sentences that attack with the body, or at what a foe holds: one blow each."""
+"""Attacks that are no plain blow or shot: with the body, or at what a foe holds; one to a sentence."""
 
 from collections.abc import Callable
 
