@@ -269,9 +269,10 @@ def _words(code: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _plain(phrases: Phrases, fact: str) -> str:
-    """A degree in words, a thing of the tables in small letters; a single word is a key, what else has blanks was said
-    by somebody and stays as it is."""
+    """A degree or a number's key in words, a thing of the tables in small letters; a single word is a key, what else
+    has blanks was said by somebody and stays as it is."""
     known = phrases.fragment(f"degree-{fact}") or phrases.common.get(fact)
+    known = known or phrases.fragment(f"number-{fact.replace('_', '-')}")
     return known or (fact if " " in fact else _words(fact))
 
 

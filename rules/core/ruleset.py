@@ -267,6 +267,15 @@ class Ruleset(ABC):
         """The data of a condition that a game master puts on."""
         return {}
 
+    def markable_on(self, figure: Figure) -> tuple[str, ...]:
+        """Those of the conditions that this figure can bear: it may have locations that others lack."""
+        return self.markable
+
+    def placed(self, condition: str) -> tuple[str, str]:
+        """A condition as the word and the location it is of, such as crippled and ``right arm``; empty for none."""
+        word, _, at = condition.partition(" ")
+        return (word, at.replace("_", " ")) if at and condition in self.markable else (condition, "")
+
     def lifted(self, t: Bout, who: str, condition: str) -> None:
         """A game master has taken a condition off: what hangs on it ends too."""
         return None

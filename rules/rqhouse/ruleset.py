@@ -139,6 +139,17 @@ class Rqhouse(System):
         found |= {keys.MAGIC_DAMAGE.name(item.id): 0 for item in figure.items}
         return {**found, keys.ACTIONS.key: 0}
 
+    def markable_on(self, figure: Figure) -> tuple[str, ...]:
+        """See Ruleset: the conditions of its own locations."""
+        spots = state.body(figure).spots
+        located = (f"{word}_{spot.id}" for word in (*keys.OF_LOCATIONS, *ENDED) for spot in spots)
+        return (*(mark.key for mark in keys.OF_FIGURES), *located)
+
+    def placed(self, condition: str) -> tuple[str, str]:
+        """See Ruleset."""
+        word = next((word for word in (*keys.OF_LOCATIONS, *ENDED) if condition.startswith(f"{word}_")), "")
+        return (word, condition.removeprefix(f"{word}_").replace("_", " ")) if word else (condition, "")
+
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset."""
         return {"round": budget.number(enc)} if condition == keys.UNCONSCIOUS.key else {}

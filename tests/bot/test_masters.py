@@ -343,6 +343,34 @@ async def test_numbers_are_said_in_the_unit_people_use() -> None:
         assert (await figure(table, "Jorun"))["enc"] == 12.8
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["/mark Jorun held left arm"], "GM: Jorun's left arm is now held"),
+        (["/mark Jorun useless head for 2"], "GM: Jorun's head is useless for 2 rounds"),
+        (["/mark Jorun held left_arm", "/unmark Jorun held left arm"], "GM: Jorun's left arm is no longer held"),
+        (["/set Jorun loc_hp.chest 2"], "GM: Jorun · chest hit points 2"),
+        (["/set Jorun magic_damage.scimitar 2"], "GM: Jorun · scimitar magic damage 2"),
+    ],
+)
+async def test_what_concerns_a_part_of_a_figure_is_told_of_that_part(lines: list[str], told: str) -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start rqhouse")).ok
+        assert (await say(table, "/encounter add Jorun")).ok
+        assert [await say(table, line) for line in lines][-1].text == told
+
+
+async def test_a_condition_is_of_a_location_that_the_figure_has() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start rqhouse")).ok
+        assert (await say(table, "/encounter add Giant Spider")).ok
+        at = next(iter((await figure(table, "Giant Spider"))["loc_hp"]))
+        assert (await say(table, f"/mark Giant Spider useless {at.replace('_', ' ')}")).ok
+        assert f"useless_{at}" in {c["key"] for c in (await figure(table, "Giant Spider"))["conditions"]}
+        refused = await say(table, "/mark Giant Spider useless left arm")
+        assert refused.error and refused.error["code"] == "unknown_key"
+
+
 async def test_a_quarter_of_speed_is_said_with_decimals() -> None:
     async with open_table() as table:
         assert (await say(table, "/encounter start gurps4")).ok

@@ -18,7 +18,7 @@ def test_a_blow_with_picks_takes_three_lines() -> None:
     f = House("Kett", "Jorun")
     said = "Kett: attack spear full damage vs Jorun nothing rolled attack 20, location 2, damage_bonus 1, bleed 1"
     assert lines(f, said) == [
-        "Kett → Jorun · spear 2 successes to 0 (no defence)",
+        "Kett → Jorun · spear 2 successes, no defence",
         "Full damage · 11 − 2 armour = 9 · right leg 4 to -5, Health 12 to 7",
         "Right leg useless · falls · bleeds from the right leg, 1 point to lose",
     ]
@@ -27,14 +27,14 @@ def test_a_blow_with_picks_takes_three_lines() -> None:
 def test_a_stopped_blow_takes_one_line() -> None:
     f = House("Jorun", "Kett")
     said = "Jorun: attack scimitar vs Kett parry with spear rolled attack 60, parry 50"
-    assert lines(f, said) == ["Jorun → Kett · scimitar 1 success to 1 (parry): stopped"]
+    assert lines(f, said) == ["Jorun → Kett · scimitar 1 success, parry 1: stopped"]
 
 
 def test_what_lapses_is_told() -> None:
     f = House("Jorun", "Kett")
     said = "Jorun: attack scimitar slash vs Kett nothing rolled attack 60, location 17, damage 1, damage_bonus 1"
     assert lines(f, said) == [
-        "Jorun → Kett · scimitar 1 success to 0 (no defence)",
+        "Jorun → Kett · scimitar 1 success, no defence",
         "Armour stops all 2 at the left arm",
         "Not enough for slash",
     ]

@@ -13,6 +13,13 @@ ruled = GM: { $who } { $what ->
     }
 ruled-number = GM: { $who }'s { $what } is { $value }
     .outside = GM: { $who }'s { $what } changes
+ruled-at = GM: { $who }'s { $at } { $value ->
+        [on] is now { $what }
+        [off] is no longer { $what }
+       *[other] is { $what } { $value }
+    }
+ruled-part = GM: { $who } · { $at } { $what } { $value }
+    .outside = GM: { $who } · { $at } { $what } changes
 configured = { $what } = { $value }
 shares-hex = { $other } stands on that hex too
 varied = { $who }: { $text }

@@ -60,7 +60,11 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction
         t.do(Ruled(who, stored, value))
     else:
         t.do(_of_sheet(t, rules, figure, stored, _decimal(said) if value is None else value))
-    t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=_decimal(said))
+    number, _, part = key.partition(".")
+    if part and not item:
+        t.note("ruled_part", who, what=number, at=part, value=_decimal(said))
+    else:
+        t.note("ruled_number", who, what=f"{key} of {item}" if item else key, value=_decimal(said))
 
 
 def number(t: Bout, rules: Ruleset, who: str, key: str, item: str | None = None) -> int | Fraction:
@@ -113,12 +117,13 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     One that the rules don't know, or that is the game master's ``own`` word in quotes, is an effect without changes.
     Raises Refused for what is only misspelt.
     """
-    condition = condition if own else _known(rules, condition)
+    may = rules.markable_on(t.figure(who))
+    condition = condition if own else _known(may, condition)
     if condition in rules.ended and not own:
         raise refuse(t, "bad_value.ended", who=who, condition=condition.replace("_", " "))
-    if own or condition not in rules.markable:
+    if own or condition not in may:
         name = condition.replace("_", " ")
-        near = () if own else get_close_matches(condition, rules.markable, n=1, cutoff=NEAR)
+        near = () if own else get_close_matches(condition, may, n=1, cutoff=NEAR)
         if near:
             raise refuse(t, "unknown_key.condition", who=who, condition=name, near=near[0].replace("_", " "))
         if len(name) > LONGEST:
@@ -129,23 +134,31 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         until = rules.marked_until(t.enc, rounds) if rounds is not None else None
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
-    t.note("ruled", who, what=_told(condition), value="on" if rounds is None else f"for {rounds} rounds")
+    _tell(t, rules, who, condition, "on" if rounds is None else f"for {rounds} rounds")
 
 
-def _known(rules: Ruleset, condition: str) -> str:
+def _known(may: tuple[str, ...], condition: str) -> str:
     """The rules' own key of a condition, whichever of its blanks are typed as underscores; else as typed."""
     typed = condition.replace(" ", "_")
-    return next((key for key in rules.markable if key.replace(" ", "_") == typed), condition)
+    return next((key for key in may if key.replace(" ", "_") == typed), condition)
 
 
-def _told(condition: str) -> str:
-    """A condition for a note: a key of one word as it is, for it may have a phrase; more words as they are read."""
-    return condition.replace("_", " ") if " " in condition else condition
+def _tell(t: Bout, rules: Ruleset, who: str, condition: str, value: str) -> None:
+    """Say what becomes of a condition: a key of one word as it is, for it may have a phrase; more words as they are
+    read; one of a location as that location's.
+    """
+    word, at = rules.placed(condition)
+    if at:
+        t.note("ruled_at", who, what=word, at=at, value=value)
+    else:
+        t.note("ruled", who, what=condition.replace("_", " ") if " " in condition else condition, value=value)
 
 
 def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     """Take a condition off: one of the rules', or an effect by its name."""
-    figure, condition = t.figure(who), _known(rules, condition)
+    figure = t.figure(who)
+    may = rules.markable_on(figure)
+    condition = _known(may, condition)
     borne = {effect.name.casefold(): effect.name for effect, _ in effects.on(figure)}
     own = borne.get(condition.replace("_", " "))
     if figure.mark(condition) is not None:
@@ -154,10 +167,10 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     elif own is not None:
         t.do(*effects.over(t.enc, who, own, "ruled"))
     else:
-        keys = (m.key.replace("_", " ") for m in figure.marks if m.key in rules.markable)
+        keys = (m.key.replace("_", " ") for m in figure.marks if m.key in may)
         has = ", ".join((*keys, *borne.values())) or "none"
         raise refuse(t, "unknown_key.mark", who=who, condition=condition.replace("_", " "), has=has)
-    t.note("ruled", who, what=_told(condition), value="off")
+    _tell(t, rules, who, condition, "off")
 
 
 def remark(t: Bout, rules: Ruleset, text: str, who: str, rounds: int | None, audience: str) -> None:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.events import ItemMoved
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import BOTH, NONE, SPIRIT, Answer, Blow, use_in
+from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow, use_in
 from rules.rqhouse.attack.landing import dealt, land, spot_hit
 from rules.rqhouse.attack.martial_arts import DAMAGE, DEFENCE, arts, with_arts
 from rules.rqhouse.defence.choose import answer as choose_defence
@@ -157,7 +157,7 @@ def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:
         weapon="spirit" if blow.way == SPIRIT else extras.weapon_name(blow, t.figure(blow.who)),
         attack=met.attack,
         defence=met.defence,
-        by="no defence" if answer.kind == NONE else answer.kind.replace("_", " "),
+        by=answer.kind.replace("_", " "),
         spend=max(0, met.margin - 1),
         advantage=", ".join((*blow.advantage, *blow.extra)),
     )

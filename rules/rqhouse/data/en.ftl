@@ -56,7 +56,13 @@ health-heals = { $who }: Health { $health }
 hits = { $who } → { $target } · { $weapon } { $attack ->
     [one] { $attack } success
    *[other] { $attack } successes
-} to { $defence } ({ $by })
+}, { $by ->
+    [none] no defence
+   *[other] { $by } { $defence ->
+        [0] fails
+       *[other] { $defence }
+    }
+}
 holds = holds { $target } by the { $at }
 impaired = { $at } impaired until healed
 impaled = { $weapon } stays in the { $at }
@@ -145,7 +151,13 @@ steps = { $who } steps { $metres } m
 stopped = { $who } → { $target } · { $weapon } { $attack ->
     [one] { $attack } success
    *[other] { $attack } successes
-} to { $defence } ({ $by }): stopped
+}, { $by ->
+    [none] no defence
+   *[other] { $by } { $defence ->
+        [0] fails
+       *[other] { $defence }
+    }
+}: stopped
 stops-short = { $who } stops before the turn
 strap-breaks = { $who } loses { $item }
 stumbles = { $who } stumbles, skills halved next round
@@ -197,6 +209,7 @@ skill-martial-arts = Martial Arts
 skill-physician = Physician
 skill-spirit-attack = spirit attack
 skill-spirit-defence = spirit defence
+number-loc-hp = hit points
 degree-0 = fails
 degree-1 = 1 success
 degree-2 = 2 successes

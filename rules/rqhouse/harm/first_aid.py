@@ -7,7 +7,7 @@ from rules.core.encounter import Figure, Wound
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, disadvantages, points
 from rules.rqhouse.figure.quantities import ACTIONS
-from rules.rqhouse.harm.healing import restore, staunch, wounds_at
+from rules.rqhouse.harm.healing import patient_of, restore, staunch, wounds_at
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.sheet import model
@@ -53,7 +53,7 @@ def first_aid(t: Bout, command: Command) -> None:
     """A full round's work on one wound (RH-HEA-05, RH-HEA-06; see RH-HEA-12)."""
     figure = ready(t, command, cost=ACTIONS, physical=False)
     whole_round(t, figure, "First Aid")
-    patient = t.figure(command.targets[0])
+    patient = patient_of(t, command.targets[0])
     skill = model.of(figure).first_aid
     if not skill:
         raise refuse(t, "no_skill", who=figure.name, skill="First Aid")

@@ -9,10 +9,19 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, in_zone, lost, points, wounded
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import ready
 
 EASE = {"moderate": -1, "intense": -2}
 """What activity takes from each die of healing (see RH-HEA-02)."""
+
+
+def patient_of(t: Bout, name: str) -> Figure:
+    """Whom somebody means to heal. Raises Refused for the dead, whom nothing brings back (see RH-HLT-03)."""
+    patient = t.figure(name)
+    if keys.DEAD.on(patient):
+        raise refuse(t, "target_dead", target=patient.name)
+    return patient
 
 
 def wounds_at(figure: Figure, at: str) -> tuple[Wound, ...]:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import disadvantages, in_zone
-from rules.rqhouse.harm.healing import activity, give_health, week
+from rules.rqhouse.harm.healing import activity, give_health, patient_of, week
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.sheet import model
@@ -16,12 +16,10 @@ from rules.rqhouse.time.budget import ready
 def physician(t: Bout, command: Command) -> None:
     """A week's attendance: a die more for each healing roll, or one Health in the death zone (RH-HEA-07)."""
     figure = ready(t, command, cost=0, own_turn=False, physical=False)
-    patient = t.figure(command.targets[0])
+    patient = patient_of(t, command.targets[0])
     skill = model.of(figure).physician
     if not skill:
         raise refuse(t, "no_skill", who=figure.name, skill="Physician")
-    if keys.DEAD.on(patient):
-        raise refuse(t, "target_dead", target=patient.name)
     terms = typed(command)
     rolled = roll(t, "physician", figure.name, "physician", skill, terms, rule="RH-HEA-07", physical=False)
     got = own(rolled, bool(disadvantages(figure)))

@@ -9,7 +9,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, disadvantages, points
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.first_aid import chosen
-from rules.rqhouse.harm.healing import by_spell, heal_body, spell_allows
+from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
 from rules.rqhouse.orders.tries import words
 from rules.rqhouse.rolls.check import roll, tire, typed
 from rules.rqhouse.rolls.counting import own
@@ -35,6 +35,8 @@ def cast(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=ACTIONS if two else 1)
     _legal(t, figure, points_, size, two)
     spell = words(command)
+    if spell in HEALING or spell == HEAL_BODY:
+        patient_of(t, _patient(command, figure))
     wound = _wound(t, command, figure) if spell in HEALING else None
     slot = own_slot(t.enc, figure.name)
     count = count_of(slot) - size if slot is not None else 0

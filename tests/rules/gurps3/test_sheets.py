@@ -144,6 +144,6 @@ def test_a_condition_of_a_limb_is_marked_by_the_words_of_the_sheet_or_of_speech(
     for typed in ("crippled left_leg", "crippled_left_leg"):
         m.rule(lambda t, typed=typed: mark(t, m.rules, "Brandt", typed, None))
         assert "crippled left_leg" in m.conditions("Brandt"), typed
-        assert m.said.notes[-1].data["what"] == "crippled left leg"
+        assert [m.said.notes[-1].data[key] for key in ("what", "at")] == ["crippled", "left leg"]
         m.rule(lambda t, typed=typed: unmark(t, m.rules, "Brandt", typed))
         assert "crippled left_leg" not in m.conditions("Brandt"), typed

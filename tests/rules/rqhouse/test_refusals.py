@@ -54,6 +54,13 @@ def dead() -> House:
     return f
 
 
+def dead_and_hurt() -> House:
+    f = House("Jorun", ("Kett", "Kett"), ("Ben", "Ben", {"first_aid": 50, "physician": 50}))
+    f.hurt("Kett", "left_arm", 2)
+    f.mark("Kett", "dead")
+    return f
+
+
 def senseless() -> House:
     f = two()
     f.do(keys.UNCONSCIOUS.set("Kett", keys.Out(9)))
@@ -154,6 +161,10 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("no_target", two, "Jorun: attack scimitar"),
     ("self_target", two, "Jorun: attack scimitar vs Jorun"),
     ("target_dead", dead, "Jorun: attack scimitar vs Kett"),
+    ("target_dead", dead_and_hurt, "Ben: first aid Kett"),
+    ("target_dead", dead_and_hurt, "Ben: physician Kett"),
+    ("target_dead", dead_and_hurt, "Ben: cast heal points 2 vs Kett"),
+    ("target_dead", dead_and_hurt, "Ben: cast heal body points 2 vs Kett"),
     ("twice", two, "Jorun: attack scimitar multiple vs Kett, Kett"),
     ("one_target", two, "Jorun: attack scimitar vs Kett, Ben"),
     ("one_package", two, "Jorun: attack scimitar full attack move and attack vs Kett"),
