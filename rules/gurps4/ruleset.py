@@ -18,7 +18,6 @@ from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
 from rules.gurps.rolling import AT_ONCE
-from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.locations import SHORT
@@ -50,11 +49,16 @@ from rules.gurps4.figure.quantities import (
     vision,
     will,
 )  # fmt: skip
+from rules.gurps4.harm import settling
 from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.orders import attacks, opportunity_fire
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import movement, sight, where
+from rules.gurps4.sheet import ad_hoc, adopting, items, reading
 from rules.gurps4.sheet.describing import described
+from rules.gurps4.sheet.entries import Sheet
+from rules.gurps4.sheet.reading import NOTES, read
+from rules.gurps4.sheet.traits import grades
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.tables.settings import SETTINGS
 from rules.gurps4.time import order, seconds, turns, waits
@@ -102,7 +106,7 @@ class Gurps4(System):
     riding = keys.RIDES
     dying = (keys.MORTAL.key,)
     words = words(package)
-    notes = sheet.NOTES
+    notes = NOTES
     postures = tuple(POSTURES)
     units: Mapping[str, Unit] = {
         "basic_speed_q": Unit(4, "basic_speed"), "carried": Unit(100, "carried_lb"), "bl": Unit(100, "bl_lb"),
@@ -114,11 +118,11 @@ class Gurps4(System):
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
-        return sheet.read(data)
+        return read(data)
 
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``sheet.adopting``."""
-        return sheet.adopt(data)
+        return adopting.adopt(data)
 
     def described(self, data: Mapping[str, Any]) -> Described:
         """See Ruleset and ``sheet.describing``."""
@@ -126,17 +130,17 @@ class Gurps4(System):
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""
-        return sheet.template()
+        return reading.template()
 
     def inline(self, sheet_: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
         """See Ruleset."""
-        return sheet.inline(sheet_, said)
+        return ad_hoc.inline(sheet_, said)
 
     def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
         """See Ruleset; everybody starts unhurt and rested."""
-        typed = msgspec.convert(sheet_, sheet.Sheet)
-        figure = Figure(name, sheet_, items=sheet.items(typed))
-        numbers = {keys.HP.key: hp_max(figure), keys.FP.key: fp_max(figure), **sheet.grades(typed.traits)}
+        typed = msgspec.convert(sheet_, Sheet)
+        figure = Figure(name, sheet_, items=items.items(typed))
+        numbers = {keys.HP.key: hp_max(figure), keys.FP.key: fp_max(figure), **grades(typed.traits)}
         return replace(figure, q=numbers)
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
@@ -231,7 +235,7 @@ class Gurps4(System):
             if i.where == "ground" or keys.HOLDING_OUT.of(other) == keys.Words(i.id)
         )
         own = told_apart((*mine, *theirs))
-        natural = tuple(Thing(g.id, g.name) for g in sheet.natural(figure))
+        natural = tuple(Thing(g.id, g.name) for g in items.natural(figure))
         links = (*keys.SHARED.all(enc, a=figure.name), *keys.SHARED.all(enc, b=figure.name))
         shared = [enc.figures[link.b].item(keys.SHARED.data(link).item) for link in links if link.b != figure.name]
         seized = tuple(Thing(item.id, item.name) for item in shared if item is not None)
@@ -305,7 +309,7 @@ class Gurps4(System):
 
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""
-        harm.settle(t, before)
+        settling.settle(t, before)
 
     # --- odds
     def closed_form(self, t: Bout) -> HarmLaw | None:

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.gurps4 import harm
 from rules.gurps4.attack import ranged, striking_weapons
 from rules.gurps4.defence.aftermath import blunders, slip
 from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.harm.consciousness import conscious
 
 
 def spent(t: Bout, s: Strike) -> None:
@@ -46,7 +46,7 @@ def braves(t: Bout, s: Strike) -> bool:
         return True
     if s.guard is None or s.guard.name == "nothing":
         return True
-    return harm.conscious(t, s.to)
+    return conscious(t, s.to)
 
 
 def counted(t: Bout, s: Strike, hits: int) -> int:

@@ -5,10 +5,10 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
-from rules.gurps4 import sheet
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear, Mode, Shooting
 from rules.gurps4.figure.quantities import best_skill
+from rules.gurps4.sheet import items
 from rules.gurps4.tables.refusals import refuse
 
 MODE_WORDS = (
@@ -41,8 +41,8 @@ def gear_of(figure: Figure, what: str) -> tuple[Item | None, Gear] | None:
     """The thing of that id, carried or natural; None where it has none."""
     item = figure.item(what)
     if item is not None:
-        return item, sheet.gear(item)
-    return next(((None, gear) for gear in sheet.natural(figure) if gear.id == what), None)
+        return item, items.gear(item)
+    return next(((None, gear) for gear in items.natural(figure) if gear.id == what), None)
 
 
 BARE = ("punch", "kick", "bite", "claws")
@@ -90,7 +90,7 @@ def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool
         fit = [(i, g) for i, g in held if g.guarding is None and (g.modes or g.shooting is not None)]
     if fit:
         return max(fit, key=lambda one: keys.HAND.of(one[0]) & hands.main_hand(figure))
-    natural = [] if shoots or throws else [(None, g) for g in sheet.natural(figure)]
+    natural = [] if shoots or throws else [(None, g) for g in items.natural(figure)]
     if not natural:
         raise refuse(t, "nothing_ready", who=figure.name, held=in_hand(figure))
     return max(natural, key=lambda one: (best_skill(figure, one[1].modes[0].skills) or ("", 0))[1])
@@ -173,6 +173,6 @@ def _natural(t: Bout, command: Command, figure: Figure, gear: Gear) -> Arm:
 
 def to_shoot(t: Bout, command: Command, figure: Figure) -> Arm:
     item = figure.item(command.what or "")
-    shooting = sheet.gear(item).shooting if item is not None else None
+    shooting = items.gear(item).shooting if item is not None else None
     throws = shooting is not None and shooting.shots == 0
     return arm(t, command, figure, shoots=not throws, throws=throws)

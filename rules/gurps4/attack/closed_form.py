@@ -11,7 +11,6 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice, weights
 from rules.core.encounter import Figure
 from rules.gurps.success import THREE_D6, Degree, degree
-from rules.gurps4 import sheet
 from rules.gurps4.attack.landing import blow
 from rules.gurps4.defence import answer
 from rules.gurps4.defence.sacrifice import guardian
@@ -19,9 +18,11 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.harm import armour, damage, dr_at, locations, wounding
+from rules.gurps4.harm import armour, damage, locations, wounding
+from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.harm.critical_hits import FACTORS, PLAIN, Critical, Line, open_eye
 from rules.gurps4.harm.damage import Basic
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.odds.laws import HarmLaw
 
@@ -116,7 +117,7 @@ class Meeting(Struct, frozen=True):
 def _meets(target: Figure, s: Strike, place: str) -> Meeting:
     h = blow(s, place)
     guard = dr_at(target, place, h.kind, h.arc, h.cover)
-    living = sheet.of(target).living
+    living = sheet_of(target).living
     return Meeting(
         place, h.dice, h.adds, h.kind, h.divisor, h.times, h.halved, h.tight, guard.dr, guard.flexible, living,
         hp_max(target),

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from rules.core.bout import Bout
-from rules.gurps4 import harm
 from rules.gurps4.attack import grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
+from rules.gurps4.harm.blow import strike
+from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.locations import random_location
 
 
 def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
@@ -16,20 +18,20 @@ def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
 
 def wound(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """Damage for every hit; all hits of a burst share one location (G4-RF-05)."""
-    location = harm.random_location(t, s.by, s.to, s.arc) if s.random else s.location
+    location = random_location(t, s.by, s.to, s.arc) if s.random else s.location
     for n in range(hits):
         t.then(hurt, blow(s, location, critical=critical and n == 0))
 
 
-def hurt(t: Bout, made: "harm.Blow") -> None:
+def hurt(t: Bout, made: "Blow") -> None:
     """One hit does its harm."""
-    harm.strike(t, made)
+    strike(t, made)
 
 
-def blow(s: Strike, location: str, *, critical: bool = False) -> "harm.Blow":
+def blow(s: Strike, location: str, *, critical: bool = False) -> "Blow":
     """A hit as damage takes it."""
     h = s.harm
-    return harm.Blow(
+    return Blow(
         s.by,
         s.to,
         location,

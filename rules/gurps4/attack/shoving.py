@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps4 import harm
 from rules.gurps4.attack import melee, options
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.unarmed import declared
 from rules.gurps4.defence.threat import Harm, Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import st, st_full, step
+from rules.gurps4.harm.blow import knock_back
+from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import thrust
 from rules.gurps4.tables.refusals import refuse
@@ -45,9 +46,9 @@ def shove(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> 
 def shoved(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """Twice the thrust damage pushes the foe and does no harm (G4-SHV-02)."""
     h = s.harm
-    rolled = harm.basic(t, harm.Blow(s.by, s.to, "torso", h.dice, h.adds, "cr", h.terms))
+    rolled = basic(t, Blow(s.by, s.to, "torso", h.dice, h.adds, "cr", h.terms))
     doubled = 2 * max(0, rolled)
     yards = doubled // max(1, st(t.figure(s.to)) - 2)
     t.note("shoves", s.by, rule="G4-SHV-02", target=s.to, doubled=doubled, yards=yards)
     if yards:
-        harm.knock_back(t, s.to, s.by, yards)
+        knock_back(t, s.to, s.by, yards)

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps4 import harm
 from rules.gurps4.attack import melee, options
 from rules.gurps4.attack.close_combat import step_in
 from rules.gurps4.attack.said import Said
@@ -14,6 +13,10 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st_full
+from rules.gurps4.harm.blow import land
+from rules.gurps4.harm.damage import Blow, basic
+from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
 from rules.gurps4.place.pushing import slide
 from rules.gurps4.tables.printed import dice_of
@@ -55,36 +58,36 @@ PAST = 2
 def slammed(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """Both take damage from the shock of it, and one may fall (G4-SLAM-06, G4-SLAM-07, G4-SLAM-03)."""
     step_in(t, s.by, s.to)
-    mine = harm.basic(t, _impact(t, s, s.by, s.to))
-    theirs = harm.basic(t, _impact(t, s, s.to, s.by))
+    mine = basic(t, _impact(t, s, s.by, s.to))
+    theirs = basic(t, _impact(t, s, s.to, s.by))
     t.note("slams", s.by, rule="G4-SLAM-06", target=s.to, mine=mine, theirs=theirs, yards=s.yards)
     t.then(_both_hurt, s, mine, theirs)
     t.then(_who_falls, s, mine, theirs)
 
 
-def _impact(t: Bout, s: Strike, who: str, other: str) -> "harm.Blow":
+def _impact(t: Bout, s: Strike, who: str, other: str) -> "Blow":
     dice, adds = dice_of(hp_max(t.figure(who)), s.yards)
     terms = [term("impact", adds, hp=hp_max(t.figure(who)), yards=s.yards)]
     if s.strong and who == s.by:
         terms.append(options.strong(dice))
     whole = sum(term.n for term in terms)
-    return harm.Blow(who, other, "torso", dice, whole, "cr", tuple(terms), knocks=False)
+    return Blow(who, other, "torso", dice, whole, "cr", tuple(terms), knocks=False)
 
 
 def _both_hurt(t: Bout, s: Strike, mine: int, theirs: int) -> None:
-    harm.land(t, _impact(t, s, s.by, s.to), mine)
-    harm.land(t, _impact(t, s, s.to, s.by), theirs)
+    land(t, _impact(t, s, s.by, s.to), mine)
+    land(t, _impact(t, s, s.to, s.by), theirs)
 
 
 def _who_falls(t: Bout, s: Strike, mine: int, theirs: int) -> None:
     """T8."""
     if theirs > 0 and theirs >= 2 * mine:
-        harm.fall(t, s.by)
+        fall(t, s.by)
     elif mine > 2 * theirs:
-        harm.fall(t, s.to)
+        fall(t, s.to)
     elif mine >= theirs:
         foe = t.figure(s.to)
-        harm.balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07")
+        balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07")
 
 
 def stopped(t: Bout, s: Strike, way: Way) -> str:

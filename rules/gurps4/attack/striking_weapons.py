@@ -6,7 +6,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.report import Term
-from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import melee, ranged
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.said import Said
@@ -14,7 +13,10 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.quantities import best_skill, dx, hampered, st
+from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.rolls.contests import Side, contest
+from rules.gurps4.sheet import items
 from rules.gurps4.tables.printed import HELD, RANGED_ROWS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -68,15 +70,15 @@ def held_penalty(gear: Gear) -> int:
 def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """Damage to the weapon itself (see G4-WPN-07)."""
     h = s.harm
-    blow = harm.Blow(s.by, s.to, "torso", h.dice, h.adds, h.kind, h.terms, h.divisor, h.times, h.halved, item=s.item)
-    harm.strike_object(t, s.to, s.aimed, blow)
+    blow = Blow(s.by, s.to, "torso", h.dice, h.adds, h.kind, h.terms, h.divisor, h.times, h.halved, item=s.item)
+    strike_object(t, s.to, s.aimed, blow)
 
 
 def knocked(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     """A contest of weapon skill or ST decides whether it flies (G4-WPN-04, G4-WPN-05)."""
     won = contest(t, "contest", _attacker(t, s), _holder(t, s), rule="G4-WPN-04")
     if won > 0:
-        harm.knocked_away(t, s.by, s.to, s.aimed, rule="G4-WPN-05")
+        knocked_away(t, s.by, s.to, s.aimed, rule="G4-WPN-05")
     else:
         t.note("keeps_hold", s.to, rule="G4-WPN-05", item=thing_name(t, s))
 
@@ -97,7 +99,7 @@ def _holder(t: Bout, s: Strike) -> Side:
     figure = t.figure(s.to)
     item = figure.item(s.aimed)
     sides = [Side(s.to, "ST", st(figure))]
-    gear = sheet.gear(item) if item is not None else None
+    gear = items.gear(item) if item is not None else None
     if gear is not None and not gear.modes:
         sides.append(Side(s.to, "DX", dx(figure), hampered(t.enc, figure)))
     elif gear is not None:
@@ -109,4 +111,4 @@ def _holder(t: Bout, s: Strike) -> Side:
 
 def fumbled(t: Bout, s: Strike) -> None:
     """A critical miss at knocking a weapon away: the own one flies instead (G4-WPN-06)."""
-    harm.knocked_away(t, s.by, s.by, s.item, rule="G4-WPN-06")
+    knocked_away(t, s.by, s.by, s.item, rule="G4-WPN-06")

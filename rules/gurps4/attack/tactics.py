@@ -1,11 +1,11 @@
 """The ways of attacking worth comparing (G4-MEL-01, G4-LOC-01)."""
 
 from rules.core.encounter import Figure
-from rules.gurps4 import sheet
 from rules.gurps4.attack.locations import AIMABLE, to_hit
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.gear import Mode
 from rules.gurps4.figure.quantities import best_skill
+from rules.gurps4.sheet.items import natural
 from rules.gurps4.tables.printed import LOCATIONS
 
 PLACES = (
@@ -37,7 +37,7 @@ def tactics(figure: Figure) -> tuple[str, ...]:
         for mode in gear.modes:
             lead = f'attack "{gear.name}" {mode.name}'
             found += _blows(figure, lead, mode)
-    for gear in sheet.natural(figure):
+    for gear in natural(figure):
         found += _blows(figure, f'attack "{gear.name}"', gear.modes[0], deceptive=False)
     return tuple(dict.fromkeys(found))
 

@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4 import harm, sheet
 from rules.gurps4.attack import force, melee, options, score, visibility
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.said import Said
@@ -13,8 +12,12 @@ from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.quantities import best_skill, dx, hampered, st_full, step
+from rules.gurps4.harm.blow import strike
+from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed, typed
+from rules.gurps4.sheet import items
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -67,7 +70,7 @@ def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> N
 def missed(t: Bout, s: Strike) -> None:
     """A missed kick may cost the balance (G4-UNA-03)."""
     if s.limb.endswith("leg") and s.purpose == "hit" and s.mode is not None and s.mode.name == "kick":
-        harm.balance(t, s.by, "dx", dx(t.figure(s.by)), hampered(t.enc, t.figure(s.by)), rule="G4-UNA-03")
+        balance(t, s.by, "dx", dx(t.figure(s.by)), hampered(t.enc, t.figure(s.by)), rule="G4-UNA-03")
 
 
 def counter(t: Bout, s: Strike, way: Way) -> None:
@@ -85,10 +88,10 @@ def counter(t: Bout, s: Strike, way: Way) -> None:
     item = figure.item(way.item)
     if not good or item is None:
         return
-    gear = sheet.gear(item)
+    gear = items.gear(item)
     h = force.harm(figure, Arm(gear, way.item, way.mode, None, _bits(t, s.to, way)), way.skill)
-    blow = harm.Blow(s.to, s.by, s.limb, h.dice, h.adds, h.kind, h.terms, h.divisor, item=way.item)
-    harm.strike(t, blow)
+    blow = Blow(s.to, s.by, s.limb, h.dice, h.adds, h.kind, h.terms, h.divisor, item=way.item)
+    strike(t, blow)
 
 
 def _bits(t: Bout, who: str, way: Way) -> int:

@@ -6,20 +6,23 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.gurps.success import Degree
-from rules.gurps4 import harm, sheet
 from rules.gurps4.defence.answer import Answer
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.harm.critical_misses import Slip, critical_miss
+from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.objects import break_item
+from rules.gurps4.sheet import items
 
 D6 = Dice(1, 6)
 
 
-def slip(s: Strike) -> "harm.Slip":
+def slip(s: Strike) -> "Slip":
     """The attacker's blunder as the critical miss tables take it."""
     natural = not s.item or s.mode is None or bool(s.limb) or s.purpose in ("grapple", "shove", "slam", "grab")
     h = s.harm
-    return harm.Slip(
+    return Slip(
         s.by,
         "" if natural and not s.ranged else s.item,
         s.mode.name if s.mode is not None else "",
@@ -38,7 +41,7 @@ def slip(s: Strike) -> "harm.Slip":
 def blundered(t: Bout, s: Strike, way: Way) -> None:
     """A critically failed defence (G4-CRIT-06, G4-BLK-04)."""
     if way.kind == "dodge":
-        harm.fall(t, s.to)
+        fall(t, s.to)
     elif way.kind == "block":
         t.do(keys.UNREADY.by(s.to, way.item, 1))
         t.note("grip_lost", s.to, rule="G4-BLK-04", item=way.name)
@@ -46,7 +49,7 @@ def blundered(t: Bout, s: Strike, way: Way) -> None:
         bare = way.item in hands.EMPTY
         limb = f"{hands.side_name(way.hands)}_arm" if bare and way.hands != keys.BOTH else "right_arm" if bare else ""
         mode = way.mode.name if way.mode is not None else ""
-        blunders(t, harm.Slip(s.to, "" if bare else way.item, mode, limb, parrying=True, foe=s.by))
+        blunders(t, Slip(s.to, "" if bare else way.item, mode, limb, parrying=True, foe=s.by))
 
 
 def turned(t: Bout, s: Strike, got: Degree) -> None:
@@ -56,10 +59,10 @@ def turned(t: Bout, s: Strike, got: Degree) -> None:
         blunders(t, slip(s))
 
 
-def blunders(t: Bout, made: "harm.Slip") -> None:
+def blunders(t: Bout, made: "Slip") -> None:
     """What a blunder does to who made it; odds leave it out unless it is asked for."""
     if t.expands("blunders"):
-        harm.critical_miss(t, made)
+        critical_miss(t, made)
 
 
 def breakage(t: Bout, s: Strike, way: Way) -> None:
@@ -67,14 +70,14 @@ def breakage(t: Bout, s: Strike, way: Way) -> None:
     if way.kind != "parry" or way.item in hands.EMPTY:
         return
     item = t.figure(s.to).item(way.item)
-    gear = sheet.gear(item) if item is not None else None
+    gear = items.gear(item) if item is not None else None
     if gear is None or gear.natural or gear.guarding is not None:
         return
     most = breaks_on(gear.weight, s.weight, gear.quality)
     if most < 1:
         return
     if t.total("breakage", s.to, D6) <= most:
-        harm.break_item(t, s.to, way.item)
+        break_item(t, s.to, way.item)
     else:
         t.note("weapon_holds", s.to, rule="G4-PAR-13", item=way.name, most=most)
 

@@ -9,7 +9,6 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin
-from rules.gurps4 import harm
 from rules.gurps4.defence import dodging, dropping, retreating
 from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.blocking import block
@@ -21,6 +20,8 @@ from rules.gurps4.defence.way import Way
 from rules.gurps4.defence.ways import every, ways
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hearing, numbed, skill
+from rules.gurps4.harm.distraction import defends
+from rules.gurps4.harm.down import drop
 from rules.gurps4.place import stepping_back
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES
@@ -193,7 +194,7 @@ def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None 
     if way.hopeless:
         t.note("too_heavy", who, rule="G4-PAR-11", item=way.name)
         if way.item not in hands.EMPTY:
-            harm.drop(t, who, way.item)
+            drop(t, who, way.item)
         return Answer(False, 0, Degree.FAILURE)
     counts = (hits > 1 and way.kind == "dodge") or (way.hands and s.kind.startswith("thrown"))
     rule = {"dodge": "G4-DODG-01", "block": "G4-BLK-01", "parry": "G4-PAR-01"}[way.kind]
@@ -221,7 +222,7 @@ def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
     elif way.kind == "parry":
         names = [f"{side}_hand" for bit, side in hands.SIDES if way.hands & bit] or [way.item]
         t.do(*(keys.PARRIES.by(who, 1, name) for name in names))
-    harm.defends(t, who)
+    defends(t, who)
     if way.away == "retreat":
         stepping_back.back(t, who, s.by, to)
     elif way.away in ("drop", "dive"):

@@ -3,7 +3,6 @@
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.success import Degree
-from rules.gurps4 import sheet
 from rules.gurps4.defence.barred import No, kind_barred
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
@@ -20,6 +19,7 @@ from rules.gurps4.figure.quantities import (
     skill,
     speed_q,
 )
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
@@ -62,7 +62,7 @@ def at_the_wheel(enc: Encounter, s: Strike, handling: int) -> Way | No:
     """The Dodge of who steers a vehicle: half the operator's skill and its handling (G4-DODG-05)."""
     way = dodge(enc, s)
     figure = enc.figures[s.to]
-    learned = tuple(key for key in sheet.of(figure).skills if key.split("_")[0] in OPERATING)
+    learned = tuple(key for key in sheet_of(figure).skills if key.split("_")[0] in OPERATING)
     best = best_skill(figure, learned)
     if isinstance(way, No) or best is None:
         return way if isinstance(way, No) else No("no_skill", skill="skill with a vehicle")

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.gurps4 import sheet
 from rules.gurps4.defence.barred import No, covered, kind_barred
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
@@ -23,6 +22,7 @@ from rules.gurps4.figure.quantities import (
     st_full,
     weak,
 )
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import DEFENCES
 from rules.gurps4.tables.terms import term
 
@@ -106,7 +106,7 @@ def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
         return No("other_weapon", item=name)
     skills = ("wrestling",) if bits == keys.BOTH else BARE
     # What one has not learned is DX; a default is no skill that spares one the -3.
-    learned = sheet.of(figure).skills
+    learned = sheet_of(figure).skills
     found = [(key, level) for key in skills if (key == "dx" or key in learned) and (level := skill(figure, key))]
     if not found:
         return No("no_skill", skill="wrestling")

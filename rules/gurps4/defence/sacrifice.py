@@ -6,13 +6,13 @@ from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import distance, neighbours
 from rules.gurps.success import Degree
-from rules.gurps4 import harm
 from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.dodging import dodge
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, ordered, step
+from rules.gurps4.harm.down import fall
 from rules.gurps4.place import where
 from rules.gurps4.place.ground import enterable
 from rules.gurps4.rolls.contests import roll
@@ -67,7 +67,7 @@ def takes_it(t: Bout, s: Strike) -> str:
     got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04", told=True)
     t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
     if got is Degree.CRITICAL_FAILURE:
-        harm.fall(t, who)
+        fall(t, who)
     return who if got.good else ""
 
 

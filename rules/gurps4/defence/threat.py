@@ -13,7 +13,7 @@ Front = Literal["front", "left", "right", "rear", "turned"]
 
 
 class Harm(Struct, frozen=True, omit_defaults=True):
-    """What a hit rolls: dice, adds with their parts, type, armour divisor in hundredths; see ``harm.Blow``."""
+    """What a hit rolls: dice, adds with their parts, type, armour divisor in hundredths; see ``harm.damage.Blow``."""
 
     dice: int = 0
     adds: int = 0

@@ -2,13 +2,14 @@
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.figure.quantities import (
     st_full,
     trait,
 )
+from rules.gurps4.sheet.items import gear
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.terms import term
 from rules.things.hands import open_hands
 
@@ -24,12 +25,12 @@ def side_name(bits: int) -> str:
 
 def main_hand(figure: Figure) -> int:
     """The hand it uses by preference."""
-    return keys.LEFT if sheet.of(figure).hand == "left" else keys.RIGHT
+    return keys.LEFT if sheet_of(figure).hand == "left" else keys.RIGHT
 
 
 def held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     """Everything it holds or has strapped on, ready or not."""
-    return tuple((i, sheet.gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
+    return tuple((i, gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
 
 
 def named(figure: Figure, item: str) -> tuple[str, ...]:

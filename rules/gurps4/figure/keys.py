@@ -254,7 +254,6 @@ FRIGHTENED = MarkKey("frightened", Turns, condition=True)
 FLYING = MarkKey("flying", Nothing, condition=True)
 SHOCK_DOUBLED = MarkKey("shock_doubled", Nothing, bookkeeping=True)
 HOLDING_OUT = MarkKey("holding_out", Words, condition=True)
-FAST_DRAWN = MarkKey("fast_drawn", Words, bookkeeping=True)
 
 LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg", "right_hand", "left_hand", "right_foot", "left_foot")
 CRIPPLED = {limb: MarkKey(f"crippled {limb}", Until, condition=True) for limb in LIMBS}

@@ -6,9 +6,10 @@ from rules.core import effects
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.policy import answer_of
 from rules.core.report import Term
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear
+from rules.gurps4.sheet.items import load
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import defaults, skill_row
 from rules.gurps4.tables.terms import term
 from rules.things import burden
@@ -35,13 +36,13 @@ def trait(figure: Figure, key: str) -> int:
 
 def hp_max(figure: Figure) -> int:
     """Hit points when unhurt."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     return affected(figure, "hp_max", of.st if of.hp_max is None else of.hp_max)
 
 
 def fp_max(figure: Figure) -> int:
     """Fatigue points when rested."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     return affected(figure, "fp_max", of.ht if of.fp_max is None else of.fp_max)
 
 
@@ -57,7 +58,7 @@ def reeling(figure: Figure) -> bool:
 
 def st_full(figure: Figure) -> int:
     """ST as it counts for damage and hit points."""
-    return max(1, affected(figure, "st", sheet.of(figure).st))
+    return max(1, affected(figure, "st", sheet_of(figure).st))
 
 
 def st(figure: Figure) -> int:
@@ -72,59 +73,59 @@ def half(n: int) -> int:
 
 def dx(figure: Figure) -> int:
     """DX."""
-    return affected(figure, "dx", sheet.of(figure).dx)
+    return affected(figure, "dx", sheet_of(figure).dx)
 
 
 def iq(figure: Figure) -> int:
     """IQ."""
-    return affected(figure, "iq", sheet.of(figure).iq)
+    return affected(figure, "iq", sheet_of(figure).iq)
 
 
 def ht(figure: Figure) -> int:
     """HT without what Fit adds to rolls."""
-    return affected(figure, "ht", sheet.of(figure).ht)
+    return affected(figure, "ht", sheet_of(figure).ht)
 
 
 def will(figure: Figure) -> int:
     """Will: IQ unless stated."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     return affected(figure, "will", iq(figure) if of.will is None else of.will)
 
 
 def per(figure: Figure) -> int:
     """Perception: IQ unless stated."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     return affected(figure, "per", iq(figure) if of.per is None else of.per)
 
 
 def hearing(figure: Figure) -> int:
     """Hearing: Perception unless stated, and what acute hearing adds."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     keen = (per(figure) if of.hearing is None else of.hearing) + trait(figure, "acute_hearing")
     return affected(figure, "hearing", keen)
 
 
 def vision(figure: Figure) -> int:
     """Vision: Perception unless stated."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     return affected(figure, "vision", per(figure) if of.vision is None else of.vision)
 
 
 def sm(figure: Figure) -> int:
     """The Size Modifier."""
-    return sheet.of(figure).sm
+    return sheet_of(figure).sm
 
 
 def speed_q(figure: Figure) -> int:
     """Basic Speed in quarters (G4-CHAR-01)."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     plain = ht(figure) + dx(figure) if of.basic_speed_q is None else of.basic_speed_q
     return max(0, affected(figure, "basic_speed_q", plain))
 
 
 def basic_move(figure: Figure) -> int:
     """Basic Move in yards per second (see G4-CHAR-01)."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     return max(0, affected(figure, "basic_move", speed_q(figure) // 4 if of.basic_move is None else of.basic_move))
 
 
@@ -137,7 +138,7 @@ def basic_lift(st_: int) -> int:
 
 def carried(figure: Figure) -> int:
     """What is carried and worn, in hundredths of a pound."""
-    return sum(sheet.load(i) for i in figure.items if i.where not in ("ground", "gone", "stuck"))
+    return sum(load(i) for i in figure.items if i.where not in ("ground", "gone", "stuck"))
 
 
 def encumbrance(figure: Figure) -> int:
@@ -179,7 +180,7 @@ def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
 
 def skill(figure: Figure, key: str) -> int | None:
     """A skill as the sheet has it, else its default; None: it has none. ``dx`` serves too (see G4-BASE-09)."""
-    of = sheet.of(figure)
+    of = sheet_of(figure)
     if key in of.skills:
         # What changes DX changes the skills that come of it.
         return of.skills[key] + (dx(figure) - of.dx if from_dx(key) else 0)
@@ -202,7 +203,7 @@ def default(figure: Figure, key: str) -> int | None:
     for base, by in defaults(key):
         if base in values:
             found.append(min(values[base], MOST_FOR_DEFAULT) + by)
-        elif (known := sheet.of(figure).skills.get(base)) is not None:
+        elif (known := sheet_of(figure).skills.get(base)) is not None:
             found.append(known + by)
         elif (further := default(figure, base)) is not None:
             found.append(further + by)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.report import Term, amount
-from rules.gurps4 import sheet
+from rules.gurps4.sheet import armour
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.terms import term
 
@@ -47,7 +47,7 @@ class Guard(Struct, frozen=True):
 
 def dr_at(figure: Figure, location: str, kind: str, arc: str = "front", cover: int = 0) -> Guard:
     """DR of a location against a type of damage: skin, armour, bone and cover (G4-COV-03, G4-DMG-04, G4-WND-06)."""
-    layers = sheet.layers(figure, location, arc)
+    layers = armour.layers(figure, location, arc)
     bone = LOCATIONS[location].dr
     terms = [Term(layer.name, layer.against(kind), "G4-DMG-04") for layer in layers if layer.against(kind)]
     terms += [term("skull", bone)] if bone else []

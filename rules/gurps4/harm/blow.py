@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
 from rules.gurps4.harm import armour, damage, knockback, locations, wounding
@@ -14,6 +13,7 @@ from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
 from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.injuries import injure
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
 from rules.gurps4.tables.terms import term
 
@@ -37,7 +37,7 @@ def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
     guard = dr_at(target, blow.location, blow.kind, blow.arc, blow.cover)
     stops = armour.stopped(guard.dr * blow.times, blow.divisor, crit.armour)
     through = max(0, basic_ - stops)
-    living = sheet.of(target).living
+    living = sheet_of(target).living
     times = wounding.multiplier(blow.kind, blow.location, living=living, tight=blow.tight)
     blunt = armour.blunt_trauma(basic_, blow.kind, guard.flexible) if not through else 0
     place = LOCATIONS[blow.location]

@@ -9,7 +9,6 @@ from rules.core.events import Moved
 from rules.core.hexes import distance, step
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Damage, DamageType, Gear
 from rules.gurps4.figure.quantities import awake, dx, hampered, ht, st_full
@@ -22,6 +21,7 @@ from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.harm.objects import break_item, lands_at
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.sheet import items
 from rules.gurps4.tables.kinds import Miss
 from rules.gurps4.tables.kinds import Slip as Blunder
 from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
@@ -133,7 +133,7 @@ def _armed(t: Bout, slip: Slip, thing: Item | None, row: Miss, again: frozenset[
 def _rolls_again(kind: str, slip: Slip, thing: Item | None) -> bool:
     """Whether a result is rolled anew: sturdy things don't break at once, points and shots seldom hit oneself."""
     if kind == "breaks":
-        return thing is None or _sturdy(sheet.gear(thing))
+        return thing is None or _sturdy(items.gear(thing))
     return kind == "hits_self" and (slip.ranged or slip.kind in POINTS)
 
 
@@ -146,7 +146,7 @@ def _drop(t: Bout, slip: Slip, thing: Item | None) -> None:
     """The weapon falls; a cheap one breaks."""
     if thing is None:
         return
-    if sheet.gear(thing).quality == CHEAP:
+    if items.gear(thing).quality == CHEAP:
         break_item(t, slip.who, thing.id, rule="G4-CRIT-04")
     drop(t, slip.who, thing.id, rule="G4-CRIT-04")
 
@@ -277,7 +277,7 @@ def _foes_point(t: Bout, foe: str) -> Damage | None:
         return None
     for item in t.figure(foe).items:
         if item.where == "hand" and not keys.UNREADY.of(item) and not keys.BROKEN.of(item):
-            for mode in sheet.gear(item).modes:
+            for mode in items.gear(item).modes:
                 if mode.damage.type == "imp":
                     return mode.damage
     return None

@@ -9,7 +9,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, best_skill, hp_max
 from rules.gurps4.harm.consciousness import wake
 from rules.gurps4.harm.death import death_checks, hang_on
-from rules.gurps4.harm.fatigue import BREATH, breathe, tire_out
+from rules.gurps4.harm.fatigue import BREATH, breathe
 from rules.gurps4.harm.rolls import health, health_margin
 from rules.gurps4.rolls.contests import roll, typed
 from rules.gurps4.tables.printed import LOCATIONS
@@ -165,6 +165,3 @@ def _limb(t: Bout, command: Command, figure: Figure) -> str:
     if until is not None and until.how:
         raise refuse(t, "already_known", who=figure.name, what=LOCATIONS[fit[0]].name, how=until.how)
     return fit[0]
-
-
-__all__ = ["bandage", "first_aid", "heal", "pass_time", "recover", "rest", "tire_out"]

@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.gurps.success import Degree, Score, degree
-from rules.gurps4 import sheet
 from rules.gurps4.figure.quantities import hp_max, ht
 from rules.gurps4.harm import shock
 from rules.gurps4.harm.consciousness import pass_out
@@ -14,6 +13,7 @@ from rules.gurps4.harm.rolls import fit, pain
 from rules.gurps4.harm.stunning import stun
 from rules.gurps4.place.pushing import grips_end
 from rules.gurps4.rolls.contests import roll
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.kinds import Location
 
 LOW_PAIN = -4
@@ -29,7 +29,7 @@ def judge(t: Bout, who: str, amount: int, place: Location, major: bool) -> None:
     figure = t.figure(who)
     if not major and not (place.id in VITAL and amount >= shock.shock_unit(hp_max(figure))):
         return
-    spot = place.knockdown if major and (place.kind != "groin" or sheet.of(figure).male_groin) else 0
+    spot = place.knockdown if major and (place.kind != "groin" or sheet_of(figure).male_groin) else 0
     terms = (*pain(figure, LOW_PAIN), *((Term(place.name, spot, "G4-INJ-10"),) if spot else ()))
     if major:
         t.note("major_wound", who, rule="G4-INJ-08", location=place.name)

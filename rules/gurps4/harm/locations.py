@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, hp_max
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE, limb_fails
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM
 from rules.gurps4.tables.settings import option
@@ -79,7 +79,7 @@ def multiplier(location: str, kind: str) -> int | None:
 
 def twice_as_sore(enc: Encounter, figure: Figure, place: Location, kind: str) -> bool:
     """Whether the shock of a wound counts twice, as a male groin's does (G4-LOC-09)."""
-    male = place.kind == "groin" and sheet.of(figure).male_groin
+    male = place.kind == "groin" and sheet_of(figure).male_groin
     return male and (kind == "cr" or option(enc, "g4_groin") == "any")
 
 

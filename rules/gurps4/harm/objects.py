@@ -4,13 +4,13 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.hexes import Hex, step
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.harm.armour import stopped
 from rules.gurps4.harm.damage import Blow, Struck, basic
 from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.sheet import items
 from rules.gurps4.tables.terms import term
 from rules.things.wear import wear
 
@@ -22,7 +22,7 @@ def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
     amount = basic(t, blow)
     thing = t.figure(holder).item(item)
     assert thing is not None
-    gear = sheet.gear(thing)
+    gear = items.gear(thing)
     stops = stopped(gear.dr, blow.divisor)
     through = max(0, amount - stops)
     terms = (term("basic_damage", amount), term("dr", -stops))

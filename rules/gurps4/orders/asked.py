@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps import asked
-from rules.gurps4 import sheet
 from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.figure.quantities import (
     dx,
@@ -20,6 +19,7 @@ from rules.gurps4.figure.quantities import (
     will,
 )
 from rules.gurps4.rolls.contests import Side, exchange
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.refusals import refuse
 
 OWN = {"st": st, "dx": dx, "iq": iq, "ht": ht, "will": will, "per": per, "hearing": hearing, "vision": vision}
@@ -44,7 +44,7 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
         return Side(figure.name, name, first.n, tuple(rest))
     level = skill(figure, name)
     if level is None:
-        known = ", ".join((*OWN, "dodge", *(one.replace("_", " ") for one in sheet.of(figure).skills)))
+        known = ", ".join((*OWN, "dodge", *(one.replace("_", " ") for one in sheet_of(figure).skills)))
         raise refuse(t, "nothing_to_check", who=figure.name, skill=words or "that", known=known)
     return Side(figure.name, name.replace("_", " "), level, hampered(t.enc, figure))
 

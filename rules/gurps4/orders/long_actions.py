@@ -7,10 +7,10 @@ from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.orders.readying import carried
 from rules.gurps4.orders.reloading import RELOAD, reload
+from rules.gurps4.sheet.armour import WORN, worn
 from rules.gurps4.tables.printed import LONG_ACTIONS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
@@ -49,9 +49,9 @@ def _check_suit(t: Bout, figure: Figure, item: str) -> None:
     """Raises Refused for what is no armour, and for what is worn."""
     suit = figure.item(item)
     assert suit is not None
-    if sheet.worn(suit) is None:
+    if worn(suit) is None:
         raise refuse(t, "no_armour", who=figure.name, item=suit.name)
-    if suit.where == sheet.WORN:
+    if suit.where == WORN:
         raise refuse(t, "worn_already", who=figure.name, item=suit.name)
 
 
@@ -88,7 +88,7 @@ def _done(t: Bout, who: str, row: str, item: str) -> None:
     if row == "sheathe":
         t.do(ItemMoved(who, item, "belt"), keys.HAND.by(who, item, -keys.HAND.of(found)))
     elif row.startswith("put_on"):
-        t.do(ItemMoved(who, item, sheet.WORN), keys.HAND.by(who, item, -keys.HAND.of(found)))
+        t.do(ItemMoved(who, item, WORN), keys.HAND.by(who, item, -keys.HAND.of(found)))
 
 
 def _row(command: Command) -> str:

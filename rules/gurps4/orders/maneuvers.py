@@ -4,12 +4,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
-from rules.gurps4 import harm
 from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Mode
 from rules.gurps4.figure.quantities import blind, move
+from rules.gurps4.harm.stumbling import trips_if_fast
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import sight, where
@@ -132,6 +132,6 @@ def do_nothing(t: Bout, command: Command) -> None:
     """``do nothing`` = ``pass`` (G4-MAN-25)."""
     figure = turns.taken(t, command, turns.IDLE)
     if turns.open_now(t, figure.name, turns.IDLE):
-        harm.trips_if_fast(t, figure.name)
+        trips_if_fast(t, figure.name)
         t.note("does_nothing", figure.name, rule="G4-MAN-25")
         turns.end(t, figure.name)

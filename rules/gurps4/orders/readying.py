@@ -5,12 +5,13 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.hexes import neighbours
-from rules.gurps4 import harm, sheet
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.quantities import dx, grappled, hampered
+from rules.gurps4.harm import down
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.sheet import items
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -24,7 +25,7 @@ def carried(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
     if item is None:
         said = (command.what or "that").partition("@")[0].replace("_", " ")
         raise refuse(t, "not_carried", who=figure.name, item=said, held=in_hands(figure))
-    return item, sheet.gear(item)
+    return item, items.gear(item)
 
 
 def in_hands(figure: Figure) -> str:
@@ -126,10 +127,10 @@ def drop(t: Bout, command: Command) -> None:
         turns.taken(t, command, "ready")
         if not turns.open_now(t, figure.name, "ready"):
             return
-        harm.drop(t, figure.name, item.id, rule="G4-RDY-05")
+        down.drop(t, figure.name, item.id, rule="G4-RDY-05")
         turns.end(t, figure.name)
         return
-    harm.drop(t, figure.name, item.id, rule="G4-TURN-08")
+    down.drop(t, figure.name, item.id, rule="G4-TURN-08")
 
 
 def pick_up(t: Bout, command: Command) -> None:
@@ -167,7 +168,7 @@ def _lying(t: Bout, command: Command, figure: Figure) -> tuple[str, Item, Gear]:
     wanted, _, owner = (command.what or "").partition("@")
     for name, item in lying(t, figure):
         if item.id == wanted and owner in ("", name):
-            return name, item, sheet.gear(item)
+            return name, item, items.gear(item)
     there = ", ".join(item.name for _, item in lying(t, figure))
     if not there:
         raise refuse(t, "nothing_lies", who=figure.name)
@@ -184,7 +185,7 @@ def take(t: Bout, command: Command) -> None:
     item = giver.item(offered.words) if offered is not None else None
     if item is None or item.id != (command.what or "").partition("@")[0]:
         raise refuse(t, "not_offered", who=giver.name, taker=figure.name)
-    gear = sheet.gear(item)
+    gear = items.gear(item)
     bits = hand_for(t, figure, gear)
     if turns.take(t, figure.name, "ready"):
         t.do(ItemMoved(giver.name, item.id, "hand", to=figure.name), keys.HOLDING_OUT.clear(giver.name))

@@ -5,9 +5,9 @@ from rules.core.command import Command
 from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.core.report import Term
-from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import dx, held_down, shocked, skill, st
+from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.holds import grip_of, near_hex
 from rules.gurps4.rolls.contests import Side, contest, typed
 from rules.gurps4.tables.printed import POSTURES
@@ -78,11 +78,11 @@ def goes_down(t: Bout, holder: str, victim: str, by_holder: bool, won: int, at: 
         for link in keys.GRAPPLE.all(t.enc, a=victim):
             t.do(keys.GRAPPLE.clear(victim, link.b))
         t.note("taken_down", victim, rule="G4-TAKE-03" if by_holder else "G4-TAKE-05", by=holder)
-        harm.fall(t, victim, "G4-TAKE-03")
+        fall(t, victim, "G4-TAKE-03")
         if at and t.figure(victim).pos is not None:
             t.do(Moved(victim, to=hex_of(at)))
         return
     t.do(keys.GRAPPLE.clear(holder, victim))
     t.note("grip_ends", holder, rule="G4-TAKE-05" if by_holder else "G4-TAKE-04", target=victim)
     if by_holder:
-        harm.fall(t, holder, "G4-TAKE-05")
+        fall(t, holder, "G4-TAKE-05")

@@ -9,8 +9,10 @@ from rules.core.hexes import distance
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.gurps import parts
 from rules.gurps.parts import SEVERAL
-from rules.gurps4 import harm
 from rules.gurps4.attack.arms import MODE_WORDS
+from rules.gurps4.harm.fatigue import tire_out
+from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
+from rules.gurps4.harm.rulings import apply_damage, collide, fall_from, locate
 from rules.gurps4.orders import (
     asked,
     attacks,
@@ -125,21 +127,19 @@ VERBS: Mapping[str, Verb] = {
     "darkness": Verb(saying.darkness, frozenset({"n"}), gm=True, unattended=True),
     "terrain": Verb(saying.terrain, GROUNDS, gm=True, unattended=True, at=True),
     "damage": Verb(saying.damage, MODES | HANDS | NATURALS, ("damage",), item=True, gm=True),
-    "apply": Verb(harm.apply_damage, frozenset({"n", "named_type"}), None, 1, at=True, gm=True, unattended=True),
-    "locate": Verb(harm.locate, labels=None, targets=1, gm=True, unattended=True),
-    "fall": Verb(harm.fall_from, frozenset({"named"}), None, gm=True, unattended=True),
-    "collide": Verb(harm.collide_with, frozenset({"named"}), None, gm=True, unattended=True),
+    "apply": Verb(apply_damage, frozenset({"n", "named_type"}), None, 1, at=True, gm=True, unattended=True),
+    "locate": Verb(locate, labels=None, targets=1, gm=True, unattended=True),
+    "fall": Verb(fall_from, frozenset({"named"}), None, gm=True, unattended=True),
+    "collide": Verb(collide, frozenset({"named"}), None, gm=True, unattended=True),
     "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True, still=True),
     "contest": Verb(
         asked.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True, peeks=True
     ),
-    "bandage": Verb(harm.bandage, labels=None, targets=1, bonus=True),
-    "first_aid": Verb(harm.first_aid, labels=None, targets=1, bonus=True),
-    "rest": Verb(
-        harm.rest, frozenset({"n", "minutes", "minute", "hours", "hour", "days", "day"}), None, unattended=True
-    ),
-    "recover": Verb(harm.recover, labels=None, at=True),
-    "tire": Verb(harm.tire_out, labels=None, targets=MANY, gm=True, unattended=True),
+    "bandage": Verb(bandage, labels=None, targets=1, bonus=True),
+    "first_aid": Verb(first_aid, labels=None, targets=1, bonus=True),
+    "rest": Verb(rest, frozenset({"n", "minutes", "minute", "hours", "hour", "days", "day"}), None, unattended=True),
+    "recover": Verb(recover, labels=None, at=True),
+    "tire": Verb(tire_out, labels=None, targets=MANY, gm=True, unattended=True),
 }
 
 

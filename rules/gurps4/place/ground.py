@@ -7,8 +7,6 @@ from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.place.where import body
 from rules.gurps4.tables.printed import TERRAIN
 
-STANDING_UP = ("standing", "crouching", "kneeling", "sitting", "crawling")
-
 
 def kind_at(enc: Encounter, at: Hex) -> str:
     """The terrain of a hex; empty where it is plain."""

@@ -16,12 +16,12 @@ from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
-from rules.gurps4 import harm
 from rules.gurps4.attack import grappling
 from rules.gurps4.attack.grappling import drag
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, step, stunned
+from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.place import ground, movement_points, running, sight, sprinting, stepping_back, where
@@ -172,7 +172,7 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         room_to_turn(t, replace(figure, pos=end, facing=side), turn.value % 6)
         steps = (*steps, last)
     turns, brakes = running.checked(t, figure, steps)
-    going = Going(up=up, evades=tuple(sorted(may)), sprint="sprint" in words, turns=turns, brakes=brakes)
+    going = Going(up=up, sprint="sprint" in words, turns=turns, brakes=brakes)
     return Walk(steps, data=plain(going))
 
 
@@ -267,7 +267,7 @@ def _jumps(t: Bout, who: str) -> bool:
     best = max(("dx", dx(figure)), ("jumping", skill(figure, "jumping") or 0), key=lambda one: one[1])
     got: Degree = roll(t, "jump", who, best[0], best[1], hampered(t.enc, figure), rule="G4-MOVE-12")
     if got is Degree.CRITICAL_FAILURE:
-        harm.fall(t, who, "G4-MOVE-12")
+        fall(t, who, "G4-MOVE-12")
     return got.good
 
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
-from rules.gurps4 import sheet
 from rules.gurps4.place import ground, where
 from rules.gurps4.place.sprinting import limit
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
 
 POINT = 2
@@ -66,7 +66,7 @@ def path(
     here = Stance(figure.pos, figure.facing if facing is None else facing)
     found: tuple[Step, ...] = ()
     asked, going = price(enc, who, may, jumps), gait(figure, forward=forward)
-    enter = entering(asked, sheet.of(figure).hexes)
+    enter = entering(asked, sheet_of(figure).hexes)
     own = where.body(figure)
     for goal in legs:
         extra = 0 if goal in own else asked(goal)

@@ -8,9 +8,10 @@ from rules.core.report import Term
 from rules.ground.hexes import turn_sides
 from rules.ground.path import Step, stepped
 from rules.ground.walk import Walk
-from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
+from rules.gurps4.harm.knockback import balance
+from rules.gurps4.harm.stumbling import trip
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
@@ -20,13 +21,12 @@ ALLOWED = ("move", "move_and_attack")
 
 
 class Going(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What a walk has to remember: yards risen, whom it evades, whether it is a sprint.
+    """What a walk has to remember: yards risen, whether it is a sprint.
 
     At high speed also what has to be rolled for: the steps that turn too early, and hard braking.
     """
 
     up: int = 0
-    evades: tuple[str, ...]
     sprint: bool
     turns: tuple[int, ...] = ()
     brakes: bool = False
@@ -75,9 +75,9 @@ def steady(t: Bout, who: str, why: Term, rule: str) -> bool:
     """DX+3 to keep one's feet at speed, ``braking`` or ``turning``; who fails trips."""
     figure = t.figure(who)
     terms = (why, *hampered(t.enc, figure))
-    if harm.balance(t, who, "dx", dx(figure), terms, rule=rule):
+    if balance(t, who, "dx", dx(figure), terms, rule=rule):
         return True
-    harm.trip(t, who, rule)
+    trip(t, who, rule)
     return False
 
 

@@ -1,9 +1,9 @@
 """At high speed: the most yards a turn covers."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import move
+from rules.gurps4.sheet.typed import sheet_of
 
 
 def limit(enc: Encounter, figure: Figure) -> int:
@@ -12,4 +12,4 @@ def limit(enc: Encounter, figure: Figure) -> int:
     if not keys.HIGH_SPEED.on(figure) or keys.VELOCITY.of(figure) < whole:
         return whole
     sprint = max(whole + 1, whole * 12 // 10)
-    return max(sprint, sheet.of(figure).top_speed or 0)
+    return max(sprint, sheet_of(figure).top_speed or 0)

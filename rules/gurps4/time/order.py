@@ -3,8 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
+from rules.gurps4.sheet.typed import speed
 from rules.gurps4.time.turns import second
 from rules.turns import order
 from rules.turns.pace import moved_to
@@ -17,7 +17,7 @@ def turn_key(figure: Figure, in_second: int) -> Key:
 
     By the sheet: no wound and no effect changes the order of a fight.
     """
-    quarters, nimble = sheet.speed(figure)
+    quarters, nimble = speed(figure)
     return in_second, 1, -quarters, -nimble, -keys.TIE.of(figure)
 
 

@@ -5,9 +5,9 @@ from rules.core.command import Command
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.core.ruleset import Ability
-from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, stunned
+from rules.gurps4.harm.stumbling import trips_if_fast
 from rules.gurps4.time import turns
 from rules.gurps4.time.order import gathering, roll_off, turn_key
 from rules.gurps4.time.turns import second
@@ -79,7 +79,7 @@ def idle(t: Bout, who: str) -> None:
     if not keys.IN_TURN.on(t.figure(who)):
         turns.begin(t, who)
     t.do(keys.MANEUVER.set(who, keys.Maneuver(turns.IDLE)))
-    harm.trips_if_fast(t, who)
+    trips_if_fast(t, who)
     t.note("does_nothing", who, rule="G4-MAN-25")
     turns.end(t, who)
 

@@ -5,10 +5,11 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
 from rules.ground.walk import WALK
-from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
-from rules.gurps4.harm.consciousness import must_roll
+from rules.gurps4.harm.consciousness import conscious, must_roll
+from rules.gurps4.harm.fatigue import fatigued
+from rules.gurps4.harm.turns import turn_begins, turn_ends
 from rules.gurps4.place import running, where
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
@@ -37,7 +38,7 @@ def begin(t: Bout, who: str) -> None:
             t.do(keys.PARRIES.by(who, -times, at))
     spans.tick(t, who, *COUNTED)
     _pins_wear_on(t, who)
-    harm.turn_begins(t, who)
+    turn_begins(t, who)
 
 
 def _spent(figure: Figure) -> int:
@@ -122,11 +123,11 @@ def open_turn(t: Bout, who: str) -> None:
 def take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
     """Carry out a maneuver from here on; False where the figure collapses first (see G4-INJ-02, G4-FP-01)."""
     if must_roll(t.figure(who), idle=kind == IDLE):
-        if not harm.conscious(t, who):
+        if not conscious(t, who):
             end(t, who)
             return False
         t.do(keys.CONSCIOUS_ROLLED.set(who, keys.Nothing()))
-    if kind != IDLE and not harm.fatigued(t, who):
+    if kind != IDLE and not fatigued(t, who):
         end(t, who)
         return False
     _drop_others(t, who, kind)
@@ -189,7 +190,7 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
         return
     figure = t.figure(who)
     stance = keys.MANEUVER.of(figure)
-    harm.turn_ends(t, who)
+    turn_ends(t, who)
     surprise.collect(t, who)
     surprise.thaw(t, who)
     if stance is not None and stance.kind == IDLE and keys.MUST_PASS.on(t.figure(who)):

@@ -10,11 +10,11 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.hexes import Hex
 from rules.ground.arcs import zone
-from rules.gurps4 import sheet
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import awake, ordered, stunned
 from rules.gurps4.place import where
 from rules.gurps4.place.where import ARCS, FRONT
+from rules.gurps4.sheet import items
 from rules.gurps4.time.order import turn_key
 from rules.turns.reactions import Groups, Interrupt, one_by_one, spring
 from rules.turns.watches import Trigger, Watch, watchers
@@ -26,7 +26,7 @@ def longest(enc: Encounter, who: str) -> int:
     """How far a figure strikes with what it holds ready."""
     figure = enc.figures[who]
     held = [(i, mode) for i, gear in hands.held(figure) for mode in gear.modes if hands.usable(i)]
-    natural = [mode for gear in sheet.natural(figure) for mode in gear.modes]
+    natural = [mode for gear in items.natural(figure) for mode in gear.modes]
     reach = [max(hands.reaches(item, mode)) for item, mode in held] or [max(mode.reach) for mode in natural]
     return max(reach, default=0)
 

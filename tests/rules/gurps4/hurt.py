@@ -11,18 +11,21 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.oracle import Table
 from rules.core.report import Note
 from rules.core.sheet.ready import ready
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import fp_max, hp_max
-from rules.gurps4.harm import Blow
+from rules.gurps4.harm.damage import Blow
+from rules.gurps4.sheet.items import items
+from rules.gurps4.sheet.reading import read
+from rules.gurps4.sheet.traits import grades
+from rules.gurps4.sheet.typed import sheet_of
 
 
 def fighter(name: str, kind: str = "", **more: Any) -> Figure:
     """A ready character (by its own name, or under another), keys of its sheet replaced."""
-    data = sheet.read({**ready("rules.gurps4")[(kind or name).casefold()], **more, "name": name})
+    data = read({**ready("rules.gurps4")[(kind or name).casefold()], **more, "name": name})
     made = Figure(name, data)
-    numbers = {keys.HP.key: hp_max(made), keys.FP.key: fp_max(made), **sheet.grades(sheet.of(made).traits)}
-    return replace(made, q=numbers, items=sheet.items(sheet.of(made)))
+    numbers = {keys.HP.key: hp_max(made), keys.FP.key: fp_max(made), **grades(sheet_of(made).traits)}
+    return replace(made, q=numbers, items=items(sheet_of(made)))
 
 
 class Hurt(Bout):

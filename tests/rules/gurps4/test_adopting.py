@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from rules.core.encounter import Figure
-from rules.gurps4 import sheet
 from rules.gurps4.figure.quantities import basic_move, hp_max
-from rules.gurps4.harm import dr_at
+from rules.gurps4.harm.armour import dr_at
+from rules.gurps4.sheet.adopting import adopt
+from rules.gurps4.sheet.items import items
+from rules.gurps4.sheet.reading import read
+from rules.gurps4.sheet.typed import sheet_of
 from storage.sheets.formats import read_file
 from tests.storage.sheets.foreign import FANTASY_GROUNDS, foundry, gcs
 
@@ -20,10 +23,10 @@ def taken(name: str, value: Any) -> tuple[Figure, dict[str, Any], str]:
     """The figure, its sheet, and what was said."""
     found = read_file(name, value if isinstance(value, bytes) else json.dumps(value).encode())
     assert isinstance(found, dict)
-    adopted, told = sheet.adopt(found)
-    made = sheet.read(adopted)
+    adopted, told = adopt(found)
+    made = read(adopted)
     figure = Figure(made["name"], made)
-    return Figure(made["name"], made, items=sheet.items(sheet.of(figure))), made, "\n".join(told)
+    return Figure(made["name"], made, items=items(sheet_of(figure))), made, "\n".join(told)
 
 
 def sample(name: str) -> tuple[Figure, dict[str, Any], str]:
@@ -38,7 +41,7 @@ def dr(figure: Figure, *places: str, kind: str = "cut") -> list[int]:
 
 def test_a_sheet_of_our_own_stays_as_it_is() -> None:
     own = {"name": "Ann", "st": 10}
-    assert sheet.adopt(own) == (own, ())
+    assert adopt(own) == (own, ())
 
 
 def test_gcs_is_taken_over() -> None:

@@ -6,10 +6,13 @@ import pytest
 
 from rules.core.events import ItemMoved, Moved
 from rules.core.keys import Nothing
-from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake
-from rules.gurps4.harm import Slip
+from rules.gurps4.harm.blow import strike
+from rules.gurps4.harm.consciousness import pass_out
+from rules.gurps4.harm.critical_misses import Slip, critical_miss
+from rules.gurps4.harm.shock import shock_due
+from rules.gurps4.harm.turns import turn_begins
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 
 ALDRIC, BORKA, DULF = (fighter(name) for name in ("Aldric", "Borka", "Dulf"))
@@ -22,7 +25,7 @@ def hit(
 ) -> Hurt:
     label = "critical_head" if where in ("skull", "face", "right_eye", "left_eye") and kind != "tox" else "critical_hit"
     t = Hurt(ALDRIC, target, **{label: roll}, **more)
-    harm.strike(t, blow("Aldric", target.name, where, dice, kind, critical=True, aimed=where))
+    strike(t, blow("Aldric", target.name, where, dice, kind, critical=True, aimed=where))
     return t.done()
 
 
@@ -62,14 +65,14 @@ def test_whatever_comes_through_is_a_major_wound(roll: int) -> None:
 
 def test_a_funny_bone_doubles_the_shock_and_numbs_the_limb() -> None:
     t = hit(8, where="right_arm", damage=1)
-    assert (harm.shock_due(t, "Borka"), t.holds("Borka")) == (8, ["small_shield"])
+    assert (shock_due(t, "Borka"), t.holds("Borka")) == (8, ["small_shield"])
     numb = keys.NUMB["right_arm"].of(t.figure("Borka"))
     assert numb is not None and numb.left == 4
     for left in (3, 2, 1):
-        harm.turn_begins(t, "Borka")
+        turn_begins(t, "Borka")
         numb = keys.NUMB["right_arm"].of(t.figure("Borka"))
         assert numb is not None and numb.left == left
-    harm.turn_begins(t, "Borka")
+    turn_begins(t, "Borka")
     assert not keys.NUMB["right_arm"].on(t.figure("Borka"))
     assert "feeling_returns" in t.codes
 
@@ -107,13 +110,13 @@ def test_where_no_eye_is_left_it_is_a_hard_blow() -> None:
     blind = fighter("Blind", "borka")
     t = Hurt(ALDRIC, blind, critical_head=6, damage=1, knockdown=3)
     t.do(*(mark.set("Blind", Nothing()) for mark in keys.BLINDED.values()))
-    harm.strike(t, blow("Aldric", "Blind", "face", "1d", "cut", critical=True, aimed="face"))
+    strike(t, blow("Aldric", "Blind", "face", "1d", "cut", critical=True, aimed="face"))
     assert (t.note_of("wounds").data["location"], "major_wound" in t.codes) == ("face", True)
 
 
 def test_an_eye_is_only_found_where_the_head_was_aimed_at() -> None:
     t = Hurt(ALDRIC, BORKA, critical_head=6, damage=1, knockdown=9)
-    harm.strike(t, blow("Aldric", "Borka", "face", "1d", "cut", critical=True))
+    strike(t, blow("Aldric", "Borka", "face", "1d", "cut", critical=True))
     assert t.done().note_of("wounds").data["location"] == "face"
 
 
@@ -151,7 +154,7 @@ def slips(roll: int, who: Any = ALDRIC, item: str = SWORD, mode: str = "swing", 
     dice = {key: value for key, value in more.items() if key not in Slip.__struct_fields__}
     rest = {key: value for key, value in more.items() if key in Slip.__struct_fields__}
     t = Hurt(who, BORKA, critical_miss=roll, **dice)
-    harm.critical_miss(t, Slip(who.name, item, mode, foe="Borka", dice=1, adds=3, kind=rest.pop("kind", "cut"), **rest))
+    critical_miss(t, Slip(who.name, item, mode, foe="Borka", dice=1, adds=3, kind=rest.pop("kind", "cut"), **rest))
     return t.done()
 
 
@@ -215,7 +218,7 @@ def on_the_map(*places: tuple[str, tuple[int, int], int], **dice: int) -> Hurt:
 def test_somebody_stands_where_it_comes_down(avoid: int, hurt: bool) -> None:
     dice = {"fly_distance": 2, "fly_direction": 5, "Borka__avoid": avoid} | ({"damage": 3} if hurt else {})
     t = on_the_map(("Aldric", (0, 0), 0), ("Borka", (-2, 0), 0), critical_miss=14, **dice)
-    harm.critical_miss(t, Slip("Aldric", SWORD, "swing", dice=1, adds=3, kind="cut"))
+    critical_miss(t, Slip("Aldric", SWORD, "swing", dice=1, adds=3, kind="cut"))
     assert ("wounds" in t.done().codes, "avoids" in t.codes) == (hurt, not hurt)
     assert not hurt or t.note_of("wounds").data["basic"] == 3
 
@@ -242,7 +245,7 @@ def bare(roll: int, who: Any = DULF, limb: str = "right_arm", **more: Any) -> Hu
     dice = {key: value for key, value in more.items() if key not in Slip.__struct_fields__}
     rest = {key: value for key, value in more.items() if key in Slip.__struct_fields__}
     t = Hurt(who, rest.pop("against", BORKA) if "against" in rest else BORKA, critical_miss=roll, **dice)
-    harm.critical_miss(t, Slip(who.name, limb=limb, foe="Borka", **rest))
+    critical_miss(t, Slip(who.name, limb=limb, foe="Borka", **rest))
     return t.done()
 
 
@@ -276,7 +279,7 @@ def test_a_fist_on_stone(roll: int, basic: int) -> None:
 def test_a_fist_on_a_point() -> None:
     spear = fighter("Borka", "borka", weapons=["spear_1h"], skills={"spear": 12})
     t = Hurt(DULF, spear, critical_miss=5, self_damage=2)
-    harm.critical_miss(t, Slip("Dulf", limb="right_arm", foe="Borka"))
+    critical_miss(t, Slip("Dulf", limb="right_arm", foe="Borka"))
     assert (t.done().note_of("wounds").data["kind"], t.note_of("wounds").data["basic"]) == ("impaling", 4)
 
 
@@ -291,7 +294,7 @@ def test_stumbling_past_the_foe(roll: int) -> None:
     assert bare(roll, parrying=True).figure("Dulf").posture == "lying"
     t = Hurt(DULF, BORKA, critical_miss=roll)
     t.do(Moved("Dulf", to=(0, 0), facing=3), Moved("Borka", to=(1, 0), facing=3))
-    harm.critical_miss(t, Slip("Dulf", limb="right_arm", foe="Borka"))
+    critical_miss(t, Slip("Dulf", limb="right_arm", foe="Borka"))
     assert (t.done().figure("Dulf").pos, t.figure("Dulf").facing) == ((2, 0), 0)
 
 
@@ -309,13 +312,13 @@ def test_the_other_bare_blunders() -> None:
 
 def test_who_is_out_blunders_no_more() -> None:
     t = Hurt(DULF, BORKA)
-    harm.pass_out(t, "Dulf")
-    harm.critical_miss(t, Slip("Dulf", limb="right_arm"))
+    pass_out(t, "Dulf")
+    critical_miss(t, Slip("Dulf", limb="right_arm"))
     assert "critical_miss_bare" not in t.done().codes
 
 
 def test_a_thing_left_behind_is_no_weapon_any_more() -> None:
     t = Hurt(ALDRIC, BORKA, critical_miss=8)
     t.do(ItemMoved("Aldric", SWORD, "ground"))
-    harm.critical_miss(t, Slip("Aldric", "nothing", "swing"))
+    critical_miss(t, Slip("Aldric", "nothing", "swing"))
     assert t.done().figure("Aldric").posture == "lying"

@@ -10,10 +10,13 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved, fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.sheet.ready import ready
-from rules.gurps4 import harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
-from rules.gurps4.harm import Blow, Slip
+from rules.gurps4.harm.blow import strike
+from rules.gurps4.harm.critical_misses import Slip, critical_miss
+from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.settling import settle
+from rules.gurps4.harm.turns import turn_begins, turn_ends
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, WOUNDING
 from tests.rules.gurps4.hurt import fighter
 
@@ -60,12 +63,12 @@ def played(enc: Encounter, deeds: list[Any], secret: int) -> Bout:
     for deed in deeds:
         if isinstance(deed, Slip):
             held = next((item.id for item in t.figure("Bo").items if item.where == "hand"), "")
-            harm.critical_miss(t, Slip(**{f: getattr(deed, f) for f in deed.__struct_fields__} | {"item": held}))
+            critical_miss(t, Slip(**{f: getattr(deed, f) for f in deed.__struct_fields__} | {"item": held}))
         elif alive(t.figure("Bo")):
-            harm.strike(t, deed)
-        harm.turn_begins(t, "Bo")
-        harm.turn_ends(t, "Bo")
-        harm.settle(t, enc)
+            strike(t, deed)
+        turn_begins(t, "Bo")
+        turn_ends(t, "Bo")
+        settle(t, enc)
     return t
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from rules.core.events import Landscaped, Moved
 from rules.core.hexes import neighbours, step
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.place import where
+from rules.gurps4.sheet.armour import layers
 from tests.rules.gurps4.play import Melee, made
 
 rule = pytest.mark.rule
@@ -156,11 +156,11 @@ def test_armour_is_put_on_out_of_the_pack() -> None:
     mail = {"id": "mail_shirt", "where": "pack"}
     f = Melee(made("Ann", armour=[mail, "pot_helm"], weapons=[{"id": "axe", "where": "hand"}]), "Borka")
     assert f.refused("Ann: put on axe") == "no_armour" and f.refused("Ann: put on pot helm") == "worn_already"
-    torso = sheet.layers(f["Ann"], "torso")
+    torso = layers(f["Ann"], "torso")
     f.say("Ann: put on mail shirt")
     f.say("Ann: continue")
     f.say("Ann: continue")
-    assert not torso and [layer.dr for layer in sheet.layers(f["Ann"], "torso")] == [4]
+    assert not torso and [layer.dr for layer in layers(f["Ann"], "torso")] == [4]
 
 
 @rule("G4-MOVE-10", "G4-MAN-34")

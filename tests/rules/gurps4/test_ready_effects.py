@@ -3,7 +3,8 @@
 import pytest
 
 from rules.core import effects
-from rules.gurps4 import harm
+from rules.gurps4.harm.blow import strike
+from rules.gurps4.harm.knockback import balance
 from rules.odds.closed_form import closed_forms
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds
@@ -26,14 +27,14 @@ def test_every_effect_changes_something_the_rules_ask_for(name: str) -> None:
 def test_power_counts() -> None:
     t = Hurt(fighter("Aldric"), fighter("Borka"), damage=4)
     t.do(effects.put("Borka", READY["armor"].made("armor", 3)))
-    got = harm.strike(t, blow("Aldric", "Borka", "torso", "1d+3", "cut"))
+    got = strike(t, blow("Aldric", "Borka", "torso", "1d+3", "cut"))
     assert (got.penetrated, t.done().note_of("wounds").data["dr"]) == (2, 5)
 
 
 def test_a_drunk_falls_sooner() -> None:
     t = Hurt(fighter("Dulf"), balance=11)
     t.do(effects.put("Dulf", READY["drunk"].made("drunk", 1)))
-    assert not harm.balance(t, "Dulf", "dx", 12, rule="G4-KB-03")
+    assert not balance(t, "Dulf", "dx", 12, rule="G4-KB-03")
     assert t.done().checks[0].chance == 10
 
 

@@ -8,11 +8,15 @@ import pytest
 from rules.core.encounter import Figure, Item
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
-from rules.gurps4 import sheet
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Damage
-from rules.gurps4.sheet import printed
+from rules.gurps4.sheet import items, printed, reading
+from rules.gurps4.sheet.ad_hoc import inline
+from rules.gurps4.sheet.armour import blinkered, layers
+from rules.gurps4.sheet.reading import NOTES, every_fault, template
 from rules.gurps4.sheet.stock import STOCK, object_hp
+from rules.gurps4.sheet.traits import grades
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import ARMOUR_ROWS, MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS, SHIELD_ROWS
 from storage.sheets.formats import export, read_file
 
@@ -21,9 +25,9 @@ BARE = {"name": "Ann", "system": "gurps4", "st": 11, "dx": 12, "iq": 10, "ht": 1
 
 
 def figure(**more: Any) -> Figure:
-    data = sheet.read(BARE | more)
+    data = reading.read(BARE | more)
     made = Figure("Ann", data)
-    return Figure("Ann", data, items=sheet.items(sheet.of(made)))
+    return Figure("Ann", data, items=items.items(sheet_of(made)))
 
 
 def item(figure: Figure, key: str) -> Item:
@@ -34,7 +38,7 @@ def item(figure: Figure, key: str) -> Item:
 
 def faults(**more: Any) -> dict[str, str]:
     try:
-        sheet.read(BARE | more)
+        reading.read(BARE | more)
     except BadSheet as bad:
         return {fault.path: fault.expected for fault in bad.faults}
     return {}
@@ -111,11 +115,11 @@ def test_every_fault_at_once_with_its_path() -> None:
 
 def test_what_a_sheet_has_to_say() -> None:
     with pytest.raises(BadSheet) as bad:
-        sheet.read({})
+        reading.read({})
     assert {fault.path for fault in bad.value.faults} == {"name", "st", "dx", "iq", "ht"}
     with pytest.raises(BadSheet):
-        sheet.read({**BARE, "system": "swords"})
-    assert [str(fault) for fault in sheet.every_fault("text")] == ["sheet: a table of keys, not text"]
+        reading.read({**BARE, "system": "swords"})
+    assert [str(fault) for fault in every_fault("text")] == ["sheet: a table of keys, not text"]
 
 
 @pytest.mark.parametrize(
@@ -152,21 +156,21 @@ def test_single_faults(more: dict[str, Any], path: str) -> None:
 
 
 def test_the_template_is_a_sheet() -> None:
-    made = sheet.read(sheet.template())
-    assert sheet.read(made) == made
-    assert set(sheet.NOTES) >= {"name", "skills", "weapons", "shields", "armour", "traits"}
+    made = reading.read(template())
+    assert reading.read(made) == made
+    assert set(NOTES) >= {"name", "skills", "weapons", "shields", "armour", "traits"}
 
 
 @pytest.mark.parametrize("name", list(READY))
 def test_ready_characters(name: str) -> None:
-    made = sheet.read(dict(READY[name]))
-    assert sheet.read(made) == made
+    made = reading.read(dict(READY[name]))
+    assert reading.read(made) == made
     for form in ("toml", "yaml", "json", "csv"):
         file, data = export(made, form)
-        assert sheet.read(read_file(file, data)) == made, form  # type: ignore[arg-type]
-    figure = Figure(name, made, items=sheet.items(sheet.of(Figure(name, made))))
+        assert reading.read(read_file(file, data)) == made, form  # type: ignore[arg-type]
+    figure = Figure(name, made, items=items.items(sheet_of(Figure(name, made))))
     assert len({i.id for i in figure.items}) == len(figure.items)
-    assert all(sheet.gear(i).name == i.name for i in figure.items)
+    assert all(items.gear(i).name == i.name for i in figure.items)
 
 
 def test_there_are_enough_ready_characters() -> None:
@@ -180,19 +184,19 @@ def test_three_spellings_of_armour_and_two_of_skills() -> None:
     placed = figure(armour={"torso": ["mail_shirt"], "skull": "pot_helm"})
     for one in (listed, tables, placed):
         assert [i.id for i in one.items] == ["mail_shirt", "pot_helm"]
-        assert sum(sheet.load(i) for i in one.items) == 2100
-        assert [layer.dr for layer in sheet.layers(one, "vitals")] == [4]
+        assert sum(items.load(i) for i in one.items) == 2100
+        assert [layer.dr for layer in layers(one, "vitals")] == [4]
     plain = figure(armour={"skull": 4, "torso": 2})
-    assert [layer.dr for layer in sheet.layers(plain, "skull")] == [4]
-    assert sum(sheet.load(i) for i in plain.items) == 0
+    assert [layer.dr for layer in layers(plain, "skull")] == [4]
+    assert sum(items.load(i) for i in plain.items) == 0
     assert figure(skills={"Guns (Pistol)": 13}).sheet["skills"] == {"guns_pistol": 13}
 
 
 def test_a_piece_named_by_location_covers_only_that_and_weighs_once() -> None:
     one = figure(armour={"right_arm": ["leather_jacket"], "torso": ["leather_jacket"]})
     assert [i.id for i in one.items] == ["leather_jacket"]
-    assert [bool(sheet.layers(one, place)) for place in ("right_arm", "left_arm", "torso")] == [True, False, True]
-    assert sheet.load(one.items[0]) == 400
+    assert [bool(layers(one, place)) for place in ("right_arm", "left_arm", "torso")] == [True, False, True]
+    assert items.load(one.items[0]) == 400
 
 
 @pytest.mark.rule("G4-CHAR-01")
@@ -201,22 +205,22 @@ def test_basic_speed_in_both_spellings() -> None:
 
 
 def test_traits_as_numbers() -> None:
-    texts = sheet.read(BARE | {"traits": ["hard_to_kill 2", "extra_attack", "weapon_master Axe", "Fit"]})["traits"]
+    texts = reading.read(BARE | {"traits": ["hard_to_kill 2", "extra_attack", "weapon_master Axe", "Fit"]})["traits"]
     assert texts == ["hard_to_kill 2", "extra_attack 1", "weapon_master axe", "fit"]
-    assert sheet.grades(texts) == {"hard_to_kill": 2, "extra_attack": 1, "weapon_master.axe": 1, "fit": 1}
+    assert grades(texts) == {"hard_to_kill": 2, "extra_attack": 1, "weapon_master.axe": 1, "fit": 1}
 
 
 def test_natural_dr_by_location() -> None:
     one = figure(dr={"all": 1, "skull": {"dr": 3, "flexible": True}})
-    assert [(layer.dr, layer.flexible) for layer in sheet.layers(one, "skull")] == [(3, True)]
-    assert [(layer.dr, layer.flexible) for layer in sheet.layers(one, "left_foot")] == [(1, False)]
-    assert sheet.layers(one, "right_eye") == ()
+    assert [(layer.dr, layer.flexible) for layer in layers(one, "skull")] == [(3, True)]
+    assert [(layer.dr, layer.flexible) for layer in layers(one, "left_foot")] == [(1, False)]
+    assert layers(one, "right_eye") == ()
 
 
 def test_a_breastplate_covers_the_front() -> None:
     one = figure(armour=["steel_breastplate"])
-    assert [len(sheet.layers(one, "torso", arc)) for arc in ("front", "left", "rear")] == [1, 0, 0]
-    assert not sheet.blinkered(one) and sheet.blinkered(figure(armour=["greathelm"]))
+    assert [len(layers(one, "torso", arc)) for arc in ("front", "left", "rear")] == [1, 0, 0]
+    assert not blinkered(one) and blinkered(figure(armour=["greathelm"]))
 
 
 # --- things ---------------------------------------------------------------------------------------------------------
@@ -240,7 +244,7 @@ def test_every_weapon_can_be_carried(row: str) -> None:
         assert "shield_bash" not in STOCK
         return
     one = figure(weapons=[row])
-    gear = sheet.gear(one.items[0])
+    gear = items.gear(one.items[0])
     modes = MELEE_ROWS.get(row, ())
     assert len(gear.modes) >= len(modes)
     assert gear.weight == (modes[0].weight if modes else RANGED_ROWS[row].weight)
@@ -251,7 +255,7 @@ def test_every_weapon_can_be_carried(row: str) -> None:
 def test_every_shield_can_be_carried(row: str) -> None:
     one = figure(shields=[{"id": row}], weapons=["axe"])
     shield = item(one, row)
-    gear = sheet.gear(shield)
+    gear = items.gear(shield)
     assert gear.guarding is not None and gear.guarding.db == SHIELD_ROWS[row].db
     assert (shield.where, keys.HAND.of(shield), keys.HAND.of(item(one, "axe"))) == ("strapped", keys.LEFT, keys.RIGHT)
     assert bool(gear.modes) == ("cloak" not in row)
@@ -260,15 +264,15 @@ def test_every_shield_can_be_carried(row: str) -> None:
 @pytest.mark.parametrize("row", list(ARMOUR_ROWS))
 def test_every_piece_of_armour_can_be_worn(row: str) -> None:
     one = figure(armour=[row])
-    covers = [place for place in keys.LIMBS if sheet.layers(one, place)]
-    assert covers or sheet.layers(one, "skull") or any(sheet.layers(one, p) for p in ("torso", "face", "groin"))
-    assert sheet.load(one.items[0]) == ARMOUR_ROWS[row].weight
+    covers = [place for place in keys.LIMBS if layers(one, place)]
+    assert covers or layers(one, "skull") or any(layers(one, p) for p in ("torso", "face", "groin"))
+    assert items.load(one.items[0]) == ARMOUR_ROWS[row].weight
 
 
 def test_a_spear_is_one_thing_in_one_hand_in_two_and_thrown() -> None:
     one, two = figure(weapons=["spear_1h"]), figure(weapons=["spear_2h"])
     assert [i.id for i in (*one.items, *two.items)] == ["spear", "spear"]
-    gear = sheet.gear(one.items[0])
+    gear = items.gear(one.items[0])
     assert [(mode.hands, mode.damage.adds) for mode in gear.modes] == [(1, 2), (2, 3)]
     assert gear.shooting is not None and gear.shooting.skill == "thrown_weapon_spear"
     assert [keys.HAND.of(i) for i in (*one.items, *two.items)] == [keys.RIGHT, keys.BOTH]
@@ -284,7 +288,7 @@ def test_where_things_are_and_in_which_hand() -> None:
     assert [(i.id, i.where, keys.HAND.of(i)) for i in pair.items] == [
         ("axe", "hand", keys.RIGHT), ("dagger", "hand", keys.LEFT), ("longbow", "belt", 0),
     ]  # fmt: skip
-    assert sheet.load(item(pair, "longbow")) == 300 + 10 * 10
+    assert items.load(item(pair, "longbow")) == 300 + 10 * 10
 
 
 def test_overrides_travel_with_the_thing() -> None:
@@ -295,12 +299,12 @@ def test_overrides_travel_with_the_thing() -> None:
             {"id": "thrusting_broadsword", "mode": "thrust", "damage": "thr+3 imp", "where": "belt"},
         ]
     )
-    axe = sheet.gear(item(one, "axe"))
+    axe = items.gear(item(one, "axe"))
     assert (axe.modes[0].damage.adds, axe.modes[0].parry, axe.modes[0].unbalanced) == (3, -1, True)
     assert (axe.weight, axe.quality, axe.hp, keys.OBJECT_HP.of(item(one, "axe"))) == (500, "fine", 20, 20)
-    bow = sheet.gear(item(one, "old_bow"))
+    bow = items.gear(item(one, "old_bow"))
     assert (bow.rating, bow.sight, bow.name, keys.LOADED.of(item(one, "old_bow"))) == (14, 1, "old bow", 0)
-    sword = sheet.gear(item(one, "thrusting_broadsword"))
+    sword = items.gear(item(one, "thrusting_broadsword"))
     assert [mode.damage.adds for mode in sword.modes] == [1, 3]
     assert json.loads(item(one, "axe").kind)["hp"] == 20
 
@@ -309,7 +313,7 @@ def test_a_weapon_of_its_own_says_all_of_itself() -> None:
     mode = {"name": "slash", "skill": "Broadsword", "damage": "2d+1 cut", "reach": "1,2", "parry": "0U", "st": "12†"}
     rifle = {"damage": "6d(3) pi-", "skill": "guns_rifle", "range": "1200/4800", "shots": "60(3)", "rof": "12"}
     one = figure(weapons=[{"id": "odd_blade", "modes": [mode], "lb": 4}, {"id": "gauss rifle", **rifle, "lb": 8.5}])
-    blade, gun = (sheet.gear(i) for i in one.items)
+    blade, gun = (items.gear(i) for i in one.items)
     assert (blade.modes[0].skills, blade.modes[0].reach, blade.modes[0].hands) == (("broadsword",), (1, 2), 2)
     assert (blade.weight, blade.hp, blade.dr) == (400, 13, 6)
     assert gun.shooting is not None
@@ -319,15 +323,15 @@ def test_a_weapon_of_its_own_says_all_of_itself() -> None:
 
 def test_natural_weapons() -> None:
     plain = figure()
-    assert [gear.id for gear in sheet.natural(plain)] == ["punch", "kick", "bite"]
-    assert [gear.modes[0].limb for gear in sheet.natural(plain)] == ["arm", "leg", "face"]
+    assert [gear.id for gear in items.natural(plain)] == ["punch", "kick", "bite"]
+    assert [gear.modes[0].limb for gear in items.natural(plain)] == ["arm", "leg", "face"]
     booted = figure(armour=["boots"])
-    assert [g.modes[0].damage.adds for g in sheet.natural(plain)] == [-1, 0, -1]
-    assert [g.modes[0].damage.adds for g in sheet.natural(booted)] == [-1, 1, -1]
+    assert [g.modes[0].damage.adds for g in items.natural(plain)] == [-1, 0, -1]
+    assert [g.modes[0].damage.adds for g in items.natural(booted)] == [-1, 1, -1]
     beast = figure(
         weapons=[{"id": "claws", "damage": "thr cut"}, {"id": "horns", "like": "bite", "damage": "thr+1 imp"}]
     )
-    assert [gear.id for gear in sheet.natural(beast)] == ["claws", "horns", "punch", "kick", "bite"]
+    assert [gear.id for gear in items.natural(beast)] == ["claws", "horns", "punch", "kick", "bite"]
     assert beast.items == ()
     assert set(NATURAL_ROWS) == {"punch", "kick", "bite", "claws"}
 
@@ -337,19 +341,19 @@ def test_things_of_one_kind_are_told_apart() -> None:
     assert [(i.id, i.name) for i in one.items] == [
         ("javelin", "javelin"), ("javelin_2", "javelin 2"), ("javelin_3", "javelin 3"),
     ]  # fmt: skip
-    assert sheet.gear(one.items[1]).row == "javelin"
+    assert items.gear(one.items[1]).row == "javelin"
 
 
 def test_a_foe_made_up_at_the_table() -> None:
     said = {"st": 13, "hp": 15, "axe": 13, "small shield": 12, "armour": "mail_shirt", "skull": 4, "brawling": 12}
-    made = sheet.read(sheet.inline(BARE, {**said, "hard to kill": 2}))
+    made = reading.read(inline(BARE, {**said, "hard to kill": 2}))
     assert (made["st"], made["hp_max"]) == (13, 15)
     assert made["skills"] == {"axe_mace": 13, "shield": 12, "brawling": 12}
     assert (made["weapons"], made["shields"]) == ([{"id": "axe"}], [{"id": "small_shield"}])
     assert made["traits"] == ["hard_to_kill 2"]
     assert [piece["id"] for piece in made["armour"]] == ["mail_shirt", "plain_skull"]
-    again = sheet.inline(made, {"weapon": "mace", "armour": 2, "hard to kill": 1, "nonsense": 3})
+    again = inline(made, {"weapon": "mace", "armour": 2, "hard to kill": 1, "nonsense": 3})
     assert again["weapons"] == [{"id": "mace"}, {"id": "axe"}]
     assert again["traits"] == ["hard_to_kill 1"]
     with pytest.raises(BadSheet, match="nonsense"):
-        sheet.read(again)
+        reading.read(again)

@@ -3,12 +3,12 @@
 import pytest
 
 from rules.core.events import ItemMoved
-from rules.gurps4 import sheet
 from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.hands import hands_needed, unreadies
 from rules.gurps4.figure.quantities import basic_lift, skill
 from rules.gurps4.harm.damage import Basic
+from rules.gurps4.sheet.armour import layers
 from rules.gurps4.sheet.stock import STOCK
 from tests.rules.gurps4.play import Melee, made
 
@@ -197,7 +197,7 @@ def test_a_door_takes_a_second() -> None:
 def test_armour_takes_three_seconds_a_piece() -> None:
     f = duel()
     f.do(ItemMoved("Borka", "leather_armor", "pack"))
-    assert not sheet.layers(f["Borka"], "torso")
+    assert not layers(f["Borka"], "torso")
     f.say("Aldric: pass")
     f.say("Borka: put on leather armor")
     busy = keys.BUSY.of(f["Borka"])
@@ -205,7 +205,7 @@ def test_armour_takes_three_seconds_a_piece() -> None:
     for _ in range(2):
         f.say("Aldric: pass")
         f.say("Borka: continue")
-    assert [layer.dr for layer in sheet.layers(f["Borka"], "torso")] == [2]
+    assert [layer.dr for layer in layers(f["Borka"], "torso")] == [2]
 
 
 @rule("G4-RDY-02")
