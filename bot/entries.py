@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
-from rules.core.engine import Turn
+from rules.core.engine import Begun, Turn
 from rules.core.events import Event
 from rules.core.oracle import Table, keyed_source
 from rules.core.orders.policy import decide
@@ -103,6 +103,15 @@ class Said(Struct, frozen=True):
             owner=lambda who: _owner(state, who),
             asks=_asks(state),
         )
+
+
+class Foreseen(Struct, frozen=True):
+    """A command begun, or (``turn``) played, before it is carried out: from which present, by which delivery."""
+
+    live: Loaded
+    of: tuple[str, Command]
+    begun: Begun
+    turn: Turn | None = None
 
 
 def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, rules: Ruleset, said: Said) -> Row:

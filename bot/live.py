@@ -5,15 +5,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.asked import pick_question, sentence_of, stale
-from bot.entries import Context, Said, entry, now, suspended, voided
+from bot.entries import Context, Foreseen, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused, step_of
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
-from rules.core.engine import Begun, Turn, begin_play, finish_play, play, step, to_rest
+from rules.core.engine import Turn, begin_play, finish_play, play, step, to_rest
 from rules.core.events import fold
 from rules.core.oracle import Misfit, Table
 from rules.core.orders.answers import read
@@ -36,14 +35,6 @@ ATTEMPTS = 6
 """How often a deed is run again when others write first."""
 
 TAKEN_CARE = "This was taken care of already."
-
-
-class Foreseen(Struct, frozen=True):
-    """A command as it was begun before it is carried out: from which present, by which delivery."""
-
-    live: Loaded
-    of: tuple[str, Command]
-    begun: Begun
 
 
 REMEMBERED = 8
@@ -86,11 +77,12 @@ class Live:
     def foresee(self, live: Loaded, order: Command, source: str) -> None:
         """Begin a command that a delivery brought, without carrying it out; raises Refused where ``perform`` would.
 
-        It is begun as far as the rules may refuse it, and kept: carrying it out in the same present goes on with it.
+        It is begun as far as it may be refused, to its end where a die by hand may be wrong, and gone on with.
         """
         oracle = Said(source, live.head).oracle(live.info.secret, live.state, order.given)
         begun = begin_play(live.state, order, ruleset(live.info.system), oracle)
-        self._foreseen[live.info.id] = Foreseen(live, (source, order), begun)
+        played = finish_play(begun) if order.given else None
+        self._foreseen[live.info.id] = Foreseen(live, (source, order), begun, played)
 
     async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
         """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then.
@@ -110,7 +102,7 @@ class Live:
                 check(live)
             known = self._foreseen.pop(encounter, None)
             if known is not None and known.live is live and known.of == (said.delivery, context.command):
-                turn, oracle = finish_play(known.begun), known.begun.oracle
+                turn, oracle = known.turn or finish_play(known.begun), known.begun.oracle
             else:
                 oracle = said.oracle(live.info.secret, live.state, context.given)
                 turn = deed(live.state, oracle)

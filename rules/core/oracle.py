@@ -114,6 +114,9 @@ class Unpinned(Exception):
     """A replay needed a roll that its record does not hold; the text is the roll's name."""
 
 
+AGAIN = ".again"
+"""Ends the id of the question for a roll that can't show the die that was given for it."""
+
 Source = Callable[[str, Dice], int]
 Decide = Callable[[Question], str | None]
 Owner = Callable[[str], str | None]
@@ -203,33 +206,53 @@ class Table:
         count = self._count[f"{who}.{label}"] = self._count.get(f"{who}.{label}", 0) + 1
         name = pin(who, label, count)
         given = None if name in self._pins else self._take(label, who, count)
-        by_hand = False
-        if given is not None:
-            value = self._forced(given, name, dice, read) if given.reads else given.value
-            if not dice.low <= value <= dice.high:
-                text = f"{name} can't be {value}: {dice} shows {dice.low} to {dice.high}."
-                raise Misfit("die_out_of_range", text, given)
+        misfit = self._misfit(given, name, dice)
+        if given is not None and misfit is None:
+            value: int | None = self._forced(given, name, dice, read) if given.reads else given.value
         elif name in self._pins:
-            value = self._pins[name]
-        elif self._source is None:
-            raise Unpinned(name)
+            if f"{name}{AGAIN}" in self.answers:
+                # What was given for it could not be, and serves no later roll.
+                self._take(label, who, count)
+            value, given = self._pins[name], None
+        elif misfit is not None:
+            text = f"{misfit.message.removeprefix(f'{who}.')} Roll it again and"
+            value, given = self._asked(f"{name}{AGAIN}", who, text, dice), None
+        elif self._source is not None and self._asks is not None and self._asks(who):
+            text = f"{label.replace('_', ' ')}: roll {dice} and"
+            value = self._asked(f"{name}.die", who, text, dice)
         else:
-            said = self._told(label, who, name, dice)
-            value = self._source(name, dice) if said is None else said
-            by_hand = said is not None
+            value = None
+        by_hand = value is not None and name not in self._pins
+        if value is None:
+            if self._source is None:
+                raise Unpinned(name)
+            value = self._source(name, dice)
         forced = given.says if given is not None and given.forced else ""
-        self.dice.append(Die(label, who, str(dice), value, given is not None or by_hand, count, forced=forced))
+        self.dice.append(Die(label, who, str(dice), value, by_hand, count, forced=forced))
         return value
 
-    def _told(self, label: str, who: str, name: str, dice: Dice) -> int | None:
-        """What a player has told of a die thrown by hand; None where the bot throws. Suspends until it is told."""
-        if self._asks is None or not self._asks(who):
+    def _misfit(self, given: Given | None, name: str, dice: Dice) -> Misfit | None:
+        """What to say of a given die that its roll can't show; None where it can.
+
+        Raises it while neither chance nor anybody's answer has been called on, and for a game master's. A player who is
+        refused behind the bot's first die has that one thrown anew by saying it again: the roll is asked for instead.
+        """
+        if given is None or given.reads or dice.low <= given.value <= dice.high:
             return None
+        misfit = Misfit(
+            "die_out_of_range", f"{name} can't be {given.value}: {dice} shows {dice.low} to {dice.high}.", given
+        )
+        if not given.by or (not self.answers and all(die.given for die in self.dice)):
+            raise misfit
+        return misfit
+
+    def _asked(self, ident: str, who: str, text: str, dice: Dice) -> int | None:
+        """What a player tells of a die thrown by hand; None where the bot is to throw. Suspends until it is told."""
         faces = f"the d{dice.faces}" if dice.count == 1 else f"the sum of the {dice}"
         question = Question(
-            f"{name}.die",
+            ident,
             who,
-            f"{label.replace('_', ' ')}: roll {dice} and tell me {faces}.",
+            f"{text} tell me {faces}.",
             (*(Choice(str(n), str(n)) for n in range(dice.low, dice.high + 1)), Choice(BOT, "The bot rolls")),
             BOT,
             dice=str(dice),

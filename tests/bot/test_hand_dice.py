@@ -13,6 +13,9 @@ SCENE = (
     "/encounter add Grak",
 )
 
+HITS = "/note here: it rains"
+"""Under the tables' seed the attack said behind it is an ordinary hit."""
+
 
 async def played(*lines: str) -> list[tuple[bool, str, dict[str, tuple[int, bool]]]]:
     async with open_table() as table:
@@ -40,6 +43,49 @@ async def test_values_by_order_are_for_own_dice_too() -> None:
 async def test_a_die_that_names_the_foe_is_refused() -> None:
     ((fine, text, dice),) = await played("@Ann attack rapier vs Grak parry rolled attack 12, Grak.parry 99")
     assert not fine and "plays Grak" in text and not dice
+
+
+async def test_a_die_that_proves_impossible_gives_no_second_look_at_the_bots() -> None:
+    # 10 is an impale's sum, which an ordinary hit can't show: it is asked for anew, and the hit stands.
+    _, asked, other, dropped, high, (fine, text, dice) = await played(
+        HITS,
+        "@Ann attack rapier vs Grak nothing rolled damage 10",
+        "@Ann attack rapier vs Grak nothing",
+        "@Ann /cancel",
+        "@Ann 10",
+        "@Ann 5",
+    )
+    assert asked[0] and "Lia: damage can't be 10: 1d6 shows 1 to 6. Roll it again" in asked[1]
+    assert not other[0] and not dropped[0] and not high[0]
+    assert fine and "Lia → Grak" in text and dice["Lia.damage"] == (5, True) and not dice["Lia.attack"][1]
+    assert dice["Lia.attack"] == asked[2]["Lia.attack"]
+
+
+async def test_the_bot_throws_what_proved_impossible_where_its_player_says_so() -> None:
+    *_, (fine, _, dice) = await played(HITS, "@Ann attack rapier vs Grak nothing rolled damage 10", "@Ann /answer bot")
+    assert fine and not dice["Lia.damage"][1]
+
+
+@pytest.mark.parametrize("answer", ["5", "/answer bot"])
+async def test_a_log_with_a_die_that_was_asked_anew_is_proved(answer: str) -> None:
+    async with open_table() as table:
+        lines = (HITS, "@Ann attack rapier vs Grak nothing rolled damage 10", f"@Ann {answer}", "/encounter end now")
+        for line in (*SCENE, *lines):
+            assert (await say(table, line)).ok, line
+        assert "give every event on record" in (await say(table, "/verify")).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "@Ann attack rapier vs Grak nothing rolled attack 30, location 12, damage 10",
+        "Lia: attack rapier vs Grak nothing rolled damage 10",
+    ],
+)
+async def test_nothing_happens_where_it_shows_before_any_die_of_the_bots_or_the_master_gave_it(line: str) -> None:
+    _, refused, (_, history, _) = await played(HITS, line, "/history")
+    assert not refused[0] and "can't be 10" in refused[1] and not refused[2]
+    assert "rapier" not in history
 
 
 async def test_the_master_gives_any() -> None:

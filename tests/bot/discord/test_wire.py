@@ -65,6 +65,7 @@ async def test_a_second_delivery_after_a_server_error_counts_once(scene: Scene) 
         "Rurik: attack broadsword vs Grka",
         "Rurik: atack broadsword vs Grak",
         "Rurik: attack broadsword vs Grak nothing rolled attack 140",
+        "Rurik: attack broadsword vs Grak nothing rolled attack 30, damage 16",
         "Grak: aim at head",
     ],
 )
