@@ -107,18 +107,22 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     yield f"{BOLD}The fight is over{BOLD} after {_many(rounds, unit)}.{''.join(said)}"
     eyes = sight_of(enc, rules, viewer)
     rows = [step_of(row) for one in sentences if one.stands for row in one.rows]
-    steps = [shown for step in rows if (shown := step_seen(step, eyes, rules)) is not None]
+    steps = [seen for step in rows if (seen := step_seen(step, eyes, rules)) is not None]
     hurt = [event.who for step in rows for event in step.events if isinstance(event, Wounded)]
     roles = phrases(rules.package)
     tried = [part for step in steps for note in step.notes if (part := roles.role(note.code)) is not None]
-    dice = [die for step in steps for die in step.dice]
+    # Every die of the log, as /verify counts them: what was taken back and what only the game master saw too.
+    dice = [die for one in sentences for row in one.rows for die in row.dice]
+    shown = sum(len(_dice(row, eyes, rules)) for one in sentences for row in one.rows)
     counts = {
         "blow": sum(part.role is Role.ATTEMPT for part in tried),
         "wound": sum(who not in eyes.unseen for who in hurt),
         "die": len(dice),
     }
     told = [_many(n, what) for what, n in counts.items() if n]
-    told += [f"{n} by hand" for n in (sum(die.given for die in dice),) if n]
+    told += [f"{n} of them for the GM's eyes" for n in (len(dice) - shown,) if n]
+    told += [f"{n} by hand" for n in (sum(die.given and not die.forced for die in dice),) if n]
+    told += [f"{n} forced by the GM" for n in (sum(bool(die.forced) for die in dice),) if n]
     told += [f"{n} taken back" for n in (sum(not one.stands for one in sentences),) if n]
     if told:
         yield f"{', '.join(told)}."

@@ -42,7 +42,7 @@ class Verdict(Struct, frozen=True):
 
     def words(self) -> str:
         """In plain words, a finding on each line."""
-        others = f"{self.given} were given by hand, {self.forced} forced by the GM"
+        others = f"{self.given} given by hand, {self.forced} forced by the GM"
         lines = [f"{self.checked} dice recomputed, {len(self.wrong)} differ; {others}."]
         lines += [f"Differing: {_listed(self.wrong)}"] if self.wrong else []
         lines.append(

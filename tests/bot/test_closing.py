@@ -46,7 +46,7 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
         ended = await say(table, "/encounter end")
         first, counts, *_ = unmarked(ended.text).split("\n")
         assert first == "The fight is over after 1 round. Standing: Rurik unhurt, Grak unhurt, Lia HP 11/11."
-        assert counts == "1 blow, 2 dice, 2 by hand, 1 taken back." and "Secret of its dice" in ended.text
+        assert counts == "1 blow, 4 dice, 4 by hand, 1 taken back." and "Secret of its dice" in ended.text
         assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md"]
         assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md"]
         shown, whole = json.loads(ended.files[0].data), json.loads(ended.own_files[0].data)
@@ -55,6 +55,17 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
         assert sum(len(r["dice"]) for r in shown["rows"]) == sum(len(r.get("dice", ())) for r in whole["rows"])
         read = ended.files[1].data.decode()
         assert f"`{BLOW}` (taken back)" in read and "broadsword" in read and read.startswith("# ")
+
+
+async def test_the_report_counts_the_dice_that_the_proof_counts() -> None:
+    # Numbers of foes are dice for the game master's eyes, and what was taken back was thrown too.
+    async with open_table() as table:
+        await fought(table, "/encounter add trollkin varied", BLOW, "Lia: try dodge forced skill success", "/undo")
+        ended, proof = await say(table, "/encounter end"), await say(table, "/verify")
+    checked, given, forced = (proof.data[key] for key in ("verified", "given", "forced"))
+    counts = unmarked(ended.text).split("\n")[1].split(", ")
+    assert f"{checked + given + forced} dice" in counts and f"{given} by hand" in counts
+    assert f"{checked} of them for the GM's eyes" in counts and "1 taken back." in counts
 
 
 async def test_what_was_hidden_is_in_the_game_masters_log_alone() -> None:

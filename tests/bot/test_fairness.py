@@ -64,7 +64,7 @@ async def test_every_die_of_a_fight_with_a_question_an_undo_and_a_riposte() -> N
         assert found.ok and (found.data["verified"], found.data["given"]) == (len(every) - given, given)
         assert not (found.data["wrong"] or found.data["broken"] or found.data["differing"])
         assert given >= 6 and found.data["verified"] >= 5
-        assert f"{given} were given" in found.text and "played with a seed" in found.text
+        assert f"{given} given by hand" in found.text and "played with a seed" in found.text
 
 
 @pytest.fixture

@@ -249,7 +249,7 @@ async def test_forced_dice_are_no_proof_and_no_statistics(tmp_path: Path, capsys
         found = await say(table, "/verify")
         counts = {name: found.data[name] for name in ("verified", "given", "forced", "wrong")}
         assert found.ok and counts == {"verified": chance, "given": 1, "forced": 4, "wrong": []}
-        words = f"{chance} dice recomputed, 0 differ; 1 were given by hand, 4 forced by the GM."
+        words = f"{chance} dice recomputed, 0 differ; 1 given by hand, 4 forced by the GM."
         assert found.text.splitlines()[0] == words
         log = tmp_path / "log.json"
         log.write_bytes(await table.store.export(encounter))

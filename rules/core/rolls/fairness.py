@@ -24,11 +24,6 @@ class Audit(Struct, frozen=True):
         """How many dice differ from what their secret gives."""
         return len(self.names)
 
-    def words(self) -> str:
-        """In plain words."""
-        others = f"{self.given} were given by hand, {self.forced} forced by the GM"
-        return f"{self.checked} dice recomputed, {self.wrong} differ; {others}."
-
 
 def place(delivery: str, nth: int, base: int) -> str:
     """Where the dice of a row are thrown: what their secret is keyed by.
