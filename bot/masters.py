@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.encounters import figure_named, user_id
-from bot.orders import group_named, standing_order
+from bot.orders import group_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
 from grammar.expression import amount
@@ -19,7 +19,6 @@ from rules.core.encounter import ALL, GM, Encounter, Figure
 from rules.core.engine import Turn, rule
 from rules.core.master import rulings
 from rules.core.oracle import Table
-from rules.core.orders.policy import told
 from rules.core.report import Refused
 from rules.core.rolls.throws import ruled
 from rules.core.ruleset import Ruleset

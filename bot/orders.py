@@ -13,18 +13,37 @@ from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-ANSWERS = (ASK, BEST, "hold", "let by", "nothing")
-"""What may be ordered under every system besides its own defences."""
+ANSWERS = {
+    ASK: "be asked",
+    BEST: "answer as the rules have it",
+    "hold": "hold",
+    "let by": "let by",
+    "nothing": "do nothing",
+}
+"""What may be ordered under every system besides its own defences, as it is told behind ``will``."""
 NONE = "none"
 """Ends the orders."""
 _DRIVING = ("next", "round", "phase", "intent")
 
 
 def group_named(table: Service, line: Line, live: Loaded, name: str) -> tuple[str, ...]:
-    """The figures of a group that the speaker plays, where a name means several of them; else none."""
+    """The speaker's own figures of a group, where a name means several figures; else none.
+
+    A game master's are those that nobody plays, if there are any: a player's figure is spoken for by its own name.
+    Raises Refused (``not_yours``) where none of the group is the speaker's.
+    """
     several = group(name, table.names(live, line).figures)
     mine = tuple(one for one in several if line.speaker.plays(live.state, one))
-    return mine if len(mine) > 1 else ()
+    if several and not mine:
+        raise Refused("not_yours", f"{', '.join(several)} are not yours; only their players or the GM speak for them.")
+    nobodys = tuple(one for one in mine if line.speaker.gm and live.state.figures[one].owner is None)
+    return nobodys or mine
+
+
+def told(policy: str) -> str:
+    """What a figure will do by an order."""
+    answer = answer_of(policy)
+    return ", ".join(part for part in (deed_of(policy), ANSWERS.get(answer, answer)) if part)
 
 
 async def standing_order(table: Service, line: Line, live: Loaded, who: str, typed: str) -> str:
@@ -41,6 +60,8 @@ async def standing_order(table: Service, line: Line, live: Loaded, who: str, typ
         return joined(deed_of(before), f"{_without(answer_of(before), riders)} {said}".strip())
     deed = answer = ""
     for part in (part.strip() for part in typed.split(",")):
+        if not part:
+            raise _bad(who, "that", "something is missing beside a comma")
         if _answers(live.info.system, part):
             if answer:
                 raise _bad(who, part, "it answers in one way")

@@ -191,6 +191,7 @@ async def test_orders_are_carried_out_under_every_system(system: str) -> None:
         ("attack Ann until tomorrow", "until down"),
         ("attack Ann, attack Ben", "one deed"),
         ("parry, dodge", "one way"),
+        ("attack Ann, , dodge", "beside a comma"),
     ],
 )
 async def test_an_order_that_cant_be_carried_out_is_refused_when_it_is_given(order: str, says: str) -> None:
@@ -215,6 +216,30 @@ async def test_a_group_is_ordered_and_spoken_to_by_its_name_in_the_plural() -> N
         )
         struck = await say(table, "trollkins: hit Grak with the club")
         assert {c.who for s in struck.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1", "Trollkin 2"}
+
+
+async def test_a_groups_name_means_the_speakers_own_of_it() -> None:
+    async with open_table() as table:
+        await _said(table, ORDERED)
+        for line in (
+            "/encounter add trollkin x2",
+            "/encounter add Lia",
+            "/control Lia by Zoe",
+            "/control Trollkin 2 by Zoe",
+        ):
+            assert (await say(table, line)).ok, line
+        mine = await say(table, "@Zoe /order trollkins parry")
+        assert mine.text == "Trollkin 2 will parry."
+        # The game master's order is for those that nobody plays, and no player hears of it.
+        told = await say(table, "/order trollkins nothing")
+        assert told.text == "Trollkin 1, Trollkin 3, Trollkin 4 will do nothing." and told.private
+        policies = {name: one.policy for name, one in (await _live(table)).state.figures.items()}
+        assert policies["Trollkin 2"] == "parry" and policies["Trollkin 1"] == policies["Trollkin 3"] == "nothing"
+        assert "nothing" not in (await say(table, "@Zoe /history")).text
+        for line in ("@Ann /order trollkins dodge", "@Ann trollkins: attack club vs Lia"):
+            refused = await say(table, line)
+            assert refused.error and refused.error["code"] == "not_yours", refused.text
+        assert {n: f.policy for n, f in (await _live(table)).state.figures.items()} == policies
 
 
 async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
