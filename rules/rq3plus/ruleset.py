@@ -16,7 +16,7 @@ from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
-from rules.rq3plus.attack import exchange, free_attack_orders, holds, leaps, targets
+from rules.rq3plus.attack import disarm, exchange, free_attack_orders, holds, leaps, targets
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, training
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
@@ -47,7 +47,7 @@ class RuneQuest3Plus(System):
 
     id = "rq3plus"
     title = "RuneQuest III+"
-    round_seconds = rounds.SECONDS
+    round_seconds = clock.SECONDS
     package = PACKAGE
     family = "rules.runequest"
     describes = "runequest"
@@ -64,7 +64,7 @@ class RuneQuest3Plus(System):
         "rear_attacks": Setting(False, (True, False), "attacks from behind can't be parried", "R3-HEX-08"),
         "stack_parry_dodge": Setting(False, (True, False), "parry and dodge the same attack", "R3-HIT-05"),
         "sever_multiple": Setting(2, (), "a limb is severed at so many times its hit points", "R3-DMG-11"),
-        **{key: Setting(n, (), "penalty against a held thing", "R3-DIS-02") for key, n in targets.SMALL.items()},
+        **{key: Setting(n, (), "penalty against a held thing", "R3-DIS-02") for key, n in disarm.SMALL.items()},
         "first_aid_actions": Setting(4, (), "miscellaneous actions that First Aid takes", "R3-AID-01"),
     }
 

@@ -56,5 +56,5 @@ class Defence(Struct, frozen=True):
 
 
 def source_of(attack: Attack) -> str:
-    """The source a Parry answers: one weapon of one opponent (R3-PAA-01)."""
+    """The source a Parry answers: one weapon of one opponent (see R3-PAA-01)."""
     return f"{attack.who}.{attack.arm.id}"

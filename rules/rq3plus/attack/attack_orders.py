@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import spoken
-from rules.rq3plus.attack import targets
+from rules.rq3plus.attack import break_weapon, targets
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
 from rules.rq3plus.figure.keys import Action
@@ -95,16 +95,10 @@ def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
 
 
 def _mode(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> Mode:
-    """The damage mode named, else the default; a thrust breaks nothing (R3-SPC-06, R3-BRK-02)."""
+    """The damage mode named, else the default; a thrust breaks nothing (R3-SPC-06; see R3-BRK-02)."""
     named = next((o.name for o in command.options if o.name in MODES), "")
     mode = arm.weapon.mode(named)
     if mode is None:
         modes = " or ".join(m.name for m in arm.weapon.modes)
         raise refuse(t, "wrong_mode.mode", arm=arm.name, named=named, modes=modes)
-    if tactic != "break_weapon":
-        return mode
-    if not named:
-        mode = next((m for m in arm.weapon.modes if m.name in ("slash", "crush")), mode)
-    if mode.name not in ("slash", "crush"):
-        raise refuse(t, "impale_cannot_break", weapon=arm.name)
-    return mode
+    return break_weapon.mode_of(t, arm, mode, named) if tactic == "break_weapon" else mode

@@ -6,10 +6,16 @@ from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.disarm import defence_kind
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import items
+from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import item_harm
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.weapons import Mode
+
+BREAKING = ("slash", "crush")
+"""The modes of a blow that can break a thing (see R3-BRK-02)."""
 
 
 def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: Degree | None, cell: ParryCell) -> None:
@@ -37,3 +43,12 @@ def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: D
             items.wear(t, attack.target, attack.item, left - ap, "R3-BRK-04", terms)
             return
     t.note("item_holds", attack.target, item=name, d=d, ap=ap, rule="R3-BRK-04")
+
+
+def mode_of(t: Bout, arm: Arm, mode: Mode, named: str) -> Mode:
+    """The mode to break with: a blow where none was named; a thrust breaks nothing (R3-BRK-02)."""
+    if not named:
+        mode = next((m for m in arm.weapon.modes if m.name in BREAKING), mode)
+    if mode.name not in BREAKING:
+        raise refuse(t, "impale_cannot_break", weapon=arm.name)
+    return mode

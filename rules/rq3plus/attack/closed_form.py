@@ -17,10 +17,10 @@ from rules.core.report import Term
 from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
-from rules.rq3plus.attack import damage_dice, exchange, targets
+from rules.rq3plus.attack import damage_dice, exchange
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.feint import feint_terms
-from rules.rq3plus.defence import covers, dodges, parries
+from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.figure.quantities import body, mount_of
 from rules.rq3plus.harm import fumbles, hit_locations, hits, knockback, wounds
 from rules.rq3plus.rolls.degrees import Degree
@@ -149,7 +149,7 @@ def _spots(
 
 def _places(t: Bout, attack: Attack, degree: Degree) -> Mapping[str, int]:
     """How many ways a blow of that degree strikes each location."""
-    spot = targets.aimed(t, attack, degree)
+    spot = hit_locations.aimed(t, attack, degree)
     if spot is not None:
         return {spot.id: 1}
     dice, read = hit_locations.location_dice(t, attack)
@@ -162,8 +162,8 @@ def _armour(t: Bout, attack: Attack, spot: Location, pierces: tuple[bool, bool])
 
 
 def _shield(t: Bout, attack: Attack, spot: Location, degree: Degree) -> int:
-    arm = covers.shield_before(t, attack, attack.target, spot)
-    return parries.takes_off(attack, arm, covers.cell(degree)) if arm is not None else 0
+    arm = shield_cover.shield_before(t, attack, attack.target, spot)
+    return parries.takes_off(attack, arm, shield_cover.cell(degree)) if arm is not None else 0
 
 
 # --- what the defence leaves

@@ -74,6 +74,8 @@ def rolled(
 ) -> tuple[Counted, ...]:
     """Throw a blow's dice and add them up; ``others`` are degrees at which they may count yet (see R3-WEA-02).
 
+    A tactic with a special result of its own has it instead of its mode's (R3-SPC-08).
+
     Odds get no more than the sums, so that dice that come to the same damage are one branch, and none below ``least``:
     so much is stopped anyhow.
     """

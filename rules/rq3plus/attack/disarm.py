@@ -1,9 +1,10 @@
-"""Disarming: an attack on the weapon in the opponent's hand (area DIS; T11)."""
+"""Disarming: an attack on the weapon in the opponent's hand (area DIS; T11), and the penalty for so small a target."""
 
 from fractions import Fraction
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
+from rules.core.report import Term
 from rules.rq3plus.attack import targets
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import items
@@ -11,8 +12,11 @@ from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist, resistance_chance
 from rules.rq3plus.tables.printed import item_harm
+from rules.rq3plus.tables.terms import term
 
 D6 = Dice(1, 6)
+SMALL = {"target_long": -10, "target_weapon": -20, "target_short": -30, "target_buckler": -10, "target_shield": 0}
+"""The penalties for attacking a thing, by the encounter option that may change them (see R3-DIS-02)."""
 
 
 def defence_kind(attack: Attack, parried: Degree | None, item: str) -> str:
@@ -59,3 +63,16 @@ def _pair(t: Bout, attack: Attack, word: str) -> tuple[Fraction, Fraction]:
     if targets.two_handed(t, attack.target, attack.item):
         other = other * 3 / 2
     return own, other
+
+
+def small(t: Bout, target: str, item: str) -> tuple[Term, ...]:
+    """The penalty for so small a target: by reach and strike rank of a weapon, by size of a shield (R3-DIS-02)."""
+    arm = targets.arm_held(t, target, item)
+    if arm.shield is not None:
+        option = "target_shield" if arm.shield.large else "target_buckler"
+    elif arm.weapon.sr >= 3:
+        option = "target_short"
+    else:
+        option = "target_long" if arm.reach >= 2 else "target_weapon"
+    by = int(t.enc.options.get(option, SMALL[option]))
+    return (term("at_item", by, item=arm.name),) if by else ()

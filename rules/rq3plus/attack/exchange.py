@@ -8,7 +8,7 @@ from rules.core.report import Term
 from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.feint import feint_terms
-from rules.rq3plus.defence import covers, dodges, parries, swordbreaking
+from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.harm import fumbles, hit_locations, hits, stuck
 from rules.rq3plus.harm.hits import Reached, Struck
@@ -116,7 +116,7 @@ def _follows(
     Rules: R3-HIT-08.
     """
     degree = answered.degree
-    _parry_strikes_back(t, attack, defence, answered.cell)
+    parries.strike_back(t, attack, defence, answered.cell)
     if degree.succeeds and attack.tactic == "disarm":
         item = defence.arm.id if defence.arm is not None else ""
         disarm.disarm(t, attack, degree, answered.parried, item)
@@ -237,7 +237,7 @@ def _points(
     least = parries.takes_off(attack, arm, cell) if arm is not None else 0
     d, counted = hits.damage(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
     if arm is None:
-        return degree, covers.meet(t, attack, who, spot, degree, d)
+        return degree, shield_cover.meet(t, attack, who, spot, degree, d)
     d = parries.absorb(t, attack, arm, d, cell)
     dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
     if dodged is None or (dodged.degree, dodged.maximum) == (degree, False):
@@ -250,7 +250,7 @@ def _points(
 
 
 def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:
-    """Whether the special entangles; else the attack goes on as a standard one (R3-SPC-08; see R3-ENT-01)."""
+    """Whether the special entangles; else the attack goes on as a standard one (see R3-ENT-01, R3-SPC-08)."""
     if degree < Degree.SPECIAL:
         return replace(attack, tactic="standard"), False
     if entangle.chosen(t, attack, degree):
@@ -267,22 +267,6 @@ def _winds(attack: Attack, answered: Answered, struck: Struck | None) -> bool:
     if attack.item:
         return answered.parried is None or not answered.parried.succeeds or answered.degree > answered.parried
     return struck is not None and (answered.cell.blow == "full" or struck.reached > 0)
-
-
-def _parry_strikes_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> None:
-    """What a parry does to the attacking weapon: hurts it, catches it, knocks it away.
-
-    Rules: R3-APA-01, R3-APA-02; see R3-PAR-05, R3-SWB, R3-APA.
-    """
-    arm = defence.arm
-    if defence.kind != "parry" or arm is None or attack.arm.shoots:
-        return
-    if parries.strikes_back(t, attack, defence, cell):
-        parries.hurt_attacker(t, attack, arm)
-    if cell.catch:
-        swordbreaking.catch(t, attack, defence, cell.catch)
-    if cell.knocks and attack.arm.breakable:
-        items.knock_away(t, attack.who, attack.arm.id, attack.target, disarm.D6, "R3-APA-02")
 
 
 def _queue(t: Bout, attack: Attack, defence: Defence, answered: Answered) -> None:

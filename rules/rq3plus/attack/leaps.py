@@ -9,7 +9,7 @@ from rules.odds.branches import Leapt
 from rules.rq3plus.attack import damage_dice, exchange
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.exchange import Answered
-from rules.rq3plus.defence import covers, parries
+from rules.rq3plus.defence import parries, shield_cover
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.harm import hits, knockback
@@ -28,7 +28,7 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
         return None
     attack, defence, answered, _, who, spot, winds = t.steps[0].args
     arm = parries.in_the_way(defence, answered.cell)
-    if answered.cell.dodges or (arm is None and covers.shield_before(t, attack, who, spot) is not None):
+    if answered.cell.dodges or (arm is None and shield_cover.shield_before(t, attack, who, spot) is not None):
         return None
     left, later = exchange.left_of(t, attack, defence, answered), t.steps[1:]
     ends: dict[bool, dict[tuple[Step, ...], int]] = {}

@@ -8,7 +8,8 @@ from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.quantities import metres_moved, rider_of
+from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
+from rules.rq3plus.harm import hit_locations
 from rules.rq3plus.harm.collisions import Obstacle
 from rules.rq3plus.place import facing, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
@@ -61,10 +62,7 @@ def _behind(command: Command) -> Obstacle | None:
 
 
 def need_legal(t: Bout, attack: Attack) -> None:
-    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02; see R3-AIM-02, R3-ENG-04).
-
-    Rules: R3-ENG-10.
-    """
+    """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-10; see R3-AIM-02)."""
     if attack.item and not blow_at_items(attack):
         raise refuse(t, "wrong_target.need_legal")
     if attack.arm.shoots:
@@ -75,7 +73,7 @@ def need_legal(t: Bout, attack: Attack) -> None:
     if attack.tactic == "aimed_shot" and not attack.at:
         raise refuse(t, "no_location.need_legal")
     if attack.at and attack.tactic != "aimed_blow":
-        targets.need_location(t, attack)
+        _need_location(t, attack)
 
 
 def blow_at_items(attack: Attack) -> bool:
@@ -92,6 +90,7 @@ def _need_sight(t: Bout, attack: Attack) -> None:
 
 
 def _need_reach(t: Bout, attack: Attack) -> None:
+    """Refuse what is out of reach or arc; a shorter weapon gets at the long one itself (R3-ENG-04, R3-ENG-06)."""
     metres = ranges.ADJACENT if attack.metres is None else attack.metres
     reach = max(ranges.ADJACENT, attack.arm.mode(attack.mode).reach)
     if attack.item:
@@ -123,3 +122,13 @@ def need_usable(t: Bout, who: str, arm: Arm) -> None:
     if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):
         raise refuse(t, "unable", who=who, condition="out of missile attacks after a fumble", what="shoot")
     missiles.need_loaded(t, who, arm)
+
+
+def _need_location(t: Bout, attack: Attack) -> None:
+    """Refuse an aim at a location that is lost or out of the weapon's reach (R3-AIM-02)."""
+    spot = body(t.figure(attack.target)).location(attack.at)
+    if spot is None:
+        return
+    why = hit_locations.beyond(t, attack, spot)
+    if why:
+        raise refuse(t, "location_unreachable", location=spot.name, target=attack.target, why=why)

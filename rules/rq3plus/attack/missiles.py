@@ -1,7 +1,5 @@
 """Shots and throws: range bands, moving targets, what they do to a defence, ammunition (areas MIS, MSL, LRG; T14)."""
 
-from typing import Literal
-
 from rules.core.bout import Bout
 from rules.core.encounter import Item
 from rules.core.events import ItemMoved
@@ -18,22 +16,8 @@ from rules.rq3plus.tables.terms import term
 from rules.rq3plus.tables.weapons import Missile
 from rules.turns.pace import strict
 
-Band = Literal["adjacent", "point_blank", "normal", "long"]
 HUGE = 3
 """The ratio of SIZ from which a creature is very large to another (see R3-LRG-01)."""
-
-
-def band(attack: Attack) -> Band:
-    """Which range a shot is at; one whose distance nobody has told counts as normal range (R3-MSL-02, R3-MSL-13)."""
-    missile = attack.arm.missile
-    assert missile is not None
-    if attack.metres is None:
-        return "normal"
-    if attack.metres <= ranges.ADJACENT:
-        return "adjacent"
-    if attack.metres <= missile.point_blank:
-        return "point_blank"
-    return "normal" if attack.metres <= missile.range_effective else "long"
 
 
 def need_range(t: Bout, attack: Attack) -> None:
@@ -61,7 +45,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term,
     missile = attack.arm.missile
     if missile is None:
         return (), ()
-    at = band(attack)
+    at = ranges.band(missile, attack.metres)
     added: list[Term] = []
     factors: list[Term] = []
     by = _moving(t, attack)
@@ -102,7 +86,7 @@ def _beset(t: Bout, attack: Attack) -> bool:
 
 
 def _row(t: Bout, attack: Attack, missile: Missile) -> str:
-    at = band(attack)
+    at = ranges.band(missile, attack.metres)
     if at in ("adjacent", "point_blank"):
         return f"{missile.kind}_{at}"
     return "thrown_small" if missile.small else missile.kind
@@ -119,7 +103,7 @@ def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
     if missile is None:
         return ()
     row = _row(t, attack, missile)
-    if huge(t, attack.target, attack.who) and band(attack) in ("normal", "point_blank"):
+    if huge(t, attack.target, attack.who) and ranges.band(missile, attack.metres) in ("normal", "point_blank"):
         times = MISSILE_DEFENCES[f"{missile.kind}_large"].dodge
         return (term("very_large_target", times=times),)
     times = MISSILE_DEFENCES[row].dodge
@@ -143,9 +127,15 @@ def parry_term(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     times = parry_factor(t, attack, arm)
     if times in ("1", "crit", "="):
         return ()
-    at = band(attack)
+    missile = attack.arm.missile
+    at = ranges.band(missile, attack.metres) if missile is not None else "normal"
     rule = "R3-MSL-12" if at in ("adjacent", "point_blank") else "R3-MSL-11"
     return (term("against_shot", rule=rule, times=times),)
+
+
+def can_counter(attack: Attack) -> bool:
+    """A missile is only countered from an adjacent shooter (R3-MSL-16)."""
+    return not attack.arm.shoots or (attack.metres is not None and attack.metres <= ranges.ADJACENT)
 
 
 # --- ammunition

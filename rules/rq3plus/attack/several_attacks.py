@@ -1,4 +1,4 @@
-"""Figures with more than two sources of attack: how many strike with one Attack or two (R3-ATK-02, R3-ATK-05)."""
+"""Several attacks in one round: with one weapon, with two, with many limbs (R3-ATK-02..05)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
@@ -77,7 +77,10 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
 
 
 def two_with_one(t: Bout, who: str, action: Action) -> bool:
-    """Whether two attacks are made with this one weapon this round (R3-ATK-03)."""
+    """Whether two attacks are made with this one weapon this round (R3-ATK-03).
+
+    With a weapon in each hand neither is the worse for the other, in skill or strike rank (R3-ATK-04).
+    """
     known = declared(t.figure(who))
     live = [a for a in known.actions if a.status in ("unused", "used")] if known is not None else []
     return sum(a.code == action.code and base(a.item) == base(action.item) for a in live) > 1

@@ -7,11 +7,14 @@ from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, sheet
+from rules.rq3plus.harm import wounds
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
+from rules.rq3plus.time.clock import round_of
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")
@@ -110,6 +113,10 @@ def _fits(action: Action, defence: Defence) -> bool:
 
 
 def _covers(action: Action, attack: Attack, defence: Defence) -> bool:
+    """Whether an action covers the attack: a Parry one weapon of one opponent, a Dodge all of his.
+
+    Rules: R3-PAA-01, R3-DDA-01.
+    """
     return action.status == "used" and action.target == _target(attack, defence)
 
 
@@ -125,7 +132,7 @@ def _covers_more(t: Bout, attack: Attack, defence: Defence, actions: tuple[Actio
     if defence.kind == "dodge":
         return count >= 2
     if attack_sources(sheet(figure)) <= 2:
-        # One action answers one source with the one thing it names (R3-PAA-01).
+        # One action answers one source with the one thing it names.
         return False
     made = (keys.PARRIES.of(figure) or keys.Parries()).made
     sources = {p.source for p in made} | {source_of(attack)}
@@ -156,3 +163,50 @@ def _both(t: Bout, attack: Attack, actions: tuple[Action, ...]) -> tuple[Action,
         for n, a in enumerate(actions)
     ]
     return tuple(spent)
+
+
+def remember_parry(t: Bout, attack: Attack, arm: Arm) -> None:
+    """Count a parry against its source: each one after the first is worse (R3-PAA-02)."""
+    who, source = attack.target, source_of(attack)
+    made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
+    count = sum(p.count for p in made if p.source == source)
+    rest = tuple(p for p in made if p.source != source)
+    now = keys.Parries((*rest, keys.Parried(source, count + 1, arm.id)))
+    t.do(keys.PARRIES.set(who, now, until=(round_of(t.enc) + 1,)))
+
+
+def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
+    """Whether one one-handed weapon answers two different attackers by two Parry actions (R3-PAA-03).
+
+    It does when it has parried another attacker already, or when a second, uncommitted Parry of the same weapon is
+    declared and there is another enemy whom it can be for.
+    """
+    if arm.shield is not None or arm.hands != 1 or arm.part:
+        return False
+    figure = t.figure(attack.target)
+    made = keys.PARRIES.of(figure) or keys.Parries()
+    if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
+        return True
+    declaration = keys.DECLARATION.of(figure)
+    parries = [a for a in declaration.actions if a.code == "PAR" and not a.abort] if declaration else []
+    if len(parries) < 2 or any(a.both for a in parries) or {a.item or arm.use for a in parries} != {arm.use}:
+        return False
+    sources = {a.target.rpartition(".")[0] for a in parries if a.target}
+    if sources - {attack.who}:
+        return True
+    others = [f for f in t.enc.enemies(attack.target) if f.name != attack.who and wounds.able(f)]
+    return bool(others) and any(not a.target for a in parries)
+
+
+def both_on_one(figure: Figure, source: str) -> bool:
+    """Whether both Parry actions are spent on that source (see R3-PAA-04)."""
+    known = keys.DECLARATION.of(figure)
+    return known is not None and any(a.code == "PAR" and a.both and a.target == source for a in known.actions)
+
+
+def remember_dodge(t: Bout, attack: Attack) -> None:
+    """Count the opponent among those dodged this round: each after the first is dodged worse (R3-DDA-03)."""
+    dodged = (keys.DODGES.of(t.figure(attack.target)) or keys.Dodged()).opponents
+    if attack.who not in dodged:
+        now = keys.Dodged((*dodged, attack.who))
+        t.do(keys.DODGES.set(attack.target, now, until=(round_of(t.enc) + 1,)))

@@ -4,8 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.core.report import Term
+from rules.rq3plus.attack import missiles
 from rules.rq3plus.attack.announced import Attack, Defence
-from rules.rq3plus.defence import budget, covers, dodges
+from rules.rq3plus.defence import budget, dodges, shield_cover
 from rules.rq3plus.defence.dodges import dodge_terms
 from rules.rq3plus.defence.parries import parry_terms
 from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
@@ -14,7 +15,7 @@ from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.harm import stuck
-from rules.rq3plus.place import facing, ranges
+from rules.rq3plus.place import facing
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
@@ -78,7 +79,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
     if dodges.barred(t, attack) is None:
         may.append(Defence("dodge"))
         counter = counter_arm(t, attack.target)
-        if counter is not None and can_counter(attack):
+        if counter is not None and missiles.can_counter(attack):
             may.append(Defence("dodge", counter, "counter"))
     for defence in may:
         if budget.allowed(t, attack, defence, declared_):
@@ -92,7 +93,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
 
 def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
     """Whether nothing keeps a figure from parrying with what it has ready (see R3-FAL-07, R3-MSL-14, R3-SOI-14)."""
-    if ability.bound(t.enc, figure.name, arm) is not None or covers.covering(t, figure.name, arm.id):
+    if ability.bound(t.enc, figure.name, arm) is not None or shield_cover.covering(t, figure.name, arm.id):
         return False
     return not ability.props_itself(figure, arm) and stuck.victim_of(t, figure.name, arm) is None
 
@@ -111,11 +112,6 @@ def can_defend(t: Bout, who: str) -> bool:
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries (see R3-HEX-08)."""
     return bool(t.enc.options.get("rear_attacks")) and facing.behind(t, attack.target, attack.who)
-
-
-def can_counter(attack: Attack) -> bool:
-    """A missile is only countered from an adjacent shooter (R3-MSL-16)."""
-    return not attack.arm.shoots or (attack.metres is not None and attack.metres <= ranges.ADJACENT)
 
 
 def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:
@@ -226,7 +222,7 @@ def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
     arm = counter_arm(t, who)
     if arm is None:
         raise refuse(t, "not_trained", who=who, tactic="Counter", weapon="the weapon in hand")
-    if not can_counter(attack):
+    if not missiles.can_counter(attack):
         raise refuse(t, "missile_tactic", tactic="Counter", allowed="a standard parry or a dodge")
     return Defence("dodge", arm, "counter")
 
@@ -244,7 +240,7 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     readiness.need_sound(t, who, arm)
     if ability.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
-    if covers.covering(t, who, arm.id):
+    if shield_cover.covering(t, who, arm.id):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
 
 

@@ -8,6 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack import missiles
 from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.defence import budget
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.harm import fumbles
@@ -38,16 +39,16 @@ class Bar(Struct, frozen=True):
 
 
 def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell:
-    """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06, R3-CTR-01).
+    """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06; see R3-CTR-01).
 
     What comes after knows the new degree alone: nothing of the old one is left (R3-DDG-08).
 
-    Rules: R3-DDA-01.
+    Rules: see R3-DDA-01.
     """
     who = attack.target
     answer = attempt(t, "dodge", who, attempted(t, attack, defence, feint))
     cell = DODGES[defence.tactic][degree][answer]
-    remember(t, attack)
+    budget.remember_dodge(t, attack)
     t.note(
         "dodge",
         who,
@@ -74,14 +75,6 @@ def leaves(cell: DodgeCell, fumbled: bool) -> Degree:
     if cell.degree is None:
         return Degree.FUMBLE if fumbled else Degree.FAILURE
     return cell.degree
-
-
-def remember(t: Bout, attack: Attack) -> None:
-    """Count the opponent among those dodged this round (R3-DDA-03)."""
-    dodged = (keys.DODGES.of(t.figure(attack.target)) or keys.Dodged()).opponents
-    if attack.who not in dodged:
-        now = keys.Dodged((*dodged, attack.who))
-        t.do(keys.DODGES.set(attack.target, now, until=(round_of(t.enc) + 1,)))
 
 
 def outcomes(degree: Degree) -> tuple[tuple[Degree, bool], ...]:

@@ -1,14 +1,14 @@
-"""The parry: its roll, what it takes off the blow, what it costs the item, whom it hurts (PAR, GLA, WEA; T1-T6)."""
+"""The parry: its roll, what it takes off the blow, its wear, whom it hurts (PAR, GLA, APA, WEA; T1-T6)."""
 
 from msgspec import Struct
 
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack import damage_dice, missiles
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.attack.mounted import hacking, ride_cap
+from rules.rq3plus.defence import budget, swordbreaking
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
@@ -21,7 +21,6 @@ from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import round_of
 
 BARE_HAND = 3
 """What a bare hand takes off the blow of another body part (see R3-PAR-08)."""
@@ -40,7 +39,7 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
     who, arm = attack.target, defence.arm
     assert arm is not None
     answer = attempt(t, "parry", who, attempted(t, attack, defence, feint))
-    remember(t, attack, arm)
+    budget.remember_parry(t, attack, arm)
     t.note(
         "parry", who, attacker=attack.who, item=arm.name, degree=answer.code, tactic=defence.tactic, rule="R3-PAR-01"
     )
@@ -82,16 +81,6 @@ def in_the_way(defence: Defence, cell: ParryCell) -> Arm | None:
     return defence.arm if defence.kind == "parry" and cell.blow in ("all", "ap", "glance") else None
 
 
-def remember(t: Bout, attack: Attack, arm: Arm) -> None:
-    """Count a parry against its source (R3-PAA-02)."""
-    who, source = attack.target, source_of(attack)
-    made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
-    count = sum(p.count for p in made if p.source == source)
-    rest = tuple(p for p in made if p.source != source)
-    now = keys.Parries((*rest, keys.Parried(source, count + 1, arm.id)))
-    t.do(keys.PARRIES.set(who, now, until=(round_of(t.enc) + 1,)))
-
-
 def bare(defence: Defence) -> bool:
     """Whether a part of the body parries (R3-PAR-08)."""
     return defence.arm is not None and bool(defence.arm.part)
@@ -118,6 +107,8 @@ def stops(cell: ParryCell) -> bool:
 
 def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
     """What passes the parrying item, and its wear.
+
+    What breaks by it has still stopped that blow (R3-PAR-09).
 
     Rules: R3-WEA-01, R3-RIP-01, R3-GLA-03, R3-PAR-01..03, R3-WEA-03; see R3-PAR-04.
     """
@@ -175,6 +166,22 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
         hits.tell_wound(t, attack.who, spot, taken, was, reached=d, armour=d - left, capped=capped, rule="R3-PAR-06")
 
 
+def strike_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> None:
+    """What a parry does to the attacking weapon: hurts it, catches it, knocks it away.
+
+    Rules: R3-APA-01, R3-APA-02; see R3-PAR-05, R3-SWB-01.
+    """
+    arm = defence.arm
+    if defence.kind != "parry" or arm is None or attack.arm.shoots:
+        return
+    if strikes_back(t, attack, defence, cell):
+        hurt_attacker(t, attack, arm)
+    if cell.catch:
+        swordbreaking.catch(t, attack, defence, cell.catch)
+    if cell.knocks and attack.arm.breakable:
+        items.knock_away(t, attack.who, attack.arm.id, attack.target, items.D6, "R3-APA-02")
+
+
 def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     """The modifiers of a parry roll (R3-FLX-02, R3-HIT-04, R3-FLX-01)."""
     who = attack.target
@@ -182,9 +189,9 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     source = source_of(attack)
     terms: list[Term] = [*ride_cap(t, who, arm.parry)]
     made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
-    if made and not _both_on_one(figure, source):
+    if made and not budget.both_on_one(figure, source):
         terms.append(term("parried_before", -10 * made, count=made + 1))
-    if two_attackers(t, attack, arm):
+    if budget.two_attackers(t, attack, arm):
         terms.append(term("one_against_two"))
     terms += high_ground.bonus(attack.high < 0)
     terms += common(t, who)
@@ -198,33 +205,3 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     terms += hacking(t, who, arm, arm.weapon.modes[0].name)
     terms += below_minimum(figure, arm)
     return tuple(terms)
-
-
-def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
-    """Whether one one-handed weapon answers two different attackers by two Parry actions (R3-PAA-03).
-
-    It does when it has parried another attacker already, or when a second, uncommitted Parry of the same weapon is
-    declared and there is another enemy whom it can be for.
-    """
-    if arm.shield is not None or arm.hands != 1 or arm.part:
-        return False
-    figure = t.figure(attack.target)
-    made = keys.PARRIES.of(figure) or keys.Parries()
-    if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
-        return True
-    declaration = keys.DECLARATION.of(figure)
-    parries = [a for a in declaration.actions if a.code == "PAR" and not a.abort] if declaration else []
-    if len(parries) < 2 or any(a.both for a in parries) or {a.item or arm.use for a in parries} != {arm.use}:
-        return False
-    sources = {a.target.rpartition(".")[0] for a in parries if a.target}
-    if sources - {attack.who}:
-        return True
-    others = [f for f in t.enc.enemies(attack.target) if f.name != attack.who and wounds.able(f)]
-    return bool(others) and any(not a.target for a in parries)
-
-
-def _both_on_one(figure: Figure, source: str) -> bool:
-    declared = keys.DECLARATION.of(figure)
-    if declared is None:
-        return False
-    return any(a.code == "PAR" and a.both and a.target == source for a in declared.actions)

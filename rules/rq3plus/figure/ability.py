@@ -51,7 +51,7 @@ def moves(enc: Encounter, who: str) -> bool:
 
 
 def need_able(t: Bout, who: str, what: str) -> None:
-    """Refuse a figure that can take no action (R3-RND-07; see R3-RND-06, R3-GRP-15)."""
+    """Refuse a figure that can take no action (R3-RND-06, R3-RND-07; see R3-GRP-15)."""
     why = hindrance(t.enc, who)
     if why:
         raise refuse(t, "unable", who=who, condition=why, what=what)

@@ -24,7 +24,7 @@ def points(t: Bout, who: str, item: str) -> int:
 
 
 def wear(t: Bout, who: str, item: str, by: int, rule: str, terms: tuple[Term, ...] = ()) -> None:
-    """A thing loses armour points; at 0 or less it is broken (R3-PAR-09, R3-BRK-06)."""
+    """A thing loses armour points; at 0 or less it is broken (R3-BRK-06; see R3-PAR-09)."""
     worn = things.wear(t, keys.AP, who, item, by)
     if worn is None:
         return
@@ -63,7 +63,7 @@ def knock_away(t: Bout, owner: str, item: str, roller: str, dice: Dice, rule: st
 def land(t: Bout, owner: str, item: str, metres: int, roller: str, rule: str) -> None:
     """A thing lands ``metres`` away from its owner in a random direction rolled by ``roller``.
 
-    Rules: R3-FUM-04; see R3-HEX-10.
+    Rules: see R3-FUM-04, R3-HEX-10.
     """
     if not t.expands("landing"):
         # Where a thing comes to lie is nothing that odds tell.

@@ -12,7 +12,7 @@ WORDS = {"SPA": "attack in spirit combat", "SPD": "defence in spirit combat"}
 
 
 def record(t: Bout, who: str, code: str) -> None:
-    """Say what was done; the result is the game master's (R3-SPI-02, R3-SPI-01)."""
+    """Say what was done; the result is the game master's (see R3-SPI-01, R3-SPI-02)."""
     rule = "R3-SPI-01" if code == "SPA" else "R3-SPI-02"
     known = declared(t.figure(who))
     double = known is not None and sum(a.code == code for a in known.actions) == 2

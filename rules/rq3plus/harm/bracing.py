@@ -21,7 +21,7 @@ def brace(t: Bout, command: Command) -> None:
 def set_braced(t: Bout, who: str) -> None:
     """The figure braces itself. Raises Refused when it lies, is helpless or braced already.
 
-    Rules: see R3-BRC-01, R3-FUM-03.
+    Rules: R3-SOI-10; see R3-BRC-01, R3-FUM-03.
     """
     figure = t.figure(who)
     if figure.posture == "prone":

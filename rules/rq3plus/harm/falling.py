@@ -13,7 +13,7 @@ from rules.rq3plus.time.clock import POST_SETUP, phase_of, round_of
 
 
 def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool = False) -> bool:
-    """The figure falls prone; True when its recovery roll succeeds (see R3-FAL-01, R3-FAL-02, R3-FAL-06).
+    """The figure falls prone; True when its recovery roll succeeds (R3-FAL-06; see R3-FAL-01, R3-FAL-02).
 
     A success lets it stand free in this round's Post Melee Move; of a fall while ``moving`` nothing is left at all. A
     figure already down stays as it is; a rider falls off its mount. Nothing is rolled for a fall that a wound caused.

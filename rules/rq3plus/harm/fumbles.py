@@ -158,6 +158,7 @@ def happen(
 
 
 def _do(t: Bout, who: str, table: FumbleTable, row: Fumble, arm: Arm | None, attack: Attack | None) -> None:
+    """What the row says: things dropped or thrown (R3-FUM-04), blurred eyes (R3-FUM-06), rounds lost and the like."""
     item = arm.id if arm is not None else ""
     match row.effect:
         case "lose_round":

@@ -31,6 +31,7 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
+    """What a figure's locations have taken in all (R3-DMG-15), and hit points that are gone (R3-DMG-03)."""
     before = {spot.id: times for spot, times in ruined(was).spots}
     for spot, times in ruined(t.figure(who)).spots:
         for n in range(before.get(spot.id, 0) + 1, times + 1):
@@ -58,6 +59,7 @@ def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
 
 
 def _consciousness(t: Bout, who: str, was: Figure) -> None:
+    """At 2 hit points or less a figure is out (R3-DMG-02) and drops what it holds; with more it wakes."""
     figure = t.figure(who)
     if unconscious(figure) and not unconscious(was):
         if not dead(figure):
@@ -93,10 +95,12 @@ def row_of(spot: Location) -> Wound:
 
 
 def _cross(t: Bout, who: str, spot: Location, times: int) -> None:
-    """The effects of damage reaching so many times the location's hit points (T16).
+    """The effects of damage that is so many times the location's hit points (T16).
 
     What one blow alone does to a limb (shock, maiming) was judged with the blow; falling and unconsciousness follow
     from the state.
+
+    Rules: R3-DMG-05..09, R3-DMG-12, R3-DMG-13.
     """
     row = row_of(spot)
     for effect in (row.whole, row.double, row.triple)[times - 1]:

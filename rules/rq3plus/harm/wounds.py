@@ -68,7 +68,7 @@ def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:
 
 
 def level(figure: Figure, location: Location) -> int:
-    """How many times its hit points a location has taken in all: 0 to 3 (R3-DMG-15)."""
+    """How many times its hit points a location has taken in all: 0 to 3 (see R3-DMG-15)."""
     taken = loc_damage(figure, location)
     return min(3, taken // loc_hp(figure, location)) if taken else 0
 
@@ -117,7 +117,7 @@ def _ruined(figure: Figure) -> Ruins:
 
 
 def useless(figure: Figure, location: Location) -> bool:
-    """Whether a limb can't be used: enough damage, or a leg below a ruined abdomen (R3-DMG-05, -06, -08)."""
+    """Whether a limb can't be used: enough damage, or a leg below a ruined abdomen (see R3-DMG-05, -06, -08)."""
     maimed = keys.MAIMED.of(figure)
     if maimed is not None and location.id in maimed.at:
         return True
@@ -132,12 +132,12 @@ def dead(figure: Figure) -> bool:
 
 
 def unconscious(figure: Figure) -> bool:
-    """Whether total hit points or a location have put the figure out (R3-DMG-02, R3-DMG-12; see R3-DMG-09)."""
+    """Whether total hit points or a location have put the figure out (see R3-DMG-02, R3-DMG-09, R3-DMG-12)."""
     return keys.HP.of(figure) <= 2 or ruined(figure).out or dead(figure)
 
 
 def stunned(figure: Figure) -> bool:
-    """Whether the figure can take no action of any kind: a ruined chest, or shock (R3-DMG-07; see R3-DMG-10)."""
+    """Whether the figure can take no action of any kind: a ruined chest, or shock (see R3-DMG-07, R3-DMG-10)."""
     return keys.SHOCK.on(figure) or ruined(figure).chest
 
 
@@ -166,7 +166,7 @@ def able(figure: Figure) -> bool:
 
 
 def die(t: Bout, who: str, cause: str, rule: str = "R3-DMG-13") -> None:
-    """The figure dies (R3-DMG-13; see R3-DMG-03, R3-DMG-09)."""
+    """The figure dies (see R3-DMG-03, R3-DMG-09, R3-DMG-13)."""
     if not dead(t.figure(who)):
         t.do(keys.DEAD.set(who, Nothing()))
         t.note("dies", who, cause=cause, rule=rule)
@@ -198,7 +198,7 @@ def bleed(t: Bout, who: str) -> None:
 
 
 def head_clock(t: Bout, who: str) -> None:
-    """ROUND_END: 60 rounds after a ruined head it dies unless CON x 5 succeeds; a treated one lives (R3-DMG-09)."""
+    """ROUND_END: 60 rounds after a ruined head it dies unless CON x 5 succeeds; a treated one lives (see R3-DMG-09)."""
     figure = t.figure(who)
     clock = keys.HEAD_WOUND.of(figure)
     if clock is None or dead(figure) or round_of(t.enc) < clock.round:
@@ -211,7 +211,7 @@ def head_clock(t: Bout, who: str) -> None:
 
 
 def bleed_to_death(t: Bout, who: str) -> None:
-    """ROUND_END: who has had no hit points left since the last round dies (R3-DMG-03)."""
+    """ROUND_END: who has had no hit points left since the last round dies (see R3-DMG-03)."""
     figure = t.figure(who)
     dying = keys.DYING.of(figure)
     if dying is not None and round_of(t.enc) >= dying.round and keys.HP.of(figure) <= 0:

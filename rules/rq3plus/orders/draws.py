@@ -109,7 +109,7 @@ def sheathe(t: Bout, command: Command) -> None:
 
 
 def pick_up(t: Bout, command: Command) -> None:
-    """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (R3-MSC-01; see R3-FUM-04)."""
+    """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (see R3-FUM-04, R3-MSC-01)."""
     who, wanted = str(command.who), named(command)
     ability.need_able(t, who, "pick something up")
     turns.need_due(t, who, "MSC", "A miscellaneous action")

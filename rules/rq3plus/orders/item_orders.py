@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.defence import covers
+from rules.rq3plus.defence import shield_cover
 from rules.rq3plus.figure import ability
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.harm import stuck
@@ -24,4 +24,4 @@ def cover(t: Bout, command: Command) -> None:
     """``cover with target``: the shield guards its locations against missiles this round, and can't parry."""
     who = ability.who_of(command)
     ability.need_able(t, who, "cover itself")
-    covers.declare(t, who, strike_ranks.base(command.what or ""), command.at or "")
+    shield_cover.declare(t, who, strike_ranks.base(command.what or ""), command.at or "")

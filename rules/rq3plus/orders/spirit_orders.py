@@ -12,7 +12,7 @@ from rules.rq3plus.time import turns
 
 
 def act(t: Bout, command: Command) -> None:
-    """``spirit attack`` or ``spirit defence``, while a spirit engages the figure (see R3-SPI-01, R3-SPI-02)."""
+    """``spirit attack`` or ``spirit defence``, while a spirit engages the figure (R3-SPI-01, R3-SPI-02)."""
     who, code = str(command.who), CODES[command.verb]
     ability.need_able(t, who, f"take part in spirit combat by {WORDS[code]}")
     if not keys.SPIRIT.on(t.figure(who)):

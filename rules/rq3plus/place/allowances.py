@@ -76,9 +76,9 @@ def move_class(enc: Encounter, who: str, when: str) -> int:
 
 
 def allowance(enc: Encounter, who: str, when: str, *, crawling: bool = False) -> tuple[Term, ...]:
-    """The metres a figure may move in a phase, as terms; see ``total`` (see R3-FAL-08).
+    """The metres a figure may move in a phase, as terms; see ``total``.
 
-    Rules: R3-MOV-04, R3-MOV-12, R3-MOV-15.
+    Rules: R3-FAL-08, R3-MOV-04, R3-MOV-12, R3-MOV-15.
     """
     parts = whole(enc, who, when)
     why = ("crawling: a third", "R3-FAL-08") if crawling else _limited(enc, who, when)

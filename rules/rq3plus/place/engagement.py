@@ -13,8 +13,6 @@ from rules.rq3plus.place.facing import bearing
 from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, between, pair
 from rules.turns.pace import strict
 
-ITEM_TACTICS = ("disarm", "break_weapon")
-
 
 def zone(at: Hex, facing: int, reach: int) -> frozenset[Hex]:
     """The hexes a weapon of that reach in metres commands (R3-HEX-04, R3-HEX-05, R3-HEX-06)."""
@@ -77,7 +75,7 @@ def reach_of(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
 
 
 def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool:
-    """Whether ``who`` engages the other where it stands, or would at ``at`` (R3-ENG-01..06, R3-FAL-05).
+    """Whether ``who`` engages the other where it stands, or would at ``at`` (R3-ENG-01..03, R3-ENG-05, R3-FAL-05).
 
     Fellows don't, nor does a figure whose Maneuver the other has beaten in this phase (see R3-MAN-02).
     """

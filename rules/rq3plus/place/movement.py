@@ -34,7 +34,7 @@ from rules.turns.pace import strict
 
 
 def move(t: Bout, command: Command) -> None:
-    """A move: to a hex or figure, step by step, or so many metres without a map; who lies crawls (R3-FAL-08)."""
+    """A move: to a hex or figure, step by step, or so many metres without a map; who lies crawls (see R3-FAL-08)."""
     who = mover(t, command)
     need_mobile(t, who, command.verb)
     when = initiative.take(t, who, "moving")

@@ -64,7 +64,7 @@ def rise(t: Bout, command: Command) -> None:
 
 
 def _may_stand(t: Bout, who: str, when: str) -> bool:
-    """Whether standing is free after a quick recovery; refuses or notes standing too soon (R3-FAL-01, R3-FAL-06)."""
+    """Whether standing is free after a quick recovery; says where it is too soon (R3-FAL-01; see R3-FAL-06)."""
     fell = keys.FELL.of(t.figure(who))
     if fell is None:
         return False

@@ -43,7 +43,7 @@ class Widths(NamedTuple):
 
 @lru_cache(maxsize=512)
 def widths(e: int) -> Widths:
-    """The widths for an effective chance ``e`` in percent (any integer; R3-BAS-02, R3-BAS-03) (R3-BAS-11).
+    """The widths for an effective chance ``e`` in percent (any integer; R3-BAS-02, R3-BAS-03, R3-BAS-11).
 
     A critical takes a twentieth of the chance and a special a fifth, at least one roll each, and neither exists at a
     chance of 0 or less. Success reaches from 5 to at most 95. A fumble takes a twentieth of what is missing to 100,
@@ -56,7 +56,7 @@ def widths(e: int) -> Widths:
 
 
 def degree(roll: int, e: int, fumble_factor: int = 1) -> Degree:
-    """The result of ``roll`` (1 to 100, 00 counts as 100) against the effective chance ``e`` in percent.
+    """The result of ``roll`` (1 to 100, 00 counts as 100) against the effective chance ``e`` in percent (R3-BAS-01).
 
     ``fumble_factor`` widens the fumble range, 2 for flexible weapons (R3-FLX-03). Raises ValueError for a roll that
     percentile dice cannot show.

@@ -4,7 +4,7 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack import missiles, targets
+from rules.rq3plus.attack import disarm, missiles
 from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.figure import keys
@@ -49,7 +49,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     terms += high_ground.bonus(attack.high > 0)
     terms += common(t, attack.who)
     if attack.item:
-        terms += targets.small(t, attack.target, attack.item)
+        terms += disarm.small(t, attack.target, attack.item)
     terms += moving
     terms += [Term(b.why or "by hand", b.by) for b in attack.bonuses]
     terms += effects.terms(figure, effects.CHECK, "attack", attack.arm.name)

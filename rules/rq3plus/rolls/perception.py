@@ -45,7 +45,7 @@ def perceive(t: Bout, command: Command) -> None:
 
 
 def senses(figure: Figure) -> tuple[Term, ...]:
-    """What weighs on a figure's senses: blurred eyes, and the fight itself (R3-FUM-06)."""
+    """What weighs on a figure's senses: blurred eyes, and the fight itself (see R3-FUM-06)."""
     terms = [term("vision_obscured")] if keys.VISION.on(figure) else []
     if not keys.LOOKING.on(figure):
         terms.append(term("amid_fight"))

@@ -21,7 +21,7 @@ def effective(base: int, terms: tuple[Term, ...]) -> int:
 
 
 class Skill(Struct, frozen=True):
-    """Reads d100 as a degree against the effective chance ``e`` (R3-BAS-01); see ``degrees.degree``."""
+    """Reads d100 as a degree against the effective chance ``e`` (see R3-BAS-01)."""
 
     e: int
     fumble_factor: int = 1

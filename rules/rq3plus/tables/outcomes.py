@@ -75,7 +75,7 @@ class ParryCell(msgspec.Struct, frozen=True, cache_hash=True):
 class DodgeCell(msgspec.Struct, frozen=True):
     """What a dodge leaves of an attack (T7, T8): its new degree, None for a miss; ``maximum``: every die at its most.
 
-    Rules: R3-CTR-02; see R3-DDG-07.
+    Rules: see R3-CTR-02, R3-DDG-07.
     """
 
     degree: Degree | None

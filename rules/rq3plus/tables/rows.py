@@ -31,6 +31,7 @@ class WeaponRow(Row, frozen=True):
     ap: int | None = None
     flexible: bool = False
     flags: tuple[Flag, ...] = ()
+    rules: Codes = ()
 
 
 class LocationRow(Location, frozen=True, kw_only=True):
@@ -132,6 +133,7 @@ def body(key: str, locations: Iterable[Location]) -> Body:
 def weapon_of(row: WeaponRow) -> Weapon:
     fields = msgspec.structs.asdict(row)
     made = modes(row.modes, fields.pop("damage"), fields.pop("reach"))
+    del fields["rules"]
     return Weapon(**(fields | {"modes": made}))
 
 

@@ -30,7 +30,7 @@ class Mode(msgspec.Struct, frozen=True):
 class Weapon(msgspec.Struct, frozen=True):
     """A melee or natural weapon; the first of ``modes`` is the default, ``ap`` None means it has no armour points.
 
-    Rules: R3-WPN-01, R3-WPN-02, R3-WPN-03.
+    Rules: see R3-WPN-01, R3-WPN-02.
     """
 
     id: str
@@ -67,7 +67,10 @@ class Weapon(msgspec.Struct, frozen=True):
 
 
 class Missile(Row, frozen=True):
-    """A missile or thrown weapon; ranges in metres, ``reload`` in Draw actions, ``magazine`` shots before reloading."""
+    """A missile or thrown weapon; ranges in metres, ``reload`` in Draw actions, ``magazine`` shots before reloading.
+
+    Rules: see R3-WPN-03.
+    """
 
     id: str
     name: str
@@ -84,6 +87,7 @@ class Missile(Row, frozen=True):
     reload: int
     small: bool = False
     magazine: int = 0
+    rules: Codes = ()
 
     @property
     def formula(self) -> Formula:

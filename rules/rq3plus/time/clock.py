@@ -6,6 +6,9 @@ from rules.rq3plus.figure import keys
 LAST = 10
 """The last strike rank of a round (R3-SR-01)."""
 
+SECONDS = 5
+"""Game time of a round (R3-RND-02)."""
+
 FIRST = 1000
 """A DEX beyond all others: what the engine does for a figure before a phase begins."""
 

@@ -9,7 +9,7 @@ from rules.core.events import Closed
 from rules.core.keys import Nothing
 from rules.rq3plus.attack import lance, several_attacks
 from rules.rq3plus.attack.attack_orders import attack_action
-from rules.rq3plus.defence import covers
+from rules.rq3plus.defence import shield_cover
 from rules.rq3plus.figure import ability, keys, readiness, slots, spirit_combat
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
@@ -256,7 +256,7 @@ def _defence(t: Bout, who: str, part: Command) -> Action:
 
 
 def check_pair(t: Bout, who: str, plan: Declaration) -> None:
-    """Refuse a pair of actions that is never legal, or not now (R3-ATK-04, R3-SOI-13; see R3-SPI-01..04, R3-SPL-05)."""
+    """Refuse a pair of actions that is never legal, or not now (R3-SOI-13; see R3-SPI-01..04, R3-SPL-05)."""
     codes = [a.code for a in plan.actions]
     spirit = keys.SPIRIT.on(t.figure(who))
     for code in codes:
@@ -282,7 +282,7 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
 
 
 def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
-    """Bracing, concentration and a covering shield take hold at once (R3-SOI-10, R3-SOI-11; see R3-MSL-14)."""
+    """Bracing, concentration and a covering shield take hold at once (R3-SOI-11; see R3-MSL-14, R3-SOI-10)."""
     end = (clock.round_of(t.enc) + 1,)
     if plan.brace:
         t.do(keys.BRACED.set(who, Nothing(), until=end))
@@ -291,7 +291,7 @@ def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
         t.note("concentrates", who, rule="R3-SOI-11")
     if plan.cover:
         at = next((p.at for p in command.parts if p.verb == "cover"), None)
-        covers.declare(t, who, plan.cover, at or "")
+        shield_cover.declare(t, who, plan.cover, at or "")
     for part in command.parts:
         if part.has("charge") and part.targets:
             lance.declare(t, who, part.targets[0], plan)

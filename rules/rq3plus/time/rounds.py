@@ -16,9 +16,6 @@ from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.time import clock, strike_ranks
 from rules.turns.pace import strict
 
-SECONDS = 5
-"""Game time of a round (R3-RND-02)."""
-
 _BY_ENGINE = (keys.ROUND_START, keys.MOVE_SETUP, keys.MOVE_END, keys.POST_SETUP, keys.POST_END, keys.ROUND_END)
 ENGINE = tuple(key.what for key in _BY_ENGINE)
 UNSPOKEN = (keys.DRAW.what, keys.SPELL.what, keys.SPIRIT_ACT.what, keys.INSTEAD.what)
@@ -37,7 +34,7 @@ def able(t: Bout, slot: Slot) -> Ability:
     """Engine slots open by themselves in strict pace; in free pace only a round's start and free attacks do, and a draw
     when its strike rank has gone by: nobody says it again, and what comes after it would wait.
 
-    A slot of a figure that can't act any more is lost (R3-RND-06).
+    A slot of a figure that can't act any more is lost (see R3-RND-06).
     """
     if slot.who is not None:
         why = _lost(t, slot)
@@ -117,7 +114,7 @@ def _start(t: Bout) -> None:
 
     Surprise ends here unless the game master has set it for so many rounds (see R3-RND-07).
 
-    Rules: R3-RND-01.
+    Rules: R3-RND-01, R3-RND-04.
     """
     round_ = clock.round_of(t.enc)
     for name, figure in t.enc.figures.items():
@@ -205,7 +202,7 @@ def _end(t: Bout) -> None:
         wounds.bleed(t, name)
         wounds.head_clock(t, name)
         wounds.bleed_to_death(t, name)
-    t.do(keys.ROUND.by(1), keys.CLOCK.by(SECONDS))
+    t.do(keys.ROUND.by(1), keys.CLOCK.by(clock.SECONDS))
     keys.ROUND_START.queue(t, clock.key(round_ + 1, clock.START), None)
 
 

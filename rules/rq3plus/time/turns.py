@@ -65,7 +65,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
 
 
 def need_phase(t: Bout, what: str, phase: int) -> None:
-    """Refuse a command outside its phase in strict pace (R3-RND-04)."""
+    """Refuse a command outside its phase in strict pace (see R3-RND-04)."""
     if strict(t.enc) and clock.phase_of(t.enc) != phase:
         raise refuse(t, "wrong_phase", what=what, phase=clock.called(phase), now=clock.called(clock.phase_of(t.enc)))
 

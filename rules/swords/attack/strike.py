@@ -166,7 +166,7 @@ def aimed_at(t: Bout, command: Command, target: Figure) -> Item:
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared) -> Term:
-    """The range challenge (SW-ATK-04). Raises Refused where the attack does not reach."""
+    """The range challenge (see SW-ATK-04). Raises Refused where the attack does not reach."""
     away = spaces(t.enc, figure.name, target.name, command)
     gear = declared.gear
     if not declared.ranged and away > 1:

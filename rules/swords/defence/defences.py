@@ -104,9 +104,9 @@ def states(enc: Encounter, figure: Figure, unaware: bool, dives: bool = False) -
 
 
 def legal(enc: Encounter, against: Threat, *, dives: bool = False) -> tuple[Defence, ...]:
-    """Every legal way to defend, the best first; blocking comes first among equals (see SW-DFD-02, SW-DFD-03).
+    """Every legal way to defend, the best first; blocking comes first among equals (see SW-DFD-02).
 
-    Rules: SW-DFD-04, SW-DFD-08, SW-DFD-11.
+    Rules: SW-DFD-03, SW-DFD-04, SW-DFD-08, SW-DFD-11.
     """
     figure = enc.figures[against.target]
     hindered = states(enc, figure, against.unaware, dives)

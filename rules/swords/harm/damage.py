@@ -56,7 +56,7 @@ class Harm(msgspec.Struct, frozen=True):
 def damage(dx: int, force: Force, protection: int, reasonable: bool = True) -> int:
     """The damage of a hit, or of a squeeze with its hold's dx, 0 for a miss (SW-DMG-01..04, SW-DMG-10; see SW-GRP-08).
 
-    A reasonable attack with a dx of 1 or more does at least 1.
+    A reasonable attack with a dx of 1 or more does at least 1, a jab too (SW-TRD-04).
     """
     if dx < 0:
         return 0

@@ -6,7 +6,7 @@ _RANGE_STEP = 2
 
 
 def range_challenge(kind: WeaponClass, spaces: int, bands: tuple[Band, ...] | None = None) -> int | None:
-    """What ``spaces`` of distance add to the target number, or None where the weapon does not carry (see SW-ATK-04).
+    """What ``spaces`` of distance add to the target number, or None where the weapon does not carry (SW-ATK-04).
 
     ``bands`` replace the table, in ascending order. Past the last one a missile takes 2 more for each further doubling
     of its distance; a thrown weapon does not get there. Melee and natural weapons and bare hands always have 0. Raises

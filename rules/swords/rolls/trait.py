@@ -61,7 +61,7 @@ class Trait(msgspec.Struct, frozen=True):
 def challenge(text: str) -> int:
     """The challenge level of a preset's name (any case) or of an integer from 0 to 40; an empty text is fair, 9.
 
-    Raises ValueError for anything else (SW-TRT-05).
+    Raises ValueError for anything else (see SW-TRT-05).
     """
     word = text.strip().casefold()
     if not word:

@@ -34,7 +34,7 @@ def level(t: Bout, command: Command) -> int:
 
 
 def challenge(t: Bout, command: Command) -> None:
-    """Any other trait roll: the trait against the level, the time taken counted in."""
+    """Any other trait roll: the trait against the level, the time taken counted in (SW-TRT-05)."""
     figure = ready(t, command, cost=0, own_turn=False)
     traits = [o.name for o in command.options if o.name in TRAITS]
     if len(traits) != 1:

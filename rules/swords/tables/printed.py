@@ -80,7 +80,7 @@ class Shield(Row, frozen=True):
 
 
 class Trade(Row, frozen=True):
-    """A row of the trade of skill against damage: what it adds to the roll and to the damage (SW-TRD-04, SW-TRD-01)."""
+    """A row of the trade of skill against damage: what it adds to the roll and to the damage (see SW-TRD-01)."""
 
     id: TradeId
     attack: int
@@ -159,7 +159,7 @@ class Defences(Row, frozen=True):
 
 
 def defences(attack: AttackKind, states: Iterable[Hindrance] = ()) -> Defences:
-    """What defends against that attack in those states of the target (SW-DFD-03); no cell is ``same``.
+    """What defends against that attack in those states of the target (see SW-DFD-03); no cell is ``same``.
 
     The option block_missiles, the room to dodge and the GM's rulings are left to the caller.
     """
