@@ -1,7 +1,8 @@
-"""What all tests share: ``pytest --rules`` tells which catalogue rules no passing test names."""
+"""What all tests share; ``pytest --rules`` tells which catalogue rules no passing test names."""
 
+import math
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -45,3 +46,22 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         terminalreporter.write_line(f"{head}; {len(missing)} without")
         for rule in missing:
             terminalreporter.write_line(f"  {rule}")
+
+
+class _Here:
+    """Answers questions on the spot."""
+
+    async def ask(self, what: Callable[..., Any], *args: Any) -> Any:
+        return what(*args)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds take their time, in this process, and duels are simulated a dozen times: what they say is no affair of the
+    machine's. ``test_workers`` asks other processes, within time and memory."""
+    monkeypatch.setattr("bot.odds.WORKERS", _Here())
+    monkeypatch.setattr("bot.odds.WALK_SECONDS", math.inf)
+    monkeypatch.setattr("bot.odds.PLAY_SECONDS", math.inf)
+    monkeypatch.setattr("bot.odds.EXACT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.odds.DUEL_SECONDS", 0.0)
+    monkeypatch.setattr("bot.odds.LEAST_DUELS", 12)

@@ -85,6 +85,7 @@ async def test_undo_and_redo_give_the_very_states() -> None:
     assert undone["state"] == before["state"] != after["state"] == redone["state"]
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_odds_are_exact_and_touch_nothing() -> None:
     *_, before, odds, after = await script(*START, "/state", "odds attack broadsword vs Grak parry", "/state")
     assert odds["odds"]["exact"] and odds["odds"]["sum"] == "1"

@@ -332,6 +332,7 @@ async def test_without_public_rolls_the_game_masters_dice_are_private() -> None:
 
 
 # --- numbers of the game master's figures
+@pytest.mark.usefixtures("unhurried")
 async def test_odds_against_a_foe_are_told_in_words() -> None:
     ask = "/odds attack broadsword vs Grak parry"
     told = await script(*FIGHT, f"@Ann {ask}", ask, "@Ann /odds best attack vs Grak", "@Ann /odds duel Rurik Grak")
@@ -346,6 +347,7 @@ async def test_odds_in_words_are_not_felt_out_by_bonuses() -> None:
     assert told[-1]["error"]["code"] == "numbers_closed"
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("ask", ["/odds attack broadsword vs Grak parry", "/contest str vs str of Grak"])
 async def test_numbers_may_be_closed_or_open(ask: str) -> None:
     off = await script(*FIGHT, "/encounter option foe_odds off", f"@Ann {ask}")

@@ -1,6 +1,5 @@
 """``/odds`` of sentences, of the best way to attack, and of duels."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -11,24 +10,10 @@ from bot.reply import unmarked
 from bot.table import GameTable
 from tests.bot.table import open_table, say
 
+pytestmark = pytest.mark.usefixtures("unhurried")
+
 START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "@Ann /encounter join Lia")
 PNG = b"\x89PNG\r\n\x1a\n"
-
-
-@pytest.fixture(autouse=True)
-def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "EXACT_SECONDS", 0.0)
-    monkeypatch.setattr(module, "DUEL_SECONDS", 0.0)
-    monkeypatch.setattr(module, "LEAST_DUELS", 12)
-    # What is set here holds in this process only, so questions are answered in it; test_workers asks other ones.
-    monkeypatch.setattr(module, "WORKERS", Here())
-
-
-class Here:
-    """Answers questions on the spot."""
-
-    async def ask(self, what: Callable[..., Any], *args: Any) -> Any:
-        return what(*args)
 
 
 async def begin(table: GameTable, *more: str) -> None:

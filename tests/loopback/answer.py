@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.loopback.interactions import DEFER, DEFER_UPDATE, Interaction
 from tests.loopback.messages import Attachment, Message, walk
-from tests.loopback.wire import Json
+from tests.loopback.wire import PATIENCE, Json
 
 if TYPE_CHECKING:
     from tests.loopback.server import World
@@ -34,13 +34,13 @@ class Answer:
             raise NoAnswer(f"{reason}; {self._world.tail()}")
         return self
 
-    async def settled(self, timeout: float = 5.0) -> Answer:
+    async def settled(self, timeout: float = PATIENCE) -> Answer:
         """Wait until there is more than an acknowledgement: the edited answer, a form, choices; else NoAnswer."""
         await self.acked(timeout)
         await self._until(lambda: self.interaction.settled, timeout)
         return self
 
-    async def followup(self, count: int = 1, timeout: float = 5.0) -> Message:
+    async def followup(self, count: int = 1, timeout: float = PATIENCE) -> Message:
         """The `count`-th message after the first answer."""
         await self._until(lambda: len(self.interaction.followups) >= count, timeout)
         return self.interaction.followups[count - 1]

@@ -14,7 +14,7 @@ from tests.loopback.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, SUBMIT
 from tests.loopback.messages import Message, walk
 from tests.loopback.offers import NotPossible
 from tests.loopback.state import Channel, Member, User
-from tests.loopback.wire import Json
+from tests.loopback.wire import PATIENCE, Json
 
 if TYPE_CHECKING:
     from tests.loopback.server import World
@@ -91,7 +91,7 @@ class Person:
         options: Mapping[str, Any] | None = None,
         /,
         *,
-        timeout: float = 5.0,
+        timeout: float = PATIENCE,
         wait: bool = True,
         **values: Any,
     ) -> Answer:
@@ -106,7 +106,7 @@ class Person:
         return await self._act(COMMAND, channel, data, timeout=timeout, wait=wait)
 
     async def menu(
-        self, target: Person | Message, command: str, channel: Channel | None = None, *, timeout: float = 5.0
+        self, target: Person | Message, command: str, channel: Channel | None = None, *, timeout: float = PATIENCE
     ) -> Answer:
         """Use a context menu command on a message or (in `channel`) on a person."""
         if isinstance(target, Message):
@@ -140,7 +140,9 @@ class Person:
         answer = await self._act(AUTOCOMPLETE, channel, data, timeout=timeout, wait=True)
         return [Choice(choice["name"], choice["value"]) for choice in answer.interaction.choices or ()]
 
-    async def press(self, message: Message | Answer, button: str, *, timeout: float = 5.0, wait: bool = True) -> Answer:
+    async def press(
+        self, message: Message | Answer, button: str, *, timeout: float = PATIENCE, wait: bool = True
+    ) -> Answer:
         """Press a button, named by custom_id or label (or emoji)."""
         shown = self._look(message)
         buttons = [part for part in walk(shown.components) if part["type"] == 2]
@@ -151,7 +153,7 @@ class Person:
         return await self._act(COMPONENT, shown.channel, data, shown, timeout=timeout, wait=wait)
 
     async def select(
-        self, message: Message | Answer, menu: str, *picks: Any, timeout: float = 5.0, wait: bool = True
+        self, message: Message | Answer, menu: str, *picks: Any, timeout: float = PATIENCE, wait: bool = True
     ) -> Answer:
         """Choose in a menu, named by custom_id or placeholder; picks by label or value, or Person, Role, Channel."""
         shown = self._look(message)
@@ -164,7 +166,7 @@ class Person:
         return await self._act(COMPONENT, shown.channel, data, shown, timeout=timeout, wait=wait)
 
     async def submit(
-        self, opened: Answer, fields: Mapping[str, Any], *, timeout: float = 5.0, wait: bool = True
+        self, opened: Answer, fields: Mapping[str, Any], *, timeout: float = PATIENCE, wait: bool = True
     ) -> Answer:
         """Fill in the form that `opened` holds, fields named by custom_id or label, and send it.
 

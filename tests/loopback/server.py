@@ -21,7 +21,17 @@ from tests.loopback.rest import API, LOOKUPS, Fault, Rest, Router, Seen
 from tests.loopback.schema import load_spec
 from tests.loopback.state import Channel, Guild, Member, Role, User
 from tests.loopback.trouble import Trouble
-from tests.loopback.wire import ADMINISTRATOR, DM, EVERYONE, MANAGE_GUILD, MIB, PIN_MESSAGES, SNOWFLAKE_EPOCH, Json
+from tests.loopback.wire import (
+    ADMINISTRATOR,
+    DM,
+    EVERYONE,
+    MANAGE_GUILD,
+    MIB,
+    PATIENCE,
+    PIN_MESSAGES,
+    SNOWFLAKE_EPOCH,
+    Json,
+)
 
 T = TypeVar("T")
 UNANNOUNCED = 0.02
@@ -142,7 +152,7 @@ class World:
 
     # Waiting and time
 
-    async def until(self, condition: Callable[[], T], timeout: float = 5.0) -> T:
+    async def until(self, condition: Callable[[], T], timeout: float = PATIENCE) -> T:
         """The first true value of `condition`, tried again at every change; TimeoutError with the last requests.
 
         A condition may also look at the bot itself, whose changes nobody announces: it is looked at now and then.

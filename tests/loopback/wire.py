@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+PATIENCE = 60.0
+"""Seconds after which what a test waits for is taken not to come: the machine's affair, not Discord's."""
+
 Json = dict[str, Any]
 
 ADMINISTRATOR = 1 << 3
