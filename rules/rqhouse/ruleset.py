@@ -24,13 +24,14 @@ from rules.odds.worths import Spend
 from rules.rqhouse.attack import closed_form, odds, worth
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import keys, quantities
+from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.harm import judge
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.sheet import body, items, model, reading, taking
 from rules.rqhouse.tables.printed import BODIES, LABELS
 from rules.rqhouse.tables.settings import SETTINGS
-from rules.rqhouse.time import budget, rounds
+from rules.rqhouse.time import initiative, rounds
 
 DEGREES = tuple(
     Thing(degree, word)
@@ -105,7 +106,7 @@ class Rqhouse(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the count."""
-        return str(budget.count_of(slot)) if slot.what in budget.OWN_SLOTS else ""
+        return str(initiative.count_of(slot)) if slot.what in initiative.OWN_SLOTS else ""
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""
@@ -122,11 +123,11 @@ class Rqhouse(System):
     def header(self, enc: Encounter) -> dict[str, Any]:
         """See Ruleset; ``count`` is that of the turn that is on."""
         slot = current(enc)
-        own = slot is not None and slot.what in budget.OWN_SLOTS
-        in_round = budget.number(enc)
+        own = slot is not None and slot.what in initiative.OWN_SLOTS
+        in_round = initiative.number(enc)
         return {
             "round": in_round,
-            "count": budget.count_of(slot) if slot is not None and own else None,
+            "count": initiative.count_of(slot) if slot is not None and own else None,
             "clock": rounds.SECONDS * max(0, in_round - 1),
         }
 
@@ -152,7 +153,7 @@ class Rqhouse(System):
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset."""
-        return {"round": budget.number(enc)} if condition == keys.UNCONSCIOUS.key else {}
+        return {"round": initiative.number(enc)} if condition == keys.UNCONSCIOUS.key else {}
 
     # --- words
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
@@ -171,20 +172,20 @@ class Rqhouse(System):
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: its locations, and what may be struck out of its hands."""
         spots = tuple(Thing(spot.id, spot.name) for spot in state.body(figure).spots)
-        return (*spots, *(Thing(item.id, item.name) for item in state.in_use(figure)))
+        return (*spots, *(Thing(item.id, item.name) for item in in_use(figure)))
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """See Ruleset."""
         verb = VERBS.get(command.verb)
         if verb is None:
             return {}
-        after = rounds.OPENING if budget.number(enc) else ()
+        after = rounds.OPENING if initiative.number(enc) else ()
         skill = tuple(str(o.value).casefold().replace(" ", "_") for o in command.options if o.name == "named")
         return {name: _span(name) for name in dict.fromkeys((*(verb.labels or ()), *skill, *after))}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (RH-INI-08, RH-INI-10)."""
-        names = ("initiative", "tie") if budget.number(enc) else ()
+        names = ("initiative", "tie") if initiative.number(enc) else ()
         return {name: _span(name) for name in names}
 
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:

@@ -1,10 +1,10 @@
-"""Going to those one attacks: a package walks from target to target, hex by hex (see RH-ATK-12, RH-MAN-03)."""
+"""Going to those one attacks: a package walks from target to target, hex by hex (RH-ATK-12)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.core.events import Moved
 from rules.core.keys import plain
 from rules.core.orders.deeds import NO_DEFENCE
@@ -13,12 +13,15 @@ from rules.core.report import Refused
 from rules.ground.path import Step, stepped
 from rules.ground.walk import Walk, begin
 from rules.rqhouse.attack import exchange
-from rules.rqhouse.attack.blow import use_in
 from rules.rqhouse.attack.declare import Declared, declare
+from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import PRONE, awake
-from rules.rqhouse.place.walk import Walker, Way, beside, path_to
+from rules.rqhouse.figure.body import PRONE
+from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.quantities import mv
+from rules.rqhouse.place.walk import Walker, Way, beside, furthest, path_to
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
+from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
 
 
@@ -57,7 +60,10 @@ def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "move
 
 
 def onward(t: Bout, command: Command, nth: int, left: int) -> None:
-    """Walk up to the nth target of a package with so many metres left, strike, and go on to the next."""
+    """Walk up to the nth target of a package with so many metres left, strike, and go on to the next.
+
+    Rules: RH-ATK-12, RH-ATK-14.
+    """
     who, target = str(command.who), command.targets[nth - 1]
     found = _legal(t, command, nth)
     if found is None:
@@ -111,6 +117,21 @@ def reach(t: Bout, declared: Declared) -> int:
     """Metres at which a blow strikes."""
     blow = declared[0]
     return LONG_REACH if use_in(blow, t.figure(blow.who)).long else REACH
+
+
+def moves(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> int:
+    """The metres left for the package's own way. Raises Refused where they don't suffice (see RH-ATK-08, RH-ATK-12)."""
+    said = command.number("moved") or 0
+    if said and (package is None or not package.moves):
+        raise refuse(t, "no_move_in", what=package.name if package is not None else "a Fight")
+    if package is None or not package.moves:
+        return 0
+    gone = keys.GONE.of(figure)
+    left = furthest(t.enc, figure, mv(figure)) - (gone.metres if gone is not None else 0)
+    if said > left:
+        raise refuse(t, "too_far", who=figure.name, metres=said, most=left)
+    check_way(t, blows, reach(t, blows[0]), left)
+    return left
 
 
 def way_up(enc: Encounter, who: str, target: str, reach: int, most: int) -> tuple[Step, ...] | None:

@@ -2,11 +2,8 @@
 
 from msgspec import Struct
 
-from rules.core.encounter import Figure, Item
 from rules.core.report import Term
-from rules.rqhouse.figure import keys
-from rules.rqhouse.sheet.gear import FIRE, THROW, Use, as_spear
-from rules.rqhouse.sheet.gear import use as use_of
+from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.sheet.items import BARE
 
 DICE, FLAT = "dice", "flat"
@@ -73,17 +70,3 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     def brawl(self) -> bool:
         """Whether it is Brawl or Grapple."""
         return self.item in BARE
-
-
-def use(figure: Figure, item: Item, way: str) -> Use:
-    """The row in use; a lance on foot is a spear (see RH-WPN-02). Whatever the item has no row for hurts nobody."""
-    found = use_of(item, way)
-    if found is None:
-        return Use()
-    return as_spear(found, way) if found.mounted and not keys.MOUNTED.on(figure) else found
-
-
-def use_in(blow: Blow, figure: Figure) -> Use:
-    """The row a blow uses; its attacker may have lost the thing since."""
-    item = figure.item(blow.item)
-    return Use() if item is None else use(figure, item, blow.way)

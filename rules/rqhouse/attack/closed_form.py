@@ -18,16 +18,21 @@ from rules.odds.enumerator import grouped
 from rules.odds.laws import HarmLaw, mixed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow, use_in
+from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.attack.damage import fixed, stopped, towards_zero
 from rules.rqhouse.attack.landing import land, remaining
-from rules.rqhouse.defence.legal import Way, legal, parts
+from rules.rqhouse.attack.missiles import thrown
+from rules.rqhouse.attack.weapons import use_in
+from rules.rqhouse.defence.defence_rolls import defended
+from rules.rqhouse.defence.legal import legal, parts
+from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys, load
-from rules.rqhouse.figure.body import body, disadvantages, points
+from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.check import chance, with_burdens
 from rules.rqhouse.rolls.counting import Rolled, Skill, attack_total, own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
@@ -141,7 +146,7 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     if missed:
         ends[(*later,)] = missed
     there = t.fork()
-    exchange.thrown(there, blow)
+    thrown(there, blow)
     return (Leapt(there, ends),)
 
 
@@ -207,7 +212,7 @@ def _held(t: Bout, who: str, ways: tuple[Way, ...]) -> Iterator[tuple[tuple[int,
     for way in ways:
         read = Skill(way.chance(t.enc, figure), way.fumble)
         yield tuple(
-            (exchange.defended(t, who, way.answer.kind, rolled), rolled.fumble, n)
+            (defended(t, who, way.answer.kind, rolled), rolled.fumble, n)
             for rolled, n in grouped(D100, read, frozenset())
         )
 

@@ -1,22 +1,22 @@
-"""Damage of a hit: what is rolled, what is added, what protects (RH-ATK-05, RH-MSL-06, RH-MA-02)."""
+"""Damage of a hit: what is rolled, what is added, what protects (RH-ATK-05, RH-MSL-06)."""
 
 from msgspec import Struct
 
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.dice import parse
 from rules.core.report import Term, amount
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import FLAT, Blow, use_in
+from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.martial_arts import added
+from rules.rqhouse.attack.missiles import ATLATL, lead
+from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
-from rules.rqhouse.tables.printed import MARTIAL_ARTS, THROWN
+from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.terms import term
-
-ATLATL = "atlatl"
 
 
 class Dealt(Struct, frozen=True):
@@ -43,24 +43,27 @@ def bonus(t: Bout, blow: Blow) -> int:
 
 
 def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term, ...]:
-    """The parts of the damage, dice rolled in their order; ``arts`` successes of Martial Arts."""
+    """The parts of the damage, dice rolled in their order, or the weapon's at their most (RH-XS-03).
+
+    ``arts``: successes of Martial Arts.
+    """
     figure = t.figure(blow.who)
     formula = use_in(blow, figure).damage
     if formula.dice is None or extras.full(picks):
         found = [term("full_damage" if formula.dice is not None else "weapon", formula.high)]
     else:
         found = [term("rolled", formula.total(t.total("damage", blow.who, formula.dice)), dice=str(formula))]
-    added = bonus(t, blow)
-    if added:
-        found.append(term("damage_bonus", added))
+    more = bonus(t, blow)
+    if more:
+        found.append(term("damage_bonus", more))
     found += fixed(t, blow, picks)
     if arts:
-        found.append(term("martial_arts", _arts(t, blow, arts)))
+        found.append(term("martial_arts", added(t, blow, arts)))
     return tuple(found)
 
 
 def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
-    """What no die decides: magic, atlatl, lead bullets (RH-MSL-05), each +5 (RH-XS-06), effects."""
+    """What no die decides: magic, atlatl, lead bullets, each +5 (RH-XS-06), effects."""
     figure = t.figure(blow.who)
     item, use, found = figure.item(blow.item), use_in(blow, figure), []
     magic = keys.MAGIC_DAMAGE.of(figure, blow.item)
@@ -68,22 +71,11 @@ def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
         found.append(term("magic", magic))
     if blow.atlatl:
         found.append(term("atlatl", THROWN[ATLATL].formula.flat))
-    if use.lead and (blow.lead or (item is not None and keys.LEAD.of(item))):
-        found.append(term("lead_bullets", use.lead))
+    found += lead(blow, item, use)
     fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
     if fives:
         found.append(term("plus_five", fives * extras.FIVE))
     return (*found, *effects.harm(figure, blow.item))
-
-
-def _arts(t: Bout, blow: Blow, successes: int) -> int:
-    """What Martial Arts add: dice, or the flat number chosen beforehand (RH-MA-02)."""
-    row = MARTIAL_ARTS[min(successes, max(MARTIAL_ARTS))]
-    if blow.arts == FLAT:
-        return row.flat
-    formula = parse(row.dice)
-    assert formula.dice is not None
-    return formula.total(t.total("martial_arts_damage", blow.who, formula.dice))
 
 
 def stopped(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...]) -> tuple[int, int]:

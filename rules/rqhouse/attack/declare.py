@@ -6,36 +6,24 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.advantage import advantages, rewards
 from rules.rqhouse.attack.blow import MOVE, POSITION, Answer, Blow
 from rules.rqhouse.attack.martial_arts import said_arts
+from rules.rqhouse.attack.packages import SAME, package_of
 from rules.rqhouse.attack.ranges import distance
-from rules.rqhouse.attack.weapons import Arm, find
+from rules.rqhouse.attack.weapons import SHORT, Arm, find, is_higher, narrow
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import KNEELING, PRONE, is_held, lame
 from rules.rqhouse.figure.skills import attack as attack_skill
-from rules.rqhouse.place.where import behind, mapped
 from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
-from rules.rqhouse.tables.printed import MODES, PACKAGES, Package
+from rules.rqhouse.tables.printed import MODES, Package
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
 
-SHORT = 2
-"""The weapon strike rank from which on a much higher target is hard to reach (see RH-WPN-08)."""
-PACKAGE_WORDS = frozenset(
-    {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}
-)
 PLAIN_PICKS = frozenset({"full_damage", "no_armour", "plus_five", "knockout", "knockback", *MODES})
-SAME = {
-    "full_possible_damage": "full_damage",
-    "no_armor": "no_armour",
-    "plus_5": "plus_five",
-    "multiple": "multiple_attack",
-}
 
 DEFENDERS = frozenset({"martial_arts", "no_martial_arts", "riposte"})
 """Words that are the defender's where they stand behind a defence (see RH-MA-03)."""
@@ -45,7 +33,9 @@ Declared = tuple[Blow, Answer | None, bool]
 
 
 def declare(t: Bout, command: Command, figure: Figure, given: int = -1, first: int = 1) -> tuple[Declared, ...]:
-    """Every blow of a sentence in order. Raises Refused for what is not legal (see RH-XS-14, RH-ATK-15, RH-ATK-16).
+    """Every blow of a sentence in order: a Fight is at one target (RH-ATK-01), a package at as many as it says.
+
+    Raises Refused for what is not legal (see RH-XS-14, RH-ATK-15, RH-ATK-16).
 
     ``first``: the number of the target with which it goes on.
     """
@@ -66,18 +56,6 @@ def declare(t: Bout, command: Command, figure: Figure, given: int = -1, first: i
         answer = clause(t, blow, guard) if guard is not None else None
         found.append((blow, answer, guard is not None and not guard.final))
     return tuple(found)
-
-
-def package_of(t: Bout, command: Command) -> Package | None:
-    """The package that the words name (RH-ATK-08, RH-ATK-10 to RH-ATK-15); None for a Fight."""
-    words = {SAME.get(o.name, o.name) for o in command.options if o.name in PACKAGE_WORDS}
-    if {"full_attack", "multiple_attack"} <= words:
-        words = (words - {"full_attack", "multiple_attack"}) | {"full_attack_multiple"}
-    if not words:
-        return None
-    if len(words) > 1:
-        raise refuse(t, "one_package", words=" and ".join(sorted(words)).replace("_", " "))
-    return PACKAGES[words.pop()]
 
 
 def targets(t: Bout, command: Command, figure: Figure, first: int = 1) -> tuple[Command, ...]:
@@ -164,10 +142,8 @@ def _blow(
         terms += (term("higher_up"),)
     if package is not None and package.step:
         terms += (term("package", package.step * nth, name=package.name),)
-    if arm.use.long and option(t.enc, "narrow"):
-        terms += (term("narrow_place"),)
-    if order.has("reward"):
-        extra += ("reward",)
+    terms += narrow(t.enc, arm.use)
+    extra += rewards(order)
     base = attack_skill(figure, arm.item, arm.way, arm.use)
     if arm.way == THROW and order.has("atlatl"):
         base = model.of(figure).skills.get("atlatl", model.UNTAUGHT)
@@ -195,31 +171,3 @@ def _blow(
         str(place.value) if place is not None and place.value else "",
         given,
     )
-
-
-def is_higher(t: Bout, order: Command, figure: Figure, target: Figure) -> bool:
-    """Whether the target is much higher up: marked, mounted above one on foot, by the map, or claimed (RH-WPN-08)."""
-    if keys.HIGHER.on(target) or (keys.MOUNTED.on(target) and not keys.MOUNTED.on(figure)):
-        return True
-    return order.has("higher")
-
-
-def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:
-    """Why the attacker has the advantage (RH-MOD-04); several are worth no more than one (RH-MOD-10)."""
-    found = []
-    if target.posture in (PRONE, KNEELING):
-        found.append(target.posture)
-    if keys.UNAWARE.on(target):
-        found.append("unaware")
-    if keys.EXPOSED.on(target):
-        found.append("exposed")
-    if lame(t.enc, target):
-        found.append("leg lost")
-    if is_held(t.enc, target):
-        found.append("held")
-    back = behind(t.enc, figure.name, target.name)
-    if order.has("behind") or (back and not mapped(t.enc, figure.name, target.name)):
-        found.append("from behind")
-    if order.has("advantage"):
-        found.append("advantage")
-    return tuple(found)

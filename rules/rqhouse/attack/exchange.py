@@ -3,26 +3,29 @@
 from msgspec import Struct
 
 from rules.core.bout import Bout
-from rules.core.events import ItemMoved
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow, use_in
+from rules.rqhouse.attack import spirit
+from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
 from rules.rqhouse.attack.landing import dealt, land, spot_hit
-from rules.rqhouse.attack.martial_arts import DAMAGE, DEFENCE, arts, with_arts
+from rules.rqhouse.attack.martial_arts import DAMAGE, arts, win_riposte, with_arts
+from rules.rqhouse.attack.missiles import thrown
+from rules.rqhouse.attack.spirit import SPIRIT_ATTACK
+from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.choose import answer as choose_defence
-from rules.rqhouse.defence.legal import double, legal, on_the_spot, parts
+from rules.rqhouse.defence.defence_rolls import defend
+from rules.rqhouse.defence.full_defence import double, on_the_spot
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import awake, disadvantages
+from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place import maneuver
 from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, own
-from rules.rqhouse.sheet.gear import THROW
+from rules.rqhouse.rolls.counting import Rolled, attack_total, own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import commit, number
+from rules.rqhouse.time.budget import commit
 
-SPIRIT_ATTACK = "spirit_attack"
 BEST = 4
 """Successes of a 01: with help it is worth one more (see RH-MA-02)."""
 
@@ -36,7 +39,7 @@ class Met(Struct, frozen=True):
 
     @property
     def margin(self) -> int:
-        """Attack less defence (RH-ATK-02, RH-ATK-03)."""
+        """Attack less defence (RH-ATK-02); a free success does not hit where the defence holds (RH-MOD-10)."""
         return self.attack - self.defence
 
 
@@ -68,7 +71,7 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
         if blow.given >= 0
         else attack_total(rolled, disadvantage, bool(blow.advantage), conditional, penalty)
     )
-    held, slips = _defend(t, blow, answer, got)
+    held, slips = defend(t, blow, answer, got)
     if slips and blow.given < 0 and not (conditional or blow.advantage):
         got = attack_total(rolled, disadvantage, False, True, penalty)
     if rolled.fumble:
@@ -82,13 +85,7 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
     if met.margin > 0:
         t.then(strike, blow, met.margin, met.helped and bool(blow.arts or blow.kill))
     elif answer.riposte and met.margin < 0:
-        _riposte(t, blow, -met.margin)
-
-
-def thrown(t: Bout, blow: Blow) -> None:
-    """What was thrown lies where its target stands (RH-WPN-06)."""
-    if blow.way == THROW:
-        t.do(ItemMoved(blow.who, blow.item, "ground", pos=t.figure(blow.target).pos))
+        win_riposte(t, blow, -met.margin)
 
 
 def _attack(t: Bout, blow: Blow) -> Rolled:
@@ -101,46 +98,6 @@ def _attack(t: Bout, blow: Blow) -> Rolled:
     rule = "RH-SPR-01" if blow.way == SPIRIT else "RH-SUC-01"
     fumble = use_in(blow, figure).fumble
     return roll(t, label, blow.who, name, blow.base, blow.terms, rule=rule, fumble=fumble, physical=blow.way != SPIRIT)
-
-
-def _defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
-    """The defence's successes before Martial Arts, and how many fumbles; no die against a miss (see RH-ATK-17)."""
-    who = blow.target
-    standing = keys.STANDING.of(t.figure(who))
-    if answer.standing and standing is not None:
-        rolled = Rolled(standing.successes, fumble=standing.fumble)
-        return defended(t, who, answer.kind, rolled), int(standing.fumble)
-    if not answer.rolls or (got < 1 and not answer.riposte):
-        return 0, 0
-    best, slips = 0, 0
-    for way in parts(answer, legal(t.enc, blow)):
-        rule = "RH-SPR-01" if way.answer.kind == SPIRIT else "RH-DEF-01"
-        physical = way.answer.kind != SPIRIT
-        made = roll(
-            t,
-            way.label,
-            who,
-            way.skill,
-            way.base,
-            way.terms,
-            rule=rule,
-            floor=way.floor,
-            fumble=way.fumble,
-            physical=physical,
-        )
-        best = max(best, defended(t, who, way.answer.kind, made))
-        slips += made.fumble
-    return best, slips
-
-
-def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
-    """The successes of one defence roll after disadvantage and the package's penalty (see RH-DEF-08)."""
-    figure = t.figure(who)
-    committed = keys.COMMITTED.of(figure)
-    penalty = 0
-    if committed is not None:
-        penalty = committed.spirit if kind == SPIRIT else committed.parry
-    return defence_total(rolled, bool(disadvantages(figure)), penalty)
 
 
 def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:
@@ -163,21 +120,10 @@ def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:
     )
 
 
-def _riposte(t: Bout, blow: Blow, surplus: int) -> None:
-    """A surplus with Martial Arts in it wins a follow-up, unless he has attacked already (RH-MA-04)."""
-    figure = t.figure(blow.target)
-    used, committed = keys.ARTS.of(figure), keys.COMMITTED.of(figure)
-    if used is None or used.purpose != DEFENCE or not used.successes or keys.ATTACKED.of(figure) or blow.missile:
-        return
-    if number(t.enc) and not keys.ACTIONS.of(figure) and not (committed is not None and committed.attack):
-        return
-    keys.RIPOSTE.queue(t, t.enc.clock, blow.target, keys.FollowUp(blow.who, surplus), top=True)
-
-
 def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
     """Picks, location, Martial Arts, damage: steps 8 to 11; in spirit combat magic points are drained."""
     if blow.way == SPIRIT:
-        maneuver.drain(t, blow)
+        spirit.drain(t, blow)
         return
     picks = extras.settle(t, blow, margin)
     if blow.pulled:

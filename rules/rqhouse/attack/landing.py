@@ -1,16 +1,19 @@
-"""A hit lands: location, damage, and what it does beyond harm (RH-ATK-06, RH-XS, RH-BRL): steps 9, 11 and 12."""
+"""A hit lands: location, damage, and what it does beyond harm (RH-ATK-06, RH-XS): steps 9, 11 and 12."""
 
 from rules.core.bout import D10, D20, Bout
 from rules.core.events import ItemMoved
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow, use_in
+from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.damage import deal
+from rules.rqhouse.attack.grapple import hold
+from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.harm import consciousness, stun
-from rules.rqhouse.harm.brawling import bruise
+from rules.rqhouse.harm.brawling import lands
 from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
-from rules.rqhouse.harm.wounds import Harm, gone, hurt
+from rules.rqhouse.harm.stages import gone
+from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.walk import driven
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
@@ -34,7 +37,7 @@ def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
 
 
 def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:
-    """Roll the damage; what follows depends on its sums alone."""
+    """Roll the damage at the location (RH-ATK-03); what follows depends on its sums alone."""
     spot = body(t.figure(blow.target)).spot(at)
     assert spot is not None
     harm = deal(t, blow, spot, picks, arts)
@@ -48,18 +51,17 @@ def remaining(picks: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
-    """What gets through and its consequences; a pulled blow (no ``at``) does no harm (RH-XS-15, RH-BRL-05)."""
+    """What gets through and its consequences; a pulled blow (no ``at``) does no harm (see RH-XS-15)."""
     wound = 0
     spot = body(t.figure(blow.target)).spot(at) if at else None
     if spot is not None:
-        if blow.brawl and not kill:
-            bruise(t, blow.target, spot, through)
+        if blow.brawl:
+            lands(t, blow.target, spot, through, kill)
         else:
             cuts = "slash" in use_in(blow, t.figure(blow.who)).types
             wound = hurt(t, Harm(blow.target, spot.id, through, cuts))
         if blow.item == GRAPPLE:
-            t.do(keys.GRIP.set(blow.who, blow.target, keys.Grip(spot.id)))
-            t.note("holds", blow.who, rule="RH-BRL-07", target=blow.target, at=spot.name)
+            hold(t, blow.who, blow.target, spot)
         specials(t, blow, picks, spot, wound)
     if extras.has(picks, extras.KNOCKOUT):
         knockout(t, blow.target)
@@ -86,7 +88,7 @@ def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int
 
 
 def stick(t: Bout, blow: Blow, spot: Spot) -> None:
-    """The weapon stays in the wound; of a shot it is the missile (RH-XS-10, RH-WPN-11)."""
+    """The weapon stays in the wound; of a shot it is the missile (RH-XS-10; see RH-WPN-11)."""
     item = t.figure(blow.who).item(blow.item)
     if item is not None and item.where != "body" and blow.way != "fire":
         t.do(ItemMoved(blow.who, item.id, "stuck", at=f"{blow.target}.{spot.id}"))

@@ -1,18 +1,21 @@
-"""Martial Arts: a roll of their own that adds to the damage or to the defence (RH-MA-01 to RH-MA-03)."""
+"""Martial Arts: a roll of their own that adds to the damage or to the defence (RH-MA)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.dice import parse
 from rules.core.encounter import Figure
 from rules.rqhouse.attack.blow import DICE, FLAT, SPIRIT, Answer, Blow
 from rules.rqhouse.attack.weapons import Arm
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import disadvantages
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.tables.printed import MARTIAL_ARTS
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.initiative import number
 
 DAMAGE, DEFENCE = "damage", "defence"
 """What a round's roll of Martial Arts adds to."""
@@ -56,3 +59,24 @@ def said_arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
     if keys.ARTS.on(figure):
         raise refuse(t, "arts_used", who=figure.name)
     return FLAT if flat else DICE
+
+
+def added(t: Bout, blow: Blow, successes: int) -> int:
+    """What Martial Arts add: dice, or the flat number chosen beforehand (RH-MA-02)."""
+    row = MARTIAL_ARTS[min(successes, max(MARTIAL_ARTS))]
+    if blow.arts == FLAT:
+        return row.flat
+    formula = parse(row.dice)
+    assert formula.dice is not None
+    return formula.total(t.total("martial_arts_damage", blow.who, formula.dice))
+
+
+def win_riposte(t: Bout, blow: Blow, surplus: int) -> None:
+    """A surplus with Martial Arts in it wins a follow-up, unless he has attacked already (RH-MA-04)."""
+    figure = t.figure(blow.target)
+    used, committed = keys.ARTS.of(figure), keys.COMMITTED.of(figure)
+    if used is None or used.purpose != DEFENCE or not used.successes or keys.ATTACKED.of(figure) or blow.missile:
+        return
+    if number(t.enc) and not keys.ACTIONS.of(figure) and not (committed is not None and committed.attack):
+        return
+    keys.RIPOSTE.queue(t, t.enc.clock, blow.target, keys.FollowUp(blow.who, surplus), top=True)

@@ -1,37 +1,103 @@
-"""Throws and shots as sentences (RH-RND-07, RH-MSL)."""
+"""Missiles: what is loosed and loaded, lead bullets, the atlatl, where a thrown thing lies (RH-MSL)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rqhouse.attack.declare import declare
-from rules.rqhouse.attack.sentences import readied, strike_all
-from rules.rqhouse.attack.weapons import find, load_on_the_spot
+from rules.core.encounter import Figure, Item
+from rules.core.events import ItemMoved
+from rules.core.report import Term
+from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.weapons import Arm, named, use
 from rules.rqhouse.figure import keys
-from rules.rqhouse.sheet.gear import FIRE
+from rules.rqhouse.sheet.gear import FIRE, THROW, Use, ways
+from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import ready, spend
+from rules.rqhouse.tables.terms import term
+from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+from rules.things import loading
+from rules.things.loading import Magazine
 from rules.turns.pace import strict
 
+ATLATL = "atlatl"
+"""The row of the thrown table that adds to others (see RH-MSL-03)."""
 
-def missile(t: Bout, command: Command) -> None:
-    """A throw or a shot: one action, no defence by it (RH-RND-07, RH-MSL)."""
-    figure = ready(t, command)
-    arm = find(t, command, figure)
-    blows = declare(t, command, figure)
-    shot = arm.way == FIRE
-    if shot and keys.SHOTS.key in arm.item.q and not keys.SHOTS.of(arm.item):
+
+def check_loaded(t: Bout, arm: Arm) -> None:
+    """Raises Refused for a shot without missiles, under strict pace for one that is not loaded (RH-RND-07)."""
+    if arm.way != FIRE:
+        return
+    if keys.SHOTS.key in arm.item.q and not keys.SHOTS.of(arm.item):
         raise refuse(t, "no_shots", item=arm.item.name)
-    if shot and not keys.LOADED.of(arm.item) and strict(t.enc):
+    if not keys.LOADED.of(arm.item) and strict(t.enc):
         raise refuse(t, "not_loaded", item=arm.item.name)
-    readied(t, command, figure)
-    if shot:
-        if not keys.LOADED.of(arm.item):
-            load_on_the_spot(t, figure, arm)
-        else:
-            t.do(keys.LOADED.by(figure.name, arm.item.id, -1))
-        if loading := keys.LOADING.of(arm.item):
-            t.do(keys.LOADING.by(figure.name, arm.item.id, -loading))
-        if keys.SHOTS.key in arm.item.q:
-            t.do(keys.SHOTS.by(figure.name, arm.item.id, -1))
-    t.do(keys.ATTACKED.by(figure.name, 1))
+
+
+def loose(t: Bout, figure: Figure, arm: Arm) -> None:
+    """A shot uses up its missile and what was loaded; an unloaded weapon is loaded on the spot (see RH-MSL-04)."""
+    if arm.way != FIRE:
+        return
+    if not keys.LOADED.of(arm.item):
+        load_on_the_spot(t, figure, arm)
+    else:
+        t.do(keys.LOADED.by(figure.name, arm.item.id, -1))
+    if done := keys.LOADING.of(arm.item):
+        t.do(keys.LOADING.by(figure.name, arm.item.id, -done))
+    if keys.SHOTS.key in arm.item.q:
+        t.do(keys.SHOTS.by(figure.name, arm.item.id, -1))
+
+
+def load_on_the_spot(t: Bout, figure: Figure, arm: Arm) -> None:
+    """Under free pace a shot loads first: the minor or regular actions that are missing are taken (see RH-MSL-04)."""
+    missing = arm.use.load - keys.LOADING.of(arm.item)
+    if arm.use.load:
+        t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=missing)
+        spend(t, figure.name, missing, own_turn=False)
+    else:
+        t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=0)
+        minor(t, figure.name)
+
+
+def thrown(t: Bout, blow: Blow) -> None:
+    """What was thrown lies where its target stands (RH-WPN-06)."""
+    if blow.way == THROW:
+        t.do(ItemMoved(blow.who, blow.item, "ground", pos=t.figure(blow.target).pos))
+
+
+def cast_by_atlatl(t: Bout, arm: Arm) -> tuple[int, int, int]:
+    """Metres that an atlatl adds to point blank, Range and Max of a dart or javelin, else Refused (RH-MSL-03)."""
+    castable = arm.way == THROW and arm.use.skill == "javelin" and arm.use.range > THROWN["war_spear_t"].range
+    if not castable:
+        raise refuse(t, "no_atlatl", item=arm.item.name)
+    row = THROWN[ATLATL]
+    return row.pb, row.range, row.max
+
+
+def lead(blow: Blow, item: Item | None, row: Use) -> tuple[Term, ...]:
+    """What lead bullets add to a sling's damage (RH-MSL-05)."""
+    cast = row.lead and (blow.lead or (item is not None and keys.LEAD.of(item)))
+    return (term("lead_bullets", row.lead),) if cast else ()
+
+
+def load(t: Bout, command: Command) -> None:
+    """Load a bow or sling (minor), or do one of a crossbow's loading actions (RH-MSL-04)."""
+    assert command.who is not None
+    figure = t.figure(command.who)
+    item = named(t, str(command.what), figure)
+    if FIRE not in ways(item):
+        raise refuse(t, "wrong_use", item=item.name, what="load", possible=", ".join(ways(item)))
+    row = use(figure, item, FIRE)
+    figure = ready(t, command, cost=1 if row.load else minor_cost(figure))
+    if item.where != "hand":
+        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready="nothing to load")
+    if keys.LOADED.of(item):
+        raise refuse(t, "already_loaded", item=item.name)
+    if keys.SHOTS.key in item.q and not keys.SHOTS.of(item):
+        raise refuse(t, "no_shots", item=item.name)
+    if not row.load:
+        minor(t, figure.name)
+        t.do(keys.LOADED.by(figure.name, item.id, 1))
+        t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=0)
+        return
     spend(t, figure.name)
-    strike_all(t, blows)
+    got = loading.load(t, Magazine(keys.LOADING, keys.LOADED), figure.name, item.id, row.load)
+    assert got is not None
+    t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=got.needed - min(got.done, got.needed))

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Choice
-from rules.rqhouse.attack.blow import Blow, use_in
-from rules.rqhouse.figure.body import body, in_use
+from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.weapons import use_in
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.tables.printed import MODES, PICKS
 from rules.rqhouse.tables.refusals import refuse
 
@@ -44,7 +46,7 @@ def special(picks: Sequence[str]) -> str:
 
 
 def full(picks: Sequence[str]) -> bool:
-    """Whether the weapon dice count at their most (RH-XS-03; see RH-XS-10, RH-XS-12, RH-XS-13)."""
+    """Whether the weapon dice count at their most (see RH-XS-03, RH-XS-10, RH-XS-12, RH-XS-13)."""
     return has(picks, FULL, *SPECIALS)
 
 
@@ -77,7 +79,7 @@ def pay(typed: Sequence[str], picks: int) -> tuple[tuple[str, ...], tuple[str, .
 
 
 def check(t: Bout, blow: Blow) -> None:
-    """Raises Refused for picks that cannot be legal whatever is rolled (RH-BRL-06; see RH-XS-14, RH-XS-15)."""
+    """Raises Refused for picks that cannot be legal whatever is rolled (RH-BRL-06, RH-XS-15; see RH-XS-14)."""
     figure, target = t.figure(blow.who), t.figure(blow.target)
     types = use_in(blow, figure).types
     taken: list[str] = []

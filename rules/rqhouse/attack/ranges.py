@@ -1,13 +1,14 @@
-"""How far throws and shots carry, and what the distance does to them (RH-MSL-01 to RH-MSL-03)."""
+"""How far throws and shots carry, and what the distance does to them (RH-MSL-01, RH-MSL-02)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
+from rules.rqhouse.attack.missiles import cast_by_atlatl
 from rules.rqhouse.attack.weapons import Arm
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
 from rules.rqhouse.sheet.gear import FIRE, THROW
-from rules.rqhouse.tables.printed import THROWN, Package
+from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
 
 
@@ -27,15 +28,8 @@ def distance(
         raise refuse(t, "no_range", target=target.name, verb=order.verb if order.verb != "target" else "shoot")
     pb, reach, most = arm.use.pb, arm.use.range, arm.use.max
     if order.has("atlatl"):
-        if arm.way != THROW or not _castable(arm):
-            raise refuse(t, "no_atlatl", item=arm.item.name)
-        row = THROWN["atlatl"]
-        pb, reach, most = pb + row.pb, reach + row.range, most + row.max
+        nearer, further, furthest = cast_by_atlatl(t, arm)
+        pb, reach, most = pb + nearer, reach + further, most + furthest
     if away > most:
         raise refuse(t, "out_of_range", item=arm.item.name, metres=away, most=most)
     return max(1, away), (), (("point blank",) if away <= pb else ()), away > reach
-
-
-def _castable(arm: Arm) -> bool:
-    """Whether an atlatl casts it: darts and javelins (RH-MSL-03)."""
-    return arm.use.skill == "javelin" and arm.use.range > THROWN["war_spear_t"].range

@@ -1,4 +1,4 @@
-"""The sentences of attack: Fights, packages, ripostes, spirit combat (RH-RND, RH-ATK, RH-MA-04)."""
+"""The sentences of attack: Fights, packages, throws and shots, ripostes, spirit combat."""
 
 from msgspec.structs import replace
 
@@ -7,24 +7,24 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
 from rules.rqhouse.attack import exchange
-from rules.rqhouse.attack.advance import check_way, far_off, onward, reach
-from rules.rqhouse.attack.blow import SPIRIT, Blow
-from rules.rqhouse.attack.declare import Declared, apart, declare, package_of, targets
+from rules.rqhouse.attack.advance import far_off, moves, onward, reach
+from rules.rqhouse.attack.declare import Declared, apart, declare, targets
+from rules.rqhouse.attack.missiles import check_loaded, loose
+from rules.rqhouse.attack.packages import package_of
+from rules.rqhouse.attack.spirit import spirit_blow
 from rules.rqhouse.attack.weapons import find, get_out
 from rules.rqhouse.defence.choose import clause
-from rules.rqhouse.figure import keys, skills
-from rules.rqhouse.figure.quantities import ACTIONS, mv
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.place import maneuver
-from rules.rqhouse.place.walk import furthest
 from rules.rqhouse.rolls.check import typed
-from rules.rqhouse.sheet import model
-from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import EXTRA, fight, fight_left, number, ready, spend, whole_round
+from rules.rqhouse.time.budget import EXTRA, fight, fight_left, ready, spend, whole_round
+from rules.rqhouse.time.initiative import number
 
 
 def attack(t: Bout, command: Command) -> None:
-    """A Fight, or one of the packages (RH-ATK-01; see RH-RND-03, RH-ATK-09 to RH-ATK-15, RH-ATK-08, RH-ATK-16)."""
+    """A Fight, or one of the packages (see RH-ATK-01, RH-RND-03, RH-ATK-09 to RH-ATK-15, RH-ATK-08, RH-ATK-16)."""
     assert command.who is not None
     free = free_slot(t, command)
     figure = t.figure(command.who)
@@ -60,24 +60,9 @@ def attack(t: Bout, command: Command) -> None:
 
 
 def strike_all(t: Bout, blows: tuple[Declared, ...]) -> None:
-    """Every blow in its order (RH-RND-04)."""
+    """Every blow in its order (see RH-RND-04)."""
     for declared in blows:
         t.then(exchange.begin, *declared)
-
-
-def moves(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> int:
-    """The metres left for the package's own way. Raises Refused where they don't suffice (see RH-ATK-08, RH-ATK-12)."""
-    said = command.number("moved") or 0
-    if said and (package is None or not package.moves):
-        raise refuse(t, "no_move_in", what=package.name if package is not None else "a Fight")
-    if package is None or not package.moves:
-        return 0
-    gone = keys.GONE.of(figure)
-    left = furthest(t.enc, figure, mv(figure)) - (gone.metres if gone is not None else 0)
-    if said > left:
-        raise refuse(t, "too_far", who=figure.name, metres=said, most=left)
-    check_way(t, blows, reach(t, blows[0]), left)
-    return left
 
 
 def readied(t: Bout, command: Command, figure: Figure) -> None:
@@ -136,12 +121,24 @@ def decline(t: Bout, command: Command) -> None:
 
 
 def spirit_attack(t: Bout, command: Command) -> None:
-    """Spirit combat: one action, answered by Spirit Defence (RH-RND-06, RH-SPR-01)."""
+    """Spirit combat: one action, answered by Spirit Defence (see RH-RND-06, RH-SPR-01)."""
     figure = ready(t, command, physical=False)
     order = targets(t, apart(command), figure)[0]
-    base = skills.spirit_attack(model.of(figure))
-    blow = Blow(figure.name, order.targets[0], "", SPIRIT, base, typed(command))
+    blow = spirit_blow(figure, order.targets[0], typed(command))
     guard = order.guard
     answer = clause(t, blow, guard) if guard is not None else None
     spend(t, figure.name)
     t.then(exchange.begin, blow, answer, guard is not None and not guard.final)
+
+
+def missile(t: Bout, command: Command) -> None:
+    """A throw or a shot: one action, no defence by it (see RH-RND-07)."""
+    figure = ready(t, command)
+    arm = find(t, command, figure)
+    blows = declare(t, command, figure)
+    check_loaded(t, arm)
+    readied(t, command, figure)
+    loose(t, figure, arm)
+    t.do(keys.ATTACKED.by(figure.name, 1))
+    spend(t, figure.name)
+    strike_all(t, blows)

@@ -1,22 +1,31 @@
-"""Which thing an attack is made with, and how it is held (RH-WPN-01, RH-WPN-09, RH-MSL-04, RH-MSL-07)."""
+"""Which thing an attack is made with, how it is held, which of its rows is used (RH-WPN)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
-from rules.rqhouse.attack.blow import use
-from rules.rqhouse.defence.legal import grip
+from rules.core.report import Term
+from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import arm_of, body, free_arms, in_use, useless
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.conditions import useless
+from rules.rqhouse.figure.hands import arm_of, free_arms, in_use
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, ways
+from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, hurt, ways
+from rules.rqhouse.sheet.gear import use as use_of
 from rules.rqhouse.sheet.items import BARE, BELT, BODY, CLAW, GRAPPLE, SHIELD, STORED
+from rules.rqhouse.tables.printed import WEAPONS
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.settings import option
+from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.budget import minor, spend
 from rules.turns.pace import strict
 
+SHORT = 2
+"""The weapon strike rank from which on a much higher target is hard to reach (see RH-WPN-08)."""
 NEEDED = {"throw": THROW, "shoot": FIRE}
 
 
@@ -30,7 +39,7 @@ class Arm(Struct, frozen=True):
 
 
 def usable(enc: Encounter, figure: Figure) -> tuple[Item, ...]:
-    """Everything it can attack with now, weapons in hand first."""
+    """Everything it can attack with now, weapons in hand first, a shield among them (RH-WPN-05)."""
     found = [i for i in in_use(figure) if ways(i) and not any(useless(enc, figure, arm) for arm in arm_of(figure, i))]
     return (*found, *(i for i in figure.items if i.where == BODY and _limb(enc, figure, i)))
 
@@ -44,7 +53,10 @@ def _limb(enc: Encounter, figure: Figure, item: Item) -> bool:
 
 
 def find(t: Bout, command: Command, figure: Figure) -> Arm:
-    """The weapon of a sentence, or the first that serves. Raises Refused where it cannot be used so."""
+    """The weapon of a sentence, or the first that serves.
+
+    Raises Refused where it cannot be used so: one that sticks in somebody is of no use to its owner (RH-WPN-11).
+    """
     needed = NEEDED.get(command.verb)
     able = usable(t.enc, figure)
     if command.what is None:
@@ -89,7 +101,7 @@ def _names(items: tuple[Item, ...]) -> str:
 
 
 def how(t: Bout, command: Command, figure: Figure, item: Item, needed: str | None) -> str:
-    """The way of using it: thrown and fired by the verb, one or two hands as said or as hands are free."""
+    """The way of using it: thrown and fired by the verb, one or two hands as said or as hands are free (RH-WPN-01)."""
     may = ways(item)
     if needed is not None:
         if needed not in may:
@@ -148,12 +160,54 @@ def into_hand(t: Bout, who: str, item: Item) -> None:
     t.do(keys.ARM.by(who, item.id, wants - keys.ARM.of(item)))
 
 
-def load_on_the_spot(t: Bout, figure: Figure, arm: Arm) -> None:
-    """Under free pace a shot loads first: the minor or regular actions that are missing are taken (see RH-MSL-04)."""
-    missing = arm.use.load - keys.LOADING.of(arm.item)
-    if arm.use.load:
-        t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=missing)
-        spend(t, figure.name, missing, own_turn=False)
-    else:
-        t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=0)
-        minor(t, figure.name)
+def grip(enc: Encounter, figure: Figure, item: Item) -> str | None:
+    """How an item in hand can be held: in both hands where they are free and it is meant for it, else in one."""
+    may = ways(item)
+    both = TWO in may and bool(free_arms(enc, figure) or not keys.ARM.of(item))
+    if both and (ONE not in may or known(figure, item, TWO)):
+        return TWO
+    return ONE if ONE in may else None
+
+
+def known(figure: Figure, item: Item, way: str) -> bool:
+    """Whether the figure has learned the item's row for that way: by the sheet's thing or by its group."""
+    found = use(figure, item, way)
+    learned = bool(keys.KNOWN.of(item) >> (ONE, TWO).index(way) & 1)
+    return learned or found.skill in model.of(figure).skills
+
+
+def use(figure: Figure, item: Item, way: str) -> Use:
+    """The row in use; a lance on foot is a spear (see RH-WPN-02). Whatever the item has no row for hurts nobody."""
+    found = use_of(item, way)
+    if found is None:
+        return Use()
+    return as_spear(found, way) if found.mounted and not keys.MOUNTED.on(figure) else found
+
+
+def use_in(blow: Blow, figure: Figure) -> Use:
+    """The row a blow uses; its attacker may have lost the thing since."""
+    item = figure.item(blow.item)
+    return Use() if item is None else use(figure, item, blow.way)
+
+
+def hinders(row: Use) -> tuple[Term, ...]:
+    """What a parry suffers against such a weapon; flails, which fumble sooner too, are hard to parry (RH-WPN-03)."""
+    return (term("against_flail", row.foe_parry),) if row.foe_parry else ()
+
+
+def narrow(enc: Encounter, row: Use) -> tuple[Term, ...]:
+    """What attacks and parries with a long weapon suffer where the place is narrow (RH-WPN-07)."""
+    return (term("narrow_place"),) if row.long and option(enc, "narrow") else ()
+
+
+def as_spear(lance: Use, way: str) -> Use:
+    """What a lance is on foot: the row of a spear of the same hands (RH-WPN-02)."""
+    spear = WEAPONS["spear_2h" if way == TWO else "spear_1h"]
+    return replace(lance, **hurt(spear.formula), sr=spear.sr)
+
+
+def is_higher(t: Bout, order: Command, figure: Figure, target: Figure) -> bool:
+    """Whether the target is much higher up: marked, mounted above one on foot, by the map, or claimed (RH-WPN-08)."""
+    if keys.HIGHER.on(target) or (keys.MOUNTED.on(target) and not keys.MOUNTED.on(figure)):
+        return True
+    return order.has("higher")

@@ -9,9 +9,11 @@ from rules.core.names import fold
 from rules.core.orders.policy import answer_of
 from rules.core.report import Refused
 from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
-from rules.rqhouse.defence.legal import Way, bar, double, legal, pairs, parts
+from rules.rqhouse.defence.full_defence import double, pairs
+from rules.rqhouse.defence.legal import bar, legal, parts
+from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import is_held
+from rules.rqhouse.figure.conditions import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.tables.refusals import refuse
@@ -25,7 +27,7 @@ NO_DEFENCE = Answer(NONE)
 
 
 def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
-    """The answer a clause asks for. Raises Refused where it is not legal (RH-DEF-02, RH-DEF-04; see RH-DEF-03)."""
+    """The answer a clause asks for. Raises Refused where it is not legal (RH-DEF-02; see RH-DEF-03, RH-DEF-04)."""
     figure = t.figure(blow.target)
     standing = keys.STANDING.of(figure)
     kind = NONE if guard.name in NOTHING else KINDS.get(guard.name, guard.name)
@@ -105,7 +107,9 @@ def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None
 
 
 def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> Answer:
-    """The defence against a blow: asks the target's player where nothing else decides.
+    """The defence against a blow: one roll of one of three skills, or none (RH-DEF-01).
+
+    Asks the target's player where nothing else decides.
 
     ``proposed``: the clause was typed by somebody who does not play the target; its owner is asked, with it as default.
     """

@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.defence.choose import NOTHING, clause
-from rules.rqhouse.defence.legal import FULL_DEFENCE, legal, parts
+from rules.rqhouse.defence.full_defence import FULL_DEFENCE, go_on_full_defence
+from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.harm.fumbles import fumbled
@@ -19,7 +20,7 @@ from rules.turns.pace import strict
 
 
 def full_defence(t: Bout, command: Command) -> None:
-    """Both actions: parry and dodge against each attack, and a move with a Maneuver roll (RH-DEF-05).
+    """Both actions: parry and dodge against each attack, and a move with a Maneuver roll (see RH-DEF-05).
 
     On the map he goes where it says, straight on where it only says how far.
     """
@@ -27,7 +28,7 @@ def full_defence(t: Bout, command: Command) -> None:
     whole_round(t, figure, PACKAGES[FULL_DEFENCE].name)
     moves = command.number("n") is not None or command.at is not None or bool(command.targets)
     found = going(t, command, figure, furthest(t.enc, figure, mv(figure))) if moves else None
-    t.do(keys.COMMITTED.set(figure.name, keys.Committed(FULL_DEFENCE)))
+    go_on_full_defence(t, figure.name)
     spend(t, figure.name, ACTIONS)
     t.note("full_defence", figure.name, rule="RH-DEF-05")
     if found is None:

@@ -1,4 +1,4 @@
-"""Encumbrance and fatigue (RH-ENC, RH-FAT): kilograms in tenths, bands, levels."""
+"""Encumbrance: kilograms in tenths, and their bands (RH-ENC)."""
 
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
@@ -7,19 +7,9 @@ from rules.rqhouse.rolls.counting import nearest
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import LOADS
 
-BASE_LIMIT = 75
-STEP = -10
-"""Percentage points for each Fatigue Level."""
-EACH_LONG = 5
-"""Every so many levels lost one is long-term (see RH-FAT-05)."""
 TOO_MUCH = len(LOADS)
 SHOTS, SHOTS_WEIGH = 20, 15
 """So many missiles weigh so many tenths of a kg."""
-
-
-def threshold(figure: Figure) -> int:
-    """The roll above which the burdened tire (RH-FAT-01)."""
-    return BASE_LIMIT + model.of(figure).con
 
 
 def carried(figure: Figure) -> int:
@@ -41,8 +31,3 @@ def band(figure: Figure) -> int:
     strength, weight = 10 * model.of(figure).strength, carried(figure)
     found = next((row.band for row in LOADS if weight <= row.times * strength), TOO_MUCH)
     return max(found, 1) if keys.HANDICAP.on(figure) else found
-
-
-def penalty(figure: Figure) -> int:
-    """What fatigue takes from every skill, as a negative percentage (RH-FAT-03)."""
-    return STEP * keys.FATIGUE.of(figure)

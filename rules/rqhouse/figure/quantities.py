@@ -5,7 +5,8 @@ from typing import Any
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.figure import body as state
-from rules.rqhouse.figure import keys, load, skills
+from rules.rqhouse.figure import conditions as derived
+from rules.rqhouse.figure import fatigue, keys, load, skills
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import use as use_of
 from rules.rqhouse.sheet.gear import ways
@@ -15,8 +16,8 @@ QUARTER = 4
 
 
 def actions_max(figure: Figure) -> int:
-    """Actions in a round: two, one fewer if Weakened, and what was lost (RH-RND-02; see RH-RND-21)."""
-    return max(0, ACTIONS - state.weakened(figure) - keys.LOST_NOW.of(figure))
+    """Actions in a round: two, one fewer if Weakened, and what was lost (see RH-RND-02, RH-RND-21)."""
+    return max(0, ACTIONS - derived.weakened(figure) - keys.LOST_NOW.of(figure))
 
 
 def mv(figure: Figure) -> int:
@@ -57,11 +58,11 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         **_percentages(figure),
         "magic_points": keys.MAGIC_POINTS.of(figure),
         "heal_rate": str(sheet.heal_rate),
-        "fatigue_threshold": load.threshold(figure),
+        "fatigue_threshold": fatigue.threshold(figure),
         "fatigue": keys.FATIGUE.of(figure),
         "fatigue_long": keys.FATIGUE_LONG.of(figure),
         "fatigue_total": keys.FATIGUE_TOTAL.of(figure),
-        "fatigue_penalty": -load.penalty(figure),
+        "fatigue_penalty": -fatigue.penalty(figure),
         "enc": load.kilos(load.carried(figure)),
         "gear_enc": sheet.gear_enc,
         "enc_band": load.band(figure),
@@ -100,14 +101,14 @@ def _wounds(figure: Figure) -> list[dict[str, Any]]:
 def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     """The figure's conditions as ``(key, until)``, those that follow from wounds included."""
     found: dict[str, Any] = {}
-    if state.dead(figure):
+    if derived.dead(figure):
         found[keys.DEAD.key] = None
-    if state.unconscious(enc, figure):
+    if derived.unconscious(enc, figure):
         found[keys.UNCONSCIOUS.key] = None
     for mark in figure.marks:
         if mark.key in SHOWN:
             found.setdefault(mark.key, None if mark.until is None else list(mark.until))
-    if state.weakened(figure):
+    if derived.weakened(figure):
         found.setdefault(keys.WEAKENED.key, None)
     for spot in state.body(figure).spots:
         for name in (*keys.OF_LOCATIONS, keys.BLEEDING, keys.IMPALED):
@@ -116,9 +117,9 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
                 found.setdefault(f"{name}_{spot.id}", list(placed.until) if placed and placed.until else None)
         if spot.kind in ("arm", "leg") and "useless" in state.effects(figure, spot):
             found.setdefault(f"{keys.USELESS}_{spot.id}", None)
-        if spot.kind == "leg" and state.legs_out(figure):
+        if spot.kind == "leg" and derived.legs_out(figure):
             found.setdefault(f"{keys.USELESS}_{spot.id}", None)
-        if spot.id in state.held_limbs(enc, figure):
+        if spot.id in derived.held_limbs(enc, figure):
             found.setdefault(f"{keys.HELD}_{spot.id}", None)
     return tuple(found.items())
 

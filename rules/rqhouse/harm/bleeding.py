@@ -1,9 +1,10 @@
-"""What a round's end takes: blood, the dying, weapons in wounds (RH-BLD, RH-LOC-12)."""
+"""Bleeding: how it begins, what a round's end takes by it, what stops it (RH-BLD)."""
 
 from rules.core.bout import Bout
+from rules.core.dice import parse
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, dead
-from rules.rqhouse.harm.wounds import die
+from rules.rqhouse.figure.conditions import dead
+from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.printed import BLEEDING
 
 
@@ -14,33 +15,45 @@ def due(blood: keys.Blood, now: int) -> int:
     return min(row.points, blood.pool) if passed % row.every == row.every - 1 else 0
 
 
-def bleed_and_die(t: Bout, who: str) -> None:
-    """Health lost at the end of the round; the dying slip away (RH-LOC-12); at 0 or less one is dead (RH-HLT-03)."""
-    figure = t.figure(who)
-    if dead(figure):
-        return
-    now = keys.ROUND.of(t.enc)
-    for spot in body(figure).spots:
-        blood = keys.blood(spot.id).of(figure)
-        if blood is not None:
-            _bleed(t, who, spot.id, spot.name, blood, due(blood, now))
-        if keys.impaled(spot.id).on(figure):
-            _lose(t, who, 1, "impaled_bleeds", "RH-XS-11", at=spot.name)
-    if keys.DYING.on(figure):
-        _lose(t, who, 1, "slips_away", "RH-LOC-12")
-    if keys.HEALTH.of(t.figure(who)) <= 0:
-        die(t, who, "RH-HLT-03")
-
-
-def _bleed(t: Bout, who: str, at: str, name: str, blood: keys.Blood, taken: int) -> None:
+def flow(t: Bout, who: str, at: str, name: str, blood: keys.Blood) -> None:
+    """A location bleeds at the end of a round; its pool is drawn down (see RH-BLD-01, RH-BLD-02)."""
+    taken = due(blood, keys.ROUND.of(t.enc))
     if not taken:
         return
     left = blood.pool - taken
     mark = keys.blood(at)
     t.do(mark.set(who, keys.Blood(blood.grade, left, blood.round)) if left else mark.clear(who))
-    _lose(t, who, taken, "blood", "RH-BLD-02", at=name, pool=left)
+    drain_health(t, who, taken, "blood", "RH-BLD-02", at=name, pool=left)
 
 
-def _lose(t: Bout, who: str, n: int, code: str, rule: str, at: str = "", pool: int = 0) -> None:
+def drain_health(t: Bout, who: str, n: int, code: str, rule: str, at: str = "", pool: int = 0) -> None:
+    """Health that goes by itself at the end of a round, told under a code."""
     t.do(keys.HEALTH.by(who, -n))
     t.note(code, who, rule=rule, n=n, health=keys.HEALTH.of(t.figure(who)), at=at, pool=pool)
+
+
+def bleed(t: Bout, who: str, spot: Spot, grade: int) -> None:
+    """Roll the pool of a grade, 0 for none; the larger pool stays (RH-BLD-01, RH-BLD-03, RH-BLD-04, RH-DMG-07)."""
+    if not grade or not t.expands("bleeding"):
+        return
+    dice = parse(BLEEDING[grade].dice).dice
+    assert dice is not None
+    pool = t.total("bleed", who, dice)
+    mark = keys.blood(spot.id)
+    old = mark.of(t.figure(who))
+    if old is not None:
+        pool = max(pool, old.pool)
+    t.do(mark.set(who, keys.Blood(grade, pool, keys.ROUND.of(t.enc))))
+    if not dead(t.figure(who)):
+        t.note("bleeds", who, rule="RH-BLD-01", at=spot.name, grade=grade, pool=pool)
+
+
+def staunch(t: Bout, who: str, at: str) -> None:
+    """Stop a location's bleeding and the dying it causes (RH-BLD-05)."""
+    mark = keys.blood(at)
+    if mark.on(t.figure(who)):
+        t.do(mark.clear(who, "cured"))
+        t.note("staunched", who, rule="RH-BLD-05", at=at.replace("_", " "))
+    dying = keys.DYING.of(t.figure(who))
+    if dying is not None and dying.at == at:
+        t.do(keys.DYING.clear(who, "cured"))

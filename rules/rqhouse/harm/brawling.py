@@ -1,6 +1,7 @@
 """What a brawl does: harm that passes and leaves a bruise (RH-BRL)."""
 
 from rules.core.bout import Bout
+from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import points
 from rules.rqhouse.harm import consciousness, stun
@@ -15,6 +16,14 @@ def fade(t: Bout, who: str) -> None:
         if count:
             t.do(keys.TRANSIENT.by(who, -count, at))
             hurt(t, Harm(who, at, 1, blow=False))
+
+
+def lands(t: Bout, who: str, spot: Spot, through: int, kill: bool) -> None:
+    """What gets through of a brawl: counted for the round (RH-BRL-01), or real where it strikes to kill (RH-BRL-05)."""
+    if kill:
+        hurt(t, Harm(who, spot.id, through))
+    else:
+        bruise(t, who, spot, through)
 
 
 def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
@@ -32,7 +41,7 @@ def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
     elif spot.kind in ("chest", "abdomen"):
         stun.brawl_stun(t, who)
     else:
-        stun.numb(t, who, spot.id)
+        numb(t, who, spot.id)
         if spot.kind == "arm":
             empty_arm(t, who, spot, "RH-BRL-03")
 
@@ -40,3 +49,9 @@ def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
 def brawled(transient: int, points: int) -> bool:
     """Whether a brawl's count takes effect: it must be higher than what the location has left (see RH-BRL-02)."""
     return transient > points
+
+
+def numb(t: Bout, who: str, at: str) -> None:
+    """A limb goes numb, as long as a brawl's stun would last (RH-BRL-03)."""
+    t.do(keys.located(keys.NUMBED, at).set(who, Nothing()))
+    t.note("numbed", who, rule="RH-BRL-03", at=at.replace("_", " "))

@@ -2,12 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import dead, in_zone, out_cold, unconscious
+from rules.rqhouse.figure.conditions import dead, in_zone, out_cold, unconscious
 from rules.rqhouse.harm.falls import let_go, lie_down
 from rules.rqhouse.harm.stun import con5
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.budget import forfeit, number
+from rules.rqhouse.time.budget import forfeit
+from rules.rqhouse.time.initiative import number
 
 MINUTE = 5
 """Rounds."""
@@ -25,6 +26,13 @@ def knock_out(t: Bout, who: str, why: str, rule: str) -> None:
     since = known.round if known else number(t.enc)
     t.do(keys.UNCONSCIOUS.set(who, keys.Out(since, causes)))
     t.note("knocked_out", who, rule=rule, why=why.replace("_", " "))
+
+
+def comatose(t: Bout, who: str, at: str, rule: str) -> None:
+    """Unconscious until the location leaves its stage by healing (RH-LOC-11; see ``judge``)."""
+    t.do(keys.COMATOSE.set(who, keys.Cause(at)))
+    if not dead(t.figure(who)):
+        t.note("comatose", who, rule=rule)
 
 
 def collapse(t: Bout, who: str) -> None:

@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Item
 from rules.core.events import ItemMoved, Moved
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import KNEELING, PRONE, arm_of, in_use
+from rules.rqhouse.figure.body import KNEELING, PRONE
+from rules.rqhouse.figure.hands import arm_of, in_use
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.time.budget import forfeit
 

@@ -5,11 +5,13 @@ from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure, Wound
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, disadvantages, points
+from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.quantities import ACTIONS
-from rules.rqhouse.harm.healing import patient_of, restore, staunch, wounds_at
+from rules.rqhouse.harm.bleeding import staunch
+from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import ready, spend, whole_round

@@ -3,13 +3,16 @@
 from rules.core.bout import D20, D100, Bout
 from rules.core.events import ItemMoved
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import PRONE, awake, body, in_use
+from rules.rqhouse.figure.body import PRONE, body
+from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.harm.falls import drop, kneel, lie_down
 from rules.rqhouse.place.where import metres
 from rules.rqhouse.sheet.items import SHIELD
 from rules.rqhouse.tables.printed import fumble
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.time.budget import lose_actions, number
+from rules.rqhouse.time.budget import lose_actions
+from rules.rqhouse.time.initiative import number
 
 MOST = 6
 """Results of one fumble at most (RH-FUM-10)."""
@@ -19,7 +22,7 @@ AGAIN = {"twice": 2, "thrice": 3}
 
 
 def fumbled(t: Bout, who: str, item: str) -> None:
-    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01, RH-ATK-07)."""
+    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01, RH-FUM-02, RH-ATK-07)."""
     t.note("fumbles", who, rule="RH-FUM-01")
     if not t.expands("fumble"):
         return
@@ -52,6 +55,7 @@ def _shield(t: Bout, who: str) -> str:
 
 
 def _suffer(t: Bout, who: str, result: str, item: str) -> None:
+    """One line of the table: knees (RH-FUM-06), the ground (RH-FUM-07) and a stumble (RH-FUM-08) among them."""
     if result in ("drop_weapon", "drop_and_lose"):
         _drop(t, who, item)
     elif result == "shield_strap":

@@ -6,7 +6,10 @@ from rules.core.dice import Dice, parse
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, health_max, in_zone, lost, points, wounded
+from rules.rqhouse.figure.body import body, health_max, lost, points
+from rules.rqhouse.figure.conditions import in_zone
+from rules.rqhouse.harm.bleeding import staunch
+from rules.rqhouse.rolls.disadvantage import wounded
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.refusals import refuse
@@ -70,17 +73,6 @@ def give_health(t: Bout, who: str, n: int) -> int:
     return n
 
 
-def staunch(t: Bout, who: str, at: str) -> None:
-    """Stop a location's bleeding and the dying it causes (RH-BLD-05)."""
-    mark = keys.blood(at)
-    if mark.on(t.figure(who)):
-        t.do(mark.clear(who, "cured"))
-        t.note("staunched", who, rule="RH-BLD-05", at=at.replace("_", " "))
-    dying = keys.DYING.of(t.figure(who))
-    if dying is not None and dying.at == at:
-        t.do(keys.DYING.clear(who, "cured"))
-
-
 def spell_allows(figure: Figure, wound: Wound, n: int) -> int:
     """What a healing spell of ``n`` may still restore of a wound: only the largest counts (RH-HEA-10)."""
     key = str(wound.id)
@@ -89,7 +81,7 @@ def spell_allows(figure: Figure, wound: Wound, n: int) -> int:
 
 
 def by_spell(t: Bout, who: str, wound: Wound, n: int) -> int:
-    """A healing spell on one wound (RH-HEA-09, RH-HEA-08; see RH-HEA-10); it stops blood (see RH-BLD-05)."""
+    """A healing spell on one wound (RH-HEA-09; see RH-HEA-10); it stops blood (see RH-BLD-05)."""
     figure, key = t.figure(who), str(wound.id)
     allowed = spell_allows(figure, wound, n)
     more = n - keys.WOUND_SPELL.of(figure, key)

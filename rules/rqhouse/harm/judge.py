@@ -3,7 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, dead, effects, in_zone, lame, unconscious
+from rules.rqhouse.figure.body import body, effects
+from rules.rqhouse.figure.conditions import dead, in_zone, lame, unconscious
 from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.falls import lie_down
 

@@ -3,10 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import disadvantages, in_zone
+from rules.rqhouse.figure.conditions import in_zone
 from rules.rqhouse.harm.healing import activity, give_health, patient_of, week
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.refusals import refuse
@@ -14,7 +15,10 @@ from rules.rqhouse.time.budget import ready
 
 
 def physician(t: Bout, command: Command) -> None:
-    """A week's attendance: a die more for each healing roll, or one Health in the death zone (RH-HEA-07)."""
+    """A week's attendance: a die more for each healing roll, or one Health in the death zone (RH-HEA-07).
+
+    A healing spirit attends so with a skill of 100 on its sheet (RH-HEA-08).
+    """
     figure = ready(t, command, cost=0, own_turn=False, physical=False)
     patient = patient_of(t, command.targets[0])
     skill = model.of(figure).physician

@@ -3,10 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, dead, unconscious
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.conditions import dead, unconscious
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.budget import number
+from rules.rqhouse.time.initiative import number
 
 
 def con5(t: Bout, who: str, rule: str) -> int:
@@ -32,12 +33,6 @@ def brawl_stun(t: Bout, who: str) -> None:
     if not keys.BRAWL_STUNNED.on(t.figure(who)):
         t.do(keys.BRAWL_STUNNED.set(who, keys.Since(_not_before(t, who))))
         t.note("stunned", who, rule="RH-BRL-02")
-
-
-def numb(t: Bout, who: str, at: str) -> None:
-    """A limb goes numb, as long as a brawl's stun would last (RH-BRL-03)."""
-    t.do(keys.located(keys.NUMBED, at).set(who, Nothing()))
-    t.note("numbed", who, rule="RH-BRL-03", at=at.replace("_", " "))
 
 
 def _not_before(t: Bout, who: str) -> int:

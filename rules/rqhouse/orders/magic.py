@@ -6,17 +6,20 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Closed
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, disadvantages, points
+from rules.rqhouse.figure.body import body, points
+from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
 from rules.rqhouse.orders.tries import words
-from rules.rqhouse.rolls.check import roll, tire, typed
+from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.time.budget import OWN_SLOTS, count_of, number, own_slot, ready, spend, whole_round
+from rules.rqhouse.time.budget import ready, spend, whole_round
+from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, number, own_slot
 
 SMALL = 10
 """Points of a spell that one action casts, and of all such spells of a round (RH-RND-08; see RH-MAG-01)."""
@@ -27,7 +30,10 @@ HEAL_BODY = "heal_body"
 
 
 def cast(t: Bout, command: Command) -> None:
-    """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01, RH-MAG-02; see RH-MAG-03)."""
+    """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01, RH-MAG-02; see RH-MAG-03).
+
+    It resolves at a count lower by so many points (RH-INI-05).
+    """
     assert command.who is not None
     points_, levels = command.number("points") or 0, command.number("fatigue") or 0
     size = points_ + levels

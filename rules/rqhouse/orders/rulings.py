@@ -9,7 +9,7 @@ from rules.rqhouse.attack.declare import typed_picks
 from rules.rqhouse.attack.weapons import find
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import armour, body, protection
-from rules.rqhouse.harm.wounds import Harm, hurt
+from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
 from rules.rqhouse.orders.tries import attempt, words
 from rules.rqhouse.place.where import UNKNOWN, engage, mapped, part
 from rules.rqhouse.sheet.gear import ways
@@ -48,13 +48,10 @@ def damage(t: Bout, command: Command) -> None:
 
 
 def apply(t: Bout, command: Command) -> None:
-    """Harm outright: at a location, less armour and magic unless ignored, or to Health (RH-DMG-04; see RH-DMG-01)."""
+    """Harm outright: at a location, less armour and magic unless ignored, or to Health (see RH-DMG-04, RH-DMG-01)."""
     target, amount = t.figure(command.targets[0]), command.number("n") or 0
     if command.has("direct"):
-        was = keys.HEALTH.of(target)
-        t.do(keys.HEALTH.by(target.name, -amount))
-        health = keys.HEALTH.of(t.figure(target.name))
-        t.note("loses_health", target.name, rule="RH-DMG-04", n=amount, was=was, health=health)
+        lose_health(t, target.name, amount)
         return
     spot = body(target).spot(command.at or "")
     if spot is None:

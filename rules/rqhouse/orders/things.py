@@ -4,10 +4,11 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
-from rules.rqhouse.attack.blow import use
-from rules.rqhouse.attack.weapons import into_hand, named
+from rules.rqhouse.attack.weapons import into_hand, named, use
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, free_arms, useless
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.conditions import useless
+from rules.rqhouse.figure.hands import free_arms
 from rules.rqhouse.harm.falls import drop as let_fall
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.where import REACH, metres
@@ -15,8 +16,6 @@ from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import BELT, SHIELD, STORED, STRAPPED
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
-from rules.things import loading
-from rules.things.loading import Magazine
 
 AT = "@"
 """Joins a thing to whose feet it lies at."""
@@ -114,32 +113,6 @@ def switch(t: Bout, command: Command) -> None:
     minor(t, figure.name)
     t.do(keys.ARM.by(figure.name, item.id, free[0] - keys.ARM.of(item)))
     t.note("switches", figure.name, rule="RH-RND-17", item=item.name)
-
-
-def load(t: Bout, command: Command) -> None:
-    """Load a bow or sling (minor), or do one of a crossbow's loading actions (RH-MSL-04)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
-    item = _thing(t, command, figure)
-    if FIRE not in ways(item):
-        raise refuse(t, "wrong_use", item=item.name, what="load", possible=", ".join(ways(item)))
-    row = use(figure, item, FIRE)
-    figure = ready(t, command, cost=1 if row.load else minor_cost(figure))
-    if item.where != "hand":
-        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready="nothing to load")
-    if keys.LOADED.of(item):
-        raise refuse(t, "already_loaded", item=item.name)
-    if keys.SHOTS.key in item.q and not keys.SHOTS.of(item):
-        raise refuse(t, "no_shots", item=item.name)
-    if not row.load:
-        minor(t, figure.name)
-        t.do(keys.LOADED.by(figure.name, item.id, 1))
-        t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=0)
-        return
-    spend(t, figure.name)
-    got = loading.load(t, Magazine(keys.LOADING, keys.LOADED), figure.name, item.id, row.load)
-    assert got is not None
-    t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=got.needed - min(got.done, got.needed))
 
 
 def pull(t: Bout, command: Command) -> None:

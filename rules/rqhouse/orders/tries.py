@@ -3,12 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.rqhouse.figure import keys, skills
-from rules.rqhouse.figure.body import disadvantages
+from rules.rqhouse.figure import skills
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.sheet import model
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend, whole_round
 
@@ -92,38 +91,3 @@ def contest(t: Bout, command: Command) -> None:
     two = attempt(t, command, t.figure(other), theirs, 0, "RH-MAN-01")
     won = "won" if one > two else "lost" if two > one else "drawn"
     t.note(f"contest_{won}", command.who, rule="RH-MAN-01", other=other, mine=one, theirs=two)
-
-
-def escape(t: Bout, command: Command) -> None:
-    """One action: Grapple or STR x 5 against the holder's Grapple; more successes free (RH-BRL-07)."""
-    figure = ready(t, command)
-    links = keys.GRIP.all(t.enc, b=figure.name)
-    if not links:
-        raise refuse(t, "not_held_by", who=figure.name)
-    spend(t, figure.name)
-    holder = links[0].a
-    mine = _grip(t, figure, "grapple_escape")
-    theirs = _grip(t, t.figure(holder), "grapple_hold")
-    if mine > theirs:
-        t.do(keys.GRIP.clear(holder, figure.name))
-    t.note("escapes" if mine > theirs else "stays_held", figure.name, rule="RH-BRL-07", holder=holder)
-
-
-def _grip(t: Bout, figure: Figure, label: str) -> int:
-    learned = skills.skill(figure, "grapple")
-    base = learned if learned is not None else 5 * model.of(figure).strength
-    name = "grapple" if learned is not None else "STR x 5"
-    rolled = roll(t, label, figure.name, name, base, rule="RH-BRL-07")
-    return own(rolled, bool(disadvantages(figure)))
-
-
-def release(t: Bout, command: Command) -> None:
-    """Let go of whom one holds: no action (see RH-BRL-07)."""
-    figure = ready(t, command, cost=0, own_turn=False, physical=False)
-    held = [link.b for link in keys.GRIP.all(t.enc, a=figure.name)]
-    victims = [name for name in held if not command.targets or name in command.targets]
-    if not victims:
-        raise refuse(t, "holds_nobody", who=figure.name)
-    for name in victims:
-        t.do(keys.GRIP.clear(figure.name, name))
-        t.note("releases", figure.name, rule="RH-BRL-07", target=name)

@@ -8,16 +8,16 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
-from rules.rqhouse.attack import missiles, sentences
+from rules.rqhouse.attack import grapple, missiles, sentences
 from rules.rqhouse.defence import declared
 from rules.rqhouse.figure import keys
-from rules.rqhouse.harm import fatigue, first_aid, healing, physician, stun
-from rules.rqhouse.orders import magic, rulings, things, tries
+from rules.rqhouse.harm import first_aid, healing, physician, stun
+from rules.rqhouse.orders import magic, rest, rulings, things, tries
 from rules.rqhouse.orders.waiting import waits
-from rules.rqhouse.place import maneuver, movement, postures
+from rules.rqhouse.place import maneuver, movement, postures, withdraw
 from rules.rqhouse.place.where import above, behind, mapped, metres
 from rules.rqhouse.tables.printed import MODES
-from rules.rqhouse.time import rounds
+from rules.rqhouse.time import initiative, rounds
 
 PICKS = frozenset(
     {"full_damage", "full_possible_damage", "no_armour", "no_armor", "plus_five", "plus", "knockout", "knockback"}
@@ -52,7 +52,7 @@ DEFENCES: Mapping[str, Answer] = {
     "spirit_defense": NOTHING,
     "nothing": NOTHING,
 }
-"""What may be said against an attack (RH-DEF-01; see RH-DEF-05)."""
+"""What may be said against an attack (see RH-DEF-01, RH-DEF-05)."""
 
 
 STRIKES = ("maneuver", "counter_maneuver", "attack", *ANSWERS, *FUMBLES, *HARM)
@@ -70,8 +70,8 @@ def _strike(do: Does, options: frozenset[str], labels: tuple[str, ...]) -> Verb:
 
 _VERBS: Mapping[str, Verb] = {
     "attack": _strike(sentences.attack, MELEE, STRIKES),
-    "throw": _strike(missiles.missile, FLYING, SHOTS),
-    "shoot": _strike(missiles.missile, FLYING, SHOTS),
+    "throw": _strike(sentences.missile, FLYING, SHOTS),
+    "shoot": _strike(sentences.missile, FLYING, SHOTS),
     "riposte": _strike(sentences.riposte, FOLLOWS, (*ANSWERS, *FUMBLES, *HARM)),
     "decline": Verb(sentences.decline),
     "spirit_attack": Verb(
@@ -89,7 +89,7 @@ _VERBS: Mapping[str, Verb] = {
     "drop": Verb(things.drop, item=True),
     "pick_up": Verb(things.pick_up, item=True),
     "switch": Verb(things.switch, item=True),
-    "load": Verb(things.load, item=True),
+    "load": Verb(missiles.load, item=True),
     "pull": Verb(things.pull, labels=("removal", "bleed", "con5"), targets=1, item=True),
     "door": Verb(movement.door),
     "step": Verb(movement.step, N),
@@ -100,7 +100,7 @@ _VERBS: Mapping[str, Verb] = {
     "kneel": Verb(postures.kneel),
     "lie_down": Verb(postures.lie_down),
     "maneuver": Verb(maneuver.maneuver, labels=MANEUVERS, targets=MANY, at=True),
-    "withdraw": Verb(movement.withdraw, N, MANEUVERS, MANY),
+    "withdraw": Verb(withdraw.withdraw, N, MANEUVERS, MANY),
     "glance": Verb(tries.glance, frozenset({"scan", "search"}), ("scan", "search"), bonus=True),
     "look_around": Verb(tries.look_around, labels=("scan",), bonus=True),
     "listen": Verb(tries.listen, frozenset({"quick"}), ("listen",), bonus=True),
@@ -108,17 +108,17 @@ _VERBS: Mapping[str, Verb] = {
     "try_skill": Verb(tries.try_skill, NAMED | {"quick"}, bonus=True),
     "check": Verb(rulings.check, NAMED, bonus=True, still=True),
     "contest": Verb(tries.contest, NAMED, targets=1, bonus=True, peeks=True),
-    "escape": Verb(tries.escape, labels=("grapple_escape", "grapple_hold")),
-    "release": Verb(tries.release, targets=1),
+    "escape": Verb(grapple.escape, labels=("grapple_escape", "grapple_hold")),
+    "release": Verb(grapple.release, targets=1),
     "cast": Verb(magic.cast, NAMED | {"points", "fatigue", "skill", "wound"}, ("cast",), 1, at=True, bonus=True),
     "ritual": Verb(magic.ritual, NAMED),
     "first_aid": Verb(
         first_aid.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True
     ),
     "physician": Verb(physician.physician, frozenset(healing.EASE), ("physician", *WEEK), 1, bonus=True),
-    "rest": Verb(fatigue.rest, N),
+    "rest": Verb(rest.rest, N),
     "rest_week": Verb(healing.rest_week, N | frozenset(healing.EASE), WEEK),
-    "sleep": Verb(fatigue.sleep, N),
+    "sleep": Verb(rest.sleep, N),
     "location": Verb(
         rulings.location, frozenset({"missile", "higher"}), ("location",), 1, gm=True, unattended=True, still=True
     ),
@@ -133,7 +133,7 @@ _VERBS: Mapping[str, Verb] = {
         unattended=True,
     ),
     "pair": Verb(rulings.pair, frozenset({"engaged", "apart", "rear", "distance"}), targets=1, gm=True),
-    "hold": Verb(rounds.hold, frozenset({"until"})),
+    "hold": Verb(initiative.hold, frozenset({"until"})),
     "pass": Verb(rounds.pass_),
     "next": Verb(rounds.next_, unattended=True),
     "round": Verb(rounds.run_round, gm=True, unattended=True),

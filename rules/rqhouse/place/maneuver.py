@@ -1,22 +1,18 @@
-"""Contests of Maneuver, alone or with an attack, and the drain of spirit combat (RH-MAN, RH-SPR-01)."""
+"""Contests of Maneuver, alone or with an attack, and what the winner makes of them (RH-MAN)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
 from rules.core.encounter import hex_of
 from rules.rqhouse.attack.blow import POSITION, Blow
-from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import disadvantages
 from rules.rqhouse.figure.quantities import quarter_mv
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place.walk import driven, go
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import own
+from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import fight, fight_left, ready
-
-D3 = Dice(1, 3)
 
 
 def successes(t: Bout, who: str, label: str, rule: str) -> int:
@@ -55,16 +51,6 @@ def with_attack(t: Bout, blow: Blow) -> bool:
         return True
     move_other(t, blow.who, blow.target, blow.to)
     return False
-
-
-def drain(t: Bout, blow: Blow) -> None:
-    """Spirit combat won: 1d3 magic points; at none the target is overcome (see RH-SPR-01)."""
-    left = keys.MAGIC_POINTS.of(t.figure(blow.target))
-    got = min(left, t.total("spirit_drain", blow.who, D3))
-    t.do(keys.MAGIC_POINTS.by(blow.target, -got))
-    t.note("drained", blow.target, rule="RH-SPR-01", n=got, left=left - got)
-    if got == left:
-        t.note("overcome", blow.target, rule="RH-SPR-01", by=blow.who)
 
 
 def maneuver(t: Bout, command: Command) -> None:

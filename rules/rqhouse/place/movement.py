@@ -4,44 +4,26 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, Slot, hex_of
-from rules.core.events import Closed, Queued
+from rules.core.encounter import Figure, hex_of
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
 from rules.rqhouse.attack.advance import walk
-from rules.rqhouse.attack.declare import package_of
+from rules.rqhouse.attack.packages import package_of
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import is_held
+from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
-from rules.rqhouse.place.maneuver import contest
-from rules.rqhouse.place.walk import GAIT, backing, beside, furthest, path_to, straight, taken
-from rules.rqhouse.place.where import mapped, opponents, part
-from rules.rqhouse.rolls.check import tire
+from rules.rqhouse.place.walk import GAIT, beside, free_to_go, furthest, path_to, straight, taken
+from rules.rqhouse.place.where import opponents
+from rules.rqhouse.place.withdraw import free_attacks
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import (
-    LATER,
-    count_of,
-    fight_left,
-    minor,
-    minor_cost,
-    number,
-    own_slot,
-    ready,
-    spend,
-    turn_key,
-    whole_round,
-)
+from rules.rqhouse.time.budget import minor, minor_cost, ready, spend, whole_round
+from rules.rqhouse.time.initiative import door_opened
 
 BACK = 2
 """Metres of a step backwards (see RH-RND-17)."""
 SPRINT = 2
 """Times the move."""
-
-
-def _free(t: Bout, figure: Figure) -> None:
-    if is_held(t.enc, figure):
-        raise refuse(t, "held", who=figure.name, what="move")
 
 
 class Going(Struct, frozen=True):
@@ -98,7 +80,7 @@ def move(t: Bout, command: Command) -> None:
     begun = keys.GONE.of(t.figure(command.who))
     package = ahead(t, command) if begun is None else None
     figure = ready(t, command, cost=ACTIONS if package else 0 if begun else 1, own_turn=begun is None)
-    _free(t, figure)
+    free_to_go(t, figure)
     most = furthest(t.enc, figure, mv(figure)) - (begun.metres if begun else 0)
     found = going(t, command, figure, most)
     if found.path == () and figure.pos is not None:
@@ -127,7 +109,7 @@ def sprint(t: Bout, command: Command) -> None:
     """Twice the move for the whole round; tiring (RH-RND-14, RH-FAT-08)."""
     figure = ready(t, command, cost=ACTIONS)
     whole_round(t, figure, "sprint")
-    _free(t, figure)
+    free_to_go(t, figure)
     found = going(t, command, figure, furthest(t.enc, figure, SPRINT * mv(figure)))
     spend(t, figure.name, ACTIONS)
     go_way(t, figure.name, found, "RH-RND-14", tires=1)
@@ -144,14 +126,6 @@ def go_way(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tire
     free_attacks(t, who, foes)
 
 
-def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
-    """Each opponent who is left wins a free attack, at no cost (RH-MAN-03)."""
-    for foe in foes:
-        part(t, who, foe)
-    for foe in reversed(foes):
-        keys.FREE.queue(t, t.enc.clock, foe, keys.Target(who), top=True)
-
-
 def step(t: Bout, command: Command) -> None:
     """A quarter move forwards: a minor action (RH-RND-19; see RH-RND-17)."""
     _step(t, command, quarter_mv(t.figure(command.who or "")), "RH-RND-19", 0)
@@ -165,7 +139,7 @@ def step_back(t: Bout, command: Command) -> None:
 def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
     assert command.who is not None
     figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
-    _free(t, figure)
+    free_to_go(t, figure)
     metres, most = command.number("n"), furthest(t.enc, figure, most)
     found = _ahead(t, figure, most if metres is None else metres, most, side, said=metres is not None)
     minor(t, figure.name)
@@ -176,40 +150,11 @@ def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
 
 
 def door(t: Bout, command: Command) -> None:
-    """Open a door: free, but what follows comes ten counts later (RH-INI-04)."""
+    """Open a door: free, but what follows comes ten counts later (see RH-INI-04)."""
     assert command.who is not None
     figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
     free = bool(keys.MINOR.of(figure))
     minor(t, figure.name)
-    slot = own_slot(t.enc, figure.name)
-    if free and slot is not None and number(t.enc):
-        count = count_of(slot) - LATER
-        key = turn_key(figure, number(t.enc), count)
-        later = Slot(t.enc.next_id, key, figure.name, slot.what, {"count": count})
-        t.do(Closed(slot.id, "held"), Queued(later))
+    if free:
+        door_opened(t, figure.name)
     t.note("opens_door", figure.name, rule="RH-INI-04")
-
-
-def withdraw(t: Bout, command: Command) -> None:
-    """Maneuver against each opponent; who is not beaten has a free attack (see RH-MAN-03)."""
-    assert command.who is not None
-    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
-    _free(t, figure)
-    foes = command.targets or opponents(t.enc, figure.name)
-    if not foes:
-        raise refuse(t, "not_engaged", who=figure.name)
-    most = furthest(t.enc, figure, mv(figure))
-    metres = command.number("n", most)
-    assert metres is not None
-    if metres > most:
-        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
-    spend(t, figure.name)
-    lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
-    t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")
-    for foe in foes:
-        if foe not in lost:
-            part(t, figure.name, foe)
-    if mapped(t.enc, figure.name, foes[0]):
-        walk(t, figure.name, backing(t.enc, figure.name, foes[0], metres), "RH-MAN-03")
-    else:
-        free_attacks(t, figure.name, lost)

@@ -3,13 +3,14 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
-from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING, can_stand
+from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING
+from rules.rqhouse.figure.conditions import can_stand
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
 
 
 def stand_up(t: Bout, command: Command) -> None:
-    """Rise: from the ground an action, from the knees a minor one (RH-FUM-07; see RH-FUM-06)."""
+    """Rise: from the ground an action, from the knees a minor one (see RH-FUM-06, RH-FUM-07)."""
     assert command.who is not None
     figure = t.figure(command.who)
     kneels = figure.posture == KNEELING

@@ -11,9 +11,11 @@ from rules.ground.hexes import line, nearest_direction
 from rules.ground.path import Gait, Stance, Step, entering, into, stepped, way
 from rules.ground.walk import Passage, Walk, moved
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import PRONE, awake, can_stand, is_held
+from rules.rqhouse.figure.body import PRONE
+from rules.rqhouse.figure.conditions import awake, can_stand, is_held
+from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.place.where import REACH, opponents, part
-from rules.rqhouse.rolls.check import tire
+from rules.rqhouse.tables.refusals import refuse
 from rules.turns.reactions import Groups, Interrupt, one_by_one
 
 GAIT = Gait(1, 1, 1, (0, 0, 0, 0), free=3)
@@ -29,6 +31,12 @@ def furthest(enc: Encounter, figure: Figure, most: int) -> int:
     if is_held(enc, figure):
         return 0
     return min(most, CRAWL) if figure.posture == PRONE or not can_stand(enc, figure) else most
+
+
+def free_to_go(t: Bout, figure: Figure) -> None:
+    """Raises Refused for who is held."""
+    if is_held(t.enc, figure):
+        raise refuse(t, "held", who=figure.name, what="move")
 
 
 def taken(enc: Encounter, at: Hex, but: str) -> bool:

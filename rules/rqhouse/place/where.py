@@ -6,7 +6,7 @@ from rules.core.hexes import distance
 from rules.core.keys import Nothing
 from rules.ground.hexes import nearest_direction
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import awake
+from rules.rqhouse.figure.conditions import awake
 
 REACH, LONG_REACH = 1, 2
 """Metres at which a weapon reaches; a long one further."""

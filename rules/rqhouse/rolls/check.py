@@ -5,7 +5,8 @@ from rules.core.bout import D100, Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Check, Term, amount
-from rules.rqhouse.figure import keys, load
+from rules.rqhouse.figure import fatigue, keys, load
+from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Rolled, Skill, effective
 from rules.rqhouse.tables.printed import LOADS
 from rules.rqhouse.tables.terms import term
@@ -14,14 +15,14 @@ HALF = "1/2"
 
 
 def typed(command: Command) -> tuple[Term, ...]:
-    """What was added by hand: ``+10 for high ground`` (RH-MOD-09)."""
+    """What was added by hand: ``+10 for high ground`` ."""
     return tuple(Term(b.why or "bonus", b.by) for b in command.bonuses)
 
 
 def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What every skill roll of the figure suffers: fatigue, and a stumble in its round (RH-FUM-08; see RH-FAT-03)."""
+    """What every skill roll of the figure suffers: fatigue, and a stumble in its round (see RH-FUM-08, RH-FAT-03)."""
     found = []
-    tired = load.penalty(figure)
+    tired = fatigue.penalty(figure)
     if tired:
         found.append(term("fatigue", tired))
     if stumbling(enc, figure):
@@ -67,7 +68,7 @@ def roll(
     every = with_burdens(t.enc, figure, label, skill, terms)
     number = chance(base, every, floor)
     band = load.band(figure) if physical else 0
-    limit = load.threshold(figure) if band else NO_LIMIT
+    limit = fatigue.threshold(figure) if band else NO_LIMIT
     check = Check(label, who, skill, base, every, number, rule=rule)
     got: Rolled = t.check(check, D100, Skill(number, fumble, limit))
     if got.tired:
@@ -80,15 +81,3 @@ def characteristic(t: Bout, label: str, who: str, base: int, rule: str) -> Rolle
     check = Check(label, who, label, base, (), base, rule=rule)
     got: Rolled = t.check(check, D100, Skill(base))
     return got
-
-
-def tire(t: Bout, who: str, levels: int, rule: str) -> None:
-    """Lose Fatigue Levels; every fifth since full recovery is long-term (RH-FAT-02, RH-FAT-05, RH-FAT-07)."""
-    if levels < 1:
-        return
-    total = keys.FATIGUE_TOTAL.of(t.figure(who))
-    lasting = (total + levels) // load.EACH_LONG - total // load.EACH_LONG
-    t.do(keys.FATIGUE.by(who, levels), keys.FATIGUE_TOTAL.by(who, levels))
-    if lasting:
-        t.do(keys.FATIGUE_LONG.by(who, lasting))
-    t.note("tires", who, rule=rule, levels=levels, fatigue=keys.FATIGUE.of(t.figure(who)), lasting=lasting)

@@ -85,5 +85,5 @@ def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditiona
 
 
 def defence_total(rolled: Rolled, disadvantage: bool, penalty: int) -> int:
-    """Defence successes before Martial Arts (RH-DEF-08); a fumble is none (RH-DEF-09)."""
+    """Defence successes before Martial Arts (RH-DEF-08); a fumble is none (see RH-DEF-09)."""
     return 0 if rolled.fumble else max(0, rolled.successes - disadvantage - penalty)

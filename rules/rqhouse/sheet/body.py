@@ -1,15 +1,12 @@
 """Bodies: locations with their rolls and points, and what is worn on them (RH-ATK-06, RH-ARM)."""
 
-from functools import lru_cache
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.rqhouse.sheet.armour import clothes
 from rules.rqhouse.sheet.model import Location, Sheet
-from rules.rqhouse.tables.printed import ARMOUR, BODIES, Kind, location_points
+from rules.rqhouse.tables.printed import BODIES, Kind, location_points
 from rules.runequest.locations import Place, hit_points, rolls, struck
-
-ALL = "all"
 
 
 class Spot(Place, frozen=True, kw_only=True):
@@ -43,16 +40,6 @@ class Body(Struct, frozen=True):
 def health_max(sheet: Sheet) -> int:
     """Points of Health: half of CON and SIZ together, rounded up, unless the sheet says."""
     return sheet.health_max if sheet.health_max is not None else max(1, hit_points(sheet.con, sheet.siz))
-
-
-@lru_cache(maxsize=1024)
-def worn(said: int | str | tuple[str, ...]) -> tuple[int, int]:
-    """The points and the weight in kg of a full suit so made (RH-ARM-02; see RH-ARM-01); bare points weigh nothing."""
-    if isinstance(said, int):
-        return said, 0
-    layers = [ARMOUR[one] for one in ((said,) if isinstance(said, str) else said)]
-    weight = sum(layer.enc for layer in layers)
-    return layers[-1].points + (len(layers) > 1), int(weight)
 
 
 _bodies: dict[int, tuple[Sheet, Body]] = {}
@@ -110,9 +97,6 @@ def _spot(id: str, name: str, melee: tuple[int, int], missile: tuple[int, int], 
 
 
 def _clad(sheet: Sheet, spot: Spot, share: int) -> Spot:
-    """The location with what is worn there; ``share`` is its part of a suit's weight in tenths (RH-ARM-03)."""
-    said = sheet.armour.get(spot.id, sheet.armour.get(ALL))
-    if said is None:
-        return replace(spot, armour=sheet.natural_armour)
-    points, kilos = worn(said)
-    return replace(spot, armour=points + sheet.natural_armour, worn=points > 0, tenths=kilos * share)
+    """The location with what is worn there; ``share`` is its part of a suit's weight in tenths."""
+    points, tenths = clothes(sheet, spot.id, share)
+    return replace(spot, armour=points + sheet.natural_armour, worn=points > 0, tenths=tenths)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
 from rules.core.dice import Dice, Formula
 from rules.core.encounter import Item
@@ -128,7 +128,7 @@ def _fired(row: Fired) -> Use:
 
 
 def partners(row: str) -> tuple[str, ...]:
-    """The other rows that the tables give the same thing: other hands, thrown (RH-WPN-01, RH-MSL-07)."""
+    """The other rows that the tables give the same thing: other hands, thrown (RH-MSL-07; see RH-WPN-01)."""
     melee = WEAPONS.get(row)
     if melee is None:
         thrown = THROWN.get(row)
@@ -159,9 +159,3 @@ def use(item: Item, way: str) -> Use | None:
 def ways(item: Item) -> tuple[str, ...]:
     """The ways an item can be used."""
     return tuple(way for way in WAYS if f"{way}.group" in item.q)
-
-
-def as_spear(lance: Use, way: str) -> Use:
-    """What a lance is on foot: the row of a spear of the same hands (RH-WPN-02)."""
-    spear = WEAPONS["spear_2h" if way == TWO else "spear_1h"]
-    return replace(lance, **hurt(spear.formula), sr=spear.sr)

@@ -58,7 +58,7 @@ def weapon_row(weapon: Weapon) -> str:
 
 
 def weapon(one: Weapon) -> Made:
-    """A weapon of the sheet with all its rows."""
+    """A weapon of the sheet with all its rows and its own armour points (RH-WPN-10)."""
     row = weapon_row(one)
     uses = {}
     for other in (row, *one.also, *partners(row)):
@@ -139,7 +139,7 @@ def natural(one: Natural) -> Made:
 
 
 def bare(row: str) -> Made:
-    """Brawl or Grapple (RH-BRL-01)."""
+    """Brawl or Grapple (see RH-BRL-01)."""
     main = row_use(row)
     assert main is not None
     return Made(row, CLAW, NATURAL[row].name, {ONE: main[1]}, {}, BODY, 0)

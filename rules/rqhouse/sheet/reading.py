@@ -8,13 +8,14 @@ import msgspec
 from rules.core.dice import parse
 from rules.core.names import fold
 from rules.core.sheet.checks import BadSheet, Fault, check, plain
-from rules.rqhouse.sheet.body import ALL, body
+from rules.rqhouse.sheet import armour
+from rules.rqhouse.sheet.armour import ALL
+from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
 from rules.rqhouse.sheet.model import Sheet
-from rules.rqhouse.tables.printed import ARMOUR, GROUPS
+from rules.rqhouse.tables.printed import GROUPS
 from rules.runequest.locations import D20, rolls
 
-BIG = "big"
 MOST_GEAR = 60
 
 
@@ -112,31 +113,18 @@ def _locations(sheet: Sheet) -> list[Fault]:
 
 
 def _armour(sheet: Sheet) -> list[Fault]:
-    """Faults of what is worn (RH-ARM-04; see RH-ARM-02) and of the places named."""
-    faults = []
+    """Faults of what is worn (see RH-ARM-02, RH-ARM-04) and of the places named."""
+    found = []
     spots = {spot.id for spot in body(_unclad(sheet)).spots}
     for place, said in sheet.armour.items():
         path = f"armour.{place}"
         if place != ALL and place not in spots:
-            faults.append(Fault(path, f"no such location (there are {', '.join(sorted(spots))}, and all)"))
-        if isinstance(said, int):
-            if not 0 <= said <= 20:
-                faults.append(Fault(path, "0 to 20 points"))
-            continue
-        layers = (said,) if isinstance(said, str) else said
-        strange = [one for one in layers if one not in ARMOUR]
-        if strange or not 1 <= len(layers) <= 2:
-            faults.append(Fault(path, f"points, one of {', '.join(ARMOUR)}, or two of them, the inner one first"))
-            continue
-        inner, outer = ARMOUR[layers[0]], ARMOUR[layers[-1]]
-        if len(layers) == 2 and not (inner.padding and outer.metal):
-            faults.append(Fault(path, f"{inner.name} cannot be worn under {outer.name}: only soft leather under metal"))
-        if BIG in outer.tags and BIG not in sheet.flags:
-            faults.append(Fault(path, f'{outer.name} is made for the big: it needs flags = ["big"]'))
+            found.append(Fault(path, f"no such location (there are {', '.join(sorted(spots))}, and all)"))
+        found += armour.faults(sheet, path, said)
     for n, one in enumerate(sheet.natural):
         if one.limb and one.limb not in spots:
-            faults.append(Fault(f"natural[{n}].limb", f"no such location (there are {', '.join(sorted(spots))})"))
-    return faults
+            found.append(Fault(f"natural[{n}].limb", f"no such location (there are {', '.join(sorted(spots))})"))
+    return found
 
 
 def _unclad(sheet: Sheet) -> Sheet:

@@ -48,7 +48,7 @@ class Group(_Row, frozen=True):
 
 
 class Melee(_Armed, frozen=True, kw_only=True):
-    """A melee weapon (RH-WPN-04, RH-WPN-10): ``ap`` its own armour points, ``enc`` kg, ``sr``: see RH-WPN-08.
+    """A melee weapon (RH-WPN-04; see RH-WPN-10): ``ap`` its own armour points, ``enc`` kg, ``sr``: see RH-WPN-08.
 
     ``fumble`` is the first roll that fumbles, ``foe_parry`` what it does to a parry against it, ``other`` its row with
     the other number of hands, ``thrown`` its row when thrown.
@@ -74,7 +74,7 @@ class Natural(_Armed, frozen=True, kw_only=True):
 
 
 class Shield(_Armed, frozen=True, kw_only=True):
-    """A shield: ``parry`` is its bonus in percentage points (RH-WPN-05; see RH-DEF-11)."""
+    """A shield: ``parry`` is its bonus in percentage points (see RH-WPN-05, RH-DEF-11)."""
 
     ap: int
     parry: int = 0
@@ -132,7 +132,7 @@ class Share(_Row, frozen=True):
 
 
 class Fumble(_Row, frozen=True):
-    """A line of the fumble table; ``lost`` actions next round (RH-FUM-02)."""
+    """A line of the fumble table; ``lost`` actions next round (see RH-FUM-02)."""
 
     low: int
     high: int
@@ -243,7 +243,7 @@ BODIES: Mapping[str, tuple[Part, ...]] = {
 
 
 def location_points(kind: Kind, points: int) -> int:
-    """Hit points of a location for so many hit points in all, at least 1 (RH-DMG-01)."""
+    """Hit points of a location for so many hit points in all, at least 1 (see RH-DMG-01)."""
     return share(SHARES[kind], max(1, points))
 
 

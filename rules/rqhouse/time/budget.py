@@ -2,44 +2,16 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, Key, Slot, current
+from rules.core.encounter import Encounter, Figure, current
 from rules.core.events import Closed
 from rules.rqhouse.figure import keys, load
-from rules.rqhouse.figure.body import awake, dead, unconscious
+from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
-from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, number, own_slot
 from rules.turns.pace import strict
 
-LATER = 10
-"""Counts between the first action and the second (RH-INI-02)."""
-COUNT = 2
-"""Where in the key of a turn its count stands, negated."""
-OWN_SLOTS = (keys.TURN.what, keys.SECOND.what)
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
-
-
-def number(enc: Encounter) -> int:
-    """The current round, 0 before the fight."""
-    return keys.ROUND.of(enc)
-
-
-def turn_key(figure: Figure, in_round: int, count: int) -> Key:
-    """When an action at a count comes: the higher first, then DEX, then the roll-off (RH-INI-01, RH-INI-10)."""
-    return in_round, 1, -count, -model.of(figure).dex, -keys.TIE.of(figure)
-
-
-def count_of(slot: Slot) -> int:
-    """The count of a turn."""
-    return -slot.key[COUNT]
-
-
-def own_slot(enc: Encounter, who: str) -> Slot | None:
-    """The turn of the figure that is under way or comes next in this round, or None."""
-    for slot in enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS and slot.key[0] == number(enc):
-            return slot
-    return None
 
 
 def ready(
@@ -78,8 +50,8 @@ def whole_round(t: Bout, figure: Figure, what: str) -> None:
 def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True, slower: int = 0) -> None:
     """Take so many actions and end the turn they are taken in; the second turn comes ten counts later.
 
-    ``slower`` lowers the count at which this action happened (RH-INI-05). Under free pace what exceeds order or budget
-    is noted, never hindered.
+    ``slower`` lowers the count at which this action happened (see RH-INI-05). Under free pace what exceeds order or
+    budget is noted, never hindered.
     """
     if not number(t.enc):
         return
@@ -102,31 +74,16 @@ def _order(t: Bout, who: str) -> None:
         t.note("out_of_order", who, rule="RH-INI-01", now=slot.who)
 
 
-def end_turn(t: Bout, who: str, slower: int = 0) -> None:
-    """End the figure's turn; while an action or the attack of a Fight is left, another comes ten counts later."""
-    slot = own_slot(t.enc, who)
-    if slot is None:
-        return
-    t.do(Closed(slot.id))
-    if keys.TURN.on(slot) and _more(t.figure(who)):
-        count = count_of(slot) - slower - LATER
-        key = turn_key(t.figure(who), number(t.enc), count)
-        keys.SECOND.queue(t, key, who, keys.Count(count))
-
-
-def _more(figure: Figure) -> bool:
-    """Whether anything is left to do in a turn of its own."""
-    committed = keys.COMMITTED.of(figure)
-    return keys.ACTIONS.of(figure) > 0 or (committed is not None and committed.attack)
-
-
 def can_act(enc: Encounter, figure: Figure) -> bool:
     """Whether a turn of the figure is worth opening."""
     return awake(enc, figure) and _more(figure)
 
 
 def fight(t: Bout, who: str) -> None:
-    """Take a Fight: the attack of one that defence has begun, else an action that brings defence (RH-RND-03/05)."""
+    """Take a Fight: the attack of one that defence has begun, else an action that brings defence (RH-RND-03/05).
+
+    Two of them are two attacks, no worse for it (RH-RND-04).
+    """
     committed = keys.COMMITTED.of(t.figure(who))
     t.do(keys.ATTACKED.by(who, 1))
     if committed is not None and committed.attack:
@@ -196,3 +153,11 @@ def forfeit(t: Bout, who: str) -> None:
     for slot in t.enc.agenda:
         if slot.who == who and slot.what in OWN_SLOTS:
             t.do(Closed(slot.id, "lost"))
+
+
+def refresh(t: Bout, who: str) -> None:
+    """Two actions and the minor action of a new round, fewer where some are lost (RH-RND-02)."""
+    figure = t.figure(who)
+    most = actions_max(figure)
+    t.do(keys.ACTIONS.by(who, most - keys.ACTIONS.of(figure)))
+    t.do(keys.MINOR.by(who, int(most > 0) - keys.MINOR.of(figure)))

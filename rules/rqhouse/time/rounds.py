@@ -2,40 +2,23 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.dice import Dice
-from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Queued
+from rules.core.encounter import Encounter, Slot, current
+from rules.core.events import Closed
 from rules.core.ruleset import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.advance import WALKER
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import awake, dead
-from rules.rqhouse.figure.quantities import actions_max
-from rules.rqhouse.harm import bleeding, brawling, consciousness, stun
-from rules.rqhouse.sheet import model
+from rules.rqhouse.figure.conditions import awake, dead
+from rules.rqhouse.harm import brawling, consciousness, dying, stun
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.settings import option
-from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import (
-    EXTRA,
-    OWN_SLOTS,
-    can_act,
-    count_of,
-    end_turn,
-    number,
-    own_slot,
-    spend,
-    turn_key,
-)
-from rules.turns.order import roll_off
-from rules.turns.pace import moved_to
+from rules.rqhouse.time.budget import EXTRA, can_act, refresh, spend
+from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, end_turn, number, own_slot, roll_initiative, turn_key
 
 SECONDS = 12
 END = 9
 """The place of the round's end in the clock: behind every turn."""
 OPENING = ("con5", "con1", "initiative", "tie", "bleed")
 """What the turns and rounds behind any sentence may ask for."""
-TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
 
 
 def begin(t: Bout) -> None:
@@ -55,53 +38,10 @@ def deal(t: Bout) -> None:
     keys.ROUND_END.queue(t, (number(t.enc), END), None)
 
 
-def refresh(t: Bout, who: str) -> None:
-    """Actions and the minor action of a new round (see RH-RND-02)."""
-    figure = t.figure(who)
-    most = actions_max(figure)
-    t.do(keys.ACTIONS.by(who, most - keys.ACTIONS.of(figure)))
-    t.do(keys.MINOR.by(who, int(most > 0) - keys.MINOR.of(figure)))
-
-
 def _queue(t: Bout, who: str) -> None:
     figure = t.figure(who)
     count = keys.INIT.of(figure)
     keys.TURN.queue(t, turn_key(figure, number(t.enc), count), who, keys.Count(count))
-
-
-def roll_initiative(t: Bout, names: tuple[str, ...]) -> None:
-    """DEX, with 2d6 where initiative is randomized, and roll-offs where nothing else tells two apart (RH-INI-08/10).
-
-    Rules: RH-INI-03.
-    """
-    for name in names:
-        figure = t.figure(name)
-        dex, rolled = model.of(figure).dex, keys.ROLLED.of(figure)
-        random = option(t.enc, "initiative") == "randomized"
-        fresh = not rolled or not option(t.enc, "init_once")
-        if random and fresh:
-            got = t.total("initiative", name, TWO_D6)
-            t.do(keys.ROLLED.by(name, got - rolled), keys.TIE.by(name, -keys.TIE.of(figure)))
-            rolled = got
-        elif not random:
-            rolled = 0
-        count = dex + rolled
-        t.do(keys.INIT.by(name, count - keys.INIT.of(figure)))
-        if random and fresh:
-            terms = (term("dex", dex), term("initiative", rolled))
-            t.note("initiative", name, rule="RH-INI-08", terms=terms, count=count)
-    roll_off(t, "tie", D10, keys.TIE, names, _place, _requeue)
-
-
-def _place(figure: Figure) -> Key | None:
-    fights = keys.INIT.key in figure.q and not dead(figure)
-    return turn_key(figure, 0, keys.INIT.of(figure)) if fights else None
-
-
-def _requeue(t: Bout, who: str) -> None:
-    """Move a first turn that has not come yet to where the roll-off puts it."""
-    for slot in keys.TURN.all(t.enc, who):
-        moved_to(t, slot, turn_key(t.figure(who), slot.key[0], count_of(slot)))
 
 
 def join(t: Bout, who: str) -> None:
@@ -138,7 +78,7 @@ def able(t: Bout, slot: Slot) -> Ability:
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
-    """Begin a turn: first the test against a brawl's stun, then an action that is lost (RH-FUM-06; see RH-STN-03)."""
+    """Begin a turn: first the test against a brawl's stun, then an action that is lost (see RH-FUM-06, RH-STN-03)."""
     if slot.who is None:
         end_round(t)
         return True
@@ -166,7 +106,7 @@ def end_round(t: Bout) -> None:
             t.do(Closed(own.id, "lost"))
     for name in tuple(t.enc.figures):
         brawling.fade(t, name)
-        bleeding.bleed_and_die(t, name)
+        dying.slip_away(t, name)
     for name in tuple(t.enc.figures):
         _clear(t, name)
     t.do(keys.ROUND.by(1))
@@ -191,20 +131,6 @@ def _clear(t: Bout, who: str) -> None:
     t.do(
         keys.LOST_NOW.by(who, keys.LOST.of(figure) - keys.LOST_NOW.of(figure)), keys.LOST.by(who, -keys.LOST.of(figure))
     )
-
-
-def hold(t: Bout, command: Command) -> None:
-    """Wait for a lower count (RH-INI-12)."""
-    assert command.who is not None
-    slot = own_slot(t.enc, command.who)
-    if slot is None:
-        raise refuse(t, "no_turn", who=command.who)
-    count = command.number("until")
-    if count is None or count >= count_of(slot):
-        raise refuse(t, "cannot_hold", who=command.who, count=count_of(slot))
-    key = turn_key(t.figure(command.who), number(t.enc), count)
-    t.do(Closed(slot.id, "held"), Queued(Slot(t.enc.next_id, key, command.who, slot.what, {"count": count})))
-    t.note("waits_until", command.who, rule="RH-INI-12", count=count)
 
 
 def pass_(t: Bout, command: Command) -> None:

@@ -12,7 +12,8 @@ from rules.core.oracle import keyed_source
 from rules.core.report import Refused
 from rules.ground.walk import WALK
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import awake, dead, health_max
+from rules.rqhouse.figure.body import health_max
+from rules.rqhouse.figure.conditions import awake, dead
 from tests.rules.rqhouse.play import House
 
 WEAPONS = {"Jorun": ("scimitar", "small shield", "brawl"), "Kett": ("spear", "brawl"), "Ben": ("broadsword", "brawl")}

@@ -1,0 +1,55 @@
+"""The rolls of a defence, and what they come to (RH-DEF-09, RH-DEF-13)."""
+
+from rules.core.bout import Bout
+from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
+from rules.rqhouse.defence.legal import legal, parts
+from rules.rqhouse.figure import keys
+from rules.rqhouse.rolls.check import roll
+from rules.rqhouse.rolls.counting import Rolled, defence_total
+from rules.rqhouse.rolls.disadvantage import disadvantages
+
+
+def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
+    """The defence's successes before Martial Arts, and how many fumbles (RH-DEF-09).
+
+    No die is rolled against a miss (see RH-ATK-17).
+    """
+    who = blow.target
+    standing = keys.STANDING.of(t.figure(who))
+    if answer.standing and standing is not None:
+        rolled = Rolled(standing.successes, fumble=standing.fumble)
+        return defended(t, who, answer.kind, rolled), int(standing.fumble)
+    if not answer.rolls or (got < 1 and not answer.riposte):
+        return 0, 0
+    best, slips = 0, 0
+    for way in parts(answer, legal(t.enc, blow)):
+        rule = "RH-SPR-01" if way.answer.kind == SPIRIT else "RH-DEF-01"
+        physical = way.answer.kind != SPIRIT
+        made = roll(
+            t,
+            way.label,
+            who,
+            way.skill,
+            way.base,
+            way.terms,
+            rule=rule,
+            floor=way.floor,
+            fumble=way.fumble,
+            physical=physical,
+        )
+        best = max(best, defended(t, who, way.answer.kind, made))
+        slips += made.fumble
+    return best, slips
+
+
+def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
+    """The successes of one defence roll after disadvantage and the package's penalty (RH-DEF-13, RH-ATK-13).
+
+    See RH-DEF-08.
+    """
+    figure = t.figure(who)
+    committed = keys.COMMITTED.of(figure)
+    penalty = 0
+    if committed is not None:
+        penalty = committed.spirit if kind == SPIRIT else committed.parry
+    return defence_total(rolled, bool(disadvantages(figure)), penalty)

@@ -1,0 +1,58 @@
+"""Parries: with what, at how many percent (RH-DEF-10 to RH-DEF-12)."""
+
+from rules.core.encounter import Encounter, Figure, Item
+from rules.core.report import Term
+from rules.rqhouse.attack.blow import PARRY, Answer, Blow
+from rules.rqhouse.attack.weapons import grip, hinders, narrow, use, use_in
+from rules.rqhouse.defence.ways import Way
+from rules.rqhouse.figure import keys, skills
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.conditions import useless
+from rules.rqhouse.figure.hands import arm_of, in_use
+from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.gear import FIRE, ONE
+from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD
+from rules.rqhouse.tables.settings import option
+from rules.rqhouse.tables.terms import term
+
+
+def parries(enc: Encounter, figure: Figure, blow: Blow) -> tuple[Way, ...]:
+    """Parries with what is ready, or bare hands against weapons of the body; a shot by a shield alone (RH-DEF-12)."""
+    attacker = enc.figures[blow.who]
+    foe = attacker.item(blow.item)
+    foes = hinders(use_in(blow, attacker))
+    found = []
+    for item in in_use(figure):
+        if blow.way == FIRE and item.kind != SHIELD and not option(enc, "missile_parry"):
+            continue
+        if any(useless(enc, figure, arm) for arm in arm_of(figure, item)):
+            continue
+        way = grip(enc, figure, item)
+        if way is not None:
+            found.append(parry(enc, figure, item, way, foes))
+    bare = foe is not None and foe.kind == CLAW
+    if bare and any(not useless(enc, figure, arm) for arm in body(figure).of_kind("arm")):
+        found += [parry(enc, figure, i, ONE, foes) for i in figure.items if i.id in BARE[:1]]
+    if bare:
+        found += [parry(enc, figure, i, ONE, foes) for i in figure.items if i.kind == CLAW and _usable(enc, figure, i)]
+    return tuple(found)
+
+
+def _usable(enc: Encounter, figure: Figure, item: Item) -> bool:
+    """Whether a natural weapon other than bare hands has a limb to be used with."""
+    if item.id in BARE:
+        return False
+    limb = next((one.limb for one in model.of(figure).natural if one.id == item.id), "")
+    spot = body(figure).spot(limb) if limb else None
+    return spot is None or not useless(enc, figure, spot)
+
+
+def parry(enc: Encounter, figure: Figure, item: Item, way: str, foes: tuple[Term, ...]) -> Way:
+    """A parry with one item: a shield's bonus (RH-DEF-11), a flail against it (RH-DEF-10), a narrow place."""
+    row = use(figure, item, way)
+    terms: list[Term] = []
+    if bonus := keys.SHIELD_BONUS.of(item):
+        terms.append(term("shield", bonus, item=item.name))
+    terms += [*foes, *narrow(enc, row)]
+    base = skills.parry(figure, item, way, row)
+    return Way(Answer(PARRY, item.id, way), PARRY, item.name, base, tuple(terms), fumble=row.fumble)

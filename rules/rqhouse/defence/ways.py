@@ -1,0 +1,24 @@
+"""A way to defend against a blow, with its chance."""
+
+from msgspec import Struct
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.rqhouse.attack.blow import Answer
+from rules.rqhouse.rolls.check import chance, with_burdens
+
+
+class Way(Struct, frozen=True):
+    """A legal defence: the answer it is, the skill's base and terms, its floor, the first roll that fumbles."""
+
+    answer: Answer
+    label: str
+    skill: str
+    base: int
+    terms: tuple[Term, ...] = ()
+    floor: int = 0
+    fumble: int = 100
+
+    def chance(self, enc: Encounter, figure: Figure) -> int:
+        """The effective skill."""
+        return chance(self.base, with_burdens(enc, figure, self.label, self.skill, self.terms), self.floor)

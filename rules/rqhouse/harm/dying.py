@@ -1,0 +1,42 @@
+"""The dying and the dead (RH-LOC-12, RH-HLT-03)."""
+
+from rules.core.bout import Bout
+from rules.core.keys import Nothing
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.conditions import dead
+from rules.rqhouse.harm.bleeding import drain_health, flow
+
+
+def die(t: Bout, who: str, rule: str) -> None:
+    """Dead (see RH-HLT-03)."""
+    if not keys.DEAD.on(t.figure(who)):
+        t.do(keys.DEAD.set(who, Nothing()))
+        t.note("dies", who, rule=rule)
+
+
+def begin(t: Bout, who: str, at: str, rule: str) -> None:
+    """A wound to that location is killing somebody (see RH-LOC-12)."""
+    t.do(keys.DYING.set(who, keys.Cause(at)))
+    if not dead(t.figure(who)):
+        t.note("dying", who, rule=rule)
+
+
+def slip_away(t: Bout, who: str) -> None:
+    """A round's end: what bleeds or sticks takes Health, so does dying (RH-LOC-12); at 0 or less one is dead.
+
+    Rules: RH-HLT-03.
+    """
+    figure = t.figure(who)
+    if dead(figure):
+        return
+    for spot in body(figure).spots:
+        blood = keys.blood(spot.id).of(figure)
+        if blood is not None:
+            flow(t, who, spot.id, spot.name, blood)
+        if keys.impaled(spot.id).on(figure):
+            drain_health(t, who, 1, "impaled_bleeds", "RH-XS-11", at=spot.name)
+    if keys.DYING.on(figure):
+        drain_health(t, who, 1, "slips_away", "RH-LOC-12")
+    if keys.HEALTH.of(t.figure(who)) <= 0:
+        die(t, who, "RH-HLT-03")

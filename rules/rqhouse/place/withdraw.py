@@ -1,0 +1,45 @@
+"""Leaving a melee: by Maneuver, or under free attacks (RH-MAN-03)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.rqhouse.attack.advance import walk
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.quantities import mv
+from rules.rqhouse.place.maneuver import contest
+from rules.rqhouse.place.walk import backing, free_to_go, furthest
+from rules.rqhouse.place.where import mapped, opponents, part
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.budget import fight_left, ready, spend
+
+
+def withdraw(t: Bout, command: Command) -> None:
+    """Maneuver against each opponent; who is not beaten has a free attack (see RH-MAN-03)."""
+    assert command.who is not None
+    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
+    free_to_go(t, figure)
+    foes = command.targets or opponents(t.enc, figure.name)
+    if not foes:
+        raise refuse(t, "not_engaged", who=figure.name)
+    most = furthest(t.enc, figure, mv(figure))
+    metres = command.number("n", most)
+    assert metres is not None
+    if metres > most:
+        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
+    spend(t, figure.name)
+    lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
+    t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")
+    for foe in foes:
+        if foe not in lost:
+            part(t, figure.name, foe)
+    if mapped(t.enc, figure.name, foes[0]):
+        walk(t, figure.name, backing(t.enc, figure.name, foes[0], metres), "RH-MAN-03")
+    else:
+        free_attacks(t, figure.name, lost)
+
+
+def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
+    """Each opponent who is left wins a free attack, at no cost (RH-MAN-03)."""
+    for foe in foes:
+        part(t, who, foe)
+    for foe in reversed(foes):
+        keys.FREE.queue(t, t.enc.clock, foe, keys.Target(who), top=True)

@@ -1,0 +1,23 @@
+"""Acting from disadvantage: its causes (RH-MOD-01, RH-MOD-03)."""
+
+from rules.core.encounter import Figure
+from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.body import body, health_max, marked
+
+
+def wounded(figure: Figure) -> bool:
+    """Whether Health is below half (RH-MOD-03, RH-HLT-01)."""
+    return 2 * keys.HEALTH.of(figure) < health_max(figure)
+
+
+def disadvantages(figure: Figure) -> tuple[str, ...]:
+    """Every cause of acting from disadvantage (RH-MOD-01)."""
+    found = []
+    if wounded(figure):
+        found.append("wounded")
+    for mark in (keys.STUNNED, keys.BRAWL_STUNNED, keys.DISADVANTAGE):
+        if mark.on(figure):
+            found.append(mark.key)
+    if any(marked(figure, keys.IMPAIRED, head) for head in body(figure).of_kind("head")):
+        found.append("head wound")
+    return tuple(found)
