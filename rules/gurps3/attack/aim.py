@@ -16,12 +16,12 @@ from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.sight import sees
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import aim as aim_row
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-AIMING_STEPS = 2
-WALKED_EXTRA = 1
+AIMING_STEPS, WALKED_EXTRA = limit("aim_steps"), limit("walked_aim")
 NO_BRACE = ("bow", "sling")
 RESTS = ("prone", "sitting")
 

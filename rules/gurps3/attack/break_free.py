@@ -12,11 +12,12 @@ from rules.gurps3.place.close_combat import part
 from rules.gurps3.place.grips import holders, pinned, row
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
-PAUSE = 10
+PAUSE = limit("break_pause")
 """Own turns between two tries to break a pin with both hands (G3-BRK-03)."""
 
 

@@ -10,11 +10,12 @@ from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import st_side
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-SHARE = 5
+SHARE = limit("helper_share")
 """A helper adds a fifth of his own score (see G3-CC-06)."""
 
 

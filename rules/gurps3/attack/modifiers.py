@@ -11,10 +11,11 @@ from rules.gurps3.figure.quantities import blinded, has, helmed, large_shield, m
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.place.movement import bad_footing
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.terms import kept, term
 from rules.things.keys import BOTH
 
-DARKEST = 10
+DARKEST = limit("darkest")
 
 
 def darkness(enc: Encounter, command: Command) -> int:

@@ -10,11 +10,12 @@ from rules.gurps3.figure.quantities import body_lb
 from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-POUNDS = 10
+POUNDS = limit("pin_pounds")
 
 
 def pin(t: Bout, command: Command) -> None:

@@ -11,11 +11,11 @@ from rules.gurps3.figure.gear import Gear, held
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import LOADING
+from rules.gurps3.tables.printed import LOADING, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
-STRONGEST = 8
+STRONGEST = limit("cocked_by_hand")
 """A crossbow of more ST than that above the user's cannot be cocked by hand (see G3-RLD-03)."""
 
 

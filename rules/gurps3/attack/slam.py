@@ -25,13 +25,14 @@ from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.hexes import occupants, solid
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import dx_side, st_side, tries
+from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-OVERRUN, GRAPPLES = 5, 4
-NATURAL_STUN = 17
-FAR = 2
+OVERRUN, GRAPPLES = limit("slam_overrun"), limit("tackle_grapples")
+NATURAL_STUN = limit("slam_stuns")
+RUN_UP, RUNS_ON = limit("slam_run_up"), limit("slam_runs_on")
 
 
 class Run(Struct, frozen=True, omit_defaults=True):
@@ -135,7 +136,7 @@ def slammed(t: Bout, run: Run) -> None:
 def run_past(t: Bout, run: Run) -> None:
     """Dodged: he runs on past the foe as far as he can, at least two hexes if he has them (G3-SLM-03)."""
     figure = t.figure(run.by)
-    left = min(FAR, run.left)
+    left = min(RUNS_ON, run.left)
     if figure.pos is None:
         if left:
             part(t, run.by)
@@ -156,7 +157,7 @@ def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
 
     def ran_at(who: Figure, at: str) -> bool:
         toward = keys.TOWARD.of(who, at)
-        return toward >= FAR or (toward == 1 and bool(keys.RAN_LAST.of(who)))
+        return toward >= RUN_UP or (toward == 1 and bool(keys.RAN_LAST.of(who)))
 
     def broad(who: Figure) -> bool:
         row = shield(who)
@@ -179,16 +180,16 @@ class Strength(Struct, frozen=True):
 
     def __call__(self, mine: Rolled, theirs: Rolled) -> "Fell":
         by = quick_contest(mine, theirs)
-        me_down = by < 0 or mine.faces > self.mine
-        foe_down = by > 0 or theirs.faces > self.theirs
+        row = SLAMS["wins" if by > 0 else "loses" if by < 0 else "tie", mine.faces > self.mine]
+        foe_down = row.foe_falls == "yes" or theirs.faces > self.theirs
         dazed = mine.faces >= NATURAL_STUN, theirs.faces >= NATURAL_STUN
-        return Fell(by > 0, by > GRAPPLES, by > OVERRUN, me_down, foe_down, *dazed)
+        return Fell(row.goes_on, by > GRAPPLES, by > OVERRUN, row.slammer_falls, foe_down, *dazed)
 
 
 class Fell(Struct, frozen=True):
-    """What a contest of ST comes to: who wins by how much, who goes down, who is stunned."""
+    """What a contest of ST comes to: whether the slammer goes on, by how much, who goes down, who is stunned."""
 
-    wins: bool
+    goes_on: bool
     grapples: bool
     overruns: bool
     me_down: bool
@@ -214,7 +215,7 @@ def falls(t: Bout, run: Run) -> None:
         fall(t, run.to, "G3-SLM-06")
     if fell.me_down:
         fall(t, run.by, "G3-SLM-06")
-    if fell.wins and not fell.me_down:
+    if fell.goes_on:
         t.then(knock_back, run, fell.overruns)
 
 

@@ -4,9 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.gurps3.attack.blow import Way
 from rules.gurps3.attack.modifiers import darkness
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.terms import term
 
-WILD_CAP = 9
+WILD_CAP = limit("wild_swing_cap")
 
 
 def way(t: Bout, command: Command) -> Way:

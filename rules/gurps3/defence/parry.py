@@ -17,14 +17,14 @@ from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
-from rules.gurps3.tables.printed import ARCS, THREATS
+from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.terms import term
 from rules.things.keys import BOTH, LEFT, RIGHT
 
-HEAVY = 3
+HEAVY = limit("heavy_parry")
 """A parried weapon this many times as heavy may break the parrying one (see G3-PAR-04)."""
-BREAKS = 2
-LIGHT = 200
+BREAKS = limit("parry_breaks")
+LIGHT = limit("light_parry")
 """Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
 UNLIMITED = 99
 

@@ -14,12 +14,12 @@ from rules.gurps3.figure import keys
 from rules.gurps3.tables.cells import Formula, carry, formula, shown
 from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
 from rules.gurps3.tables.printed import QUALITIES as GRADES
-from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
+from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS, limit
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
 QUALITIES = tuple(GRADES)
-STRONG = 5
+STRONG = limit("strong_for_weapon")
 """So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 IN_HAND = ("hand", "strapped")
 

@@ -13,11 +13,11 @@ from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.damage import swing as swing_at
 from rules.gurps3.tables.damage import thrust as thrust_at
 from rules.gurps3.tables.kinds import Damage, Missile, Mode
-from rules.gurps3.tables.printed import LOADS, LOCATIONS
+from rules.gurps3.tables.printed import LOADS, LOCATIONS, limit
 from rules.things import burden
 from rules.things.keys import LEFT, RIGHT
 
-TIRED = 3
+TIRED = limit("tired")
 """Hits or fatigue left at which Move is halved (see G3-INJ-07)."""
 
 

@@ -7,11 +7,11 @@ from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import drop_hand
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.things.keys import LEFT, RIGHT
 from rules.turns.spans import Left
 
-BLINDS = 2
+BLINDS = limit("eye_blinded")
 """An eye is blinded by more hits than that (see G3-DMG-04)."""
 
 

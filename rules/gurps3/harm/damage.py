@@ -11,7 +11,6 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import QUALITIES, Gear
 from rules.gurps3.figure.quantities import cover
 from rules.gurps3.harm.knockback import HURLED
-from rules.gurps3.sheet.armour import SKULL_DR
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Damage
 from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS
@@ -111,7 +110,7 @@ def resistance(t: Bout, hit: Hit) -> int:
     figure = t.figure(hit.to)
     place = "head" if hit.location == "eyes" else hit.location
     dr = 0 if hit.location == "eyes" else cover(figure, place, hit.type).dr
-    skull = SKULL_DR if hit.location == "brain" else 0
+    skull = LOCATIONS[hit.location].dr
     return max(0, effects.changed(figure, effects.ARMOUR, hit.location, dr + skull + of(figure).toughness))
 
 

@@ -6,8 +6,9 @@ from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead, hp_max
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 
-DEATH_STEP, DEATHS = 5, 5
+DEATH_STEP, DEATHS = limit("death_step"), limit("certain_death")
 """A death roll at -hp_max and every five hits below; at five times hp_max dead without one (see G3-INJ-09)."""
 
 

@@ -3,8 +3,9 @@
 from rules.core.bout import Bout
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead, encumbrance
+from rules.gurps3.tables.printed import limit
 
-LONG = 10
+LONG = limit("long_fight")
 """Own turns after which a fight tires (see G3-INJ-11)."""
 
 

@@ -13,10 +13,12 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.suffocation import airless
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.turns.spans import Left
 
-FATIGUE_MINUTES, WAKE_MINUTES, DAY = 10, 30, 24 * 60
+FATIGUE_MINUTES, WAKE_MINUTES = limit("fatigue_minutes"), limit("wake_minutes")
+DAY = 24 * 60
 LONGEST = 365
 UNITS = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": DAY, "days": DAY}
 RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *keys.NUMB.values())

@@ -14,8 +14,9 @@ from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.hexes import hexes, solid
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 
-HURLED = 8
+HURLED = limit("knockback")
 """Points of basic damage for each hex of knockback."""
 
 

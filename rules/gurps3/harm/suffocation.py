@@ -5,9 +5,10 @@ from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead
 from rules.gurps3.harm.death import die
+from rules.gurps3.tables.printed import limit
 
 MINUTE = 60
-DEADLY = 4 * MINUTE
+DEADLY = limit("airless_minutes") * MINUTE
 """Seconds without air in which one dies."""
 
 

@@ -2,9 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.report import Term
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 
-LEAST = 3
+LEAST = limit("least_score")
 """A roll below this is not attempted (see G3-GEN-05)."""
 
 

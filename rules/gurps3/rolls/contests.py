@@ -9,10 +9,11 @@ from rules.gurps.rolling import Side, regular, winner
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import term
 
-MOST = 14
+MOST = limit("regular_contest")
 """Above it both targets of a Regular Contest come down (see G3-GEN-07)."""
 
 

@@ -9,9 +9,6 @@ from rules.gurps3.tables.cells import pounds
 from rules.gurps3.tables.kinds import Armour, Damage
 from rules.gurps3.tables.printed import ARMOUR, LOCATIONS
 
-MAIL_PD, MAIL_DR = 1, 2
-"""Mail against a point (see G3-DMG-06)."""
-SKULL_DR = 2
 PLACES = tuple(place for place in LOCATIONS if place != "eyes")
 
 
@@ -103,8 +100,8 @@ def cover(pieces: tuple[Worn, ...], place: str, kind: Damage | None) -> Cover:
         row = ARMOUR.get(piece.id)
         if row is None:
             one = Cover(0, piece.dr, "armour")
-        elif row.mail and kind == "imp":
-            one = Cover(MAIL_PD, MAIL_DR, row.name.lower())
+        elif kind == "imp" and row.point_pd is not None and row.point_dr is not None:
+            one = Cover(row.point_pd, row.point_dr, row.name.lower())
         else:
             one = Cover(row.pd, row.dr, row.name.lower())
         if (one.dr, one.pd) > (best.dr, best.pd):

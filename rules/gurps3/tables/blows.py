@@ -61,3 +61,12 @@ class Quality(Struct, frozen=True):
 
     id: str
     by: int
+
+
+class Limit(Struct, frozen=True):
+    """A number that is printed beside the modifiers: a cap, a threshold, a span; ``what`` it limits."""
+
+    id: str
+    n: int
+    rule: str
+    what: str

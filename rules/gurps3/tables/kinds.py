@@ -90,7 +90,10 @@ class Shield(Struct, frozen=True):
 
 
 class Armour(Struct, frozen=True):
-    """A row of the armour table. ``mail``: weak against points; ``helm``: hampers attacks; ``kick``: kicks harder."""
+    """A row of the armour table. ``helm``: hampers attacks; ``kick``: kicks harder.
+
+    ``point_pd`` and ``point_dr`` are what mail is worth against points; no others have them.
+    """
 
     id: str
     name: str
@@ -99,7 +102,8 @@ class Armour(Struct, frozen=True):
     lb: str
     cost: int
     covers: tuple[str, ...]
-    mail: bool = False
+    point_pd: int | None = None
+    point_dr: int | None = None
     helm: bool = False
     kick: bool = False
 
@@ -189,7 +193,8 @@ class PostureRow(Struct, frozen=True):
 class Location(Struct, frozen=True):
     """A hit location: its penalty, which part of a body it is, and what armour covers it.
 
-    ``guarded`` stands for the penalty where the limb bears a shield, or the eyes look through slits; 0: it has none.
+    ``dr`` is the bone's own. ``guarded`` stands for the penalty where the limb bears a shield, or the eyes look
+    through slits; 0: it has none.
     """
 
     id: str
@@ -197,6 +202,7 @@ class Location(Struct, frozen=True):
     penalty: int
     part: str
     covers: str
+    dr: int = 0
     guarded: int = 0
     words: tuple[str, ...] = ()
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
-from rules.gurps3.tables.blows import Charge, Class, Load, Multiplier, Natural, Pace, Quality
+from rules.gurps3.tables.blows import Charge, Class, Limit, Load, Multiplier, Natural, Pace, Quality
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import (
     Aim,
@@ -201,11 +201,19 @@ NATURAL = by_id(PACKAGE, "unarmed", Natural)
 MULTIPLIERS = by_id(PACKAGE, "multipliers", Multiplier)
 LOADS = tuple(row.hundredths for row in rows(PACKAGE, "loads", Load))
 QUALITIES = by_id(PACKAGE, "qualities", Quality)
-FEINTS = rows(PACKAGE, "feints", Feint)
-SLAMS = rows(PACKAGE, "slams", Slam)
+LIMITS = by_id(PACKAGE, "limits", Limit)
+FEINTS = {(row.feinter, row.target): row.penalty for row in rows(PACKAGE, "feints", Feint)}
+"""T6 by what feinter and target come to."""
+SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", Slam)}
+"""T7 by the contest and whether the slammer rolled above his ST."""
 OUTCOMES: Mapping[str, Outcome] = {row.attack: row for row in rows(PACKAGE, "degrees", Outcome)}
 LABELS = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
+
+
+def limit(name: str) -> int:
+    """A number that a card prints beside its modifiers: a cap, a threshold, a span."""
+    return LIMITS[name].n
 
 
 def aim(turns: int) -> Aim:

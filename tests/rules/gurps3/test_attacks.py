@@ -249,6 +249,15 @@ def test_a_feint_needs_to_be_seen_and_leaves_the_weapon_ready() -> None:
     assert m.refused("Grak: feint axe vs Sel") == "feint_unseen"
 
 
+@rule("G3-FNT-04")
+def test_a_feint_that_succeeds_only_by_its_natural_roll_helps_nobody() -> None:
+    m = Melee("Sel", "Grak")
+    m.say("Sel: feint rapier -12 for fog vs Grak rolled Sel.feint 4, Grak.feint 17")
+    # 4 against 3 succeeds with a margin of -1: no penalty, and no bonus for Grak either.
+    assert m.chance("feint") == 3 and m.said.has("feint_fails")
+    assert "feinted" not in m.conditions("Sel")
+
+
 @rule("G3-MVE-03")
 def test_a_wild_swing_takes_five_and_never_exceeds_nine() -> None:
     m = Melee("Brandt", "Kiru", at={"Brandt": (0, 0, 0), "Kiru": (4, 0, 3)})

@@ -38,6 +38,7 @@ OWN = (
     "loading",
     "skills",
     "degrees",
+    "limits",
     "feints",
     "slams",
     "threats",
@@ -119,8 +120,9 @@ def test_shields_and_armour_are_as_printed() -> None:
         assert have == [*want[:2], slug(want[2]), *want[3:6], want[7].split("shield_size ")[1].split()[0].strip(";")]
     for want, have in zip(golden("armour"), data("armour")[1:], strict=True):
         covers = want[6].replace(" (eye slits only)", "").replace(",", "")
-        flags = ["true" if word in want[7] else "" for word in ("impaling", "own attacks", "kick")]
-        assert have == [*want[:6], covers, *flags]
+        point = re.search(r"impaling PD (\d), DR (\d)", want[7])
+        flags = ["true" if word in want[7] else "" for word in ("own attacks", "kick")]
+        assert have == [*want[:6], covers, *(point.groups() if point else ("", "")), *flags]
 
 
 @rule("G3-GEN-14")
@@ -196,7 +198,7 @@ def test_rows_of_one_thing_are_one_thing() -> None:
     spear = WEAPONS["spear"]
     assert [m.row for m in spear.modes] == ["spear", "spear_2h"] and spear.missile is not None
     assert spear.name == "Spear" and WEAPONS["bastard"].name == "Bastard sword"
-    assert ARMOUR["chainmail"].mail and not ARMOUR["scale"].mail
+    assert ARMOUR["chainmail"].point_dr == 2 and ARMOUR["scale"].point_dr is None
 
 
 @pytest.mark.parametrize("text", ["", "2", "sw+", "d6", "1d+x", "thr*2"])
