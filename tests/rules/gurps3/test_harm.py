@@ -50,6 +50,19 @@ def test_eyes_and_skull() -> None:
     assert "stunned" in m.conditions("Ann") and "unconscious" not in m.conditions("Ann")
 
 
+@rule("G3-ATK-02", "G3-DMG-04")
+def test_who_loses_the_last_eye_is_just_blinded_as_long_as_the_fight_lasts() -> None:
+    m = Melee(Melee().made("Ann", ht=20, skills={"broadsword": 20}, weapons=[{"id": "broadsword"}]), "Kiru")
+    m.say("apply 1 imp to Ann at eyes")
+    m.say("Ann: attack broadsword vs Kiru nothing rolled attack 16")
+    assert [term.n for term in m.said.check("attack").modifiers] == [-4, -1]
+    m.say("apply 1 imp to Ann at eyes")
+    m.say("Ann: attack broadsword vs Kiru nothing rolled attack 14")
+    assert [term.n for term in m.said.check("attack").modifiers] == [-4, -10]
+    m.close()
+    assert "blind" in m.conditions("Ann") and "just_blinded" not in m.conditions("Ann")
+
+
 @rule("G3-DMG-05", "G3-INJ-06", "G3-GEN-11")
 def test_limbs_are_crippled_and_take_no_more() -> None:
     m = hurt("20 cr to Ann at right leg rolled knockdown 9")
