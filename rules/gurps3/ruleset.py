@@ -21,7 +21,9 @@ from rules.gurps.rolling import AT_ONCE
 from rules.gurps.success import Degree
 from rules.gurps3.attack.aim import end_aim_unseen
 from rules.gurps3.attack.choice import NATURAL
+from rules.gurps3.attack.flying_tackle import tackled
 from rules.gurps3.attack.pop_up import hidden_again
+from rules.gurps3.attack.slam import BURST, slammed
 from rules.gurps3.figure import gear, keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
@@ -31,7 +33,7 @@ from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import outcome, spent
-from rules.gurps3.orders.verbs import VERBS, labels_of
+from rules.gurps3.orders.verbs import VERBS, labels_in
 from rules.gurps3.orders.walking import MARCH, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
@@ -200,7 +202,7 @@ class Gurps3(System):
 
     def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
         """See Ruleset: those of the verb, and those of turns that it may begin."""
-        return {name: _range(name) for name in dict.fromkeys(labels_of(command))}
+        return {name: _range(name) for name in dict.fromkeys(labels_in(enc, command))}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (G3-TRN-02)."""
@@ -315,10 +317,16 @@ def _back(t: Bout, slot: Slot) -> None:
     hidden_again(t, str(slot.who))
 
 
+def _burst(t: Bout, slot: Slot) -> None:
+    run = BURST.of(slot)
+    (tackled if run.tackle else slammed)(t, run)
+
+
 _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
     walks.WALK.what: _go_on,
     keys.STROKE.what: _stroke,
     keys.BACK.what: _back,
+    BURST.what: _burst,
 }
 """The slots on the stack that the engine plays without anybody's word."""
 

@@ -10,7 +10,7 @@ from rules.gurps3.attack import choice
 from rules.gurps3.attack.blow import Way, strike
 from rules.gurps3.attack.declare import planned
 from rules.gurps3.attack.feint import feint_contest
-from rules.gurps3.attack.slam import Run, go_in, run_up, slammed
+from rules.gurps3.attack.slam import Run, burst_in, run_up, slammed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
@@ -76,8 +76,7 @@ def charge(t: Bout, command: Command) -> None:
         return
     penalty = feint_contest(t, figure.name, other.name, trial.skill, trial.base, trial.terms)
     if run is not None:
-        go_in(t, run)
-        t.then(slammed, replace(run, feint=penalty))
+        burst_in(t, replace(run, feint=penalty), slammed)
 
 
 def footing(t: Bout, who: str) -> int | None:
@@ -101,5 +100,4 @@ def slam_after(t: Bout, run: Run) -> None:
         choices = (("slam", "slam all the same"), ("stop", "stop"))
         if t.ask("slam", run.by, f"{run.to} is down. Slam?", choices, "slam", "G3-AOC-04") == "stop":
             return
-    go_in(t, run)
-    t.then(slammed, run)
+    burst_in(t, run, slammed)

@@ -2,23 +2,29 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
-from rules.core.hexes import Hex, distance
+from rules.core.keys import plain
+from rules.ground import walk as walks
+from rules.ground.path import Step, cost
+from rules.ground.walk import Walk
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.posture import posture
-from rules.gurps3.figure.quantities import awake, move
+from rules.gurps3.figure.posture import low, pace, posture
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, part
 from rules.gurps3.place.grips import held_fast
-from rules.gurps3.place.hexes import occupants, solid
+from rules.gurps3.place.hexes import occupants
+from rules.gurps3.place.movement import March, SetOut, routed
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
+from rules.gurps3.time.interrupts import appeared, watched
+from rules.turns.reactions import spring
 
 
 def evade(t: Bout, command: Command) -> None:
@@ -30,10 +36,10 @@ def evade(t: Bout, command: Command) -> None:
         raise refuse(t, "held", who=who)
     goal = next((p.at for p in command.parts if p.verb == "goal" and p.at), None)
     far = apart(t.enc, who, other.name)
-    beyond = _beyond(t, figure, other, goal)
-    spent, gone = (far or 0) + beyond, keys.MOVED.of(figure)
-    if figure.pos is not None and gone + spent > move(figure):
-        raise refuse(t, "too_far_to_go", who=who, spent=gone + spent, most=move(figure), card="evade")
+    path = _beyond(t, figure, other, goal)
+    spent = keys.MOVED.of(figure) + cost(path)
+    if spent > pace(figure):
+        raise refuse(t, "too_far_to_go", who=who, spent=spent, most=pace(figure), card="evade")
     entered = next((w for w in ("left", "right", "rear") if command.has(f"from_{w}")), None)
     side = "rear" if command.has("from_behind") else entered or arc(t.enc, other.name, who)
     stopping = _stops(t, command, who, other)
@@ -51,30 +57,37 @@ def evade(t: Bout, command: Command) -> None:
         )
         if winner(t, "contest", mine, dx_of(t, other.name, arms=False), rule="G3-EVA-02") <= 0:
             t.note("stopped_there", who, rule="G3-EVA-03", foe=other.name)
-            came = figure.pos
-            if figure.pos is not None and other.pos is not None:
-                t.do(Moved(who, to=other.pos), keys.MOVED.by(who, far or 0))
-            enter(t, who, other.name, came)
+            _stays(t, who, other.name, far or 0)
             return
     t.note("gets_through", who, rule="G3-EVA-01", foe=other.name)
-    if figure.pos is not None and goal is not None:
-        q, _, r = goal.partition(",")
-        t.do(Moved(who, to=(int(q), int(r))), keys.MOVED.by(who, spent))
+    if path:
+        walks.begin(t, THROUGH, who, Walk(path, data=plain(SetOut(upright=not low(figure), past=other.name))))
     else:
         part(t, who)
 
 
-def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> int:
-    """The hexes from the foe's to the goal. Raises Refused for a goal that is not free or not named on the map."""
+def _stays(t: Bout, who: str, foe: str, far: int) -> None:
+    """He is stopped in the foe's hex; whoever waits or watches for one there may act."""
+    came, there = t.figure(who).pos, t.figure(foe).pos
+    mapped = came is not None and there is not None
+    if mapped:
+        t.do(Moved(who, to=there), keys.MOVED.by(who, far))
+    enter(t, who, foe, came)
+    if mapped and far:
+        spring(t, appeared(t, who, foe))
+
+
+def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> tuple[Step, ...]:
+    """The way through the foe's hex; none off the map. Raises Refused for a goal that is shut or not named."""
     if figure.pos is None or other.pos is None:
-        return 1
+        return ()
     if goal is None:
         raise refuse(t, "evade_where", who=figure.name)
-    q, _, r = goal.partition(",")
-    there: Hex = (int(q), int(r))
-    if solid(t.enc, there) or any(n != figure.name for n in occupants(t.enc, there)):
+    there = hex_of(goal)
+    if any(n != figure.name for n in occupants(t.enc, there)):
         raise refuse(t, "no_way", who=figure.name, at=goal)
-    return distance(other.pos, there)
+    through = () if figure.pos == other.pos else (other.pos,)
+    return routed(t, figure.name, (*through, there), False, past=other.name)
 
 
 def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
@@ -88,3 +101,10 @@ def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
         return True
     choices = (("stop", "stop him"), ("let by", "let him by"))
     return t.ask("stop", other.name, f"{who} tries to get past.", choices, "stop", "G3-EVA-01") == "stop"
+
+
+def _through(t: Bout, who: str, walk: Walk) -> None:
+    """Nothing stands behind the way through a foe's hex."""
+
+
+THROUGH = March(_through, watched)

@@ -9,7 +9,7 @@ from rules.core.hexes import distance, step
 from rules.ground.hexes import nearest_direction
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
-from rules.gurps3.attack.slam import Run, go_in, run_terms, run_up, st_contest
+from rules.gurps3.attack.slam import Run, burst_in, run_terms, run_up, st_contest, still_there
 from rules.gurps3.defence.answer import Answer, answers, defend
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure.gear import count
@@ -36,8 +36,7 @@ def tackle(t: Bout, command: Command) -> None:
 
 
 def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
-    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02 to 06, G3-FLT-01)."""
-    tried = False
+    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02, G3-FLT-06, G3-FLT-01)."""
     tries(t, run.by, run.to, "flying tackle", "G3-FLT-01")
     if run.arc != REAR:
         threat = Threat(run.by, run.to, "tackle", arc=run.arc)
@@ -47,10 +46,16 @@ def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
             beside(t, run)
             fall(t, run.by, "G3-FLT-02")
             return
-        tried = outcome.tried
-    go_in(t, run)
+        run = replace(run, tried=outcome.tried)
+    burst_in(t, run, tackled)
+
+
+def tackled(t: Bout, run: Run) -> None:
+    """He is upon the foe: the contest of ST, who falls, and a hold (G3-FLT-03 to 05)."""
+    if not still_there(t, run):
+        return
     mine = (term("flying_tackle"), *run_terms(t, run))
-    theirs = kept(term("failed_dodge", on=tried))
+    theirs = kept(term("failed_dodge", on=run.tried))
     fell = st_contest(t, run, mine, theirs)
     if fell.foe_down:
         fall(t, run.to, "G3-FLT-04")

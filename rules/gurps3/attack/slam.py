@@ -1,5 +1,7 @@
 """Throwing one's weight: slam and flying tackle (G3-SLM, G3-FLT)."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from rules.core.bout import Bout
@@ -7,6 +9,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import distance, step
+from rules.core.keys import SlotKey
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import met, passed, winner
@@ -29,6 +32,8 @@ from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
+from rules.gurps3.time.interrupts import appeared
+from rules.turns.reactions import spring
 
 OVERRUN, GRAPPLES = limit("slam_overrun"), limit("tackle_grapples")
 NATURAL_STUN = limit("slam_stuns")
@@ -36,7 +41,10 @@ RUN_UP, RUNS_ON = limit("slam_run_up"), limit("slam_runs_on")
 
 
 class Run(Struct, frozen=True, omit_defaults=True):
-    """A run into a foe: who, whom, from which of the foe's sides, the hexes covered and those left."""
+    """A run into a foe: who, whom, from which of the foe's sides, the hexes covered and those left.
+
+    ``tried``: a tackle that the foe has failed to dodge; ``feint``: what a feint before it takes off his DX.
+    """
 
     by: str
     to: str
@@ -44,7 +52,12 @@ class Run(Struct, frozen=True, omit_defaults=True):
     covered: int = 0
     left: int = 0
     tackle: bool = False
+    tried: bool = False
     feint: int = 0
+
+
+BURST = SlotKey("burst", Run)
+"""The engine's slot of one who has run into a foe, while those act who waited for it."""
 
 
 def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int = 0) -> Run:
@@ -102,15 +115,32 @@ def slam(t: Bout, command: Command) -> None:
     other = choice.target(t, command)
     figure = turns.take(t, command, "slam", foe=other.name)
     run = run_up(t, command, figure, other)
-    if not turns.rouse(t, figure.name):
-        return
+    if turns.rouse(t, figure.name):
+        burst_in(t, run, slammed)
+
+
+def burst_in(t: Bout, run: Run, then: Callable[[Bout, Run], None]) -> None:
+    """He is in the foe's hex; whoever else waits or watches for one there acts before it goes on."""
     go_in(t, run)
-    t.then(slammed, run)
+    groups = appeared(t, run.by, run.to) if t.figure(run.by).pos is not None else ()
+    if not groups:
+        t.then(then, run)
+        return
+    BURST.queue(t, t.enc.clock, run.by, run, top=True)
+    spring(t, groups)
+
+
+def still_there(t: Bout, run: Run) -> bool:
+    """Whether nothing has felled or driven off the one who ran in, nor his foe."""
+    if run.by not in t.enc.figures or run.to not in t.enc.figures:
+        return False
+    figure = t.figure(run.by)
+    return awake(figure) and not low(figure) and apart(t.enc, run.by, run.to) == 0
 
 
 def slammed(t: Bout, run: Run) -> None:
     """The contest of DX whether it hits; from behind it does (G3-SLM-02, G3-SLM-11)."""
-    if not awake(t.figure(run.by)):
+    if not still_there(t, run):
         return
     other = t.figure(run.to)
     hit = True

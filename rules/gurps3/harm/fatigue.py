@@ -19,7 +19,7 @@ def weary(t: Bout, who: str) -> None:
 
 
 def over(t: Bout) -> None:
-    """The fight is over: who was long in it is tired, a dazed head is clear, the blind are used to it (see G3-INJ-11)."""
+    """The fight is over: it has tired them, a dazed head is clear, the blind are used to it (see G3-INJ-11)."""
     for name in tuple(t.enc.figures):
         weary(t, name)
         if keys.DX_LOSS.of(t.figure(name)):

@@ -37,6 +37,7 @@ class SetOut(Struct, frozen=True, omit_defaults=True):
     """What a walk has to remember.
 
     Who sets out ``upright`` does not go on when he is felled; ``into``: in whose hex it ends, nobody else's is entered;
+    ``past``: whose hex he goes through, without stopping in it (see G3-EVA-01);
     ``facing`` at its end; ``rose``: he has stood up before it.
     """
 
@@ -44,6 +45,7 @@ class SetOut(Struct, frozen=True, omit_defaults=True):
     into: str = ""
     facing: int | None = None
     rose: bool = False
+    past: str = ""
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
@@ -73,29 +75,34 @@ class Plan(Struct, frozen=True, omit_defaults=True):
         return self.path[-1].stance.at if self.path else None
 
 
-def price(enc: Encounter, who: str, goal: Hex | None) -> Callable[[Hex], int | None]:
-    """What entering a hex adds for a figure; None: it is shut. A foe's hex is open only as the goal (G3-MOV-06)."""
+def price(enc: Encounter, who: str, goal: Hex | None, past: str = "") -> Callable[[Hex], int | None]:
+    """What entering a hex adds for a figure; None: it is shut.
+
+    A foe's hex is open only as the goal, or as that of the foe he gets ``past`` (G3-MOV-06).
+    """
 
     def of(at: Hex) -> int | None:
         if solid(enc, at):
             return None
         for name in occupants(enc, at):
-            if name != who and awake(enc.figures[name]) and not (at == goal and foes(enc, who, name)):
+            if name in (who, past):
+                continue
+            if awake(enc.figures[name]) and not (at == goal and foes(enc, who, name)):
                 return None
         return BAD_FOOTING if enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing" else 0
 
     return of
 
 
-def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool) -> tuple[Step, ...]:
-    """The cheapest way over those hexes. Raises Refused where there is none."""
+def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool, past: str = "") -> tuple[Step, ...]:
+    """The cheapest way over those hexes, through that of the foe he gets ``past``. Raises Refused for none."""
     figure = t.figure(who)
     if figure.pos is None:
         raise refuse(t, "no_map", who=who)
     here = Stance(figure.pos, figure.facing)
     found: list[Step] = []
     for goal in goals:
-        enter_ = entering(price(t.enc, who, goal), length(figure))
+        enter_ = entering(price(t.enc, who, goal, past), length(figure))
         if step and distance(here.at, goal) == 1:
             turn = Stance(goal, here.facing)
             more = enter_(here, turn)
@@ -245,8 +252,9 @@ class March(Struct, frozen=True):
         if not step.walked:
             t.do(walks.moved(who, step))
             return True
-        goal = walk.path[-1].stance.at if walk.of(SetOut).into else None
-        if price(t.enc, who, goal)(step.stance.at) is None:
+        said = walk.of(SetOut)
+        goal = walk.path[-1].stance.at if said.into else None
+        if price(t.enc, who, goal, said.past)(step.stance.at) is None:
             return False
         assert figure.pos is not None
         came = figure.pos
@@ -259,10 +267,16 @@ class March(Struct, frozen=True):
         t.do(walks.moved(who, step), keys.MOVED.by(who, 1))
         if bad_footing(t.enc, who) and not keys.ROUGH.of(t.figure(who)):
             t.do(keys.ROUGH.by(who, 1))
-        for name in occupants(t.enc, step.stance.at):
-            if name != who and foes(t.enc, who, name) and awake(t.figure(name)) and not keys.CLOSE.on(t.figure(who)):
-                enter(t, who, name, came)
+        self._closes(t, who, (who, said.past), came)
         return True
+
+    def _closes(self, t: Bout, who: str, but: tuple[str, ...], came: Hex | None) -> None:
+        """He is in close combat with whoever of his foes is in that hex."""
+        at = t.figure(who).pos
+        here = [n for n in (occupants(t.enc, at) if at is not None else ()) if n not in but]
+        for name in here:
+            if foes(t.enc, who, name) and awake(t.figure(name)) and not keys.CLOSE.on(t.figure(who)):
+                enter(t, who, name, came)
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
         """Who waits or watches for this step (see G3-WAI-01, G3-OPP-02)."""
@@ -275,6 +289,8 @@ class March(Struct, frozen=True):
             if facing is not None:
                 t.do(Moved(who, facing=facing))
             at = t.figure(who).pos
+            if walk.of(SetOut).past and walk.done:
+                self._closes(t, who, (who,), None)
             if at is not None and stepped(walk.done) and at == walk.done[-1].stance.at:
                 t.note("moves", who, rule="G3-MOV-01", at=f"{at[0]},{at[1]}", hexes=stepped(walk.done))
         self.resume(t, who, walk)

@@ -41,10 +41,13 @@ def _fires(enc: Encounter, who: str) -> tuple[Interrupt, ...]:
     return tuple(interrupt(name, WATCH, who) for name, figure in enc.figures.items() if sees_enter(enc, figure, who))
 
 
-def appeared(t: Bout, who: str) -> Groups:
-    """Who acts because somebody has stood up or come into sight where they watch or wait (see G3-OPP-02)."""
+def appeared(t: Bout, who: str, but: str = "") -> Groups:
+    """Who acts, ``but`` one, because somebody is now where they watch or wait: stood up, in sight, in a foe's hex.
+
+    See G3-OPP-02.
+    """
     fires = _fires(t.enc, who)
-    waits = tuple((interrupt(n, WAIT, who),) for n, f in t.enc.figures.items() if waits_for(t.enc, f, who))
+    waits = tuple((interrupt(n, WAIT, who),) for n, f in t.enc.figures.items() if n != but and waits_for(t.enc, f, who))
     return (*((fires,) if fires else ()), *waits)
 
 

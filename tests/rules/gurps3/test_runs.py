@@ -95,3 +95,82 @@ def test_the_length_of_a_weapon_counts_for_nothing_in_a_slam() -> None:
     dice = "Ysolde.contest 9, Brandt.contest 3"
     m.say(f"Ysolde: slam Brandt rolled {dice}")
     assert m.said.has("may_strike")
+
+
+DOWN = "attack broadsword vs Grak nothing rolled Brandt.attack 12, passive_defence 15, damage 4, knockdown 17"
+RAMMED = "Grak.contest 9, Sel.contest 14, Grak.contest_fall 9, Sel.contest_fall 14"
+
+
+def beset(grak: tuple[int, int, int]) -> Melee:
+    """Grak against Sel, beside whom Brandt waits: he has taken his step, so only who comes beside him springs it."""
+    at = {"Grak": grak, "Sel": (3, 0, 3), "Brandt": (3, 2, 2)}
+    m = Melee("Grak", "Sel", "Brandt", at=at, sides={"Grak": "a", "Sel": "b", "Brandt": "b"})
+    m.say("Brandt: step to 3,1 then wait broadsword")
+    return m
+
+
+@rule("G3-WAI-01", "G3-SLM-01")
+@pytest.mark.parametrize(
+    ("said", "dice"),
+    [
+        ("slam Sel", ""),
+        ("charge axe slam vs Sel nothing", "rolled attack 13"),
+        ("charge axe feint slam vs Sel", "rolled Grak.feint 17, Sel.feint 9"),
+    ],
+)
+def test_a_third_party_answers_the_step_into_the_hex_of_the_foe(said: str, dice: str) -> None:
+    m = beset((0, 0, 0))
+    m.say(f"Grak: {said} {dice}")
+    assert m.said.has("may_strike") and m["Grak"].pos == (3, 0) and not m.said.has("slams")
+    m.say(f"Brandt: decline rolled {RAMMED}, Grak.contest_knockback 9, Sel.contest_knockback 9")
+    assert m.said.has("slams")
+
+
+@rule("G3-WAI-04", "G3-SLM-01", "G3-FLT-01")
+@pytest.mark.parametrize(
+    ("said", "dice"), [("slam Sel", ""), ("tackle Sel nothing", "rolled passive_defence 18")], ids=("slam", "tackle")
+)
+def test_who_is_felled_as_he_comes_in_does_no_more(said: str, dice: str) -> None:
+    m = beset((0, 0, 0))
+    m.say(f"Grak: {said} {dice}")
+    m.say(f"Brandt: {DOWN}")
+    assert m["Grak"].posture == "prone" and m["Sel"].posture == "standing"
+    assert (
+        not m.said.has("slams") and not m.said.has("tackles") and all(c.label != "contest_fall" for c in m.said.checks)
+    )
+
+
+@rule("G3-EVA-01", "G3-WAI-01")
+def test_who_gets_past_a_foe_walks_and_those_who_wait_there_answer() -> None:
+    m = beset((2, 0, 0))
+    m.say("Grak: evade Sel to 4,0 rolled Grak.contest 3, Sel.contest 18")
+    assert m.said.has("gets_through") and m.said.has("may_strike") and m["Grak"].pos == (3, 0)
+    m.say("Brandt: decline")
+    assert m.said.has("may_strike") and m["Grak"].pos == (4, 0)
+    m.say("Brandt: decline")
+    assert m["Grak"].pos == (4, 0) and "close_combat" not in m.conditions("Grak")
+
+
+@rule("G3-EVA-01", "G3-CC-03")
+def test_who_is_felled_in_the_hex_of_a_foe_stays_in_close_combat_there() -> None:
+    m = beset((2, 0, 0))
+    m.say("Grak: evade Sel to 4,0 let by")
+    m.say(f"Brandt: {DOWN}")
+    assert m["Grak"].pos == (3, 0) and "close_combat" in m.conditions("Grak")
+
+
+@rule("G3-EVA-03", "G3-WAI-01")
+def test_who_is_stopped_in_the_hex_of_a_foe_is_answered_there() -> None:
+    m = beset((2, 0, 0))
+    m.say("Grak: evade Sel to 4,0 rolled Grak.contest 12, Sel.contest 9")
+    assert m["Grak"].pos == (3, 0) and m.said.has("may_strike")
+
+
+@rule("G3-EVA-01", "G3-MOV-01")
+def test_getting_past_is_paid_for_by_posture_and_facing() -> None:
+    m = foes((0, 0, 0), (1, 0, 3))
+    m.posture("Grak", "crouching")
+    # Half of a Move of 4: there is none left behind the foe's hex and the one beyond.
+    assert m.refused("Grak: evade Brandt to 3,0") == "too_far_to_go"
+    m.say("Grak: evade Brandt to 2,0 let by")
+    assert m["Grak"].pos == (2, 0)
