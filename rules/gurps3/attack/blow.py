@@ -26,10 +26,10 @@ from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.close_combat import same_hex
 from rules.gurps3.tables.kinds import Damage
-from rules.gurps3.tables.printed import SKILLS
+from rules.gurps3.tables.printed import SKILLS, limit
 from rules.gurps3.tables.settings import option
 
-BYSTANDER = 9
+BYSTANDER = limit("bystander")
 """What a blow that goes astray in close combat is rolled against (see G3-CC-07)."""
 
 

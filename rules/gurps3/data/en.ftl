@@ -29,7 +29,10 @@ covers = { $who } covers { $foe }'s { $what }
 crippled = { $place } crippled
 critical = critical: no defence
 critical-hit = { $what }
-critical-miss = { $who } errs badly: { $what }
+critical-miss = { $what ->
+    [none] { $who } errs badly
+   *[other] { $who } errs badly: { $what }
+    }
 damage = { $who }'s { $item }: { $points }
 darkness = Darkness { $n }
 deaf = { $who } is deaf
@@ -111,7 +114,20 @@ readying = { $who } readies { $item }: { $turns ->
     }
 recovers = { $who } recovers
 reload-lost = { $who }'s Reload of this turn does not count
-rests = { $minutes } minutes pass
+rests = { $unit ->
+    [day] { $n ->
+        [1] A day passes
+       *[other] { $n } days pass
+        }
+    [hour] { $n ->
+        [1] An hour passes
+       *[other] { $n } hours pass
+        }
+   *[minute] { $n ->
+        [1] A minute passes
+       *[other] { $n } minutes pass
+        }
+    }
 retreats = { $who } steps back
 second = — Second { $second } —
 sheathes = { $who } puts { $item } away

@@ -24,16 +24,10 @@ def cripples(t: Bout, hit: Hit, injury: int) -> bool:
 
 
 def maim(t: Bout, hit: Hit, injury: int) -> None:
-    """Blinding and crippling; a crippled leg or foot drops him, a crippled hand drops what it holds (G3-INJ-06).
-
-    Who loses the last eye to a wound is just blinded as long as the fight lasts (see G3-ATK-02).
-    """
-    who, figure = hit.to, t.figure(hit.to)
+    """Blinding and crippling; a crippled leg or foot drops him, a crippled hand drops what it holds (G3-INJ-06)."""
+    who = hit.to
     if hit.location == "eyes" and injury > BLINDS:
-        eye = "left_eye" if keys.BLINDED["right_eye"].on(figure) else "right_eye"
-        blind_eye(t, who, eye)
-        if keys.BLIND.on(t.figure(who)):
-            t.do(keys.JUST_BLINDED.set(who, Left()))
+        lose_eye(t, who)
     if cripples(t, hit, injury):
         t.do(keys.CRIPPLED[hit.location].set(who, Left()))
         t.note("crippled", who, rule="G3-DMG-05", place=place_name(hit.location))
@@ -47,6 +41,13 @@ def disable(t: Bout, who: str, limb: str, rule: str) -> None:
         fall(t, who, rule)
     else:
         drop_hand(t, who, RIGHT if side == "right" else LEFT, rule)
+
+
+def lose_eye(t: Bout, who: str) -> None:
+    """A wound takes an eye; whose last it was is just blinded as long as the fight lasts (see G3-ATK-02)."""
+    blind_eye(t, who, "left_eye" if keys.BLINDED["right_eye"].on(t.figure(who)) else "right_eye")
+    if keys.BLIND.on(t.figure(who)):
+        t.do(keys.JUST_BLINDED.set(who, Left()))
 
 
 def blind_eye(t: Bout, who: str, eye: str) -> None:

@@ -8,7 +8,7 @@ from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.consciousness import knock_out
-from rules.gurps3.harm.crippling import blind_eye, cripples, disable
+from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
 from rules.gurps3.harm.critical import row_of
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.death import die
@@ -17,15 +17,15 @@ from rules.gurps3.harm.stun import stun
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import CriticalHead, CriticalHit
-from rules.gurps3.tables.printed import CRITICAL_HIT, LOCATIONS
+from rules.gurps3.tables.printed import CRITICAL_HIT, LOCATIONS, limit
 from rules.turns.spans import Left
 
 HEAD = frozenset({"head", "brain", "eyes"})
 LIMBS = frozenset({"arm", "leg", "hand", "foot"})
-NUMB_TURNS = 6
+NUMB_TURNS = limit("numb_turns")
 DAY_TURNS = 86_400
-PLAIN = 10
-"""A total of T11 that does plain damage and no more."""
+PLAIN, TRIPLE = 10, 5
+"""Totals of T11 that do plain damage and no more, and three times the damage."""
 
 
 def critical_hit(t: Bout, hit: Hit) -> None:
@@ -41,7 +41,8 @@ def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
     """What a row does at the place struck, told; rows that do the same there are the same from here on."""
     part = LOCATIONS[hit.location].part
     limb, torso = part in LIMBS, part == "torso"
-    what = row.what if limb or not row.limb else CRITICAL_HIT[PLAIN].what
+    alike = PLAIN if row.limb and not limb else TRIPLE if row.torso and not torso else 0
+    what = CRITICAL_HIT[alike].what if alike else row.what
     t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
     return replace(
         row,
@@ -76,14 +77,15 @@ def as_the_row_says(t: Bout, hit: Hit, row: CriticalHit, injury: int) -> None:
 
 def _head(t: Bout, hit: Hit) -> None:
     row: CriticalHead = row_of(t, "critical_head", hit.by, "critical_head")
-    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=row.what)
+    edge = hit.type != "cr"
+    what = row.edge if edge and row.edge else row.what
+    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
     who = hit.to
     if row.effect == "dead":
         die(t, who, "G3-ATK-06")
     elif row.damage == "normal":
         land(t, hit)
     elif row.damage.isdigit():
-        edge = hit.type != "cr"
         if edge:
             land(t, replace(hit, hits=int(row.damage), location="head"))
             t.do(keys.SCARRED.set(who, Nothing()))
@@ -112,7 +114,7 @@ def _head_effect(t: Bout, who: str, row: CriticalHead) -> None:
         t.do(keys.DX_LOSS.by(who, row.dx))
         stun(t, who, "G3-ATK-06")
     elif effect == "half_blind":
-        blind_eye(t, who, "right_eye")
+        lose_eye(t, who)
         t.do(keys.DX_LOSS.by(who, row.dx))
         stun(t, who, "G3-ATK-06")
     elif effect == "off_balance":

@@ -26,12 +26,11 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.kinds import Damage
 from rules.gurps3.tables.kinds import Slip as Row
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.gurps3.tables.terms import term
 from rules.turns.spans import Left
 
-STRAIN_TURNS = 1_800
-"""Thirty minutes, in turns."""
+STRAIN_TURNS = 60 * limit("strain_minutes")
 FINE = 2
 
 
@@ -54,7 +53,7 @@ def critical_miss(t: Bout, slip: Slip) -> None:
         _unarmed(t, slip)
         return
     row: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
-    t.note("critical_miss", slip.who, rule="G3-ATK-05", what=row.what)
+    t.note("critical_miss", slip.who, rule="G3-ATK-05", what=row.what or "none")
     t.then(armed, slip, row.id)
 
 
@@ -68,7 +67,8 @@ def armed(t: Bout, slip: Slip, what: str) -> None:
     elif what in ("hits_himself", "grazes_himself"):
         if slip.use == "thrust" or slip.flies:
             again: Row = row_of(t, "critical_miss", who, "critical_miss")
-            t.note("critical_miss", who, rule="G3-ATK-05", what=again.what)
+            if again.what:
+                t.note("critical_miss", who, rule="G3-ATK-05", what=again.what)
             if again.id not in ("hits_himself", "grazes_himself"):
                 armed(t, slip, again.id)
                 return
@@ -102,7 +102,8 @@ def _breaks(t: Bout, slip: Slip) -> None:
     crushing = mine is not None and bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
     if crushing or keys.QUALITY.of(item) >= FINE:
         again: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
-        t.note("critical_miss", slip.who, rule="G3-ATK-05", what=again.what)
+        if again.what:
+            t.note("critical_miss", slip.who, rule="G3-ATK-05", what=again.what)
         if again.id != "breaks":
             drop(t, slip.who, slip.item, "G3-ATK-05")
             return
@@ -174,7 +175,7 @@ def _unarmed(t: Bout, slip: Slip) -> None:
     """T14."""
     who, figure = slip.who, t.figure(slip.who)
     row: Row = row_of(t, "critical_miss", who, "critical_unarmed")
-    t.note("critical_miss", who, rule="G3-ATK-05", what=row.what)
+    t.note("critical_miss", who, rule="G3-ATK-05", what=row.what or "none")
     limb = slip.limb or f"{side(main_hand(figure))}_hand"
     arm = limb.replace("hand", "arm").replace("foot", "leg")
     if row.id == "knocked_out":

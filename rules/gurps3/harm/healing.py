@@ -18,9 +18,9 @@ from rules.gurps3.tables.refusals import refuse
 from rules.turns.spans import Left
 
 FATIGUE_MINUTES, WAKE_MINUTES = limit("fatigue_minutes"), limit("wake_minutes")
-DAY = 24 * 60
+HOUR, DAY = 60, 24 * 60
 LONGEST = 365
-UNITS = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": DAY, "days": DAY}
+UNITS = {"minute": 1, "minutes": 1, "hour": HOUR, "hours": HOUR, "day": DAY, "days": DAY}
 RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *keys.NUMB.values())
 
 
@@ -74,7 +74,8 @@ def rest(t: Bout, command: Command) -> None:
     for name in names:
         if not dead(t.figure(name)):
             _rested(t, t.figure(name), minutes)
-    t.note("rests", rule="G3-INJ-10", minutes=minutes)
+    told = next(u for u, size in (("day", DAY), ("hour", HOUR), ("minute", 1)) if minutes % size == 0)
+    t.note("rests", rule="G3-INJ-10", minutes=minutes, n=minutes // UNITS[told], unit=told)
 
 
 def _fighting(t: Bout) -> bool:

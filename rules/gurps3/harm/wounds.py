@@ -17,10 +17,10 @@ from rules.gurps3.harm.death import death
 from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.gurps3.tables.terms import kept, term
 
-HARD = 3
+HARD = limit("hard_armour")
 """Armour from which a bare hand or foot may be hurt (see G3-UNA-06)."""
 
 

@@ -266,7 +266,7 @@ class CriticalHit(Struct, frozen=True):
 
 
 class CriticalHead(Struct, frozen=True):
-    """T12. ``damage``: normal, none, or the hits an edge or point does instead."""
+    """T12. ``damage``: normal, none, or the hits an edge or point does instead; ``edge``: what those are told as."""
 
     id: str
     rolls: tuple[int, ...]
@@ -274,14 +274,15 @@ class CriticalHead(Struct, frozen=True):
     what: str
     effect: str = ""
     dx: int = 0
+    edge: str = ""
 
 
 class Slip(Struct, frozen=True):
-    """T13 and T14."""
+    """T13 and T14; ``what`` is empty where what follows says it."""
 
     id: str
     rolls: tuple[int, ...]
-    what: str
+    what: str = ""
 
 
 class Footing(Struct, frozen=True):

@@ -98,7 +98,9 @@ def next_second(t: Bout) -> None:
         if awake(figure) and keys.HAD.of(figure) < at and not keys.TURN.all(t.enc, name):
             keys.TURN.queue(t, turn_key(t.enc, figure, at), name)
     keys.SECOND_END.queue(t, end_of(at), None)
-    t.note("second", rule="G3-TRN-03", second=at)
+    # One in which everybody has had his turn before is over at once: nobody needs its heading.
+    if keys.TURN.all(t.enc) or not any(awake(f) for f in t.enc.figures.values()):
+        t.note("second", rule="G3-TRN-03", second=at)
 
 
 def start(t: Bout, who: str, *, close: bool = True) -> None:

@@ -175,3 +175,51 @@ def test_rows_3_and_18_knock_out_by_the_torso_alone(place: str, hits: int, out: 
     m.say(f"Ysolde: attack spear at {place} vs Kiru forced {dice}")
     assert m.said.note("harmed").data["hits"] == hits * (2 if place == "torso" else 1)
     assert ("unconscious" in m.conditions("Kiru")) is out
+
+
+@rule("G3-ATK-06")
+@pytest.mark.parametrize(
+    ("kind", "said", "row", "told"),
+    [
+        ("broadsword", "swing at head", "critical_head 12", "only a scar"),
+        ("mace", "at head", "critical_head 12", "deaf for a day"),
+        ("broadsword", "swing", "critical_hit 3", "out cold"),
+        ("broadsword", "swing at right arm", "critical_hit 3", "three times the damage"),
+        ("broadsword", "swing", "critical_hit 14", "plain damage"),
+    ],
+)
+def test_a_critical_hit_tells_what_it_does_to_whom_it_strikes(kind: str, said: str, row: str, told: str) -> None:
+    skills = {"broadsword": 15, "axe_mace": 15}
+    m = Melee(Melee().made("Ann", st=12, skills=skills, weapons=[{"id": kind}]), "Kiru")
+    m.say(f"Ann: attack {kind} {said} vs Kiru rolled attack 4, {row}, damage 1, knockdown 9, balance 9")
+    assert m.said.note("critical_hit").data["what"] == told
+
+
+@rule("G3-ATK-02", "G3-ATK-06")
+def test_a_head_blow_takes_the_eye_that_is_left() -> None:
+    m = Melee(Melee().made("Ann", skills={"broadsword": 15}, weapons=[{"id": "broadsword"}]), "Kiru")
+    for eye in ("right_eye", "left_eye"):
+        m.say("Ann: attack broadsword swing at head vs Kiru rolled attack 4, critical_head 7")
+        assert f"blinded {eye}" in m.conditions("Kiru")
+    assert "just_blinded" in m.conditions("Kiru")
+
+
+@rule("G3-ATK-05")
+def test_an_error_is_told_once() -> None:
+    m = Melee("Brandt", "Kiru")
+    m.say("Brandt: attack broadsword vs Kiru rolled attack 17, critical_miss 16")
+    assert m.said.note("critical_miss").data["what"] == "none" and m.said.has("falls")
+    made = Melee().made("Ann", skills={"broadsword": 13}, weapons=[{"id": "broadsword", "quality": "fine"}])
+    m = Melee(made, "Kiru")
+    m.say("Ann: attack broadsword vs Kiru rolled attack 17, critical_miss 3, critical_miss.2 9")
+    assert [note.code for note in m.said.notes if note.who == "Ann"][-2:] == ["critical_miss", "drops"]
+
+
+@rule("G3-INJ-10")
+@pytest.mark.parametrize(
+    ("said", "n", "unit"), [("1 day", 1, "day"), ("120 minutes", 2, "hour"), ("90 minutes", 90, "minute")]
+)
+def test_a_rest_is_told_in_the_unit_that_fits(said: str, n: int, unit: str) -> None:
+    m = Melee("Brandt")
+    m.say(f"rest {said}")
+    assert (m.said.note("rests").data["n"], m.said.note("rests").data["unit"]) == (n, unit)

@@ -164,3 +164,13 @@ def test_standing_up_in_a_watched_hex_counts_as_entering_it() -> None:
     assert m.said.has("must_fire", "Ada")
     m.say("Ada: fire vs Sel dodge rolled attack 9, dodge 7")
     assert m.chance("attack") == 14 - 3 - 2 + 3
+
+
+@rule("G3-TRN-03")
+def test_seconds_that_everybody_has_had_before_pass_without_a_heading() -> None:
+    m = Melee("Brandt", "Kiru")
+    for _ in range(4):
+        m.say("Brandt: pass")
+    m.do(keys.UNCONSCIOUS.set("Kiru", Nothing()))
+    m.say("next")
+    assert [note.data["second"] for note in m.said.notes if note.code == "second"] == [5]
