@@ -14,8 +14,9 @@ from bot import orders, waiting
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.tracker import offers
-from grammar.names import pick
-from grammar.scene import rehearse
+from grammar.names import match, pick
+from grammar.readings import actors
+from grammar.scene import group, rehearse
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
@@ -121,11 +122,23 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
 
 
 def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
-    """``trollkin: attack club vs Brega`` as a sentence for each Trollkin that can act; none for a single one."""
+    """A sentence for each of several that can act; none where one acts alone.
+
+    ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``.
+    """
+    rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
     head, colon, rest = text.strip().removeprefix("/").partition(":")
-    rules, enc = ruleset(live.info.system), live.state
-    several = orders.group_named(table, line, live, head) if colon else ()
-    return tuple(f"{name}:{rest}" for name in several if not rules.fallen(enc, enc.figures[name]))
+    every = orders.group_named(table, line, live, head) if colon else ()
+    if not every:
+        said, rest = actors(text, rules, names)
+        figures = tuple(Thing(name, name) for name in names.figures)
+        named = [group(one, names.figures) or tuple(f.id for f in match(one, figures)) for one in said]
+        if any(len(found) != 1 and not group(one, names.figures) for one, found in zip(said, named, strict=True)):
+            return ()
+        every = tuple(dict.fromkeys(name for found in named for name in found if line.speaker.plays(enc, name)))
+    if len(every) < 2:
+        return ()
+    return tuple(f"{name}: {rest.strip()}" for name in every if not rules.fallen(enc, enc.figures[name]))
 
 
 async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.phrases import Role, phrases
 from bot.reply import Mood, Reply, Step, error_of
+from grammar.forms import table_line
 from grammar.names import Names
 from grammar.sentence import dice_apart
 from grammar.table import is_table_talk, table_command
@@ -143,6 +144,7 @@ def _without_numbers(said: str) -> str:
     """What was typed, up to where it says what a figure's numbers are, or up to where it can't be read."""
     if not is_table_talk(said):
         return said
+    said = table_line(said) or said
     try:
         command = table_command(said, Names())
     except Refused as fault:

@@ -37,6 +37,7 @@ from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.service import Service
 from grammar.complete import MOST, Completion, complete
+from grammar.forms import table_line
 from grammar.names import Names
 from grammar.scene import Talk
 from grammar.sentence import hushed
@@ -138,6 +139,10 @@ class GameTable(Service):
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
         names = Names() if live is None else self.names(live, line)
         secret, text = hushed(line.text)
+        said = table_line(text)
+        if said is not None:
+            meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
+            return replace(meant, meant=meant.meant or said)
         command = table_command(text, names)
         if secret:
             line = self._in_secret(line, command)

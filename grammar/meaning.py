@@ -20,6 +20,8 @@ from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
 
+_BLAMED = re.compile(r"'([^']+)'")
+"""The word at fault, with which a message begins."""
 MOST_OFFERS = 5
 MOST_WORDS = 8
 MOST_SIDES = 2
@@ -29,13 +31,17 @@ LOW = ("syntax", "unknown_name", "ambiguous", "item_not_here", "location_not_her
 
 
 class Row(Struct, frozen=True):
-    """Why one meaning was refused: of which reading, whether a guess, whether written out, and the sentence."""
+    """Why one meaning was refused: of which reading, whether a guess, whether written out, and the sentence.
+
+    ``head``: what stands before the word that does not fit.
+    """
 
     nth: int
     guess: bool
     full: bool
     fault: Refused
     text: str
+    head: str = ""
 
 
 class Faults:
@@ -44,27 +50,35 @@ class Faults:
     def __init__(self) -> None:
         self.rows: list[Row] = []
 
-    def keep(self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False) -> None:
+    def keep(
+        self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False, head: str = ""
+    ) -> None:
         """A fault of one way to mean the reading of that number; ``full``: of one written out that got further."""
         if not reading.guess or grade(fault) == len(LOW):
-            self.rows.append(Row(nth, reading.guess, full, fault, text))
+            self.rows.append(Row(nth, reading.guess, full, fault, text, head))
 
     @property
     def understood(self) -> bool:
         """Whether what was tried was refused by the rules, not for its words: then no word stands for another."""
         return any(grade(row.fault) == len(LOW) for row in self.rows)
 
-    @property
-    def best(self) -> tuple[Refused, str]:
+    def best(self, typed: str) -> tuple[Refused, str]:
         """The fault of what was understood best, and the sentence.
 
-        Of what was understood alike: words that were typed before those put in by guess, the plainest reading of them,
-        and what writing it out has led to before what it has led no further with.
+        Of what was understood alike: words that were typed before those put in by guess or for others, the plainest
+        reading of them, and what writing it out has led to before what it has led no further with.
         """
-        row = max(self.rows, key=lambda row: (grade(row.fault), not row.guess, row.nth, row.full))
+        line = fold(typed)
+
+        def rank(row: Row) -> tuple[int, bool, bool, int, bool]:
+            blamed = _BLAMED.match(row.fault.message)
+            told = blamed is None or row.fault.code != "syntax" or fold(blamed[1]) in line
+            return grade(row.fault), not row.guess, told, row.nth, row.full
+
+        row = max(self.rows, key=rank)
         if row.fault.column is None:
-            typed = (other.fault.column for other in self.rows if other.nth == row.nth and not other.full)
-            row.fault.column = next(typed, None)
+            columns = (other.fault.column for other in self.rows if other.nth == row.nth and not other.full)
+            row.fault.column = next(columns, None)
         return row.fault, row.text
 
 
@@ -82,7 +96,8 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         return text
     except Refused as fault:
         if fault.code == "syntax":
-            faults.keep(nth, reading, _moved(fault, reading), text)
+            head = reading.text[: (fault.column or 1) - 1]
+            faults.keep(nth, reading, _moved(fault, reading), text, head=head)
             return None
         strange = _strange(said, scene) if fault.code == "unknown_name" else None
         faults.keep(nth, reading, _moved(strange or fault, reading), text)

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from grammar.expect import first_words, leading, words
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
 from grammar.names import Words, match
 from grammar.options import ways
+from grammar.paths import hexes, toward
 from grammar.readings import Reading, again, readings
 from grammar.scene import Scene, all_readings, armed, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import bare, draft
@@ -90,17 +92,24 @@ def _again(scene: Scene, who: str, target: str) -> str:
 
 def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     """The fault of the meaning that was understood best, with sentences that would do."""
-    best, said = faults.best
+    best, said = faults.best(text)
     offers = tuple(_SAID.findall(best.message)) or best.offers
     if best.code == "who_acts":
-        offers = best.offers or tuple(one for name in best.hints if (one := _would_do(f"{name}: {text}", scene)))
+        offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
+        offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
     elif not offers and best.code in LOW:
         told = _unanswered(text, scene)
         best = told if told is not None else best
-        offers = _beside(text, scene) or _corrected(text, faults, scene) or _respelt(text, scene)
+        offers = (
+            _beside(text, scene)
+            or _corrected(text, faults, scene)
+            or _respelt(text, scene)
+            or _begun(text, faults, scene)
+        )
     elif not offers:
         offers = _remedies(said, best, scene)
-    best.offers = (offers or examples(scene, _speaks(text, scene), _named(text, scene)))[:MOST_OFFERS]
+    speaks = _speaks(text, scene) or _speaks(said, scene)
+    best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best
 
 
@@ -117,6 +126,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
     found: list[str] = [one for form in additions(scene.rules) if _carried(one := f"{text} {form}", scene)]
     found += [one for one in _aimed(text, scene) if _carried(one, scene)]
+    found += filter(None, (_would_do(one, scene) for one in _unaimed(text, scene)))
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies
     for form in forms:
@@ -171,6 +181,13 @@ def _aimed(text: str, scene: Scene) -> list[str]:
     return [edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places)]
 
 
+def _unaimed(text: str, scene: Scene) -> Iterator[str]:
+    """The sentence without the place it aims at."""
+    at = draft(text, scene.rules.id, scene.names).at
+    if isinstance(at, Words):
+        yield edited(text, [(text.casefold().rfind("at", 0, at.column - 1), at.end - 1, "")])
+
+
 def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
     """Whether after the first sentence the second is legal, or refused for another reason than ``fault``."""
     try:
@@ -208,20 +225,45 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
 
 
 def _beside(text: str, scene: Scene) -> tuple[str, ...]:
-    """The sentence with the nearest hex beside the figure it goes to, for who may walk to hexes only."""
-    who = _speaks(text, scene) or who_acts(Command("move"), scene)
-    here = scene.enc.figures[who].pos if who is not None else None
+    """The sentence with the nearest hex beside, behind or away from a figure, for who may walk to hexes only."""
     taken = {figure.pos for figure in scene.enc.figures.values()}
-    for name in _named(text, scene):
-        there = scene.enc.figures[name].pos
-        goal = re.compile(rf"\bto\s+{re.escape(name)}(?!\w)", re.IGNORECASE)
-        if here is None or there is None or not goal.search(text):
+    figures = tuple(Thing(name, name) for name in scene.names.figures)
+    for reading in all_readings(text, scene):
+        who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
+        here = scene.enc.figures[who].pos if who is not None else None
+        goal = toward(reading.text)
+        named = match(goal[2], figures) if goal is not None and here is not None else ()
+        there = scene.enc.figures[named[0].id].pos if len(named) == 1 else None
+        if goal is None or here is None or there is None:
             continue
-        free = sorted((at for at in neighbours(there) if at not in taken), key=lambda at: distance(here, at))
-        for q, r in free[:MOST_PLACES]:
-            if done := _would_do(goal.sub(f"to {q},{r}", text), scene):
+        way, said, _ = goal
+        for q, r in [at for at in hexes(way, here, there) if at not in taken][:MOST_PLACES]:
+            if done := _would_do(reading.text.replace(said, f"to {q},{r}", 1), scene):
                 return (done,)
     return ()
+
+
+def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
+    """What stands before a further deed or a word that does not fit, where it can be said, or what comes before it."""
+    for reading in all_readings(text, scene):
+        head, further, _ = reading.text.partition(" then ")
+        if further and (offers := _said_first(head, scene)):
+            return offers
+    for row in faults.rows:
+        # One word alone says next to nothing of what was typed.
+        head = row.head.rstrip(" ,")
+        for one in (head, head.rpartition(" ")[0]):
+            if " " in one and (done := _would_do(one, scene)):
+                return (done,)
+    return ()
+
+
+def _said_first(text: str, scene: Scene) -> tuple[str, ...]:
+    """A sentence as it is carried out, or what has to be said before it."""
+    try:
+        return (understood(text, scene),)
+    except Refused as fault:
+        return fault.offers if grade(fault) == len(LOW) else ()
 
 
 def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:

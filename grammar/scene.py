@@ -18,6 +18,7 @@ from grammar.wording import core, pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
+from rules.core.hexes import distance
 from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders import deeds
@@ -139,8 +140,32 @@ def figures_of(
         return (who,)
     if pronoun(typed):
         return scene.talk.foes or foes
+    found = _described(typed, foes, who, scene)
+    if found:
+        return found if not exact or len(found) == 1 else ()
     found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
     return found if not exact or len(found) == 1 else ()
+
+
+def _described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) -> tuple[str, ...]:
+    """The figures meant by more than a name: ``nearest trollkin``, ``all thugs``, ``the other one``."""
+    known, words = core(), fold(typed).split()
+    marks = (known.nearest, known.others, known.every)
+    near, other, every = (any(word in mark for word in words) for mark in marks)
+    rest = [word for word in words if word not in known.skip and not any(word in mark for mark in marks)]
+    anybody = bool(rest) and rest[-1] in known.anybody
+    if any(fold(name) == fold(typed) for name in scene.names.figures) or not (near or other or every or anybody):
+        return ()
+    name, figures = " ".join(rest), tuple(Thing(n, n) for n in scene.names.figures)
+    named = group(name, scene.names.figures) or tuple(thing.id for thing in match(name, figures))
+    found = foes if anybody or not rest else tuple(n for n in named if not _out(n, scene)) or named
+    if other:
+        found = tuple(n for n in found if n not in scene.talk.foes)
+    here = scene.enc.figures[who].pos if who is not None else None
+    far = {n: distance(here, at) for n in found if here is not None and (at := scene.enc.figures[n].pos) is not None}
+    if near and far:
+        found = tuple(n for n in far if far[n] == min(far.values()))
+    return found
 
 
 def quoted(name: str, scene: Scene) -> str:

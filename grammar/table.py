@@ -10,6 +10,7 @@ from msgspec import Struct
 from grammar.build import table_talk
 from grammar.errors import explain
 from grammar.expect import first_words
+from grammar.forms import of_the_fight, table_line
 from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
 from grammar.wording import asks, looks
 from rules.core.names import fold
@@ -106,9 +107,10 @@ def turned(line: str) -> str:
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
     found = _FIRST.match(turned(line))
-    if asks(line) is not None or looks(line) is not None:
+    if asks(line) is not None or looks(line) is not None or table_line(line) is not None:
         return True
-    return found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
+    first = found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
+    return first and not of_the_fight(line)
 
 
 def table_command(line: str, names: Names) -> TableCommand | None:
@@ -123,7 +125,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     seen = looks(line)
     if seen is not None:
         return TableCommand("state", {"name": seen}) if seen else TableCommand("encounter status", {})
-    line = turned(line)
+    line = turned(table_line(line) or line)
     joined = join(plain(line), names)
     if not is_table_talk(joined):
         return None

@@ -39,6 +39,14 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     looks_at: tuple[str, ...] = ()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
+    forms: Mapping[str, Meant] = {}
+    ordinals: Mapping[str, int] = {}
+    nearest: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    every: tuple[str, ...] = ()
+    anybody: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    paths: Mapping[str, tuple[str, ...]] = {}
 
 
 @cache

@@ -1,0 +1,262 @@
+"""One pass over the words of a line: what people say is written in the grammar's words; see ``grammar.readings``."""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import islice
+
+from msgspec import Struct
+
+from grammar.build import sentences
+from grammar.expect import keywords, leading, words
+from grammar.names import Names, match, split
+from grammar.wording import Meant, core, of_system, pronoun
+from rules.core.names import fold
+from rules.core.ruleset import Thing
+
+VERSUS = ("vs", "vs.", "against")
+LONGEST = 5
+"""Words of the longest phrase."""
+
+
+class Piece(Struct, frozen=True):
+    """A word of a line, what it is written as, and where it stands."""
+
+    text: str
+    column: int
+
+
+class Lists(Struct, frozen=True):
+    """The phrases of core and system, each as its folded words."""
+
+    skip: frozenset[str]
+    using: frozenset[str]
+    before_sign: frozenset[str]
+    verbs: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, tuple[str, ...]]
+    endings: tuple[str, ...]
+    keywords: frozenset[str]
+    deeds: frozenset[str]
+    answers: frozenset[str]
+    spelling: frozenset[str]
+
+
+@cache
+def lists_of(system: str, package: str) -> Lists:
+    shared, own, parser = core(), of_system(package), sentences(system)
+    said = words(parser)
+    answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
+    skip, using = frozenset((*shared.skip, *own.skip)), frozenset((*shared.using, *own.using))
+    verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
+    phrases = {key: _meant(value, answers) for key, value in {**shared.words, **own.words}.items()}
+    known = frozenset(map(fold, keywords(parser)))
+    return Lists(
+        skip,
+        using,
+        frozenset((*shared.before_sign, *own.before_sign)),
+        verbs,
+        phrases,
+        (*shared.endings, *own.endings),
+        known,
+        frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
+        answers,
+        frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split()),
+    )
+
+
+def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
+    """What a phrase may mean; a defence of the system is no other one, so that what bars it is told and not played."""
+    every = _every(meant)
+    return every[:1] if every[0] in answers else every
+
+
+def _every(meant: Meant) -> tuple[str, ...]:
+    return (meant,) if isinstance(meant, str) else meant
+
+
+class Scan:
+    """One pass over the words of a line; of a phrase with several meanings the ``nth`` is taken, or its last.
+
+    ``only``: so it is with that one of these phrases, counted from 1, and the others mean the first (0: with all).
+    ``choices`` counts them.
+    """
+
+    def __init__(self, pieces: list[Piece], lists: Lists, names: Names, nth: int, only: int = 0) -> None:
+        self.pieces, self.lists, self.nth, self.only = pieces, lists, nth, only
+        self.choices = 0
+        self.known = {fold(name) for name in names.every}
+        self.figures = tuple(Thing(name, name) for name in names.figures)
+        self.at, self.begins, self.guarded = 0, True, False
+        self.verb: int | None = None
+        self.other = False
+        self.found: list[Piece] = []
+
+    def said(self) -> list[Piece]:
+        """The words of the grammar."""
+        self._speaker()
+        while self.at < len(self.pieces):
+            if not (self._kept() or self._meant_before() or self._phrase() or self._armed() or self._skipped()):
+                self._plain()
+        return self.found
+
+    def _speaker(self) -> None:
+        """A figure named before the verb gets its colon."""
+        if any(piece.text == ":" for piece in self.pieces):
+            return
+        begin = 0
+        while begin < len(self.pieces) and self._key(begin, 1) in self.lists.skip:
+            begin += 1
+        for end in range(min(begin + 4, len(self.pieces) - 1), begin, -1):
+            name = " ".join(split(piece.text) for piece in self.pieces[begin:end])
+            if self._verb_at(end) and len(match(name, self.figures)) == 1 and fold(name) not in self.lists.verbs:
+                self.found += [*self.pieces[begin:end], Piece(":", self.pieces[end - 1].column)]
+                self.at = end
+                return
+
+    def several(self) -> tuple[list[str], int]:
+        """Who is named before the verb (``Orc 1 and 2``, ``orcs``), and the column of the verb; else none."""
+        names: list[str] = []
+        for at, piece in enumerate(self.pieces):
+            said = fold(piece.text)
+            if said in core().together:
+                names.append("")
+            elif piece.text == ":" or self._verb_at(at):
+                return names, piece.column + (piece.text == ":")
+            elif said not in self.lists.skip and said not in core().every:
+                names = names or [""]
+                names[-1] = f"{names[-1]} {split(piece.text)}".strip()
+        return [], 1
+
+    def _verb_at(self, at: int) -> bool:
+        verb = any(self._key(at, n) in self.lists.verbs for n in range(LONGEST, 0, -1))
+        return verb or bool(self._stem(at)) or fold(self.pieces[at].text) in self.lists.keywords
+
+    def _kept(self) -> bool:
+        """Known names, what is quoted, and signs stay as they are."""
+        piece = self.pieces[self.at]
+        if piece.text in (":", ","):
+            self.begins = piece.text == ":"
+        elif piece.text[0] not in '"+-' and (fold(split(piece.text)) not in self.known or self._a_verb()):
+            return False
+        if self.found and self.found[-1].text == piece.text and split(piece.text) in (f.name for f in self.figures):
+            # ``Grak, Grak parries``
+            self.at += 1
+            return True
+        self.found.append(piece)
+        self.begins = piece.text == ":"
+        self.at += 1
+        return True
+
+    def _meant_before(self) -> bool:
+        """By a further deed's *him* whoever was named before it is meant."""
+        piece, said = self.pieces[self.at], [one.text for one in self.found]
+        last = self.at + 1 == len(self.pieces) or fold(self.pieces[self.at + 1].text) in self.lists.keywords
+        if not last or not pronoun(piece.text) or "then" not in said:
+            return False
+        begin = said.index(":") + 1 if ":" in said else 0
+        named = [text for text in said[begin:] if any(split(text) == figure.name for figure in self.figures)]
+        named = named or [text for text in said[begin:] if len(match(split(text), self.figures)) == 1]
+        if len(set(named)) != 1:
+            return False
+        for text in (named[0],) if said[-1] in VERSUS else (VERSUS[0], named[0]):
+            self.found.append(Piece(text, piece.column))
+        self.at += 1
+        return True
+
+    def _a_verb(self) -> bool:
+        """Whether a word that names a thing too stands where a verb does."""
+        word = fold(self.pieces[self.at].text)
+        phrase = any(self._key(self.at, size) in self.lists.verbs for size in range(1, LONGEST + 1))
+        return self.begins and phrase and all(word != fold(f.name) for f in self.figures)
+
+    def _phrase(self) -> bool:
+        """A phrase of the lists, the longest that fits."""
+        for size in range(min(LONGEST, len(self.pieces) - self.at), 0, -1):
+            key = self._key(self.at, size)
+            meant = self.lists.verbs.get(key) if self.begins else None
+            stem = self._stem(self.at) if self.begins and size == 1 and meant is None else ""
+            if stem:
+                meant = self.lists.verbs.get(stem) or (stem,)
+            if meant is not None:
+                self.verb = None
+            meant = meant or self.lists.words.get(key)
+            if meant is None:
+                continue
+            self.choices += len(meant) > 1
+            nth = self.nth if self.only in (0, self.choices) else 0
+            written = meant[min(nth, len(meant) - 1)]
+            self.other = self.other or written != key
+            self._put(written, self.pieces[self.at].column)
+            self.at += size
+            return True
+        return False
+
+    def _stem(self, at: int) -> str:
+        """The verb that a word is a form of, or nothing."""
+        word = fold(self.pieces[at].text)
+        if word in self.lists.keywords or word in self.lists.words:
+            return ""
+        stems = (word.removesuffix(end) for end in self.lists.endings if word.endswith(end))
+        return next((stem for stem in stems if stem in self.lists.verbs or stem in self.lists.keywords), "")
+
+    def _armed(self) -> bool:
+        """What one fights with goes to the verb, unless a defence was said before it."""
+        size = next((n for n in (3, 2, 1) if self._key(self.at, n) in self.lists.using), 0)
+        end = self.at + size
+        while size and end < len(self.pieces) and self._nameable(end):
+            end += 1
+        moved = [p for p in self.pieces[self.at + size : end] if fold(p.text) not in self.lists.skip]
+        if not size or self.guarded or self.verb is None or not moved:
+            return False
+        self.found[self.verb + 1 : self.verb + 1] = moved
+        self.at = end
+        return True
+
+    def _skipped(self) -> bool:
+        sign = self.at + 1 < len(self.pieces) and self.pieces[self.at + 1].text[0] in "+-"
+        for size in range(min(LONGEST, len(self.pieces) - self.at), 0, -1):
+            key = self._key(self.at, size)
+            if key in self.lists.skip or (sign and key in self.lists.before_sign):
+                self.at += size
+                return True
+        return False
+
+    def _plain(self) -> None:
+        piece = self.pieces[self.at]
+        stem = piece.text.removesuffix("s").removesuffix("'")
+        words_ = [word for figure in self.figures for word in {fold(figure.name), *fold(figure.name).split()}]
+        # ``thugs`` are several of that name, ``thug's`` is one's.
+        exact = {word for word in words_ if words_.count(word) == 1}
+        owner = stem != piece.text and (
+            fold(split(stem)) in exact or ("'" in piece.text and bool(match(split(stem), self.figures)))
+        )
+        self._put(stem if owner else piece.text, piece.column)
+        if owner and (len(self.found) < 2 or self.found[-2].text != "at"):
+            self._put("at", piece.column + len(stem))
+        self.at += 1
+
+    def _put(self, text: str, column: int) -> None:
+        for word in text.split():
+            self.found.append(Piece(word, column))
+            self.guarded = self.guarded or word in self.lists.answers
+            if self.begins or (self.verb == len(self.found) - 2 and self._of_several(text)):
+                self.verb = len(self.found) - 1
+            self.begins = word == "then"
+
+    def _of_several(self, text: str) -> bool:
+        """Whether the verb is one of several words, this among them."""
+        assert self.verb is not None
+        first = self.found[self.verb].text
+        return text.startswith(first) and fold(first) not in self.lists.deeds
+
+    def _nameable(self, at: int) -> bool:
+        """Whether a word may be one of a thing's name."""
+        text = self.pieces[at].text
+        if text in (",", ":") or text[0] in "+-":
+            return False
+        word = fold(split(text))
+        if word in self.known:
+            return not any(word == fold(figure.name) for figure in self.figures)
+        return word in self.lists.skip or (word not in self.lists.keywords and word not in self.lists.words)
+
+    def _key(self, at: int, size: int) -> str:
+        return " ".join(fold(piece.text) for piece in islice(self.pieces, at, at + size))

@@ -1,0 +1,140 @@
+"""Lines that people say in other words, and figures they mean without their name."""
+
+import pytest
+
+from grammar.forms import of_the_fight, sentences_of, table_line
+from grammar.names import Names
+from grammar.table import is_table_talk, table_command
+from rules.registry import ruleset
+from tests.bot.table import combatant, open_table, say
+
+TALK = {
+    "set kett's health to 5": "set kett health 5",
+    "Set the head of Grak to 3!": "set Grak the head 3",
+    "give Juk 3 wounds": "set Juk wounds +3",
+    "make a HT roll for Aldric": "check Aldric: HT",
+    "Can I hit Grak?": "odds attack vs Grak",
+    "what are my chances against Trollkin 2?": "odds attack vs Trollkin 2",
+    "take that back": "undo",
+}
+
+
+@pytest.mark.parametrize("typed", TALK)
+def test_table_talk_in_other_words_stands_for_its_line(typed: str) -> None:
+    assert table_line(typed) == TALK[typed]
+    assert is_table_talk(typed)
+    assert table_command(typed, Names(("Grak", "Juk"))) == table_command(TALK[typed], Names(("Grak", "Juk")))
+
+
+@pytest.mark.parametrize("typed", ["attack Grak", "set", "", "give Grak", "Grak: give him 3"])
+def test_other_lines_are_left_alone(typed: str) -> None:
+    assert table_line(typed) is None
+
+
+def test_a_sentence_may_begin_as_table_talk_does() -> None:
+    assert of_the_fight("end my turn!")
+    assert not is_table_talk("end turn")
+    assert is_table_talk("end bladesharp")
+
+
+def test_damage_that_somebody_takes_is_a_sentence_of_its_system() -> None:
+    said = "Grak takes 5 damage to the left leg."
+    assert sentences_of(said, ruleset("rq3plus")) == ("apply 5 to Grak at left leg",)
+    assert sentences_of("Grak takes 2 stuns", ruleset("swords")) == ()
+    assert table_line(said) is None
+
+
+async def test_what_was_understood_is_shown_and_kept() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Kett"):
+            await say(table, line)
+        reply = await say(table, "set kett's health to 5")
+        assert reply.whole.startswith("(set kett health 5)")
+        state = (await say(table, "/state")).state
+        assert combatant({"state": state}, "Kett")["health"] == 5
+        assert "set kett health 5" in (await say(table, "/history")).text
+
+
+FIGHT = (
+    "/encounter start rq3plus",
+    "/encounter add Rurik for ann side heroes",
+    "/encounter add Grak side foes",
+    "/encounter add Trollkin x3 side foes",
+    "/place Rurik at 0,0 facing 0",
+    "/place Grak at 1,0 facing 3",
+    '/place "Trollkin 1" at 5,0 facing 3',
+    '/place "Trollkin 2" at 3,0 facing 3',
+    '/place "Trollkin 3" at 4,0 facing 3',
+)
+MEANT = {
+    "@ann attack the nearest enemy": "attack vs Grak",
+    "@ann hit the closest foe": "attack vs Grak",
+    "@ann swing at the one next to me": "attack vs Grak",
+    "the Grak attacks Rurik": "Grak: attack vs Rurik",
+}
+
+
+@pytest.mark.parametrize("typed", MEANT)
+async def test_figures_are_meant_by_where_they_stand(typed: str) -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        reply = await say(table, typed)
+        assert reply.ok and reply.meant == MEANT[typed], reply.whole
+
+
+@pytest.mark.parametrize(
+    "typed, actors",
+    [
+        ("Trollkin 1 and 2 attack Rurik", ["Trollkin 1", "Trollkin 2"]),
+        ("trollkins attack Rurik", ["Trollkin 1", "Trollkin 2", "Trollkin 3"]),
+        ("all the trollkin attack Rurik", ["Trollkin 1", "Trollkin 2", "Trollkin 3"]),
+        ("Grak, Trollkin 3: attack Rurik", ["Grak", "Trollkin 3"]),
+        ("Grak & Trollkin 3 attack Rurik", ["Grak", "Trollkin 3"]),
+    ],
+)
+async def test_several_that_are_named_act_one_after_the_other(typed: str, actors: list[str]) -> None:
+    async with open_table() as table:
+        for line in (*FIGHT[:5], "/order Rurik dodge"):
+            await say(table, line)
+        reply = await say(table, typed)
+        assert reply.ok, reply.whole
+        assert (
+            list(dict.fromkeys(die.who for step in reply.steps for die in step.dice if die.label == "attack")) == actors
+        )
+
+
+async def test_who_plays_but_one_of_several_acts_for_nobody_else() -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        assert not (await say(table, "@ann Rurik and Grak attack Trollkin 1")).ok
+
+
+@pytest.mark.parametrize(
+    "typed, offer",
+    [
+        ("@ann go behind Grak", "move to 2,0"),
+        ("@ann go next to trollkin 2", None),
+        ("@ann draw my dagger and stab Grak", "draw dagger"),
+    ],
+)
+async def test_where_one_goes_and_what_comes_first_is_offered(typed: str, offer: str | None) -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        reply = await say(table, typed)
+        if offer is None:
+            assert reply.ok
+            return
+        assert reply.error is not None and reply.error["offers"][0] == offer
+        assert (await say(table, f"@ann {offer}")).ok
+
+
+async def test_no_word_is_blamed_that_nobody_typed() -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        reply = await say(table, "@ann draw my dagger and stab Grak")
+        blamed = reply.text.split("'")[1::2]
+        assert blamed and all(word in "draw my dagger and stab Grak" for word in blamed), reply.text
