@@ -132,10 +132,13 @@ def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, 
     if not every:
         said, rest = actors(text, rules, names)
         figures = tuple(Thing(name, name) for name in names.figures)
-        named = [group(one, names.figures) or tuple(f.id for f in match(one, figures)) for one in said]
-        if any(len(found) != 1 and not group(one, names.figures) for one, found in zip(said, named, strict=True)):
-            return ()
-        every = tuple(dict.fromkeys(name for found in named for name in found if line.speaker.plays(enc, name)))
+        named: list[str] = []
+        for one in said:
+            found = orders.group_named(table, line, live, one) or tuple(f.id for f in match(one, figures))
+            if len(found) != 1 and not group(one, names.figures):
+                return ()
+            named += found
+        every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
     if len(every) < 2:
         return ()
     return tuple(f"{name}: {rest.strip()}" for name in every if not rules.fallen(enc, enc.figures[name]))

@@ -320,7 +320,7 @@ SHORT_ANSWERS = [
     ("rq3plus", ("Rurik", "Grak"), "with my shield", "· target "),
     ("rq3plus", ("Rurik", "Grak"), "parry w/ sword", "· broadsword "),
     ("rq3plus", ("Rurik", "Grak"), "I try to dodge it", "· dodge "),
-    ("rqhouse", ("Jorun", "Kett"), "take it", "(no defence)"),
+    ("rqhouse", ("Jorun", "Kett"), "take it", "no defence"),
     ("gurps4", ("Aldric", "Borka"), "i parry and step back", "parry (thrusting broadsword)"),
     ("gurps4", ("Aldric", "Borka"), "use my shield", "block (medium shield)"),
     ("gurps3", ("Brandt", "Grak"), "jump back", "dodge"),
