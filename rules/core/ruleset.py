@@ -312,11 +312,12 @@ class Ruleset(ABC):
         return {}
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
-        """What map or game master have settled of a player's claim: its number or name, 1 or 0 for a word without.
-
-        None where nobody knows better than who claims it.
-        """
+        """What is settled of a claim: its number or name, 1 or 0 for a word without; None where nobody knows better."""
         return None
+
+    def later(self, t: Bout, command: Command, n: int) -> Encounter:
+        """The encounter as it will be at a sentence's part ``n``, for claims; to override where parts move somebody."""
+        return t.enc
 
     def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """The hexes a figure covers, its head first; none off the map. To override where some are larger than one."""

@@ -52,6 +52,7 @@ from rules.gurps4.figure.quantities import (
 from rules.gurps4.harm import settling
 from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.orders import attacks, opportunity_fire
+from rules.gurps4.orders.parts import MOVING
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import movement, sight, where
 from rules.gurps4.sheet import ad_hoc, adopting, items, reading
@@ -280,6 +281,10 @@ class Gurps4(System):
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         """See Ruleset."""
         return known(enc, command, claim)
+
+    def later(self, t: Bout, command: Command, n: int) -> Encounter:
+        """See Ruleset."""
+        return movement.led(t, command.who, tuple(part for part in command.parts[:n] if part.verb in MOVING))
 
     # --- time
     def begin(self, t: Bout) -> None:

@@ -25,6 +25,9 @@ class Table(Protocol):
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         """What map or game master have settled of a claim; see ``Ruleset.known``."""
 
+    def later(self, t: Bout, command: Command, n: int) -> Encounter:
+        """The encounter that the claims of a part are judged in; see ``Ruleset.later``."""
+
 
 def gate(t: Bout, command: Command, table: Table) -> Verb:
     """The verb of a sentence, once every word of it has been found to belong; a player's claims are told.
@@ -85,7 +88,7 @@ def _belongs(t: Bout, command: Command, verb: Verb) -> None:
 
 
 def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
-    for part in command.parts:
+    for n, part in enumerate(command.parts):
         if part.harm:
             raise refuse(t, "bonus_not_here", verb=spoken(part.verb), bonus=told(part.harm[0]))
         allowed = verb.parts.get(part.verb)
@@ -95,7 +98,7 @@ def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
         if part.guard is not None:
             defended(t, part.verb, verb, part.guard)
             _answered(t, part, table, part.guard)
-        _judged(t, part, table, part.options, part.bonuses)
+        _judged(t, part, table, part.options, part.bonuses, table.later(t, command, n))
 
 
 def defended(t: Bout, said: str, verb: Verb, typed: Guard) -> None:
@@ -123,11 +126,19 @@ def _answers(t: Bout, said: str, verb: Verb, guard: Guard) -> None:
 # --- who may say what, and how far
 
 
-def _judged(t: Bout, command: Command, table: Table, options: tuple[Option, ...], bonuses: tuple[Bonus, ...]) -> None:
+def _judged(
+    t: Bout,
+    command: Command,
+    table: Table,
+    options: tuple[Option, ...],
+    bonuses: tuple[Bonus, ...],
+    enc: Encounter | None = None,
+) -> None:
+    """Judge the words of a sentence or a part; what is claimed as it is in ``enc``, where that is another."""
     for option in options:
         word = table.words.get(f"{command.verb}.{option.name}") or table.words.get(option.name)
         if word is not None:
-            _heard(t, command, table, word, option)
+            _heard(t, command, table, word, option, enc)
     by_hand = table.words.get(BONUS)
     for bonus in bonuses if by_hand is not None else ():
         assert by_hand is not None
@@ -156,7 +167,9 @@ def _not_learned(t: Bout, command: Command, table: Table, who: str | None, optio
         raise refuse(t, "numbers_closed.learned", who=who, word=spoken(option.name))
 
 
-def _heard(t: Bout, command: Command, table: Table, word: Word, typed: Option | Bonus) -> None:
+def _heard(
+    t: Bout, command: Command, table: Table, word: Word, typed: Option | Bonus, enc: Encounter | None = None
+) -> None:
     """Refuse a number out of bounds, and a player's word that is not a player's to say or not so; tell a claim."""
     value = typed.by if isinstance(typed, Bonus) else typed.value
     low, high, what = word.low, word.high, told(typed)
@@ -170,7 +183,7 @@ def _heard(t: Bout, command: Command, table: Table, word: Word, typed: Option | 
     if table.option(t.enc, "claims") == "gm":
         raise refuse(t, "claims_gm", what=what)
     if isinstance(typed, Option):
-        _not_denied(t, table.known(t.enc, command, typed), typed)
+        _not_denied(t, table.known(t.enc if enc is None else enc, command, typed), typed)
     t.note(CLAIMED, command.who or "", what=what)
 
 

@@ -259,6 +259,10 @@ class Words:
         """See ``known``."""
         return known(enc, command, claim)
 
+    def later(self, t: Bout, command: Command, n: int) -> Encounter:
+        """The encounter of now: each deed is judged when it is done."""
+        return t.enc
+
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
     """What the map has settled of a player's claim: range, the target's speed, from which side."""

@@ -12,6 +12,7 @@ from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, out
 from rules.gurps4.attack.locations import RANDOM, location
 from rules.gurps4.attack.mounted import charge
 from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.visibility import unseen
 from rules.gurps4.defence.modifiers import front
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
@@ -101,10 +102,11 @@ def weight(figure: Figure, with_: Arm) -> int:
 
 def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
     """Where the attacker stands and whether the target knows of it: what every attack says of itself."""
+    arc = front(t, command, figure, target)
     return {
-        "arc": front(t, command, figure, target),
+        "arc": arc,
         "height": -(command.number("height", 0) or 0) + (command.number("below", 0) or 0) + _higher(target, figure),
-        "unseen": command.has("unseen") or keys.INVISIBLE.on(figure) or blind(target),
+        "unseen": command.has("unseen") or keys.INVISIBLE.on(figure) or unseen(target, arc),
         "guard": command.guard,
         "guardian": _guardian(command),
         "arm_if_parried": command.has("arm_if_parried"),

@@ -11,6 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import blind, hearing, trait
 from rules.gurps4.place import where
 from rules.gurps4.rolls import contests
+from rules.gurps4.sheet.armour import blinkered
 from rules.gurps4.tables.terms import term
 
 BLIND = -10
@@ -35,6 +36,11 @@ def visibility(enc: Encounter, command: Command, figure: Figure, target: Figure)
     if whole < MOST_UNSEEN:
         terms.append(term("unseen_at_most", MOST_UNSEEN - whole))
     return tuple(terms)
+
+
+def unseen(target: Figure, arc: str) -> bool:
+    """Whether a target can't see who attacks it from there: blind, or beside it in a helm that hides the sides."""
+    return blind(target) or (arc in (where.LEFT, where.RIGHT) and blinkered(target))
 
 
 def finds(t: Bout, s: Strike) -> bool:

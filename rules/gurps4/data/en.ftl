@@ -233,7 +233,14 @@ turn = ▶ { $who }
 turns-tables = { $who } turns the tables on { $foe }
 wait-springs = { $who } may act now against { $foe }
 waits = { $who } waits
-watches = { $who } watches with { $item }
+watches = { $who } watches { $n ->
+        [0] a line
+        [1] a hex
+       *[other] { $n } hexes
+    } with { $item }: { $by ->
+        [0] no penalty
+       *[other] −{ $by }
+    } to the shot
 weapon-holds = { $item } holds
 grip-ends = hold on { $target } ends
 

@@ -14,6 +14,7 @@ from rules.gurps4.figure.quantities import (
     trait,
 )
 from rules.gurps4.place import where
+from rules.gurps4.sheet.armour import blinkered
 from rules.gurps4.tables.printed import DEFENCES, POSTURES
 from rules.gurps4.tables.terms import term
 
@@ -69,7 +70,7 @@ def _height(feet: int) -> int:
 def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
     """Where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
     arc = where.claimed_arc(t.enc, target.name, figure.name, command)
-    if arc in (where.LEFT, where.RIGHT) and trait(target, "peripheral_vision"):
+    if arc in (where.LEFT, where.RIGHT) and trait(target, "peripheral_vision") and not blinkered(target):
         return "front"
     began = keys.ARCS.of(figure)
     if arc == where.REAR and began is not None and began.of.get(target.name) == where.FRONT:

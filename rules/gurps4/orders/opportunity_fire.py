@@ -2,7 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Slot, hex_key, hex_of
+from rules.core.encounter import Encounter, Slot, hex_key, hex_of
+from rules.core.report import Term
 from rules.ground.hexes import line
 from rules.gurps4.attack import exchange
 from rules.gurps4.attack.arms import to_shoot
@@ -30,10 +31,10 @@ def watch(t: Bout, command: Command) -> None:
     if turns.take(t, figure.name, "wait", item=with_.item):
         if count > 1 or as_line:
             t.do(keys.AIM.clear(figure.name))
-        at = tuple(hex_key(h) for h in named)
-        t.do(keys.WATCH.set(figure.name, keys.Watching(with_.item, at, count, as_line)))
-        rule = "G4-OPP-01" if as_line else "G4-OPP-02"
-        t.note("watches", figure.name, rule=rule, item=with_.gear.name, n=count)
+        seen = keys.Watching(with_.item, tuple(hex_key(h) for h in named), count, as_line)
+        t.do(keys.WATCH.set(figure.name, seen))
+        by = watching(t.enc, seen)
+        t.note("watches", figure.name, rule=by.rule, item=with_.gear.name, n=0 if as_line else count, by=-by.n)
         turns.end(t, figure.name)
 
 
@@ -50,9 +51,15 @@ def _opportunity(t: Bout, who: str, foe: str) -> None:
     seen = keys.WATCH.of(t.figure(who))
     assert seen is not None
     t.do(keys.WATCH.clear(who))
-    half = option(t.enc, "g4_watch") == "half"
-    by = LINE if seen.line else -(-seen.count // 2) * -1 if half else watch_penalty(seen.count)
-    s = unsaid(t, who, foe, seen.item, term("watching", by, rule="G4-OPP-01" if seen.line else "G4-OPP-02"))
+    s = unsaid(t, who, foe, seen.item, watching(t.enc, seen))
     if s is not None:
         t.note("opportunity", who, rule="G4-OPP-03", target=foe)
         t.then(exchange.strike, s)
+
+
+def watching(enc: Encounter, seen: keys.Watching) -> Term:
+    """What a line or so many hexes cost the shot (see G4-OPP-01, G4-OPP-02)."""
+    if seen.line:
+        return term("watching", LINE, rule="G4-OPP-01")
+    half = option(enc, "g4_watch") == "half"
+    return term("watching", -((seen.count + 1) // 2) if half else watch_penalty(seen.count), rule="G4-OPP-02")

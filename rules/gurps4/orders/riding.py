@@ -2,12 +2,17 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.place import where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
+
+UPRIGHT = ("standing", "crouching")
+"""How one gets into a saddle, and how a mount stands for it."""
 
 
 def mount(t: Bout, command: Command) -> None:
@@ -16,6 +21,11 @@ def mount(t: Bout, command: Command) -> None:
     beast = t.figure(command.targets[0])
     if beast.name == figure.name:
         raise refuse(t, "not_oneself", who=figure.name)
+    if figure.posture not in UPRIGHT:
+        raise refuse(t, "mount_low", who=figure.name, posture=figure.posture)
+    why = _unfit(t, beast)
+    if why:
+        raise refuse(t, "mount_unable", mount=beast.name, condition=why)
     if keys.RIDES.all(t.enc, a=figure.name) or keys.RIDES.all(t.enc, b=beast.name):
         raise refuse(t, "mounted_already", who=figure.name, mount=beast.name)
     far = where.between(t.enc, figure.name, beast.name)
@@ -27,6 +37,17 @@ def mount(t: Bout, command: Command) -> None:
             t.do(Moved(figure.name, to=beast.pos, facing=beast.facing))
         t.note("mounts", figure.name, rule="G4-MNT-01", mount=beast.name)
         turns.end(t, figure.name)
+
+
+def _unfit(t: Bout, beast: Figure) -> str:
+    """Why somebody carries nobody: dead, out, on the ground, in a saddle; empty where it may."""
+    if not alive(beast):
+        return "dead"
+    if not awake(beast):
+        return "unconscious"
+    if beast.posture not in UPRIGHT:
+        return beast.posture
+    return "mounted itself" if keys.RIDES.all(t.enc, a=beast.name) else ""
 
 
 def dismount(t: Bout, command: Command) -> None:

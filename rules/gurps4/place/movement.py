@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, hex_key
+from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance
 from rules.core.hexes import step as ahead
@@ -77,6 +77,15 @@ def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]
         at = here[-1] if here else at
         found.append(part)
     return tuple(found)
+
+
+def led(t: Bout, who: str | None, parts: tuple[Command, ...]) -> Encounter:
+    """The encounter as these parts of movement will leave it, whatever may come between."""
+    if who not in t.enc.figures:
+        return t.enc
+    there = t.fork()
+    there.do(*(Moved(who, to=goal) for goal in goals(placed(t, who, parts))))
+    return there.enc
 
 
 def is_back(part: Command) -> bool:

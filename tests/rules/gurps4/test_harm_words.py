@@ -68,3 +68,20 @@ def test_plurals() -> None:
         "knocked back 1 yard",
         "knocked back 2 yards",
     ]
+
+
+@pytest.mark.parametrize(
+    ("n", "by", "wanted"),
+    [
+        (4, 2, "Ann watches 4 hexes with bow: −2 to the shot"),
+        (0, 2, "Ann watches a line with bow: −2 to the shot"),
+        (1, 0, "Ann watches a hex with bow: no penalty to the shot"),
+    ],
+)
+def test_a_watch_tells_what_it_costs(n: int, by: int, wanted: str) -> None:
+    message = bundle().get_message("watches")
+    assert bundle().format_pattern(message.value, {"who": "Ann", "item": "bow", "n": n, "by": by}) == (wanted, [])
+
+
+def test_a_friend_s_dodge_is_told_before_the_wound_it_leads_to() -> None:
+    assert ROLES["check.dodge"]["role"] == ROLES["takes_blow"]["role"] == "answer"

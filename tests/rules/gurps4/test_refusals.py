@@ -240,6 +240,11 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
         f"Aldric: attack {SWORD} vs Borka",
     ),
     "mounted_already": (lambda: duel("Borka: mount Pony", "Pony: pass", who=("Borka", "Pony")), "Borka: mount Pony"),
+    "mount_low": (lambda: duel(posture("Borka", "kneeling"), who=("Borka", "Pony")), "Borka: mount Pony"),
+    "mount_unable": (
+        lambda: duel(mark("Dulf", keys.UNCONSCIOUS, keys.Until()), who=("Borka", "Dulf")),
+        "Borka: mount Dulf",
+    ),
     "which_side": (lambda: duel(who=("Aldric", "Borka", "Cyra")), "surprise partial Borka"),
     "out_of_reach": (lambda: duel(who=("Cyra", "Borka")), "Cyra: shoot regular bow range 9 vs Borka parry with axe"),
     "shots_only": (duel, f"Aldric: attack {SWORD} half exposed vs Borka"),
