@@ -75,6 +75,8 @@ def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
     who = who or (mine[0] if len(mine) == 1 else "")
     if not who:
         raise Refused("who_acts", "Who goes? Say NAME: go, or /next for whose turn it is.")
+    if not line.speaker.plays(live.state, who):
+        raise Refused("not_yours", f"{who} is not yours to play; only its owner or the GM speaks for it.")
     due = first_due(table, line, live, Command("next", who=who), frozenset())
     if due is None:
         now = current(live.state)

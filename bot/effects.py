@@ -22,6 +22,7 @@ from rules.core.master import effect_words, rulings
 from rules.core.master.effect_words import Lasting
 from rules.core.names import fold
 from rules.core.report import Refused
+from rules.core.tables.refusals import refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import remark_seen, visible
 from rules.registry import SYSTEMS, ruleset
@@ -250,6 +251,11 @@ async def count(table: Service, line: Line, command: TableCommand) -> Reply:
     what, value = str(command.args["what"]), command.args["value"]
     if not isinstance(value, int):
         raise Refused("bad_value", f"{value!r} is no number: count {who} {what} 3, or -1 to take one off.")
+    rules, figure = ruleset(live.info.system), live.state.figures[who]
+    word = "_".join(what.casefold().split())
+    if word in {*rules.values(live.state, figure), *rules.numbers(figure), *rules.markable, *rules.postures, "dead"}:
+        # Beside a name in the tracker it would read as the table's own word for how somebody is.
+        raise refused("taken_word", what=what)
     signed = line.text.rstrip()[int(command.args["column"] or 1) - 1 :].lstrip()[:1] in "+-−–"
     return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))
 

@@ -204,7 +204,7 @@ def begun(line: str, names: Names) -> str | None:
 def whole(typed: str, column: int | None = None) -> int:
     """The whole number typed, its sign perhaps apart; raises Refused (``limit``) beyond nine digits."""
     if len(typed) > 10 and len(typed.replace(" ", "").lstrip("+-0")) > 9:
-        raise Refused("limit", f"The number at column {column} is too large: nine digits are the most.", column=column)
+        raise Refused("limit", "That number is too large: nine digits are the most.", column=column)
     return int(typed.replace(" ", ""))
 
 

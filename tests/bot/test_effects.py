@@ -117,6 +117,9 @@ async def test_a_counter_is_set_changed_and_told_when_it_runs_out() -> None:
         ("end foo on Grak", "effect_not_on", "nothing"),
         ("count Grak breath -1", "no_counter", "count Grak breath 3"),
         ("count Grak breath deep", "bad_value", "no number"),
+        ("count Grak hp 30", "taken_word", "another name"),
+        ("count Grak Prone 3", "taken_word", "another name"),
+        ("count Grak arrows 9999999999999999", "limit", "number is too large: nine digits"),
     ],
 )
 async def test_what_can_t_be_is_refused_with_what_can(line: str, code: str, word: str) -> None:

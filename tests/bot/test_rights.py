@@ -160,6 +160,7 @@ async def test_at_the_table_who_lacks_the_right_is_refused_and_changes_nothing(v
         ("@Bob /order Lia parry", "not_yours"),
         ("@Bob /encounter leave Lia", "not_yours"),
         ("@Bob /undo", "not_yours"),
+        ("@Bob Rurik: go", "not_yours"),
         ("@Zoe attack rapier vs Rurik", "who_acts"),
         ("@Zoe /encounter leave Lia", "not_allowed"),
     ],
