@@ -22,9 +22,9 @@ from rules.core.master import effect_words, rulings
 from rules.core.master.effect_words import Lasting
 from rules.core.names import fold
 from rules.core.report import Refused
-from rules.core.tables.refusals import refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import remark_seen, visible
+from rules.core.tables.refusals import refused
 from rules.registry import SYSTEMS, ruleset
 from storage.rows import Loaded
 from storage.shelf import Shelved

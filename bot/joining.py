@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
+from bot import waiting
 from bot.encounters import figure_named, free_names, joining_dice, sheet_of
 from bot.reply import Line, Reply, added
 from bot.service import Service
@@ -36,7 +37,7 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
     if taken is not None:
         raise Refused("already_in", f"{taken} is in the fight already.")
     (name,) = free_names(live.state, wanted, 1)
-    before = await _as_it_left(table, live, name, line.speaker.id, version)
+    before = await _as_it_left(table, live, name, line.speaker.id)
     figure = before or replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
     context = await table.context(line, live, "command")
     context = replace(context, given=joining_dice(command, live.state, rules, (name,)))
@@ -55,21 +56,18 @@ def _taking_part(live: Loaded, line: Line, wanted: str, version: str | None) -> 
     return None
 
 
-async def _as_it_left(table: Service, live: Loaded, name: str, owner: str, version: str | None) -> Figure | None:
-    """The figure of that name as it was when it last left this fight, if it was this player's same character."""
+async def _as_it_left(table: Service, live: Loaded, name: str, owner: str) -> Figure | None:
+    """The figure of that name as it was when it last left this fight, if it was this player's.
+
+    So it is with another sheet of that name too: one that was deleted and imported again would heal.
+    """
     for row in reversed(await table.store.ledger.line(live.info.id, live.head)):
         if not any(isinstance(event, Left) and fold(event.who) == fold(name) for event in row.events):
             continue
         state = await table.store.ledger.state_at(live.info.id, row.parent)
         left = next((f for n, f in state.figures.items() if fold(n) == fold(name)), None)
-        if left is None or left.owner != owner or _number(left.character) != _number(version):
-            return None
-        return replace(left, pos=None)
+        return None if left is None or left.owner != owner else replace(left, pos=None)
     return None
-
-
-def _number(character: str | None) -> str:
-    return (character or "").partition(":")[0]
 
 
 async def leave(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -79,7 +77,14 @@ async def leave(table: Service, line: Line, command: TableCommand) -> Reply:
     mine = [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
     if name is None and len(mine) != 1:
         raise Refused("who_leaves", f"Who leaves? Name one of {', '.join(mine) or 'the figures you play'}.")
-    return await _take_out(table, line, live, str(name or mine[0]), own=True)
+    who = figure_named(live, str(name or mine[0]), table, line)
+    if not line.speaker.gm:
+        # A blow whose target leaves while it is asked, and comes back, would have hit nobody.
+        rules = ruleset(live.info.system)
+        held = [o for o in live.waiting if o.command is None or who in waiting.concerned(o, live.state, rules)]
+        if held:
+            raise waiting.still_waiting(held, live, line)
+    return await _take_out(table, line, live, who, own=True)
 
 
 async def remove(table: Service, line: Line, command: TableCommand) -> Reply:

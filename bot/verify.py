@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,6 +21,8 @@ from storage.rows import EncounterInfo, Header, Row
 from storage.store import Store
 
 MOST_NAMED = 20
+UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError)
+"""What the rules raise in a state that they can't have made: a sheet, mark or slot that was written by hand."""
 
 
 class Verdict(Struct, frozen=True):
@@ -154,7 +157,11 @@ class _Walk:
         self._deliveries |= {row.source} if row.source is not None else set()
         before = self._states[row.parent]
         self._states[row.seq] = fold(before, row.events)
-        if not await self._stands(row, before, said, root):
+        try:
+            stands = await self._stands(row, before, said, root)
+        except UNREADABLE:
+            stands = False
+        if not stands:
             self.differing.append(row.seq)
 
     async def _stands(self, row: Row, before: Encounter, said: Said, root: int) -> bool:

@@ -134,6 +134,14 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     audience: str = ALL
 
 
+class Away(Struct, frozen=True, omit_defaults=True):
+    """A player's figure that has left: whose it was, the turns it still had, and what the fight had counted then."""
+
+    owner: str
+    slots: tuple[Slot, ...] = ()
+    q: dict[str, int] = field(default_factory=dict)
+
+
 class Encounter(Struct, frozen=True, omit_defaults=True):
     """A fight between figures under one rule system."""
 
@@ -157,6 +165,8 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     revealed: tuple[int, ...] = ()
     """The rows said in secret that everybody may read since."""
     remarks: tuple[Remark, ...] = ()
+    away: dict[str, Away] = field(default_factory=dict)
+    """The players' figures that have left, by name: who comes back has the turns it had left, and no new ones."""
 
     def linked(self, key: str, a: str | None = None, b: str | None = None) -> Iterator[Link]:
         """The links of that key, of all or of the given figures, in the order they were made."""

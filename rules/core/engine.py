@@ -42,11 +42,18 @@ def enlist(
     enc: Encounter, figures: Sequence[Figure], rules: Ruleset, oracle: Table, around: tuple[Event, ...] = ()
 ) -> Turn:
     """Let figures join the fight; the system gives each its place on the clock. ``around`` happens with it: their ties
-    and their ground."""
+    and their ground. A player's figure that left in this very round has the turns it had left then."""
     t = Bout(enc, oracle)
     for figure in figures:
+        away = enc.away.get(figure.name)
         t.do(Joined(figure))
-        rules.join(t, figure.name)
+        if away is None or away.owner != figure.owner:
+            rules.join(t, figure.name)
+        elif away.q.get(rules.counter.key, 0) == rules.counter.of(enc):
+            for slot in away.slots:
+                t.queue(slot.key, slot.who, slot.what, **slot.data)
+        else:
+            rules.back(t, figure.name)
         t.note("joins", figure.name, side=figure.side)
     t.do(*around)
     return _turn(t, oracle)

@@ -349,6 +349,10 @@ class Ruleset(ABC):
         """A figure has come in: give it its place on the clock, where the system has one before the next round."""
         return
 
+    def back(self, t: Bout, name: str) -> None:
+        """A player's figure is back that left in an earlier round: as a newcomer, but with no second throw for it."""
+        self.join(t, name)
+
     @abstractmethod
     def able(self, t: Bout, slot: Slot) -> Ability:
         """Whether the current slot may open, must wait for somebody, or is lost."""

@@ -183,6 +183,10 @@ class Swords(System):
         """See Ruleset (see SW-RND-02)."""
         rounds.join(t, name)
 
+    def back(self, t: Bout, name: str) -> None:
+        """See Ruleset (see SW-RND-02)."""
+        rounds.back(t, name)
+
     def able(self, t: Bout, slot: Slot) -> Ability:
         """See Ruleset."""
         return rounds.able(t, slot)

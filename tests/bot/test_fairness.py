@@ -153,6 +153,9 @@ FORGERIES: dict[str, Callable[[dict[str, Any]], object]] = {
     ].update(degree="C"),
     "a deleted row": lambda d: d.update(rows=without(d["rows"], d["rows"].index(blow(d)))),
     "a deleted last row": lambda d: d["rows"].pop(),
+    "a sheet of no system": lambda d: next(
+        e for r in d["rows"] for e in r.get("events", ()) if e["event"] == "joined" and e["figure"]["name"] == "Grak"
+    )["figure"]["sheet"].update(system="none"),
     "another delivery": lambda d: thrown(d).update(source="i:1"),
 }
 """What somebody might do to a log who recomputes every hash after it; each but the last rows is caught without them."""

@@ -7,7 +7,7 @@ import pytest
 
 from bot.table import GameTable
 from rules.core.sheet.ready import ready
-from rules.registry import ruleset
+from rules.registry import SYSTEMS, ruleset
 from storage.sheets.formats import export
 from tests.bot.table import combatant, open_table, say
 
@@ -46,6 +46,74 @@ async def test_who_comes_back_is_as_it_left(stored: bool, goes: str, tmp_path: P
         back = await say(table, "@Ann /encounter join Lia")
         assert back.ok and "as it was when it left" in back.text
         assert await figure(table, "Lia") == before
+
+
+async def test_a_sheet_deleted_and_imported_again_heals_nobody(tmp_path: Path) -> None:
+    async with open_table() as table:
+        assert (await say(table, f"@Ann /sheet import {written(tmp_path)}")).ok
+        await begun(table, BLOW, "@Ann /encounter leave", "@Ann /sheet delete Lia")
+        assert (await say(table, f"@Ann /sheet import {written(tmp_path, str=18)}")).ok
+        back = await say(table, "@Ann /encounter join Lia")
+        assert back.ok and "as it was when it left" in back.text
+        lia = await figure(table, "Lia")
+        assert lia["hp"] < lia["hp_max"] and lia["str"] != 18
+
+
+@pytest.mark.parametrize(("system", "mine", "foe"), [(s, *ruleset(s).sample[:2]) for s in sorted(SYSTEMS)])
+async def test_who_goes_and_comes_back_in_one_round_has_no_turn_more(system: str, mine: str, foe: str) -> None:
+    async with open_table() as table:
+        for line in (
+            f"/encounter start {system}",
+            f"@Ann /encounter join {mine}",
+            f"/encounter add {foe}",
+            f"/place {mine} at 0,0 facing 0",
+            f"/place {foe} at 1,0 facing 3",
+            f"@Ann attack vs {foe}",
+        ):
+            reply = await say(table, line)
+            assert reply.ok, f"{line}: {reply.text}"
+        if reply.questions:
+            assert (await say(table, "/answer 1")).ok
+
+        async def turns() -> tuple[list[tuple[tuple[int, ...], str]], dict[str, int]]:
+            state = (await table.live.load(next(iter(table.running.values())))).state
+            return [(slot.key, slot.what) for slot in state.slots(mine)], state.figures[mine].q
+
+        before = await turns()
+        for line in ("@Ann /encounter leave", f"@Ann /encounter join {mine}"):
+            reply = await say(table, line)
+            assert reply.ok, f"{line}: {reply.text}"
+        slots, numbers = await turns()
+        # Whoever leaves amid a turn has ended it.
+        assert set(slots) <= set(before[0]) and numbers == before[1]
+        for line in ("/encounter end now", "/verify"):
+            reply = await say(table, line)
+            assert reply.ok, reply.text
+
+
+async def test_initiative_is_not_thrown_again_by_leaving() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start swords",
+            "@Ann /encounter join Juk",
+            "/encounter add Thug",
+            "@Ann /encounter leave",
+        ):
+            assert (await say(table, line)).ok
+        was = "Juk: initiative" in (await say(table, "/round")).text
+        back = await say(table, "@Ann /encounter join Juk")
+        assert back.ok and not was and "initiative" not in back.text and not any(step.dice for step in back.steps)
+
+
+@pytest.mark.parametrize("leaves", ["@Ann /encounter leave", "@Ann /encounter leave Lia"])
+async def test_nobody_leaves_from_under_a_blow(leaves: str) -> None:
+    async with open_table() as table:
+        await begun(table, "Grak: attack battle axe vs Lia")
+        refused = await say(table, leaves)
+        assert (
+            refused.error is not None and refused.error["code"] == "waiting" and "First answer for Lia" in refused.text
+        )
+        assert (await say(table, "@Ann nothing")).ok and (await say(table, leaves)).ok
 
 
 async def test_a_leaving_that_was_taken_back_is_none() -> None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from msgspec import field
 from msgspec.structs import replace
 
-from rules.core.encounter import Encounter, Figure, Item, Mark, Wound
+from rules.core.encounter import Away, Encounter, Figure, Item, Mark, Wound
 from rules.core.events.base import Happening, Of, with_figure
 from rules.core.hexes import Hex
 
@@ -16,7 +16,9 @@ class Joined(Happening, frozen=True, omit_defaults=True, tag="joined"):
     figure: Figure
 
     def apply(self, enc: Encounter) -> Encounter:
-        return replace(with_figure(enc, self.figure), gone=tuple(n for n in enc.gone if n != self.figure.name))
+        name = self.figure.name
+        away = {n: one for n, one in enc.away.items() if n != name}
+        return replace(with_figure(enc, self.figure), gone=tuple(n for n in enc.gone if n != name), away=away)
 
 
 class Left(Happening, frozen=True, omit_defaults=True, tag="left"):
@@ -28,8 +30,13 @@ class Left(Happening, frozen=True, omit_defaults=True, tag="left"):
         figure = enc.figures.get(self.who)
         unseen = (figure,) if figure is not None and figure.hidden else ()
         things = {word for one in unseen for item in one.items for word in (item.name, item.kind, item.id)}
+        away = enc.away
+        if figure is not None and figure.owner is not None:
+            turns = tuple(slot for slot in enc.agenda if slot.who == self.who and not slot.opened)
+            away = {**away, self.who: Away(figure.owner, turns, enc.q)}
         return replace(
             enc,
+            away=away,
             gone=(*enc.gone, *(one.name for one in unseen)),
             gone_things=(*enc.gone_things, *sorted(things)),
             figures={n: f for n, f in enc.figures.items() if n != self.who},

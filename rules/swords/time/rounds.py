@@ -100,6 +100,11 @@ def join(t: Bout, who: str) -> None:
         t.queue(turn_key(t.figure(who), number(t.enc)), who, keys.TURN)
 
 
+def back(t: Bout, who: str) -> None:
+    """A figure is back: its initiative is what it was (see SW-RND-02)."""
+    t.queue(turn_key(t.figure(who), number(t.enc)), who, keys.TURN)
+
+
 def gathering(enc: Encounter) -> bool:
     """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
     fresh = all(keys.ACTIONS.of(f) == ACTIONS for f in enc.figures.values())
