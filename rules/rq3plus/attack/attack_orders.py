@@ -96,7 +96,10 @@ def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
 
 def _mode(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> Mode:
     """The damage mode named, else the default; a thrust breaks nothing (R3-SPC-06; see R3-BRK-02)."""
-    named = next((o.name for o in command.options if o.name in MODES), "")
+    modes_named = tuple(dict.fromkeys(o.name for o in command.options if o.name in MODES))
+    if len(modes_named) > 1:
+        raise refuse(t, "two_modes.mode", names=" and ".join(modes_named))
+    named = modes_named[0] if modes_named else ""
     mode = arm.weapon.mode(named)
     if mode is None:
         modes = " or ".join(m.name for m in arm.weapon.modes)

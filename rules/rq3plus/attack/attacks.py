@@ -8,18 +8,19 @@ from rules.core.encounter import current
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import entangle, exchange, grapple, holds, lance, several_attacks
-from rules.rq3plus.attack.attack_orders import attack_action
+from rules.rq3plus.attack.attack_orders import MODES, TACTIC_VERBS, attack_action
 from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
 from rules.rq3plus.attack.legality import announce, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import need_able, who_of
-from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
+from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
+from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import clock, intent, strike_ranks, turns
 from rules.turns.pace import strict
@@ -38,6 +39,7 @@ def attack(t: Bout, command: Command) -> None:
         throw = Option("throw")
         held = str(command.what).removeprefix(holds.HELD)
         command = replace(command, verb="grapple", what="grapple", targets=(held,), options=(throw, *command.options))
+    command = as_announced(t, who, command)
     action = attack_action(t, who, command)
     arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
     if not strict(t.enc):
@@ -70,6 +72,27 @@ def attack(t: Bout, command: Command) -> None:
     t.then(close, slot)
 
 
+def as_announced(t: Bout, who: str, command: Command) -> Command:
+    """A sentence that leaves weapon, mode or tactic out means those its figure has announced (see R3-SOI-07)."""
+    known = declared(t.figure(who))
+    if known is None or not known.stated or command.verb not in ("attack", "shoot", "throw"):
+        return command
+    slots = (slot for slot in keys.ATTACK.all(t.enc, who) if not keys.due(slot).extra)
+    told = (action for slot in slots if (action := turns.stands_for(known, slot)) is not None)
+    for action in told:
+        missile = command.verb != "attack"
+        if (action.code == "MIS") != missile or action.item == SLAM:
+            continue
+        if command.what and strike_ranks.base(command.what) != strike_ranks.base(action.item):
+            continue
+        said = {TACTIC_VERBS.get(option.name, option.name) for option in command.options}
+        more = [Option(action.mode)] if action.mode in MODES and not said & set(MODES) else []
+        if action.tactic != "standard" and not command.at and not said & {*TACTICS, *strike_ranks.FOLLOW_UPS}:
+            more.append(Option(action.tactic))
+        return replace(command, what=command.what or action.item, options=(*command.options, *more))
+    return command
+
+
 def target_of(t: Bout, command: Command) -> str:
     """The one living figure a sentence names after ``vs``; raises Refused for none, several, or oneself."""
     who = who_of(command)
@@ -90,7 +113,7 @@ def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: 
     """
     who = who_of(command)
     if (command.targets and command.targets[0] != target) or action.tactic not in ("standard", "entangle"):
-        raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=target)
+        raise refuse(t, "weapon_stuck.wound", who=who, weapon=arm.name, target=target)
     slot, action = take_slot(t, who, action)
     use_action(t, who, action, target)
     t.note("tugs_instead", who, target=target, item=arm.name, rule="R3-ENT-04")

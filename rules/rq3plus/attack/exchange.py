@@ -154,7 +154,8 @@ def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
     got = attempt(t, "attack", attack.who, attempted(t, attack))
     degree, fumbled = counts(attack, got)
     if degree is not got:
-        t.note("free_attack_counts", attack.who, degree=degree.code, rule="R3-RIP-03")
+        rule = "R3-FLU-02" if attack.free.startswith("flurry") else "R3-RIP-03"
+        t.note("free_attack_counts", attack.who, degree=degree.code, rule=rule)
     return degree, fumbled
 
 

@@ -221,8 +221,14 @@ shock = shock
     .full = { $who } is in shock
 shock-ends = { $who } gets over the shock
 slowed = { $who } is slowed: MR -1
-spell = { $who } casts { $spell } (SR { $sr }): { $points } magic points, { $mp } left
-spell-fails = { $spell } fails: it needs { $points } magic points, { $who } has { $has }
+spell = { $who } casts { $spell } (SR { $sr }): { $points ->
+    [one] 1 magic point
+   *[other] { $points } magic points
+ }, { $mp } left
+spell-fails = { $spell } fails: it needs { $points ->
+    [one] 1 magic point
+   *[other] { $points } magic points
+ }, { $who } has { $has }
 spell-lost = { $who }'s { $spell } is lost
 spell-unfinished = { $spell } takes until SR { $left } of the next round
 spirit-combat = { $who }: { $what } (SR 10); the GM decides
@@ -238,7 +244,8 @@ stopped = { "" }
     .verdict = stops it
     .full = The parry stops everything
 stops = { $who } stops
-stops-bleeding = { $who }'s { $location } bleeds no more this round
+stops-bleeding = { $who }'s { $location } does not bleed this round
+bleeding-ends = { $who }'s { $location } bleeds no more
 strained = strains the { $location }: { $amount }
     .full = { $who } strains the { $location }: { $amount }
 strikes-mount = The mount covers that leg: { $target } is hit in the { $location }
@@ -254,6 +261,7 @@ throw-damage = { $who } lands on the { $location }: { $amount }
 thrown = { $attacker } throws { $who }
 trains = { $who } trains { $tactic } with { $weapon }: { $hours } of { $needed } hours
 tries = { $who }, { $what }: { $degree }
+tries-nothing = { $who }: { $what } fails without a roll
 turn-lost = { $who } can't take its turn ({ $what }): { $why }
 turns = { $who } turns (facing { $facing })
 unconscious = out of action

@@ -130,7 +130,7 @@ def _ends(t: Bout, patient: str, wound: Wound, place: str) -> None:
     if bleeding is not None and wound.location in bleeding.at:
         left = {k: n for k, n in bleeding.at.items() if k != wound.location}
         t.do(keys.BLEEDING.set(patient, keys.Bleeding(left)) if left else keys.BLEEDING.clear(patient, "cured"))
-        t.note("stops_bleeding", patient, location=place, rule="R3-AID-01")
+        t.note("bleeding_ends", patient, location=place, rule="R3-AID-01")
     stuck = keys.STUCK.of(figure)
     out = [one for one in stuck.weapons if one.location == wound.location] if stuck is not None else []
     if stuck is not None and out:

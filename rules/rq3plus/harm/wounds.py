@@ -187,9 +187,10 @@ def bleed(t: Bout, who: str) -> None:
     left = dict(bleeding.at)
     for location, times in bleeding.at.items():
         if characteristic_roll(t, "bleed", who, "CON", points, times).succeeds:
-            t.note("stops_bleeding", who, location=location, rule="R3-DMG-14")
             if times == 1:
                 del left[location]
+            code = "bleeding_ends" if times == 1 else "stops_bleeding"
+            t.note(code, who, location=location, rule="R3-DMG-14")
         else:
             t.do(keys.HP.by(who, -1))
             t.note("bleeds", who, location=location, rule="R3-DMG-14")

@@ -33,6 +33,8 @@ def try_skill(t: Bout, command: Command) -> None:
         got = characteristic_roll(t, "skill", who, words.upper(), value, times, terms)
         told = f"{words.upper()} x {times}"
         rule = "R3-BAS-05"
+        if times <= 0:
+            t.note("tries_nothing", who, what=told, rule=rule)
     else:
         name, base = named_skill(t, who, words)
         got = roll(t, "skill", who, name, base, terms, rule="R3-BAS-01")

@@ -28,7 +28,9 @@ STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
 REMEMBERED = 8
 """How many actions of one round are kept apart at free pace."""
-INSTEAD = ("instead_of_move", "instead_of_post_move")
+INSTEAD_OF = {"instead_of_move": "Move Phase", "instead_of_post_move": "Post Melee Move"}
+"""The words that give a movement phase up, with the phase."""
+INSTEAD = tuple(INSTEAD_OF)
 
 
 def declare(t: Bout, command: Command) -> None:
@@ -129,16 +131,18 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
     moves = [MOVES[p.verb] for p in command.parts if p.verb in MOVES]
     units = [p for p in command.parts if p.verb not in MOVES and p.verb not in EXTRAS and not p.has(*INSTEAD)]
     if len(set(moves)) > 1:
-        raise refuse(t, "bad_units", move=" and ".join(MOVE_WORDS[m] for m in moves), allowed=0, given=len(units))
+        raise refuse(t, "bad_units.moves", moves=" and ".join(MOVE_WORDS[m] for m in moves))
     chosen = moves[0] if moves else 3 - min(2, len(units))
     if len(units) + chosen > 3:
-        raise refuse(t, "bad_units", move=MOVE_WORDS[chosen], allowed=3 - chosen, given=len(units))
+        allowed = ("no melee action", "one melee action", "two melee actions")[3 - chosen]
+        given = "1 was" if len(units) == 1 else f"{len(units)} were"
+        raise refuse(t, "bad_units", move=MOVE_WORDS[chosen], allowed=allowed, given=given)
     actions = tuple(a for a in (_action(t, who, part) for part in units) if a.code)
     actions = _spells(t, who, actions)
     instead = {name: tuple(_instead(t, who, p) for p in command.parts if p.has(name)) for name in INSTEAD}
     for name, acts in instead.items():
         if len(acts) > 1:
-            raise refuse(t, "bad_units", move=name.replace("_", " "), allowed=1, given=len(acts))
+            raise refuse(t, "bad_units.instead", phase=INSTEAD_OF[name], given=len(acts))
     cover = next((p for p in command.parts if p.verb == "cover"), None)
     plan = Declaration(
         chosen,

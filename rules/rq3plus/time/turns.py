@@ -79,7 +79,7 @@ def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
     mine = strike_ranks.SLOTS[code].all(t.enc, who) if strict(t.enc) else ()
     now = current(t.enc)
     if mine and (now is None or now.id not in {slot.id for slot in mine}):
-        need_turn(t, mine[0], f"{who}'s {what[0].lower()}{what[1:]}")
+        need_turn(t, mine[0], f"{who}'s {what.partition(' ')[2]}")
 
 
 def stands_for(known: Declaration, slot: Slot) -> Action | None:
@@ -94,7 +94,11 @@ def need_turn(t: Bout, slot: Slot, what: str) -> None:
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
         phase = f"strike rank {rank}" if rank else clock.called(slot.key[1])
-        turn = f"{now.who}'s turn ({now.what})" if now is not None and now.who else clock.called(clock.phase_of(t.enc))
+        turn = (
+            f"{now.who}'s turn ({now.what.replace('_', ' ')})"
+            if now is not None and now.who
+            else clock.called(clock.phase_of(t.enc))
+        )
         raise refuse(t, "wrong_phase", what=what, phase=phase, now=turn)
 
 

@@ -42,7 +42,7 @@ def test_we_35_bleeding_and_first_aid() -> None:
     assert said.check("first_aid").degree == "Sp"  # type: ignore[attr-defined]
     assert (f.value("Lia", "loc_damage")["chest"], f.value("Lia", "hp")) == (5, 5)
     assert not keys.BLEEDING.on(f["Lia"])
-    assert said.has("stops_bleeding")  # type: ignore[attr-defined]
+    assert said.has("bleeding_ends")  # type: ignore[attr-defined]
     assert "incapacitated" in f.conditions("Lia")
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved, Ruled
 from rules.core.orders.answers import read
-from rules.core.report import Choice, Question
+from rules.core.report import Choice, Question, Refused
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place import allowances
 from tests.rules.fight import Fight
@@ -147,3 +147,78 @@ def test_an_answer_is_understood_in_any_order_of_its_words() -> None:
     for typed in ("parry with rapier riposte", "riposte", "riposte with the rapier", "parry riposte with my rapier"):
         assert read(asked, typed) == "parry rapier riposte"
     assert read(asked, "rapier") == "parry rapier"
+
+
+def told(f: Fight, text: str) -> str:
+    """The words of a refusal."""
+    with pytest.raises(Refused) as fault:
+        f.say(text)
+    return fault.value.message
+
+
+@pytest.mark.rule("R3-RND-03")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("intent double move, attack broadsword, dodge", "leaves one melee action and 2 were declared"),
+        ("intent triple move, dodge", "leaves no melee action and 1 was declared"),
+        ("intent single move, double move, dodge", "one class of move and single and double were declared"),
+        ("intent act nod instead of move, act wave instead of move", "A Move Phase is given up for one act"),
+    ],
+)
+def test_units_that_do_not_add_up_are_told_in_plain_words(text: str, words: str) -> None:
+    assert words in told(Fight("rq3plus", "Rurik", "Grak"), f"Rurik: {text}")
+
+
+@pytest.mark.rule("R3-RND-04")
+def test_an_action_that_is_not_due_is_called_by_its_name() -> None:
+    f = Fight("rq3plus", "Rurik", "Grak", pace="strict")
+    f.say("Grak: intent single move, attack battle axe")
+    f.say("Rurik: intent single move, attack broadsword")
+    skip_moves(f)
+    assert turn(f) == ("Grak", "attack")
+    assert told(f, "Rurik: attack broadsword vs Grak").startswith("Rurik's attack belongs to strike rank 7")
+
+
+@pytest.mark.rule("R3-BAS-05")
+def test_a_characteristic_times_nothing_fails_without_a_roll_and_says_so() -> None:
+    said = Fight("rq3plus", "Rurik").say("Rurik: try dex x 0")
+    assert not said.dice and said.note("tries_nothing").data["what"] == "DEX x 0"
+
+
+@pytest.mark.rule("R3-AID-01")
+def test_first_aid_ends_the_bleeding_and_does_not_speak_of_this_round_alone() -> None:
+    f = Fight("rq3plus", "Grak", "Lia", made("Healer", first_aid=40))
+    f.say("Grak: attack battle axe vs Lia nothing rolled attack 30, location 12, damage 5, damage_modifier 1")
+    for _ in range(3):
+        f.say("Healer: aid Lia at chest")
+    assert f.say("Healer: aid Lia at chest rolled first_aid 30, first_aid_heal 1").has("bleeding_ends")
+
+
+def test_a_whip_wound_about_somebody_is_not_said_to_be_stuck_in_him() -> None:
+    f = Fight("rq3plus", whipper(), "Grak", "Lia")
+    f.do(keys.ENTANGLED.set("Whipper", "Grak", keys.Entangled("whip", "right_arm", round=0)))
+    assert "is wound about Grak" in told(f, "Whipper: attack whip vs Lia nothing")
+
+
+@pytest.mark.rule("R3-SOI-07")
+def test_an_attack_that_names_no_tactic_or_mode_is_the_one_announced() -> None:
+    f = Fight("rq3plus", "Lia", "Rurik", pace="strict")
+    f.say("Rurik: intent single move, attack broadsword impale, dodge")
+    f.say("Lia: intent single move, attack rapier flurry, dodge")
+    skip_moves(f)
+    assert f.say("Lia: attack rapier vs Rurik nothing rolled attack 90").note("attacks").data["tactic"] == "flurry"
+    assert f.say("Rurik: attack vs Lia nothing rolled attack 90").note("attacks").data["mode"] == "impale"
+
+
+@pytest.mark.rule("R3-SPC-06")
+def test_two_damage_modes_of_one_attack_are_refused() -> None:
+    assert "not slash and impale" in told(Fight("rq3plus", "Rurik", "Grak"), "Rurik: attack broadsword slash impale")
+
+
+@pytest.mark.rule("R3-FLU-02")
+def test_a_second_blow_that_hits_at_worst_does_so_by_the_rule_of_the_flurry() -> None:
+    f = Fight("rq3plus", "Lia", "Rurik")
+    f.say("Lia: attack rapier flurry vs Rurik nothing rolled attack 04, location 17, damage 2")
+    said = f.say("Lia: flurry vs Rurik nothing rolled attack 96, location 17, damage 1")
+    assert said.note("free_attack_counts").rule == "R3-FLU-02"
