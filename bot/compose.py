@@ -85,8 +85,8 @@ class Teller(Struct, frozen=True):
             if len(same) < 2 or not code or not self.phrases.has(code, MANY):
                 yield from same
                 continue
-            names = [one.who for one in same]
-            named = together(names)
+            # Who passes with each thing it might have done is told once.
+            named = together([*dict.fromkeys(one.who for one in same)])
             who = f"{', '.join(named[:-1])} {self.phrases.fragment('and')} {named[-1]}" if len(named) > 1 else named[0]
             yield replace(same[0], who="", data={"everybody": who})
 

@@ -80,7 +80,7 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     scope = settings.of_encounter(info.id)
     await table.store.settings.set(settings.COMMITMENT, scope, chain.commitment(secret))
     # Whoever reads it may begin at once, without knowing what there is.
-    offers = (*(f"encounter join {name}" for name in rules.sample), SEALED)
+    offers = (*(f"/encounter join {name}" for name in rules.sample), SEALED)
     found = {"encounter": info.id, "commitment": f"Dice commitment: {chain.commitment(secret)}"}
     foretold = " Its dice are seeded: they can be foretold." if info.seeded else ""
     text = f"{BOLD}The fight is on{BOLD}: {rules.title}, {pace} pace. Join with /encounter join NAME.{foretold}"

@@ -9,6 +9,7 @@ from bot.asked import only_one, pick_question
 from bot.entries import Context
 from bot.reply import Line, Place, Reply
 from bot.service import Service
+from bot.waiting import said_as
 from grammar.names import match, names_of
 from grammar.readings import fillers, readings
 from grammar.resolve import Speaker, resolve
@@ -146,10 +147,26 @@ def may_drop(waiting: Pending, line: Line) -> None:
         raise Refused("dice_shown", "Its dice have been shown already; only the GM drops it now.")
 
 
-def read(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, str] | None:
+def nearly(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, ...]:
+    """What answers the question that a line with slips of the finger answers: it is offered, and none taken unasked."""
+    try:
+        found = read(waiting, line, enc, slips=True)
+    except Refused:
+        return ()
+    questions = [question for one in waiting for question in one.questions]
+    asked = next((question for question in questions if found is not None and question.id == found[0]), None)
+    if found is None or asked is None:
+        return ()
+    choice = dice_apart(found[1])[0]
+    words = next((option.text for option in asked.options if choice in (option.id, option.text)), choice)
+    return (said_as(asked, words, alone=len(questions) == 1),)
+
+
+def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool = False) -> tuple[str, str] | None:
     """A line such as ``parry with buckler`` or ``Grak: dodge`` as (question, choice), or None.
 
-    Raises Refused (which_question) where it would answer for figures of several sentences.
+    ``slips`` of the finger are mended too. Raises Refused (which_question) where it would answer for figures of several
+    sentences.
     """
     typed = line.text.strip().lstrip("/")
     found = []
@@ -162,7 +179,10 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, s
             who, _, said = typed.partition(":")
             if who.strip().casefold() != question.who.casefold():
                 continue
-        ways = (*_spoken(said.strip().lstrip("/"), enc),)
+        elif typed.casefold().startswith(f"{question.who.casefold()} "):
+            # ``Brandt blocks``
+            said = typed[len(question.who) :]
+        ways = (*_spoken(said.strip().lstrip("/"), enc, slips),)
         said = next((way for each in ways if (way := _answered(question, each))), "") or next(
             (way for each in ways if (way := _by_words(question, each, enc))), ""
         )
@@ -174,12 +194,12 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, s
     return next((question.id, said) for _, question, said in found if question is meant)
 
 
-def _spoken(said: str, enc: Encounter) -> Iterator[str]:
+def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:
     """An answer as it was typed, and in the grammar's words: ``I block!`` may be ``parry``."""
     yield said.replace(" with ", " ")
     rules = ruleset(enc.system)
     with contextlib.suppress(Refused):
-        for reading in readings(said, rules, names_of(enc, rules, enc.figures)):
+        for reading in readings(said, rules, names_of(enc, rules, enc.figures), slips=slips):
             yield reading.text.replace(" with ", " ")
 
 

@@ -199,7 +199,8 @@ class GameTable(Service):
         except Refused as fault:
             mine = waiting.asks(live, line)
             if mine and fault.code != "waiting":
-                raise waiting.still_waiting(mine, live, line) from fault
+                near = questions.nearly(live.waiting, line, live.state)
+                raise waiting.still_waiting(mine, live, line, near) from fault
             meant = await self.meant(line, live, text, fault)
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))

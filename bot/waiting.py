@@ -46,20 +46,24 @@ def hold_up(live: Loaded, order: Command, line: Line) -> None:
         raise still_waiting(held, live, line)
 
 
-def still_waiting(held: Sequence[Pending], live: Loaded, line: Line) -> Refused:
-    """The refusal of a sentence while others wait for answers: what to answer, or who is awaited and who may act."""
+def still_waiting(held: Sequence[Pending], live: Loaded, line: Line, near: tuple[str, ...] = ()) -> Refused:
+    """The refusal of a sentence while others wait for answers: what to answer, or who is awaited and who may act.
+
+    ``near``: what it seems to answer.
+    """
     enc = live.state
     eyes = sight_of(enc, ruleset(enc.system), line.eyes)
     asked = [(one, q) for one in held for q in eyes.questions(one.questions)]
     mine = [(one, q) for one, q in asked if _owner(q, enc) == (None if line.speaker.gm else line.speaker.id)]
     if mine:
         waiting, question = mine[0]
-        told = f"{question.who} ({question.text})"
         said = _said(waiting, eyes)
-        text = f"First answer for {told} with /answer, or drop it with /cancel{f': {said}' if said else '.'}"
+        drop = line.speaker.gm or waiting.who == line.speaker.id
+        cancel = f" Or drop it with /cancel{f': {said}' if said else '.'}" if drop else ""
+        text = f"First answer for {question.who}: {question.text}{cancel}"
         words = tuple(option.text for option in question.options)[:5]
         offers = tuple(said_as(question, word, alone=len(mine) == 1) for word in words)
-        return Refused("waiting", text, hints=words, offers=offers)
+        return Refused("waiting", text, hints=words, offers=near or offers)
     names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "the GM"
     said = _said(held[0], eyes)
     text = f"This waits for {names} to answer{f': {said}' if said else ''}.{until(held[0])}"

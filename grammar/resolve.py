@@ -253,7 +253,7 @@ def _actor(
 
 def plays_nobody(enc: Encounter, rules: Ruleset) -> Refused:
     """The refusal of somebody who has no figure in the fight, with ready characters to join with."""
-    offers = tuple(f"encounter join {name}" for name in rules.sample if name not in enc.figures)
+    offers = tuple(f"/encounter join {name}" for name in rules.sample if name not in enc.figures)
     text = "You play nobody here. Join with /encounter join, or ask the GM to add a figure."
     return Refused("who_acts", text, offers=offers)
 

@@ -284,9 +284,10 @@ class _Reader:
         """``NAME KEY VALUE``, or ``NAME KEY of ITEM VALUE``."""
         if of is None:
             name, rest = self.figure(run, 2)
+            rest = _rolled(rest)
             return {"name": name, "key": _key(rest[:-1]), "item": None, "value": _set(split(rest[-1]))}
         name, rest = self.figure(run, 1)
-        item = _tokens(of)
+        item = _rolled(_tokens(of))
         if len(item) < 2:
             raise _missing(item)
         return {"name": name, "key": _key(rest), "item": _join(item[:-1]), "value": _set(split(item[-1]))}
@@ -313,6 +314,18 @@ def _summed(tokens: list[Token]) -> list[Token]:
         joins = len(found) > 1 and _NUMBER.match(found[-1]) and (token in _SIGNS or found[-1][-1] in _SIGNS)
         if joins:
             found[-1] = found[-1].update(value=found[-1] + token)
+        else:
+            found.append(token)
+    return found
+
+
+def _rolled(tokens: list[Token]) -> list[Token]:
+    """The tokens with dice and what is added to them in one: ``3d6 + 1``."""
+    found: list[Token] = []
+    for token in tokens:
+        signed = token.type in ("SIGNED", "SIGNED_AMOUNT")
+        if signed and found and found[-1].type in ("AMOUNT", "SIGNED_AMOUNT"):
+            found[-1] = found[-1].update(value=f"{found[-1]}{''.join(token.split())}")
         else:
             found.append(token)
     return found

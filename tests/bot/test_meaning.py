@@ -93,7 +93,14 @@ async def test_the_log_keeps_the_sentence_that_was_understood_so_that_it_can_be_
 
 @pytest.mark.parametrize(
     ("typed", "answer"),
-    [("I block!", "Parry"), ("dodge!", "Dodge"), ("I parry with my axe", "Parry"), ("nothing", "No defence")],
+    [
+        ("I block!", "Parry"),
+        ("dodge!", "Dodge"),
+        ("I parry with my axe", "Parry"),
+        ("nothing", "No defence"),
+        ("Foe blocks", "Parry"),
+        ("sidestep!", "Dodge"),
+    ],
 )
 async def test_an_answer_to_an_open_question_may_be_said_in_any_words(typed: str, answer: str) -> None:
     async with open_table() as table:
@@ -108,6 +115,17 @@ async def test_an_answer_to_an_open_question_may_be_said_in_any_words(typed: str
         given = [a for row in await table.store.ledger.rows(live.info.id) for a in row.answers.values()]
         options = {option.id: option.text for option in asked.questions[0].options}
         assert options[given[-1]].startswith(answer)
+
+
+async def test_an_answer_with_a_slip_is_offered_and_not_taken() -> None:
+    async with open_table() as table:
+        for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "@ann attack Foe")).questions
+        slip = await say(table, "@bob prary")
+        assert slip.error is not None and slip.error["offers"] == ["parry"]
+        assert "/cancel" not in slip.text, "only whoever said it drops it"
+        assert (await say(table, "@bob parry")).ok
 
 
 @pytest.mark.parametrize("asked", ["?", "/options", "what can I do?", "Help me!"])

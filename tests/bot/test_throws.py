@@ -161,7 +161,7 @@ async def test_what_any_face_would_forbid_is_refused_before_a_die(
 
 async def test_a_master_sets_a_number_by_dice() -> None:
     *_, rolled, computed, state, wrong, _, verified = await script(
-        *RQ, "/set Grak hp 3d6+2", "/set Rurik hp @con//2", "/state", "/set Grak hp five", "/encounter end", "/verify"
+        *RQ, "/set Grak hp 3d6 + 2", "/set Rurik hp @con//2", "/state", "/set Grak hp five", "/encounter end", "/verify"
     )
     assert [d["dice"] for d in rolled["dice"]] == ["1d6"] * 3 and {d["who"] for d in rolled["dice"]} == {"Grak"}
     assert combatant(state, "Grak")["hp"] == sum(d["value"] for d in rolled["dice"]) + 2

@@ -32,10 +32,10 @@ async def turn(scene: Scene) -> Message:
 async def begun(scene: Scene, system: str, pace: str) -> str:
     """A fight that Gerd starts by the choices of the command, and Anna joins by a button; returns her figure."""
     greeting = await scene.do(scene.gerd, "encounter start", system=system, pace=pace)
-    joining = [label for label in greeting.buttons if label.startswith("encounter join ")]
+    joining = [label for label in greeting.buttons if label.startswith("/encounter join ")]
     assert joining, greeting.text
     joined = await scene.press(scene.anna, greeting, joining[0])
-    hero = joining[0].removeprefix("encounter join ")
+    hero = joining[0].removeprefix("/encounter join ")
     assert f"{hero} joins the fight" in joined.text and not joined.ephemeral
     # The game master finds a foe by the beginning of its name.
     offered = await scene.completed(scene.gerd, "encounter add", "name", FOES[system][:2].lower())
