@@ -107,9 +107,8 @@ class Prospect(Struct, frozen=True):
 class Ruleset(ABC):
     """One rule system. Stateless; five functions of time, and the words and values of its figures.
 
-    What is abstract every system brings; the rest has a sensible answer already. Subclasses say: ``id``, ``title``,
-    ``package`` (where ``reference.md`` and ``data`` lie), ``version`` (grows when the same dice would now mean
-    something else), ``settings``.
+    Subclasses bring what is abstract, and say ``id``, ``title``, ``package`` (where ``reference.md`` and ``data`` lie),
+    ``version`` (grows when the same dice would now mean something else) and ``settings``.
     """
 
     id: str
@@ -180,10 +179,7 @@ class Ruleset(ABC):
         return None
 
     def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]] | None:
-        """A character that another system has described as a sheet, and lines for what was assumed and left out.
-
-        None: this system takes no such characters.
-        """
+        """What another system has described as a sheet, and lines of what was assumed or left out; None: not taken."""
         return None
 
     @abstractmethod
