@@ -7,7 +7,7 @@ line is cut into tokens in one loop. Expressions, table, callbacks and errors ar
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from lark import Lark, Token
@@ -23,30 +23,38 @@ Cut: TypeAlias = tuple[Callable[[str, int], re.Match[str] | None], frozenset[str
 """What finds a token at a place, the terminals that are left out, and what is made of tokens of some terminals."""
 
 
+class _Moves(dict[int, dict[str, int | Reduce]]):
+    """What each state does at a terminal: it shifts to a state or reduces; made when met."""
+
+    def __init__(self, states: Mapping[int, Mapping[str, tuple[Any, Any]]], callbacks: Mapping[Any, Any]) -> None:
+        super().__init__()
+        self._states, self._callbacks = states, callbacks
+        self._after: dict[str, dict[int, int]] = {}
+        for state, actions in states.items():
+            for name, (action, arg) in actions.items():
+                if action is Shift and not name.isupper():
+                    self._after.setdefault(str(name), {})[state] = arg
+
+    def __missing__(self, state: int) -> dict[str, int | Reduce]:
+        made = self[state] = {
+            str(name): arg
+            if action is Shift
+            else (self._callbacks[arg], len(arg.expansion), self._after.get(str(arg.origin.name), {}))
+            for name, (action, arg) in self._states[state].items()
+            if name.isupper()
+        }
+        return made
+
+
 class Machine:
     """A parser made of a built Lark parser; ``parse`` gives and raises what ``Lark.parse`` does."""
 
     def __init__(self, lark: Lark) -> None:
         self.lark = lark
         start = lark.parse_interactive("").parser_state
-        callbacks = lark.parser.parser.parser.callbacks
         self.first, self.last = start.position, start.parse_conf.end_state
-        self.moves: dict[int, dict[str, int | Reduce]] = {}
-        after: dict[str, dict[int, int]] = {}
-        states = start.parse_conf.states
+        self.moves = _Moves(start.parse_conf.states, lark.parser.parser.parser.callbacks)
         self._cuts: dict[int, Cut] = {}
-        for state, actions in states.items():
-            for name, (action, arg) in actions.items():
-                if action is Shift and not name.isupper():
-                    after.setdefault(str(name), {})[state] = arg
-        for state, actions in states.items():
-            self.moves[state] = {
-                str(name): arg
-                if action is Shift
-                else (callbacks[arg], len(arg.expansion), after.get(str(arg.origin.name), {}))
-                for name, (action, arg) in actions.items()
-                if name.isupper()
-            }
 
     def parse(self, line: str) -> Any:
         """What the start rule's callback makes of the line; raises UnexpectedInput."""

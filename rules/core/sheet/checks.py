@@ -2,6 +2,8 @@
 
 import difflib
 import types
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -35,19 +37,25 @@ def check(data: Any, kind: type[Struct], path: str = "") -> tuple[Fault, ...]:
     """
     if not isinstance(data, dict):
         return (Fault(path or "sheet", f"a table of keys, not {_kind(data)}"),)
-    hints = get_type_hints(kind, include_extras=True)
-    known = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    known = _fields(kind)
     faults = []
     for key in data:
         if key not in known:
             near = difflib.get_close_matches(str(key), known, n=1)
             faults.append(Fault(_at(path, str(key)), f"no such key{f' (did you mean {near[0]}?)' if near else ''}"))
-    for name, info in known.items():
+    for name, (hint, required) in known.items():
         if name in data:
-            faults += _value(data[name], hints[info.name], _at(path, name))
-        elif info.required:
+            faults += _value(data[name], hint, _at(path, name))
+        elif required:
             faults.append(Fault(_at(path, name), "is required"))
     return tuple(faults)
+
+
+@cache
+def _fields(kind: type[Struct]) -> Mapping[str, tuple[Any, bool]]:
+    """The type of each key, and whether it must be there."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {one.encode_name: (hints[one.name], one.required) for one in msgspec.structs.fields(kind)}
 
 
 def _value(value: Any, kind: Any, path: str) -> tuple[Fault, ...]:

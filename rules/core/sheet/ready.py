@@ -1,7 +1,8 @@
 """Characters that ship with a system."""
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -12,30 +13,56 @@ from msgspec import Struct
 from rules.core.names import fold
 from rules.core.tables.rows import BadTable, rows
 
+_NAME = re.compile(r"^name\s*=.*$", re.MULTILINE)
+
+
+class _Sheets(Mapping[str, dict[str, Any]]):
+    """Sheets by folded name; each is read when it is first asked for, since a fight needs a few of a hundred."""
+
+    def __init__(self, texts: Mapping[str, tuple[str, str]]) -> None:
+        self._texts = texts
+        self._read: dict[str, dict[str, Any]] = {}
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        if name not in self._read:
+            self._read[name] = _read(*self._texts[name])
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
 
 @cache
 def ready(package: str) -> Mapping[str, dict[str, Any]]:
     """The sheets in ``<package>/data/characters/*.toml`` as plain data, by folded name, in the order of their files.
 
-    Read once; the sheets are shared, so read them through the system's ``read_sheet`` before use. A system without that
-    folder has none. Raises BadTable for a file that is not TOML, has no name, or bears the name of another.
+    The sheets are shared, so read them through the system's ``read_sheet`` before use. A system without that folder has
+    none. Raises BadTable for a file without a name, or with that of another; asking for a sheet raises it
+    for a file that is not TOML.
     """
     folder = files(package) / "data" / "characters"
-    found: dict[str, dict[str, Any]] = {}
-    if not folder.is_dir():
-        return MappingProxyType(found)
-    for file in sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
-        try:
-            sheet = tomllib.loads(file.read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as fault:
-            raise BadTable(f"{package}/characters/{file.name}: {fault}") from fault
-        name = sheet.get("name")
+    found: dict[str, tuple[str, str]] = {}
+    every = folder.iterdir() if folder.is_dir() else ()
+    for file in sorted((one for one in every if one.name.endswith(".toml")), key=lambda one: one.name):
+        where, text = f"{package}/characters/{file.name}", file.read_text(encoding="utf-8")
+        line = _NAME.search(text)
+        name = _read(where, line[0])["name"] if line else None
         if not isinstance(name, str) or not fold(name):
-            raise BadTable(f"{package}/characters/{file.name}: has no name")
+            raise BadTable(f"{where}: has no name")
         if fold(name) in found:
-            raise BadTable(f"{package}/characters/{file.name}: a second {name}")
-        found[fold(name)] = sheet
-    return MappingProxyType(found)
+            raise BadTable(f"{where}: a second {name}")
+        found[fold(name)] = where, text
+    return _Sheets(found)
+
+
+def _read(where: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadTable(f"{where}: {fault}") from fault
 
 
 class Common(Struct, frozen=True):
