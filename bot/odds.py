@@ -23,12 +23,13 @@ from grammar.sentence import draft
 from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
+from rules.core.orders.answers import ways
 from rules.core.report import Question, Refused
 from rules.core.secrets.audience import hears
 from rules.core.tables.common import running
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
-from rules.odds.exact import Odds, Patience, odds, options
+from rules.odds.exact import Odds, Patience, by_answers, odds
 from rules.odds.system import System
 from rules.odds.worth import worth
 from rules.registry import ruleset
@@ -41,7 +42,7 @@ _RARE = Fraction(1, 50)
 MOST_ANSWERS = 8
 MOST_WAYS = 10
 """How many ways to attack are told of those that there are, the best first."""
-WALK_SECONDS, PLAY_SECONDS = 8.0, 12.0
+WALK_SECONDS, PLAY_SECONDS = 6.0, 9.0
 """Since the question was asked: how long the exact odds of a sentence are sought, and how long plays are sampled."""
 EXACT_SECONDS = 2.0
 """How long an exact duel may take before it is simulated instead; what it leaves of that, the simulation gets."""
@@ -123,30 +124,27 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
 
     What anybody else may answer is not told: that would say what it holds and how well.
     """
-    rules, patience = ruleset(enc.system), _patience()
-    found = odds(enc, order, rules, patience=patience)
+    rules = ruleset(enc.system)
     target = order.targets[0] if order.targets else ""
+    found, asked, answers = _by_answers(enc, order, rules, lambda who: who in known)
 
     def said(one: Odds) -> str:
         hurt = ever(_spread(one, rules, target))
         return closed.text(hurt, about(one, target if hurt else ""))
 
     told, data = said(found), dict[str, Any](odds={"words": said(found)})
-    asked = _answered(found, order)
-    if asked is not None and asked.who in known:
-        ways = {way: said(one) for way, one in options(enc, order, rules, asked, found, patience)}
-        told += f"\nBy what {asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in ways.items())
-        data["by_answer"] = {way: {"words": one} for way, one in ways.items()}
+    if asked is not None:
+        worded = {way: said(one) for way, one in answers}
+        told += f"\nBy what {asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in worded.items())
+        data["by_answer"] = {way: {"words": one} for way, one in worded.items()}
     return f"{title(_in_words(enc, order))}: {told}" if target else told, data
 
 
 def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, dict[str, Any], tuple[File, ...]]:
     """The odds of a command as text and as data, with those of every answer that is still open: in short, in detail
     (``how``: ``details``), or with a picture (``chart``)."""
-    rules, patience = ruleset(enc.system), _patience()
-    found = odds(enc, order, rules, patience=patience)
-    asked = _answered(found, order)
-    answers = options(enc, order, rules, asked, found, patience) if asked is not None else ()
+    rules = ruleset(enc.system)
+    found, asked, answers = _by_answers(enc, order, rules)
     target = order.targets[0] if order.targets else ""
     spread = _spread(found, rules, target)
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
@@ -174,13 +172,21 @@ def _in_words(enc: Encounter, order: Command) -> Command:
     return replace(order, what=running(ruleset(enc.system).package, thing) if thing is not None else None)
 
 
-def _answered(found: Odds, order: Command) -> Question | None:
-    """The open question by whose answers the odds are told; None where there is none.
+def _by_answers(
+    enc: Encounter, order: Command, rules: System, tells: Callable[[str], bool] = lambda who: True
+) -> tuple[Odds, Question | None, tuple[tuple[str, Odds], ...]]:
+    """The odds of a command by the default answer to what it asks first, that question, and those by each answer.
 
-    What a hit has to spend is not: its ways are too many to play, and what each is worth is told besides.
+    No question where there is none, or where who is asked has no answers that ``tells`` lets out. What a hit has to
+    spend is none either: its ways are too many to play, and what each is worth is told besides.
     """
-    asked = found.asked
-    return asked if asked is not None and order.guard is None and not asked.points else None
+    patience = _patience()
+    if order.guard is not None:
+        return odds(enc, order, rules, patience=patience), None, ()
+    asked, found = by_answers(enc, order, rules, lambda one: not one.points and tells(one.who), patience)
+    if asked is None:
+        return found[""], None, ()
+    return found[asked.default], asked, tuple((words, found[answer]) for answer, words in ways(asked))
 
 
 def _patience() -> Patience:
@@ -230,8 +236,8 @@ async def _best(table: Service, line: Line, who: str | None, rest: str, column: 
     typed = " " * (column - 1 - len(lead)) + lead + rest
     first = resolve(draft(typed, rules.id, names), live.state, rules, line.speaker, names)
     assert first.who is not None
-    ways = rules.tactics(live.state, live.state.figures[first.who])
-    found = await WORKERS.ask(_compared, live.state, line.speaker, names, first.who, ways, rest)
+    tactics = rules.tactics(live.state, live.state.figures[first.who])
+    found = await WORKERS.ask(_compared, live.state, line.speaker, names, first.who, tactics, rest)
     if not found:
         raise Refused("no_attack", f"{first.who} has nothing to attack {first.targets[0]} with now.")
     if closed.closed(live, line, closed.named(first)):
@@ -245,10 +251,12 @@ async def _best(table: Service, line: Line, who: str | None, rest: str, column: 
     return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
 
 
-def _compared(enc: Encounter, speaker: Speaker, names: Names, who: str, ways: tuple[str, ...], rest: str) -> list[_Way]:
+def _compared(
+    enc: Encounter, speaker: Speaker, names: Names, who: str, tactics: tuple[str, ...], rest: str
+) -> list[_Way]:
     rules = ruleset(enc.system)
     found = []
-    for way in ways:
+    for way in tactics:
         try:
             order = resolve(draft(f'"{who}": {way} {rest}', rules.id, names), enc, rules, speaker, names)
             found.append(_Way(way.replace('"', ""), compare(enc, order, rules)))

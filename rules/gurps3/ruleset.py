@@ -32,7 +32,7 @@ from rules.gurps3.figure.values import values
 from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
-from rules.gurps3.orders.outcome import outcome, spent
+from rules.gurps3.orders.outcome import alike, outcome, spent
 from rules.gurps3.orders.verbs import VERBS, labels_in
 from rules.gurps3.orders.walking import MARCH, stroke
 from rules.gurps3.place import sight
@@ -43,7 +43,6 @@ from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import interrupts, order, turns
-from rules.odds.alike import stands
 from rules.odds.system import System
 from rules.turns import reactions
 
@@ -282,7 +281,7 @@ class Gurps3(System):
 
     def alike(self, t: Bout) -> Hashable:
         """See System."""
-        return stands(t, wounds=False)
+        return alike(t)
 
     def spent(self, t: Bout, target: str) -> bool:
         """See System."""

@@ -18,6 +18,7 @@ from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
 from rules.gurps.rolling import AT_ONCE
+from rules.gurps4.attack import landing
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.locations import SHORT
@@ -77,6 +78,13 @@ AFFECTED = (
 )  # fmt: skip
 """The quantities that effects may change."""
 MOST_DAMAGE = 6 * 100
+
+
+LANDING = frozenset((landing.land, landing.hurt, attacks.over))
+"""What is left of an attack when its last defence is behind it."""
+USED_UP = frozenset(
+    key.key for key in (keys.PARRIES, keys.BLOCKED, keys.RETREATED, keys.ACROBATIC, keys.SACRIFICED, keys.ATTACKED)
+)
 
 
 MARKS: tuple[MarkKey[Any], ...] = (
@@ -325,7 +333,12 @@ class Gurps4(System):
         return harm_law(t, blows[0].args[0])
 
     def alike(self, t: Bout) -> Hashable:
-        """See System: outcomes compare states, which is dearer than events and pays from the second blow on."""
+        """See System: outcomes compare states, which is dearer than events and pays from the second blow on.
+
+        Once nobody will defend any more, what the defences have used up tells no two states apart.
+        """
+        if t.steps and all(step.go in LANDING for step in t.steps) and not waits.anybody(t.before):
+            return stands(t, wounds=False, forget=USED_UP)
         wounds = sum(isinstance(event, Wounded) for event in t.events)
         return stands(t, wounds=False) if wounds > 1 or (wounds and len(t.steps) > 1) else happened(t)
 

@@ -22,23 +22,24 @@ def happened(t: Bout) -> Hashable:
     return msgspec.msgpack.encode(t.events)
 
 
-def stands(t: Bout, *, wounds: bool = True) -> Hashable:
+def stands(t: Bout, *, wounds: bool = True, forget: frozenset[str] = frozenset()) -> Hashable:
     """Alike is what has come to the same state: for a system whose outcome compares states only.
 
     Told is what the bout has changed, and only that, because it is asked for each of thousands of branches; wounds of a
     location are one, as ``undated`` has it. Where thresholds have been judged on the way, the state that they were
-    judged in counts as well. ``wounds=False``: no rule and no outcome reads single wounds.
+    judged in counts as well. ``wounds=False``: no rule and no outcome reads single wounds. ``forget``: keys
+    of numbers (families with all of theirs) and marks of figures that nothing reads any more.
     """
-    now = _changed(t.before, t.enc, wounds)
+    now = _changed(t.before, t.enc, wounds, forget)
     if t.judged is t.before:
         return now
-    return now, None if t.judged is t.enc else _changed(t.before, t.judged, wounds)
+    return now, None if t.judged is t.enc else _changed(t.before, t.judged, wounds, forget)
 
 
-def _changed(was: Encounter, now: Encounter, wounds: bool) -> Hashable:
+def _changed(was: Encounter, now: Encounter, wounds: bool, forget: frozenset[str]) -> Hashable:
     figures = tuple(
         [
-            (name, _told(figure, was.figures.get(name), wounds))
+            (name, _told(figure, was.figures.get(name), wounds, forget))
             for name, figure in now.figures.items()
             if figure is not was.figures.get(name)
         ]
@@ -57,15 +58,19 @@ def _new(was: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[int | bytes, ...] 
     return tuple([id(one) if id(one) in known else _encode(one) for one in now])
 
 
-def _told(figure: Figure, was: Figure | None, wounds: bool) -> Hashable:
+def _told(figure: Figure, was: Figure | None, wounds: bool, forget: frozenset[str]) -> Hashable:
     if was is None:
         return _encode(figure)
+    marks, numbers = figure.marks, figure.q.items()
+    if forget:
+        marks = tuple([mark for mark in marks if mark.key not in forget])
+        numbers = [(key, n) for key, n in numbers if key.partition(".")[0] not in forget]  # type: ignore[assignment]
     left: dict[str, int] = {}
     for wound in figure.wounds if wounds and figure.wounds is not was.wounds else ():
         left[wound.location] = left.get(wound.location, 0) + wound.left
     return (
-        frozenset(figure.q.items()),
-        frozenset(_new(was.marks, figure.marks) or ()),
+        frozenset(numbers),
+        frozenset(_new(was.marks, marks) or ()),
         tuple(map(_thing, figure.items)) if figure.items is not was.items else None,
         frozenset(left.items()),
         _PLAIN(figure),

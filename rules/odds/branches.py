@@ -76,30 +76,39 @@ def branches(
     leap: Leap = step_by_step,
     until: Callable[[Bout], bool] = never,
     put_away: PutAway = nobody,
+    asking: bool = True,
 ) -> list[Branch]:
     """Play every bout to the end of its steps, to the aftermath that odds leave out, or to where ``until`` says so.
 
     The chances add up to those of ``start``. Between two steps, bouts of which ``alike`` says the same and which have
     the same still to do are played on as one, whatever was rolled before: no rule reads a grade again. No bout is
     changed: its branches are forks. What ``leap`` knows is not played, and leaves no grades. Whom ``put_away`` settles
-    parts no states any more, so that several blows take as long as one each. Raises OutOfBudget as ``Enumerator.walk``
+    parts no states any more, so that several blows take as long as one each. Unless ``asking``, a bout whose next step
+    would ask somebody is left before it. Raises OutOfBudget as ``Enumerator.walk``
     does, and where there are more ways than it allows.
     """
-    done, waiting, told = _Known(), _Known(), 0
+    done, waiting, told = _Known(), _Waiting(), 0
     for one in start:
-        sums = (waiting if one.t.steps and not until(one.t) else done).sums_of(one.t, alike(one.t), (*one.t.steps,))
+        steps = (*one.t.steps,)
+        sums = (waiting.at(steps) if steps and not until(one.t) else done).sums_of(one.t, alike(one.t), steps)
         for grades, (over, under) in one.ways.items():
             _add(sums, grades, over, under)
-    while waiting.found:
-        here = waiting.oldest()
+    while waiting:
+        here = waiting.first()
         settling = put_away(here.t)
         begun = here.t if settling is None else _standing(here.t, (settling, *here.t.steps))
         ways = [(grades, over, under, gcd(over, under)) for grades, (over, under) in here.ways.items()]
-        for there, ends, under in _next(begun, walker, leap):
+        behind: Iterable[_Behind] = _next(begun, walker, leap)
+        if not asking:
+            behind = tuple(behind)
+            if any(there.asked != begun.asked for there, _, _ in behind):
+                done.sums_of(begun, alike(begun), (*begun.steps,)).update(here.ways)
+                continue
+        for there, ends, under in behind:
             grades, mark = tuple(there.grades), alike(there)
-            open_ = waiting if not until(there) else done
+            over_ = until(there)
             for steps, over in ends.items():
-                sums = (open_ if steps else done).sums_of(there, mark, steps)
+                sums = (waiting.at(steps) if steps and not over_ else done).sums_of(there, mark, steps)
                 known = len(sums)
                 for before, above, below, common in ways:
                     _add(sums, (*before, *grades), over * (above // common), under * (below // common))
@@ -119,7 +128,10 @@ def _add(sums: Chances, way: Grades, over: int, under: int) -> None:
         sums[way] = known[0] * under + over * known[1], known[1] * under
 
 
-def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[tuple[Bout, Mapping[tuple[Step, ...], int], int]]:
+_Behind: TypeAlias = tuple[Bout, Mapping[tuple[Step, ...], int], int]
+
+
+def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[_Behind]:
     """The states behind the next step, with what is still to be done there in how many ways of how many."""
     known = leap(t)
     if known is None:
@@ -130,6 +142,9 @@ def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[tuple[Bout, Mappi
     for one in known:
         one.t.grades.clear()
         yield one.t, one.ways, every
+
+
+_Kind: TypeAlias = tuple[Callable[..., None], ...]
 
 
 class _Known:
@@ -146,9 +161,37 @@ class _Known:
             known = self.found[key] = _standing(t, steps), {}
         return known[1]
 
-    def oldest(self) -> Branch:
-        """Take out the one that has waited longest: what may still become alike to it has been played as far."""
+    def first(self) -> Branch:
+        """Take out the one that has waited longest."""
         return Branch(*self.found.pop(next(iter(self.found))))
+
+
+class _Waiting:
+    """Bouts to be played on, by the functions of what is still to be done: first those from which others may come.
+
+    So what may still become alike to a bout has been played as far when its turn comes. Which comes after which is
+    learned on the way: the depth of a kind is the longest way there that was seen.
+    """
+
+    def __init__(self) -> None:
+        self._kinds: dict[_Kind, _Known] = {}
+        self._depth: dict[_Kind, int] = {}
+        self._played: _Kind = ()
+
+    def __bool__(self) -> bool:
+        return any(known.found for known in self._kinds.values())
+
+    def at(self, steps: tuple[Step, ...]) -> _Known:
+        """Those with such steps to do; one that has just been played is about to join them."""
+        kind = tuple([step.go for step in steps])
+        if kind != self._played:
+            self._depth[kind] = max(self._depth.get(kind, 0), self._depth.get(self._played, 0) + 1)
+        return self._kinds.setdefault(kind, _Known())
+
+    def first(self) -> Branch:
+        """Take out one of the least depth, that which has waited longest."""
+        self._played = min([kind for kind, known in self._kinds.items() if known.found], key=self._depth.__getitem__)
+        return self._kinds[self._played].first()
 
 
 def _standing(t: Bout, steps: tuple[Step, ...]) -> Bout:

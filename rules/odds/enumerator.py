@@ -102,6 +102,10 @@ class Enumerator:
         self.leaves = 0
         self.asked: dict[str, Question] = {}
 
+    def answering(self, picks: Mapping[str, str]) -> "Enumerator":
+        """One that answers so, within the same bounds; what it finds out is not this one's."""
+        return Enumerator(picks=picks, keep=self._keep, budget=self._budget, patience=self._patience)
+
     def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
         """See Oracle."""
         return self._branch(grouped(dice, read, again))  # type: ignore[no-any-return]

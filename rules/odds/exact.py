@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from typing import Any, TypeAlias
@@ -180,51 +181,59 @@ def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules:
     return branched
 
 
-def options(
+def by_answers(
     enc: Encounter,
     command: Command,
     rules: System,
-    question: Question,
-    default: Odds | None = None,
+    tells: Callable[[Question], bool] = lambda question: True,
     patience: Patience = ENDLESS,
-) -> tuple[tuple[str, Odds], ...]:
-    """The odds for each answer to the question asked first; ``default`` are those by its default, where known."""
+) -> tuple[Question | None, Mapping[str, Odds]]:
+    """What a command asks first, and its odds by each answer's id in the order of ``ways``; raises Refused.
 
-    known = {question.default: default} if default is not None else {}
-    open_ = [answer for answer, _ in ways(question) if answer not in known]
-    if default is None or (default.exact and len(open_) > 1):
-        known |= _together(enc, replace(command, given=()), rules, question.id, open_, patience) or {}
+    Where nothing is asked, or what ``tells`` does not let out, there is no question, and only the odds by defaults,
+    under an empty id.
+    """
+    plain = replace(command, given=())
+    walker = Enumerator(memo=_pieces(), budget=rules.leaves, patience=patience.walk)
+    whole = Bout(enc, walker)
+    whole.then(begin, plain, rules)
+    found: dict[str, Odds] = {}
+    with suppress(OutOfBudget):
+        away = put_away(rules)
+        before = branches([sole(whole)], walker, rules.alike, rules.leap, put_away=away, asking=False)
+        asked = next(iter(walker.asked.values()), None)
+        if asked is not None and tells(asked):
+            found = _together(before, asked, plain, rules, walker)
+    asked = next(iter(walker.asked.values()), None)
+    if asked is None or not tells(asked):
+        return None, {"": odds(enc, command, rules, patience=patience)}
 
     def by(answer: str) -> Odds:
-        found = known.get(answer)
-        return odds(enc, command, rules, picks={question.id: answer}, patience=patience) if found is None else found
+        known = found.get(answer)
+        return odds(enc, command, rules, picks={asked.id: answer}, patience=patience) if known is None else known
 
-    return tuple((text, by(answer)) for answer, text in ways(question))
+    return asked, {answer: by(answer) for answer, _ in ways(asked)}
 
 
 def _together(
-    enc: Encounter, plain: Command, rules: System, id_: str, answers: list[str], patience: Patience
-) -> dict[str, Odds] | None:
-    """The odds for each answer to the first question, played as one: what is alike whatever was answered, only once.
+    before: list[Branch], asked: Question, plain: Command, rules: System, walker: Enumerator
+) -> dict[str, Odds]:
+    """The odds for each answer to what the bouts ``before`` ask, played as one: what is alike in all, only once.
 
-    None where that takes more leaves or patience than one answer may, or where somebody may interrupt.
+    None of them where somebody may interrupt. Raises OutOfBudget.
     """
-    walker, start = Enumerator(memo=_pieces(), budget=rules.leaves, patience=patience.walk), []
-    try:
-        for answer in answers:
-            one = Enumerator(picks={id_: answer}, budget=rules.leaves, patience=patience.walk)
-            whole = Bout(enc, one)
-            whole.then(begin, plain, rules)
-            for branch in branches([sole(whole, (id_, answer))], one, rules.alike, rules.leap, _asked):
-                branch.t.oracle = walker
-                start.append(branch)
-        played = branches(start, walker, rules.alike, rules.leap, put_away=put_away(rules))
-        if any(_provokes(one.t) for one in played):
-            return None
-        judged = _judged(played, walker, rules)
-    except OutOfBudget:
-        return None
-    return {a: Odds(rows, exact(plain), walker.leaves) for a, rows in _rows(judged, rules, id_).items()}
+    start = []
+    for answer, _ in ways(asked):
+        tag, one = (asked.id, answer), walker.answering({asked.id: answer})
+        tagged = [Branch(b.t.fork(one), {(tag, *way): n for way, n in b.ways.items()}) for b in before]
+        for branch in branches(tagged, one, rules.alike, rules.leap, _asked):
+            branch.t.oracle = walker
+            start.append(branch)
+    played = branches(start, walker, rules.alike, rules.leap, put_away=put_away(rules))
+    if any(_provokes(one.t) for one in played):
+        return {}
+    rows = _rows(_judged(played, walker, rules), rules, asked.id)
+    return {answer: Odds(found, exact(plain), walker.leaves) for answer, found in rows.items()}
 
 
 def _asked(t: Bout) -> bool:

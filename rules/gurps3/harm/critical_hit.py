@@ -58,7 +58,9 @@ def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
 def land_critical(t: Bout, hit: Hit, row: CriticalHit) -> None:
     """A critical hit lands, with what its row adds (T11)."""
     struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
-    t.then(as_the_row_says, struck, row, land(t, struck))
+    injury = land(t, struck)
+    if row.limb or row.torso or row.victim:
+        t.then(as_the_row_says, struck, row, injury)
 
 
 def as_the_row_says(t: Bout, hit: Hit, row: CriticalHit, injury: int) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.attack.blow import slips_away
+from rules.gurps3.attack.blow import hurt, slips_away
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.harm.concentration import calm
-from rules.gurps3.harm.critical_hit import as_the_row_says
-from rules.gurps3.harm.critical_miss import armed
+from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
+from rules.gurps3.harm.critical_miss import armed, critical_miss, flies
 from rules.gurps3.harm.wounds import bear, hurt_limb
+from rules.odds.alike import stands
 
 STATES = (
     ("dead", keys.DEAD),
@@ -21,6 +22,16 @@ STATES = (
 
 BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
 """Steps behind the damage of a blow: they wound nobody any more."""
+LANDING = BEHIND | {hurt, land_critical, critical_miss, armed, flies, hurt_limb, counter}
+"""Steps behind the last defence of an attack."""
+USED_UP = frozenset(number.key for number in (keys.PARRIES, keys.BLOCKS, keys.RETREATS, keys.ACROBATICS))
+
+
+def alike(t: Bout) -> Hashable:
+    """What tells two exchanges apart; once nobody will defend any more, not what the defences have used up."""
+    over = t.steps and all(step.go in LANDING for step in t.steps)
+    waited = any(key.on(f) for f in t.before.figures.values() for key in (keys.WAITING, keys.WATCHING))
+    return stands(t, wounds=False, forget=USED_UP if over and not waited else frozenset())
 
 
 def spent(t: Bout, target: str) -> bool:

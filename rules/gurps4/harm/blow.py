@@ -42,7 +42,7 @@ def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
     blunt = armour.blunt_trauma(basic_, blow.kind, guard.flexible) if not through else 0
     place = LOCATIONS[blow.location]
     hurt = locations.counted(hp_max(target), place, wounding.injury(through, times) or blunt)
-    _tell(t, blow, basic_, crit, guard, stops, through, times, hurt, blunt)
+    t.report(_tell, blow, basic_, crit, guard, stops, through, times, hurt, blunt)
     if blow.kind == "fat":
         tire(t, blow.to, hurt)
         hurt = 0
@@ -72,6 +72,7 @@ class _Push(Struct, frozen=True):
 
 def _tell(
     t: Bout,
+    _: int,
     blow: Blow,
     rolled: int,
     crit: Critical,

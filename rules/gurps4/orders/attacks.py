@@ -118,10 +118,11 @@ def _blows(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
         t.then(feint.within, spoken.deeds[0], who, made[0].to)
     for n, one in enumerate(made):
         t.then(perform, one, n)
-    t.then(_over, who, spoken.behind)
+    t.then(over, who, spoken.behind)
 
 
-def _over(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
+def over(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
+    """What stands behind the blows of a sentence, and the end of the turn."""
     _moves_off(t, who, behind)
     turns.end(t, who)
 

@@ -22,6 +22,11 @@ from rules.turns.watches import Trigger, Watch, watchers
 ENTERS_REACH, ENTERS, ATTACKS, READIES, IN_VIEW = "enters_reach", "enters", "attacks", "readies", "comes_into_view"
 
 
+def anybody(enc: Encounter) -> bool:
+    """Whether somebody waits or watches, who may act on what is done now."""
+    return any(key.on(figure) for figure in enc.figures.values() for key in (keys.WAIT, keys.WATCH, keys.SUPPRESS))
+
+
 def longest(enc: Encounter, who: str) -> int:
     """How far a figure strikes with what it holds ready."""
     figure = enc.figures[who]

@@ -10,7 +10,7 @@ from rules.gurps4.ruleset import Gurps4
 from rules.odds.alike import happened
 from rules.odds.closed_form import closed_form, closed_forms
 from rules.odds.comparison import compare, harm_spread
-from rules.odds.exact import odds
+from rules.odds.exact import by_answers, odds
 from tests.rules.gurps4.play import Melee
 
 SWORD = "thrusting broadsword"
@@ -62,6 +62,18 @@ def test_the_closed_form_is_the_play_of_every_branch(words: str) -> None:
     spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
     assert law.spread() == dict(sorted(spread.items()))
     assert sum(chance for _, chance in played.rows) == 1
+
+
+@pytest.mark.parametrize("words", ["", " at neck", " at left arm"])
+def test_what_the_defences_use_up_parts_no_answers(words: str) -> None:
+    """All answers played as one are what each comes to by itself."""
+    f = Melee("Aldric", "Borka")
+    command = f.command(f"Aldric: attack {SWORD}{words} vs Borka")
+    asked, together = by_answers(f.enc, command, f.rules)
+    assert asked is not None and len(together) > 5
+    apart = {answer: odds(f.enc, command, f.rules, picks={asked.id: answer}) for answer in together}
+    assert {answer: one.rows for answer, one in together.items()} == {a: one.rows for a, one in apart.items()}
+    assert next(iter(together.values())).leaves < sum(one.leaves for one in apart.values()) / 3
 
 
 def test_every_way_to_attack_is_weighed_against_every_defence() -> None:

@@ -13,7 +13,7 @@ from rules.core.engine import play
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Refused
 from rules.odds import exact as module
-from rules.odds.exact import Odds, Patience, odds, options
+from rules.odds.exact import Odds, Patience, by_answers, odds
 from tests.rules.core.toy.ruleset import HP, RULES, fight, fighter
 
 ATTACK = Command("attack", who="Ann", targets=("Bob",), guard=Guard("stand"))
@@ -72,12 +72,17 @@ def test_an_open_question_takes_its_default_and_is_named() -> None:
     found = odds(pair(), ASKING, RULES)
     assert found.rows == odds(pair(), ATTACK, RULES).rows
     assert found.asked is not None and found.asked.id == "Bob.guard"
-    by_answer = dict(options(pair(), ASKING, RULES, found.asked))
-    again = dict(options(pair(), ASKING, RULES, found.asked, found))
-    assert {words: one.rows for words, one in again.items()} == {words: one.rows for words, one in by_answer.items()}
-    assert list(by_answer) == ["Duck", "Stand"]
-    assert by_answer["Stand"].rows == found.rows
-    assert by_answer["Duck"].rows == odds(pair(), replace(ATTACK, guard=Guard("duck")), RULES).rows
+    asked, by_answer = by_answers(pair(), ASKING, RULES)
+    assert asked == found.asked
+    assert list(by_answer) == ["duck", "stand"]
+    assert by_answer["stand"].rows == found.rows
+    assert by_answer["duck"].rows == odds(pair(), replace(ATTACK, guard=Guard("duck")), RULES).rows
+
+
+def test_answers_that_are_not_told_leave_the_odds_by_default() -> None:
+    asked, by_answer = by_answers(pair(), ASKING, RULES, lambda question: False)
+    assert asked is None and by_answer[""].rows == odds(pair(), ASKING, RULES).rows
+    assert by_answers(pair(), ATTACK, RULES) == (None, {"": odds(pair(), ATTACK, RULES)})
 
 
 def test_odds_are_refused_as_play_would_be() -> None:

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from rules.odds.exact import odds, options
+from rules.core.orders import answers
+from rules.odds.exact import by_answers, odds
 from rules.odds.worth import worth
 from rules.odds.worths import Spend
 from rules.rqhouse.attack import closed_form
@@ -152,9 +153,10 @@ def test_odds_that_leap_over_the_dice_are_those_of_every_branch(text: str, monke
 def test_the_odds_by_answer_are_those_of_each_answer_typed() -> None:
     f = House("Jorun", "Kett")
     order = command(f, "Jorun: attack scimitar vs Kett")
-    usual = odds(f.enc, order, f.rules)
-    assert usual.asked is not None
-    for words, found in options(f.enc, order, f.rules, usual.asked, usual):
+    asked, by_id = by_answers(f.enc, order, f.rules)
+    assert asked is not None
+    for id_, words in answers.ways(asked):
+        found = by_id[id_]
         typed = (
             words.replace(" 58 %", "").replace(" 38 %", "").replace(",", "").replace("parry spear", "parry with spear")
         )
