@@ -9,6 +9,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.missile_weapon import Shot, loaded, shooter, visible
+from rules.gurps3.attack.ranges import far_off
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import pace
 from rules.gurps3.figure.quantities import move, stunned, will
@@ -60,7 +61,7 @@ def streak_terms(figure: Figure, shot: Shot, streak: keys.Aim, pace: str, base: 
     """Acc, further turns of aim, and the brace (G3-AIM-02 to 06; see G3-MIS-06)."""
     row = aim_row(streak.turns)
     st = keys.RATED.of(shot.mine.item) or of(figure).st
-    near = not shot.way.half.at(st) or shot.far < shot.way.half.at(st)
+    near = not far_off(shot.way, st, shot.far)
     walked = streak.walked or pace == "walking"
     extra = min(row.extra, WALKED_EXTRA) if walked else row.extra
     brace = int(streak.braced and not streak.moved and pace == "still" and not keys.MOVED.of(figure))

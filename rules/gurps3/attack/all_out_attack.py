@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused, Term
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import choice, melee
 from rules.gurps3.attack.blow import Blow, Way, strike
-from rules.gurps3.attack.choice import check_hand
 from rules.gurps3.attack.feint import feinting
+from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, gear
 from rules.gurps3.figure.posture import posture_term
@@ -48,7 +48,7 @@ def all_out(command: Command) -> str:
 def way(command: Command) -> Way:
     """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05).
 
-    None of the four leaves an active defence (G3-AOA-06).
+    None of the four leaves an active defence (see G3-AOA-06).
     """
     option = all_out(command)
     if option == "sure":
@@ -68,7 +68,7 @@ def feint_first(
 ) -> tuple[str, int, int, tuple[Term, ...]]:
     """What the feint of an All-Out Attack is made with (G3-AOA-03)."""
     said = command if again is None or again.what is None else replace(command, what=again.what)
-    mine = None if said.what in choice.NATURAL else choice.weapon(t, said, figure)
+    mine = None if said.what in choice.NATURAL else melee.weapon(t, said, figure)
     name, level, terms = feinting(t, said, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     return name, level, 0, terms

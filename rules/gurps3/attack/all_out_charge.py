@@ -44,7 +44,7 @@ def mode_of(command: Command) -> str:
 
 
 def charge(t: Bout, command: Command) -> None:
-    """The card: full Move at the foe, then one of its four attacks; no active defence (G3-AOC-07).
+    """The card: full Move at the foe, then one of its four attacks; no active defence (see G3-AOC-07).
 
     The run lies behind him; one who was stopped on it strikes if he reaches, without the Slam (G3-AOC-06).
     """

@@ -1,18 +1,11 @@
-"""What a sentence attacks with, and where: weapon, way of using it, hit location (G3-ATK-03, G3-ATK-08)."""
+"""Whom a sentence attacks, and from which of his sides."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, count, gear, held
-from rules.gurps3.figure.quantities import hand_useless
-from rules.gurps3.place.close_combat import close_with, in_close
-from rules.gurps3.place.grips import busy_hands, held_hands, shared_item
-from rules.gurps3.place.where import arc, from_head
-from rules.gurps3.tables.kinds import Mode
+from rules.gurps3.place.where import arc
 from rules.gurps3.tables.refusals import refuse
-from rules.things.hands import open_hands
-from rules.things.keys import BOTH, LEFT, RIGHT
 
 NATURAL = ("punch", "kick", "bite")
 
@@ -31,110 +24,9 @@ def target(t: Bout, command: Command) -> Figure:
     return figure
 
 
-def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
-    """The weapon named, or the first ready one; None for bare hands. Raises Refused where it cannot be used now."""
-    ready = tuple(g for g in held(figure) if g.ready)
-    if command.what is None:
-        wanted = [g for g in ready if g.weapon.modes] or list(ready)
-        return wanted[0] if wanted else None
-    if command.what in NATURAL or command.what == "bare":
-        return None
-    mine = gear(figure, command.what)
-    words = ", ".join(g.name.lower() for g in ready) or "bare hands"
-    if mine is None:
-        raise refuse(t, "not_carried", who=figure.name, item=command.what.replace("_", " "), carried=words)
-    check_hand(t, figure, mine, words)
-    return mine
-
-
-def check_hand(t: Bout, figure: Figure, mine: Gear, words: str = "") -> None:
-    """Raises Refused where a weapon is not in hand, broken, unready, or its hand is held (G3-MEL-02)."""
-    who, item = figure.name, mine.name.lower()
-    if keys.BROKEN.of(mine.item):
-        raise refuse(t, "broken", item=item, who=who)
-    if mine.item.where != "hand":
-        raise refuse(t, "not_in_hand", who=who, item=item, ready=words or "bare hands")
-    if keys.UNREADY.of(mine.item):
-        raise refuse(t, "unready", who=who, item=item, turns=keys.UNREADY.of(mine.item))
-    bad = sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
-    if mine.hand & bad:
-        raise refuse(t, "hand_useless", who=who, item=item)
-    if mine.hand & (held_hands(t.enc, who) | busy_hands(t.enc, who)):
-        raise refuse(t, "hand_held", who=who, item=item)
-    if mine.id in shared_item(t.enc, who):
-        raise refuse(t, "weapon_gripped", who=who, item=item)
-
-
-def distance(t: Bout, command: Command, who: str, other: str) -> int | None:
-    """Hexes between two figures; without a map what ``range`` says."""
-    said = command.number("range")
-    return from_head(t.enc, who, other) if said is None else said
-
-
-def ways(figure: Figure, mine: Gear, command: Command) -> tuple[Mode, ...]:
-    """The rows of a weapon that the words and hands of a sentence allow."""
-    room = count(mine.hand) + count(open_hands(figure))
-    found = [m for m in mine.weapon.modes if m.hands <= room]
-    for word in ("swing", "thrust"):
-        if command.has(word) and not (word == "swing" and command.has("wild")):
-            found = [m for m in found if m.use == word]
-    for word in ("cut", "imp", "cr"):
-        if command.has(word):
-            found = [m for m in found if m.type == word]
-    if command.has("one_hand"):
-        found = [m for m in found if m.hands == 1]
-    elif command.has("both_hands"):
-        found = [m for m in found if m.hands == 2]
-    elif mine.hand == BOTH or room >= 2:
-        found = [m for m in found if m.hands == 2] or found
-    return tuple(found)
-
-
-def reaches(mine: Gear, mode: Mode, far: int) -> bool:
-    """Whether a mode reaches so far; where changing reach needs a Ready only at the reach set (G3-ATK-08)."""
-    fixed = keys.REACH.of(mine.item)
-    return far in mode.reach and not (mode.changes and fixed and far != fixed)
-
-
-def mode(t: Bout, command: Command, figure: Figure, mine: Gear, other: str) -> Mode:
-    """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none."""
-    who, item = figure.name, mine.name.lower()
-    found = ways(figure, mine, command)
-    if not found:
-        raise refuse(t, "no_such_use", item=item, who=who, ways=_told(mine))
-    far = distance(t, command, who, other)
-    close = close_with(t.enc, who, other) or (far is None and all(m.reach == (0,) for m in found))
-    if in_close(t.enc, who) or close:
-        if not mine.weapon.close:
-            raise refuse(t, "not_in_close", item=item, who=who)
-        if close:
-            return next((m for m in found if 0 in m.reach), found[0])
-    if far is None:
-        return found[0]
-    fit = [m for m in found if reaches(mine, m, far)]
-    if not fit:
-        reach = ", ".join(sorted({"C" if r == 0 else str(r) for m in found for r in m.reach}))
-        raise refuse(t, "no_reach", who=who, target=other, hexes=far, item=item, reach=reach)
-    return fit[0]
-
-
-def _told(mine: Gear) -> str:
-    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or "only to shoot or throw"
-
-
 def side_of(t: Bout, command: Command, other: str, who: str) -> str:
     """From where the attack comes, seen by the target: the map's word, else the sentence's."""
     for word in ("front", "left", "right", "rear"):
         if command.has(f"from_{word}"):
             return word
     return "rear" if command.has("from_behind") else arc(t.enc, other, who)
-
-
-def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
-    """Raises Refused where the target is not before the attacker (see G3-MOV-05)."""
-    if t.figure(who).pos is None or t.figure(other).pos is None:
-        return
-    side = arc(t.enc, who, other)
-    wild = command.has("wild")
-    if side == "rear" or (side != "front" and not wild):
-        raise refuse(t, "not_in_front", who=who, target=other, side=side)

@@ -5,21 +5,31 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps3.attack import all_out_attack, choice, wild_swing
+from rules.gurps3.attack import all_out_attack, choice, locations, melee, wild_swing
 from rules.gurps3.attack.all_out_attack import all_out
 from rules.gurps3.attack.blow import Blow, Way, strike, threat_of
-from rules.gurps3.attack.choice import facing_foe
+from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.feint import feint_of
-from rules.gurps3.attack.melee import blow_with
+from rules.gurps3.attack.locations import place_term
+from rules.gurps3.attack.melee import facing_foe, turns_unready
+from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.shield_bash import blow_bash, is_shield
-from rules.gurps3.attack.strike_weapon import breakable
+from rules.gurps3.attack.strike_weapon import breakable, struck_at
 from rules.gurps3.attack.unarmed import blow_unarmed
-from rules.gurps3.defence.answer import check
-from rules.gurps3.figure.gear import gear
+from rules.gurps3.defence.answer import answers, check
+from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.figure.posture import posture_term
+from rules.gurps3.figure.quantities import damage_of
+from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
-from rules.gurps3.place.close_combat import enter
+from rules.gurps3.place.close_combat import close_terms, enter
+from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 from rules.gurps3.time.wait import replied
 
@@ -57,6 +67,61 @@ def what_of(command: Command) -> str:
     return "strike_weapon" if command.verb in ("strike", "break") else "attack_melee"
 
 
+def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
+    """A blow with a ready hand weapon, at a body or (``at``) at a weapon (see G3-MEL-01). Raises Refused."""
+    mode = melee.mode(t, command, figure, mine, other.name)
+    close = close_combat.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
+    known = weapon_skill(figure, mode)
+    if known is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=mode.skills[0].replace("_", " "))
+    pointed = mode.use == "thrust" or mode.type == "imp"
+    place = "torso" if at or way.cap is not None else locations.location(t, command, other, pointed=pointed)
+    if way.cap is not None and command.at:
+        raise refuse(t, "no_location_here", what="a Wild Swing")
+    into = close_combat.into_close(t.enc, figure.name, other.name)
+    struck = gear(other, at)
+    terms = (
+        *kept(term("their_weapon", struck_at(struck) if struck else 0)),
+        *place_term(other, place),
+        *weapon_terms(figure, mine, mode.min_st),
+        *posture_term(t, figure, close=close),
+        *close_terms(t.enc, figure, armed=True, close=close),
+        *kept(term("into_close_combat", on=into)),
+        *grip_terms(t.enc, figure),
+        *way.terms,
+        *condition_terms(t, command, figure, other.name, melee=True),
+    )
+    damage = damage_of(figure, mine, mode)
+    kind = "weapon" if at else "into_close" if into else "flail" if mine.flail else mode.use
+    return Blow(
+        figure.name,
+        other.name,
+        kind,
+        known[0],
+        known[1],
+        terms,
+        place,
+        mode.type,
+        damage.dice,
+        damage.adds,
+        (*quality_bonus(mine, mode.type), *way.extra),
+        mine.id,
+        mode.use,
+        way.cap,
+        side_of(t, command, other.name, figure.name),
+        at=at,
+        close=close,
+        into=into,
+        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
+        narrow=mode.type == "imp",
+        near=locations.grazes(place, mode.use, mode.type),
+        lb=mine.lb,
+        unready=turns_unready(of(figure).st, mode),
+        order=answers(command),
+        arm_if_parried=command.has("arm_if_parried"),
+    )
+
+
 def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
     """The blow a deed declares, whatever it strikes with. Raises Refused."""
     natural = command.verb if command.verb in choice.NATURAL else command.what
@@ -65,7 +130,7 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
     elif command.verb in ("bash", "shield_bash") or is_shield(figure, command.what):
         blow = blow_bash(t, command, figure, other, way)
     else:
-        mine = choice.weapon(t, command, figure)
+        mine = melee.weapon(t, command, figure)
         if mine is None and command.verb in ("strike", "break"):
             raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:

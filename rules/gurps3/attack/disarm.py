@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps.rolling import Side, met
 from rules.gurps.success import Degree, Rolled, quick_winner
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import choice, melee
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.strike_weapon import struck_at, their_item
 from rules.gurps3.figure.gear import Gear
@@ -23,7 +23,7 @@ def disarm(t: Bout, command: Command) -> None:
     """The card: one contest, no defence; their weapon's class and weight count (G3-DIS-01, G3-DIS-03, G3-DIS-04)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "disarm", foe=other.name)
-    mine = choice.weapon(t, command, figure)
+    mine = melee.weapon(t, command, figure)
     if mine is None or not mine.weapon.modes:
         raise refuse(t, "needs_weapon", who=figure.name, what="disarm")
     struck = their_item(t, command, other)

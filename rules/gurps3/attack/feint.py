@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import Side, met
 from rules.gurps.success import Rolled
-from rules.gurps3.attack import choice, unarmed
+from rules.gurps3.attack import choice, melee, unarmed
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, held, shield
@@ -70,7 +70,7 @@ def feint(t: Bout, command: Command) -> None:
     figure = turns.take(t, command, "feint", foe=other.name)
     if keys.INVISIBLE.on(figure) or blinded(other) or command.has("unseen", "unaware"):
         raise refuse(t, "feint_unseen", who=figure.name, target=other.name)
-    mine = None if command.what in choice.NATURAL else choice.weapon(t, command, figure)
+    mine = None if command.what in choice.NATURAL else melee.weapon(t, command, figure)
     name, level, terms = feinting(t, command, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     if not turns.rouse(t, figure.name):
@@ -88,7 +88,7 @@ def feinting(
         how = unarmed.limb(t, command, figure, command.what if command.what in ("punch", "kick") else "punch")
         name, level, weapon = how.skill, how.level, kept()
     else:
-        mode = choice.mode(t, command, figure, mine, other)
+        mode = melee.mode(t, command, figure, mine, other)
         known = parry_level(t.enc, figure, mine)
         if known is None:
             raise refuse(t, "no_skill", who=figure.name, skill=mode.skills[0])

@@ -1,79 +1,126 @@
-"""The blue cards: weapon, fist and foot, shield, the foe's weapon; All-Out Attack and Wild Swing (G3-MEL, G3-AOA)."""
+"""The hand weapon of a blow: in hand and ready, the way it is used, whom it reaches, what use costs it (G3-MEL)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps3.attack import choice, locations
-from rules.gurps3.attack.blow import Blow, Way
-from rules.gurps3.attack.choice import side_of
-from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
-from rules.gurps3.attack.strike_weapon import struck_at
-from rules.gurps3.defence.answer import answers
+from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, gear, turns_unready
-from rules.gurps3.figure.posture import posture_term
-from rules.gurps3.figure.quantities import damage_of
-from rules.gurps3.figure.skills import weapon_skill
-from rules.gurps3.harm.damage import quality_bonus
-from rules.gurps3.place import close_combat
-from rules.gurps3.place.close_combat import close_terms
-from rules.gurps3.place.grips import grip_terms
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.figure.gear import Gear, count, gear, held
+from rules.gurps3.figure.quantities import hand_useless
+from rules.gurps3.place.close_combat import close_with, in_close
+from rules.gurps3.place.grips import busy_hands, held_hands, shared_item
+from rules.gurps3.place.where import arc, from_head
+from rules.gurps3.tables.kinds import Mode
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.things.hands import open_hands
+from rules.things.keys import BOTH, LEFT, RIGHT
+
+STRONG = limit("strong_for_weapon")
+"""So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 
 
-def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
-    """A blow with a ready hand weapon, at a body or (``at``) at a weapon (G3-MEL-01, G3-CCW-01). Raises Refused."""
-    mode = choice.mode(t, command, figure, mine, other.name)
-    close = close_combat.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
-    known = weapon_skill(figure, mode)
-    if known is None:
-        raise refuse(t, "no_skill", who=figure.name, skill=mode.skills[0].replace("_", " "))
-    pointed = mode.use == "thrust" or mode.type == "imp"
-    place = "torso" if at or way.cap is not None else locations.location(t, command, other, pointed=pointed)
-    if way.cap is not None and command.at:
-        raise refuse(t, "no_location_here", what="a Wild Swing")
-    into = close_combat.into_close(t.enc, figure.name, other.name)
-    struck = gear(other, at)
-    terms = (
-        *kept(term("their_weapon", struck_at(struck) if struck else 0)),
-        *place_term(other, place),
-        *weapon_terms(figure, mine, mode.min_st),
-        *posture_term(t, figure, close=close),
-        *close_terms(t.enc, figure, armed=True, close=close),
-        *kept(term("into_close_combat", on=into)),
-        *grip_terms(t.enc, figure),
-        *way.terms,
-        *condition_terms(t, command, figure, other.name, melee=True),
-    )
-    damage = damage_of(figure, mine, mode)
-    kind = "weapon" if at else "into_close" if into else "flail" if mine.flail else mode.use
-    return Blow(
-        figure.name,
-        other.name,
-        kind,
-        known[0],
-        known[1],
-        terms,
-        place,
-        mode.type,
-        damage.dice,
-        damage.adds,
-        (*quality_bonus(mine, mode.type), *way.extra),
-        mine.id,
-        mode.use,
-        way.cap,
-        side_of(t, command, other.name, figure.name),
-        at=at,
-        close=close,
-        into=into,
-        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
-        narrow=mode.type == "imp",
-        near=locations.grazes(place, mode.use, mode.type),
-        lb=mine.lb,
-        unready=turns_unready(of(figure).st, mode),
-        order=answers(command),
-        arm_if_parried=command.has("arm_if_parried"),
-    )
+def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
+    """The weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now (G3-MEL-01)."""
+    ready = tuple(g for g in held(figure) if g.ready)
+    if command.what is None:
+        wanted = [g for g in ready if g.weapon.modes] or list(ready)
+        return wanted[0] if wanted else None
+    if command.what in NATURAL or command.what == "bare":
+        return None
+    mine = gear(figure, command.what)
+    words = ", ".join(g.name.lower() for g in ready) or "bare hands"
+    if mine is None:
+        raise refuse(t, "not_carried", who=figure.name, item=command.what.replace("_", " "), carried=words)
+    check_hand(t, figure, mine, words)
+    return mine
+
+
+def check_hand(t: Bout, figure: Figure, mine: Gear, words: str = "") -> None:
+    """Raises Refused where a weapon is not in hand, broken, unready, or its hand is held (G3-MEL-02)."""
+    who, item = figure.name, mine.name.lower()
+    if keys.BROKEN.of(mine.item):
+        raise refuse(t, "broken", item=item, who=who)
+    if mine.item.where != "hand":
+        raise refuse(t, "not_in_hand", who=who, item=item, ready=words or "bare hands")
+    if keys.UNREADY.of(mine.item):
+        raise refuse(t, "unready", who=who, item=item, turns=keys.UNREADY.of(mine.item))
+    bad = sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
+    if mine.hand & bad:
+        raise refuse(t, "hand_useless", who=who, item=item)
+    if mine.hand & (held_hands(t.enc, who) | busy_hands(t.enc, who)):
+        raise refuse(t, "hand_held", who=who, item=item)
+    if mine.id in shared_item(t.enc, who):
+        raise refuse(t, "weapon_gripped", who=who, item=item)
+
+
+def distance(t: Bout, command: Command, who: str, other: str) -> int | None:
+    """Hexes between two figures; without a map what ``range`` says."""
+    said = command.number("range")
+    return from_head(t.enc, who, other) if said is None else said
+
+
+def ways(figure: Figure, mine: Gear, command: Command) -> tuple[Mode, ...]:
+    """The rows of a weapon that the words and hands of a sentence allow."""
+    room = count(mine.hand) + count(open_hands(figure))
+    found = [m for m in mine.weapon.modes if m.hands <= room]
+    for word in ("swing", "thrust"):
+        if command.has(word) and not (word == "swing" and command.has("wild")):
+            found = [m for m in found if m.use == word]
+    for word in ("cut", "imp", "cr"):
+        if command.has(word):
+            found = [m for m in found if m.type == word]
+    if command.has("one_hand"):
+        found = [m for m in found if m.hands == 1]
+    elif command.has("both_hands"):
+        found = [m for m in found if m.hands == 2]
+    elif mine.hand == BOTH or room >= 2:
+        found = [m for m in found if m.hands == 2] or found
+    return tuple(found)
+
+
+def reaches(mine: Gear, mode: Mode, far: int) -> bool:
+    """Whether a mode reaches so far; where changing reach needs a Ready only at the reach set (G3-ATK-08)."""
+    fixed = keys.REACH.of(mine.item)
+    return far in mode.reach and not (mode.changes and fixed and far != fixed)
+
+
+def mode(t: Bout, command: Command, figure: Figure, mine: Gear, other: str) -> Mode:
+    """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none."""
+    who, item = figure.name, mine.name.lower()
+    found = ways(figure, mine, command)
+    if not found:
+        raise refuse(t, "no_such_use", item=item, who=who, ways=_told(mine))
+    far = distance(t, command, who, other)
+    close = close_with(t.enc, who, other) or (far is None and all(m.reach == (0,) for m in found))
+    if in_close(t.enc, who) or close:
+        if not mine.weapon.close:
+            raise refuse(t, "not_in_close", item=item, who=who)
+        if close:
+            return next((m for m in found if 0 in m.reach), found[0])
+    if far is None:
+        return found[0]
+    fit = [m for m in found if reaches(mine, m, far)]
+    if not fit:
+        reach = ", ".join(sorted({"C" if r == 0 else str(r) for m in found for r in m.reach}))
+        raise refuse(t, "no_reach", who=who, target=other, hexes=far, item=item, reach=reach)
+    return fit[0]
+
+
+def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
+    """Raises Refused where the target is not before the attacker (see G3-MOV-05)."""
+    if t.figure(who).pos is None or t.figure(other).pos is None:
+        return
+    side = arc(t.enc, who, other)
+    wild = command.has("wild")
+    if side == "rear" or (side != "front" and not wild):
+        raise refuse(t, "not_in_front", who=who, target=other, side=side)
+
+
+def _told(mine: Gear) -> str:
+    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or "only to shoot or throw"
+
+
+def turns_unready(st: int, mode: Mode) -> int:
+    """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
+    return 0 if st >= mode.min_st + STRONG else mode.unready

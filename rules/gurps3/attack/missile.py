@@ -5,20 +5,17 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import ItemChanged
 from rules.core.report import Term
 from rules.gurps3.attack import choice, locations
 from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.missile_weapon import Shot, aimed_shot
+from rules.gurps3.attack.missile_weapon import LAST_TURN, Shot, aimed_shot, spend
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
-from rules.gurps3.attack.ranges import range_modifier, target_speed
-from rules.gurps3.attack.reload import turns_to_load
+from rules.gurps3.attack.ranges import far_off, range_modifier, target_speed
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear
 from rules.gurps3.figure.posture import posture_term, target_term
 from rules.gurps3.figure.quantities import damage_of
 from rules.gurps3.figure.skills import weapon_skill
@@ -37,8 +34,6 @@ from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
-THIS_TURN, LAST_TURN = 2, 1
-"""When a gun with recoil was fired (see G3-ATK-11)."""
 
 
 def aim_terms(
@@ -63,7 +58,7 @@ def blow_of(
 ) -> Blow:
     """The shot as a blow, with all it takes off, half damage from afar; ``fixed`` stands for aim and snap shot.
 
-    Rules: G3-MIS-05, G3-MIS-06.
+    Rule: G3-MIS-05 (see G3-MIS-06).
     """
     mine, way = shot.mine, shot.way
     known = weapon_skill(figure, way)
@@ -109,7 +104,7 @@ def blow_of(
         melee=False,
         narrow=way.type == "imp" or not way.thrown,
         bullet=way.gun,
-        halved=bool(way.half.at(st)) and shot.far >= way.half.at(st),
+        halved=far_off(way, st, shot.far),
         near=locations.grazes(place, "shot", way.type),
         thrown=way.thrown,
         lb=mine.lb if way.thrown else 0,
@@ -125,7 +120,7 @@ def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
 
 
 def shoot(t: Bout, command: Command) -> None:
-    """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (G3-MIS-01)."""
+    """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (see G3-MIS-01)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "attack_missile", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
@@ -155,16 +150,3 @@ def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tupl
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
     kick = kept(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
     return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))
-
-
-def spend(t: Bout, who: str, mine: Gear) -> None:
-    """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
-    way = mine.weapon.missile
-    held_ = t.figure(who).item(mine.id)
-    if way is None or way.thrown or held_ is None:
-        return
-    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
-    if way.rof > 1:
-        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
-    if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
-        t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))

@@ -1,4 +1,4 @@
-"""The missile weapon of a shot: in hand, loaded, its target in sight and range."""
+"""The missile weapon of a shot: in hand, loaded, its target in sight and range, what the shot leaves (G3-MIS)."""
 
 from msgspec import Struct
 
@@ -8,7 +8,8 @@ from rules.core.encounter import Figure
 from rules.core.events import ItemChanged, ItemMoved
 from rules.core.hexes import step
 from rules.ground.hexes import nearest_direction
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import melee
+from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, carried_words, count, gear, held
 from rules.gurps3.place.arcs import REAR
@@ -18,6 +19,9 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Missile
 from rules.gurps3.tables.refusals import refuse
 from rules.things.hands import open_hands
+
+THIS_TURN, LAST_TURN = 2, 1
+"""When a gun with recoil was fired (see G3-ATK-11)."""
 
 
 class Shot(Struct, frozen=True):
@@ -42,7 +46,7 @@ def shooter(t: Bout, command: Command, figure: Figure) -> Gear:
         raise refuse(t, "not_carried", who=figure.name, item=item, carried=carried_words(figure))
     if mine.weapon.missile is None:
         raise refuse(t, "no_missile_weapon", item=mine.name.lower())
-    choice.check_hand(t, figure, mine)
+    melee.check_hand(t, figure, mine)
     return mine
 
 
@@ -61,10 +65,10 @@ def loaded(t: Bout, figure: Figure, mine: Gear) -> Missile:
 
 
 def aimed_shot(t: Bout, command: Command, figure: Figure, other: Figure) -> Shot:
-    """The weapon and the range. Raises Refused for an unknown range or one too far (see G3-MIS-01)."""
+    """The weapon, in hand and loaded, and the range. Raises Refused for an unknown range or one too far (G3-MIS-01)."""
     mine = shooter(t, command, figure)
     way = loaded(t, figure, mine)
-    far = choice.distance(t, command, figure.name, other.name)
+    far = melee.distance(t, command, figure.name, other.name)
     if far is None:
         raise refuse(t, "no_distance", who=figure.name, target=other.name)
     st = keys.RATED.of(mine.item) or of(figure).st
@@ -96,3 +100,16 @@ def fly(t: Bout, by: str, to: str, item: str, *, hit: bool) -> None:
             ItemMoved(by, item, "ground", pos=at),
             ItemChanged(by, item, keys.HAND.key, -keys.HAND.of(held)),
         )
+
+
+def spend(t: Bout, who: str, mine: Gear) -> None:
+    """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
+    way = mine.weapon.missile
+    held_ = t.figure(who).item(mine.id)
+    if way is None or way.thrown or held_ is None:
+        return
+    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
+    if way.rof > 1:
+        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
+    if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
+        t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))

@@ -39,16 +39,3 @@ def pin(t: Bout, command: Command) -> None:
     for name in (figure.name, *mates):
         t.do(keys.PIN.set(name, other.name, keys.Pin(2)))
     t.note("pins", figure.name, rule="G3-PIN-02", foe=other.name)
-
-
-def free_hand(t: Bout, command: Command) -> None:
-    """Free one hand from a pin (G3-PIN-05)."""
-    figure = turns.actor(t, command)
-    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == 2]
-    if not pins:
-        raise refuse(t, "no_pin", who=figure.name)
-    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
-    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
-    if grip is not None and grip.hands == 2:
-        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
-    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)

@@ -1,11 +1,11 @@
-"""Speed and range (G3-ATK-10)."""
+"""Speed and range, and what is lost from afar (G3-ATK-10, G3-MIS-06)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.tables.rows import rows
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.kinds import Range
+from rules.gurps3.tables.kinds import Missile, Range
 from rules.gurps3.tables.printed import PACKAGE
 
 RANGES = rows(PACKAGE, "ranges", Range)
@@ -23,3 +23,9 @@ def target_speed(t: Bout, command: Command, other: Figure) -> int:
     """The hexes the target moved in its latest own turn (see G3-ATK-10)."""
     said = command.number("speed")
     return keys.MOVED.of(other) if said is None else said
+
+
+def far_off(way: Missile, st: int, far: int) -> bool:
+    """Whether a shot goes to half-damage range or past it: half the damage, and no Acc (G3-MIS-06)."""
+    half = way.half.at(st)
+    return bool(half) and far >= half

@@ -1,5 +1,7 @@
 """Reload: loading a missile weapon turn by turn (G3-RLD)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
@@ -96,3 +98,11 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> Gear:
     if way.kind == "crossbow" and keys.RATED.of(mine.item) > of(figure).st + STRONGEST:
         raise refuse(t, "too_strong", item=mine.name.lower(), who=figure.name)
     return mine
+
+
+def lose_reload(t: Bout, who: str) -> None:
+    """A Dodge in it makes this turn's Reload count for nothing (G3-RLD-02)."""
+    loading = keys.LOADING.of(t.figure(who))
+    if loading is not None and loading.counts:
+        t.do(ItemChanged(who, loading.item, keys.RELOAD.key, 1), keys.LOADING.set(who, replace(loading, counts=False)))
+        t.note("reload_lost", who, rule="G3-RLD-02")

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack import locations, melee
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
@@ -23,7 +23,7 @@ from rules.gurps3.tables.terms import kept, term
 def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
     """Thrust, and 1 more for a spike; what parries it is at -2, and light things not at all.
 
-    Raises Refused for what cannot be. Rules: G3-BSH-01 to G3-BSH-04.
+    Raises Refused for what cannot be. Rules: G3-BSH-01, G3-BSH-03, G3-BSH-04 (see G3-BSH-02).
     """
     item = shield_item(figure)
     if command.what is not None and (item is None or command.what != item.id):
@@ -34,7 +34,7 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way
     level = skill(figure, shield.skill)
     if level is None:
         raise refuse(t, "no_skill", who=figure.name, skill=shield.skill)
-    far = choice.distance(t, command, figure.name, other.name)
+    far = melee.distance(t, command, figure.name, other.name)
     if far not in (None, 1):
         raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=item.name.lower(), reach="1")
     into = close_combat.into_close(t.enc, figure.name, other.name)

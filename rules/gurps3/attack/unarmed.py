@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack import locations, melee
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
@@ -89,7 +89,7 @@ def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]
 def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: Way) -> Blow:
     """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
     how = limb(t, command, figure, what)
-    far = choice.distance(t, command, figure.name, other.name)
+    far = melee.distance(t, command, figure.name, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or (far is None and what == "bite")
     if what == "bite" and not close:
         raise refuse(t, "only_close", what="A bite")

@@ -10,7 +10,7 @@ from rules.gurps3.time import turns
 
 
 def all_out_defense(t: Bout, command: Command) -> None:
-    """The card: double or increased; a fencing weapon parries any number (G3-AOD-01, G3-AOD-04)."""
+    """The card: double or increased; a fencing weapon parries any number (G3-AOD-01; see G3-AOD-04)."""
     modes = [o.name for o in command.options if o.name in ("double", "increased")]
     if len(modes) != 1:
         raise refuse(t, "which_defense")

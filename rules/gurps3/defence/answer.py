@@ -10,16 +10,18 @@ from rules.core.events import ItemChanged
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
 from rules.gurps3.attack.aim import lose_aim
+from rules.gurps3.attack.melee import turns_unready
+from rules.gurps3.attack.reload import lose_reload
 from rules.gurps3.defence.acrobatic_dodge import tumble
 from rules.gurps3.defence.all_out_defense import double
 from rules.gurps3.defence.bare_parry import struck_instead
+from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.parry import may_break
 from rules.gurps3.defence.passive import alone, passively
 from rules.gurps3.defence.retreat import step_back
-from rules.gurps3.defence.scores import legal
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import gear, turns_unready
+from rules.gurps3.figure.gear import gear
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.harm.concentration import distract
 from rules.gurps3.harm.critical_miss import Slip, critical_miss
@@ -131,7 +133,7 @@ def defend(t: Bout, threat: Threat, said: tuple[Answer, ...], arm: bool = False)
 
 
 def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None, kind: str) -> Guard | None:
-    """The defence that was typed, else the one its player picks; None for none (G3-DEF-04, G3-TRN-07)."""
+    """The defence that was typed, else the one its player picks; None for none (G3-DEF-04; see G3-TRN-07)."""
     if not ways:
         return None
     # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
@@ -186,7 +188,7 @@ def _stopped(t: Bout, threat: Threat, guard: Guard, got: Degree) -> Outcome:
 
 
 def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
-    """Count the defence, and what it ends: an aim, a Reload that is dodged in (G3-RLD-02; see G3-AIM-07)."""
+    """Count the defence, and what it ends: an aim, a Reload that is dodged in (see G3-AIM-07, G3-RLD-02)."""
     who = threat.to
     if guard.kind == "parry":
         t.do(keys.PARRIES.by(who, 1, guard.item))
@@ -197,10 +199,8 @@ def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
         t.do(keys.BLOCKS.by(who, 1))
     lose_aim(t, who, "G3-AIM-07")
     distract(t, who)
-    loading = keys.LOADING.of(t.figure(who))
-    if guard.kind == "dodge" and loading is not None and loading.counts:
-        t.do(ItemChanged(who, loading.item, keys.RELOAD.key, 1), keys.LOADING.set(who, replace(loading, counts=False)))
-        t.note("reload_lost", who, rule="G3-RLD-02")
+    if guard.kind == "dodge":
+        lose_reload(t, who)
     if guard.retreat:
         t.do(keys.RETREATS.by(who, 1))
     if guard.acrobatic:

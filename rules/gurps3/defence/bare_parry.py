@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
-from rules.gurps3.defence.guard import cell_number, direction, made
+from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count

@@ -1,99 +1,83 @@
-"""What every active defence is made of: its base, the conditions, the direction (G3-DEF-07 to 09)."""
+"""Which defences are open against an attack, and their scores (G3-DEF, T2, T3, T4)."""
 
-from msgspec.structs import replace
+from collections.abc import Iterator
 
 from rules.core.encounter import Encounter, Figure
-from rules.core.report import Term
-from rules.gurps.rolling import DEFENCE, magic
-from rules.gurps3.defence.all_out_defense import increased
-from rules.gurps3.defence.dodge_and_drop import dropped_there
-from rules.gurps3.defence.passive import passive
+from rules.gurps3.defence.acrobatic_dodge import tumbles
+from rules.gurps3.defence.bare_parry import bare
+from rules.gurps3.defence.block import blocks
+from rules.gurps3.defence.dodge import dodges
+from rules.gurps3.defence.dodge_and_drop import drops
+from rules.gurps3.defence.parry import parry
+from rules.gurps3.defence.retreat import retreats
+from rules.gurps3.defence.scores import conditions, varied
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.posture import posture
-from rules.gurps3.figure.quantities import reflexes
+from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
 from rules.gurps3.tables.terms import term
 
-LASTING = tuple(key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled"))
-"""The rows of T4 that a mark on the figure stands for."""
 
+def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Guard, ...]:
+    """Every way to defend, plain ones first and the best first, then with Retreat, acrobatics and drop (G3-DEF-10).
 
-def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
-    """The rows of T4 that hold for the defender (G3-TRN-10, G3-DEF-11, G3-DEF-12)."""
-    borne = {mark.key for mark in figure.marks}
-    found = [key for key in LASTING if key in borne]
-    if threat.unaware or keys.UNAWARE.on(figure):
-        found.append("unaware")
+    Who is unaware of the attack has none (G3-TRN-10). ``used`` is the first defence of two under All-Out Defense:
+    another kind is wanted, or another weapon (see G3-AOD-02).
+    """
+    figure = enc.figures[threat.to]
+    cell, rows = opened(enc, figure), conditions(figure, threat)
+    barred = any(CONDITIONS[c].defence == "none" for c in rows)
+    if barred or cell == "PD" or keys.PIN.all(enc, b=threat.to) or not awake(figure):
+        return ()
+    if any(CONDITIONS[c].defence == "dodge" for c in rows):
+        cell = "D" + ("R" if "R" in cell else "")
+    plain = [*dodges(enc, threat, cell), *blocks(enc, threat, cell), *_parries(enc, threat, cell)]
+    if used is not None:
+        plain = [g for g in plain if g.kind != used.kind or (g.kind == "parry" and g.item != used.item)]
+    plain.sort(key=lambda g: -g.score)
+    steps = retreats(enc, threat, cell)
+    found = [*plain]
+    for guard in plain:
+        found += _variants(enc, threat, guard, steps)
     return tuple(found)
 
 
-def feint_penalty(enc: Encounter, threat: Threat) -> int:
-    """What a won feint of this attacker takes off the active defence in this turn of his (see G3-FNT-06)."""
-    feint = keys.FEINTED.of(enc.figures[threat.by])
-    return feint.penalty if feint is not None and feint.target == threat.to and feint.turns == 0 else 0
-
-
-def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
-    """What every active defence against this attack is lowered or raised by (G3-DEF-08; see G3-AOD-03)."""
+def _variants(enc: Encounter, threat: Threat, guard: Guard, steps: bool) -> Iterator[Guard]:
     figure = enc.figures[threat.to]
-    sector = dropped_there(enc, threat)
-    borne = [c for c in conditions(figure, threat) if c != "unaware"]
-    found = (
-        term("combat_reflexes", reflexes(figure)),
-        term("posture_defends", 0 if sector else posture(figure).defence, posture=figure.posture),
-        term("dropped", on=sector),
-        *(term("condition", CONDITIONS[c].by, what=c.replace("_", " ")) for c in borne),
-        term("feint", -feint_penalty(enc, threat)),
-        term("all_out_defense", on=increased(figure)),
-    )
-    return tuple(term for term in found if term.n)
+    close = threat.close and guard.kind != "dodge"
+    if steps and not close:
+        yield varied(guard, "retreat", term("retreat"), retreat=True)
+    if guard.kind != "dodge":
+        return
+    acrobat = tumbles(figure)
+    if acrobat:
+        acrobatic = varied(guard, "acrobatic", None, acrobatic=True)
+        yield acrobatic
+        if steps:
+            yield varied(acrobatic, "retreat", term("retreat"), retreat=True)
+    if drops(figure, threat):
+        down = varied(guard, "drop", term("dropping"), drop=True)
+        yield down
+        if acrobat:
+            yield varied(down, "acrobatic", None, acrobatic=True)
 
 
-def cell_number(cell: str) -> int:
-    """The number of a cell of T3, without the letters of its proviso."""
-    return int(cell.strip("bfh?kcr") or 0)
-
-
-def varied(guard: Guard, word: str, term: Term | None, **changes: bool) -> Guard:
-    """A defence with one thing more: Retreat, Acrobatic Dodge, drop."""
-    more = term.n if term else 0
-    return replace(
-        guard,
-        id=f"{guard.id} {word}",
-        text=f"{guard.text} {word}",
-        score=guard.score + more,
-        terms=(*guard.terms, *((term,) if term else ())),
-        **changes,
-    )
-
-
-def made(
-    enc: Encounter, threat: Threat, kind: str, base: int, terms: tuple[Term, ...], *, item: str = "", **more: str
-) -> Guard:
-    """One way to defend, its sum told part by part, effects counted in."""
-    figure, name, level = enc.figures[threat.to], more.pop("name", ""), more.pop("skill", "")
-    every = (*terms, *shared(enc, threat), *passive(enc, threat))
-    thing = figure.item(item)
-    called = ("parry" if kind == "bare" else kind, DEFENCE, level, item, thing.name if thing is not None else "")
-    # Effects count in the number that is asked about, which is the one rolled.
-    every = (*every, *magic(figure, base + sum(term.n for term in every), *(word for word in called if word)))
-    every = tuple(term for term in every if term.n)
-    return Guard(
-        " ".join(p for p in (kind if kind != "bare" else "parry", name) if p),
-        "parry" if kind == "bare" else kind,
-        base + sum(term.n for term in every),
-        every,
-        base,
-        item=item,
-        skill=level,
-        text=f"{'parry' if kind == 'bare' else kind}{f' with {name}' if name else ''}",
-    )
+def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
+    found: list[Guard] = []
+    if "P" in cell:
+        found += [g for gear in held(enc.figures[threat.to]) if (g := parry(enc, threat, cell, gear)) is not None]
+    if "P" in cell or "p" in cell:
+        found += bare(enc, threat, cell)
+    return found
 
 
 def opened(enc: Encounter, figure: Figure) -> str:
-    """The letters of T2 that the maneuver and posture leave open; close combat leaves less (G3-CC-04)."""
+    """The letters of T2 that the maneuver and posture leave open; close combat leaves less (G3-TRN-07, G3-CC-04).
+
+    All-Out Attack and Charge leave passive defence only (G3-AOA-06, G3-AOC-07).
+    """
     chosen = keys.CHOSEN.of(figure)
     cell: str = getattr(OPENINGS[chosen.card if chosen else "do_nothing"], figure.posture)
     if cell == "x":
@@ -101,8 +85,3 @@ def opened(enc: Encounter, figure: Figure) -> str:
     if in_close(enc, figure.name) and cell != "PD":
         cell = "Dp" + ("R" if "R" in cell else "") if "P" in cell or "p" in cell else cell.replace("B", "")
     return cell
-
-
-def direction(threat: Threat, cell: str) -> Term:
-    """What the side an attack comes from takes off the active defence (G3-DEF-07)."""
-    return term("direction", cell_number(cell), side=threat.arc)

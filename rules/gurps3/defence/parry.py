@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.attack.modifiers import weapon_terms
-from rules.gurps3.defence.guard import cell_number, direction, made
+from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear
@@ -32,7 +32,7 @@ UNLIMITED = 99
 def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None:
     """With a ready hand weapon, by half its skill or two thirds; off hand, knife, flail and fencing weapon count.
 
-    Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09.
+    Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09, G3-AOD-04, G3-BSH-02.
     """
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]

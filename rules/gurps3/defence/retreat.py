@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
-from rules.gurps3.defence.guard import conditions, opened
+from rules.gurps3.defence.scores import conditions
 from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture
@@ -54,10 +54,9 @@ def step_back(t: Bout, threat: Threat, to: str = "") -> None:
     t.note("retreats", who, rule="G3-RET-01")
 
 
-def retreats(enc: Encounter, threat: Threat, cell: str | None = None) -> bool:
+def retreats(enc: Encounter, threat: Threat, cell: str) -> bool:
     """Whether a Retreat may be added (G3-RET-01, G3-RET-03, G3-RET-04; see G3-DAD-04)."""
     figure = enc.figures[threat.to]
-    cell = opened(enc, figure) if cell is None else cell
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     if "R" not in cell or not (threat.hold or (row.retreat and arc.retreat)) or not posture(figure).retreat:
         return False

@@ -14,13 +14,11 @@ from rules.gurps3.figure import keys
 from rules.gurps3.tables.cells import Formula, carry, formula, shown
 from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
 from rules.gurps3.tables.printed import QUALITIES as GRADES
-from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS, limit
+from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
 QUALITIES = tuple(GRADES)
-STRONG = limit("strong_for_weapon")
-"""So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 IN_HAND = ("hand", "strapped")
 
 
@@ -193,11 +191,6 @@ def shield(figure: Figure) -> Shield | None:
     """The row of the shield on the arm, or None."""
     item = shield_item(figure)
     return None if item is None else shield_of(item.kind)
-
-
-def turns_unready(st: int, mode: Mode) -> int:
-    """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
-    return 0 if st >= mode.min_st + STRONG else mode.unready
 
 
 def count(hands: int) -> int:

@@ -40,7 +40,7 @@ def low(figure: Figure) -> bool:
 
 
 def posture_term(t: Bout, figure: Figure, *, gun: bool = False, close: bool = False) -> tuple[Term, ...]:
-    """What the posture costs an attack (G3-POS-05 to 10). Raises Refused where it allows none."""
+    """What the posture costs an attack, beside all else (G3-POS-05 to 11). Raises Refused where it allows none."""
     row = posture(figure)
     cell = row.gun if gun else row.attack
     if cell == "no":

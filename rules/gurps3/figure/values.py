@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.scores import legal
+from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held, shield

@@ -1,6 +1,7 @@
 """Crippled limbs and blinded eyes (G3-INJ-06)."""
 
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.damage import Hit
@@ -56,3 +57,9 @@ def blind_eye(t: Bout, who: str, eye: str) -> None:
     t.note("blinded", who, rule="G3-DMG-04", eye=eye.replace("_", " "))
     if all(mark.on(t.figure(who)) for mark in keys.BLINDED.values()):
         t.do(keys.BLIND.set(who, Left()))
+
+
+def most_of(figure: Figure, place: str) -> int:
+    """The most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
+    ht, part = of(figure).ht, LOCATIONS[place].part
+    return ht // 2 + 1 if part in ("arm", "leg") else ht // 3 + 1 if part in ("hand", "foot") else -1

@@ -5,7 +5,6 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.core.encounter import Figure
 from rules.core.report import Term, amount
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import QUALITIES, Gear
@@ -128,12 +127,6 @@ def multiplied(hit: Hit, through: int) -> int:
     else:
         halves = row.halves
     return max(1, through * halves // 2)
-
-
-def most_of(figure: Figure, place: str) -> int:
-    """The most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
-    ht, part = of(figure).ht, LOCATIONS[place].part
-    return ht // 2 + 1 if part in ("arm", "leg") else ht // 3 + 1 if part in ("hand", "foot") else -1
 
 
 def quality_bonus(mine: Gear, type_: str) -> tuple[Term, ...]:

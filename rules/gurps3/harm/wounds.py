@@ -11,8 +11,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, cover, dead, gloved, has, place_name
 from rules.gurps3.harm.concentration import distract
-from rules.gurps3.harm.crippling import maim
-from rules.gurps3.harm.damage import KINDS, Hit, Wounding, magic_of, most_of, points, resistance
+from rules.gurps3.harm.crippling import maim, most_of
+from rules.gurps3.harm.damage import KINDS, Hit, Wounding, magic_of, points, resistance
 from rules.gurps3.harm.death import death
 from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of

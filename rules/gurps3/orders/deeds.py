@@ -216,7 +216,7 @@ _NAMED: Mapping[str, Verb] = {
     "sheathe": _deed(ready.sheathe, foe=False, item=True),
     "drop": _deed(free_actions.drop, labels=("drop_shield",), foe=False, item=True),
     "let_go": _deed(free_actions.let_go),
-    "free_hand": _deed(pin.free_hand, foe=False),
+    "free_hand": _deed(free_actions.free_hand, foe=False),
     "all_out_defense": _deed(all_out_defense.all_out_defense, frozenset({"double", "increased"}), foe=False),
     "concentrate": _deed(concentrate.concentrate, frozenset({"named"}), foe=False),
     "wait": _deed(wait.wait, foe=False, item=True),

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Item
 from rules.gurps.rolling import passed
+from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
 from rules.gurps3.harm.dropping import drop as let_fall
 from rules.gurps3.place.close_combat import in_close, shield_term
@@ -45,3 +46,16 @@ def let_go(t: Bout, command: Command) -> None:
     foe = command.targets[0] if command.targets else None
     if not release(t, figure.name, foe):
         raise refuse(t, "holds_nobody", who=figure.name)
+
+
+def free_hand(t: Bout, command: Command) -> None:
+    """Free one hand from a pin (G3-PIN-05)."""
+    figure = turns.actor(t, command)
+    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == 2]
+    if not pins:
+        raise refuse(t, "no_pin", who=figure.name)
+    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
+    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
+    if grip is not None and grip.hands == 2:
+        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
+    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)

@@ -18,7 +18,10 @@ from rules.gurps3.time import turns
 
 
 def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
-    """A sentence that only moves: one posture is Change Position, anything else the Move card (G3-MVE-01)."""
+    """A sentence that only moves: one posture is Change Position, anything else the Move card (G3-MVE-01).
+
+    One that ends in a foe's hex has to be an Evade or a Slam (G3-CC-02).
+    """
     assert command.who is not None
     postures = [p for p in parts if p.verb in POSTURES]
     ways = tuple(p for p in parts if p.verb in WAYS)

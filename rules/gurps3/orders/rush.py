@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance
 from rules.gurps3.attack.all_out_charge import STOPPED, mode_of
-from rules.gurps3.attack.choice import reaches, ways
+from rules.gurps3.attack.melee import reaches, ways
 from rules.gurps3.figure.gear import gear, held
 from rules.gurps3.orders.deeds import normal
 from rules.gurps3.place.hexes import hexes

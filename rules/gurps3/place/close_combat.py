@@ -20,7 +20,7 @@ REAR = 3
 
 
 def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
-    """Somebody comes into a foe's hex: each has a side of his own from now on (G3-CC-02; see G3-EXT-01)."""
+    """Somebody comes into a foe's hex: each has a side of his own from now on (see G3-EXT-01)."""
     figure, other = t.figure(who), t.figure(foe)
     if figure.pos is None or other.pos is None:
         stand(t, who, foe, 0)
@@ -104,7 +104,7 @@ def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
 
 
 def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> tuple[Term, ...]:
-    """What close combat costs: -2 for a weapon, the shield's PD after the entering attack (G3-CC-08; see G3-CC-09)."""
+    """What close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08, G3-CCW-01; see G3-CC-09)."""
     if not close:
         return ()
     return kept(term("close_combat", on=armed), *shield_term(enc, figure, attack=True))

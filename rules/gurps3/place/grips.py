@@ -39,7 +39,7 @@ def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
 
 
 def held_fast(enc: Encounter, who: str) -> bool:
-    """Whether a grip or pin keeps a figure from leaving; not that of one half as strong (G3-GRP-09, G3-PIN-06)."""
+    """Whether a grip or pin keeps him there; not that of one half as strong (G3-MOV-10, G3-GRP-09, G3-PIN-06)."""
     st = of(enc.figures[who]).st
     strong = any(st <= 2 * of(enc.figures[link.a]).st for link in holders(enc, who))
     return strong or bool(keys.PIN.all(enc, b=who))

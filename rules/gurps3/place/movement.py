@@ -182,7 +182,7 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
 
 
 def _free_to_go(t: Bout, who: str, goes: bool) -> None:
-    """Raises Refused for the held (G3-MOV-10; see G3-GFW-02)."""
+    """Raises Refused for the held (see G3-MOV-10, G3-GFW-02)."""
     if goes and held_fast(t.enc, who):
         raise refuse(t, "held", who=who)
     if goes and gripping(t.enc, who):
@@ -190,7 +190,7 @@ def _free_to_go(t: Bout, who: str, goes: bool) -> None:
 
 
 def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:
-    """The movement a card allows this figure in its posture (T1, G3-POS-11); points, or hexes for a step.
+    """The movement a card allows this figure in its posture (T1; see G3-POS-11); points, or hexes for a step.
 
     Half Move in an All-Out Attack (G3-AOA-01).
     """

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.ground.walk import Passage
 from rules.gurps.rolling import Side, winner
-from rules.gurps3.attack.choice import check_hand
+from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear, held
 from rules.gurps3.figure.quantities import awake, stunned
