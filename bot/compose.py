@@ -112,6 +112,8 @@ class Teller(Struct, frozen=True):
             key: _plain(self.phrases, value) if isinstance(value, str) and value not in self.names else value
             for key, value in note.data.items()
         }
+        if note.code == "ruled" and isinstance(what := note.data.get("what"), str):
+            facts["what"] = self.phrases.fragment(f"condition-{what.replace('_', '-')}") or facts["what"]
         return {**facts, "who": note.who}
 
     def note(self, note: Note) -> str:

@@ -349,6 +349,7 @@ async def test_numbers_are_said_in_the_unit_people_use() -> None:
         (["/mark Jorun held left arm"], "GM: Jorun's left arm is now held"),
         (["/mark Jorun useless head for 2"], "GM: Jorun's head is useless for 2 rounds"),
         (["/mark Jorun held left_arm", "/unmark Jorun held left arm"], "GM: Jorun's left arm is no longer held"),
+        (["/mark Jorun disadvantage"], "GM: Jorun is now at a disadvantage"),
         (["/set Jorun loc_hp.chest 2"], "GM: Jorun · chest hit points 2"),
         (["/set Jorun magic_damage.scimitar 2"], "GM: Jorun · scimitar magic damage 2"),
     ],

@@ -15,6 +15,7 @@ from rules.rqhouse.attack.weapons import SHORT, Arm, find, is_higher, narrow
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.skills import attack as attack_skill
+from rules.rqhouse.place.maneuver import check_to
 from rules.rqhouse.rolls.check import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import THROW
@@ -149,6 +150,8 @@ def _blow(
         base = model.of(figure).skills.get("atlatl", model.UNTAUGHT)
     maneuver = POSITION if order.has("maneuver_position") else MOVE if order.has("maneuver", "maneuver_to") else ""
     place = order.option("maneuver_to")
+    to = str(place.value) if place is not None and place.value else ""
+    check_to(t, target.name, to)
     return Blow(
         figure.name,
         target.name,
@@ -168,6 +171,6 @@ def _blow(
         order.has("atlatl"),
         order.has("lead"),
         maneuver,
-        str(place.value) if place is not None and place.value else "",
+        to,
         given,
     )

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.bout import Bout
+from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack import spirit
 from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
@@ -80,7 +81,7 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
         fumbled(t, blow.target, answer.item)
     helped = slips > 0 or bool(blow.advantage) or (conditional and own(rolled, disadvantage) > 0)
     met = Met(got, with_arts(t, blow, answer, got, held, slips), helped)
-    _tell(t, blow, answer, met, own(rolled, disadvantage))
+    _tell(t, blow, answer, met, _parts(blow, met.attack, rolled, disadvantage))
     thrown(t, blow)
     if met.margin > 0:
         t.then(strike, blow, met.margin, met.helped and bool(blow.arts or blow.kill))
@@ -100,11 +101,23 @@ def _attack(t: Bout, blow: Blow) -> Rolled:
     return roll(t, label, blow.who, name, blow.base, blow.terms, rule=rule, fumble=fumble, physical=blow.way != SPIRIT)
 
 
-def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, raw: int) -> None:
-    """Attack against defence, with the parts of both numbers."""
+def _parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[Term, ...]:
+    """What an attack's successes are made of: the roll, a disadvantage, what the package costs, the situation."""
+    package, mine = PACKAGES.get(blow.package), rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
+    cost = package.penalty if package is not None and mine and blow.given < 0 else 0
+    parts = [term("successes", rolled.successes)]
+    if mine < rolled.successes:
+        parts.append(term("disadvantage", mine - rolled.successes))
+    if extra := total - mine + cost:
+        parts.append(term("situation", extra))
+    if package is not None and cost:
+        parts.append(term("package_cost", -cost, name=package.name))
+    return tuple(parts)
+
+
+def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...]) -> None:
+    """Attack against defence, with the parts of the attack."""
     code = "hits" if met.margin > 0 else "stopped" if met.attack > 0 else "misses"
-    extra = met.attack - raw
-    terms = (term("successes", raw), *((term("situation", extra),) if extra else ()))
     t.note(
         code,
         blow.who,

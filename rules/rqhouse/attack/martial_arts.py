@@ -28,7 +28,10 @@ def with_arts(t: Bout, blow: Blow, answer: Answer, got: int, held: int, slips: i
         return held
     used = keys.ARTS.of(t.figure(who))
     if used is not None:
-        return held + (used.successes if used.purpose == DEFENCE else 0)
+        more = used.successes if used.purpose == DEFENCE else 0
+        if more and (got > 0 or answer.riposte):
+            t.note("martial_arts", who, rule="RH-MA-03", n=more)
+        return held + more
     rolled_at_all = got > 0 or answer.riposte
     if not answer.arts or not rolled_at_all or (held >= got and not answer.riposte):
         return held

@@ -8,6 +8,7 @@ from rules.core.report import Term
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.weapons import Arm, named, use
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.sheet.gear import FIRE, THROW, Use, ways
 from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.refusals import refuse
@@ -87,7 +88,13 @@ def load(t: Bout, command: Command) -> None:
     row = use(figure, item, FIRE)
     figure = ready(t, command, cost=1 if row.load else minor_cost(figure))
     if item.where != "hand":
-        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready="nothing to load")
+        raise refuse(
+            t,
+            "not_at_hand",
+            who=figure.name,
+            item=item.name,
+            ready=", ".join(one.name for one in in_use(figure)) or "nothing",
+        )
     if keys.LOADED.of(item):
         raise refuse(t, "already_loaded", item=item.name)
     if keys.SHOTS.key in item.q and not keys.SHOTS.of(item):

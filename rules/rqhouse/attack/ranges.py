@@ -20,8 +20,9 @@ def distance(
     if arm.way not in (THROW, FIRE):
         reach = LONG_REACH if arm.use.long else REACH
         moves = package is not None and package.moves
-        if mapped(t.enc, figure.name, target.name) and known is not None and known > reach and not moves:
-            raise refuse(t, "out_of_reach", target=target.name, metres=known, reach=reach)
+        away = known if mapped(t.enc, figure.name, target.name) else said
+        if away is not None and away > reach and not moves:
+            raise refuse(t, "out_of_reach", target=target.name, metres=away, reach=reach)
         return 0, (), (), False
     away = known if mapped(t.enc, figure.name, target.name) else said if said is not None else known
     if away is None:

@@ -144,6 +144,14 @@ def get_out(t: Bout, figure: Figure, item: Item) -> None:
     into_hand(t, figure.name, item)
 
 
+def put_away(t: Bout, who: str, item: Item) -> None:
+    """A thing goes to the belt; what was loaded, or half loaded, is so no longer (see RH-MSL-04)."""
+    t.do(ItemMoved(who, item.id, BELT))
+    for key in (keys.ARM, keys.LOADED, keys.LOADING):
+        if number := key.of(item):
+            t.do(key.by(who, item.id, -number))
+
+
 def into_hand(t: Bout, who: str, item: Item) -> None:
     """Take a thing in a free hand; where none is free, what the first hand holds goes to the belt."""
     figure = t.figure(who)
@@ -152,9 +160,7 @@ def into_hand(t: Bout, who: str, item: Item) -> None:
         other = next((one for one in in_use(figure) if one.where == "hand"), None)
         if other is not None:
             free = (max(1, keys.ARM.of(other)),)
-            t.do(ItemMoved(who, other.id, BELT))
-            if arm := keys.ARM.of(other):
-                t.do(keys.ARM.by(who, other.id, -arm))
+            put_away(t, who, other)
     t.do(ItemMoved(who, item.id, "hand"))
     wants = 0 if ways(item) in ((TWO,), (TWO, THROW)) else (free[0] if free else 1)
     t.do(keys.ARM.by(who, item.id, wants - keys.ARM.of(item)))

@@ -36,6 +36,7 @@ damage-rolled = { $who }: { $n } damage
 death-zone = close to death
 declares-full-defence = { $who } goes on full defence for it
 declines = { $who } lets it go
+defence-lessened = { $who }'s defence comes to { $n }
 dies = { $who } dies
 drained = { $n ->
     [0] no magic points left to lose
@@ -58,7 +59,10 @@ hits = { $who } → { $target } · { $weapon } { $attack ->
    *[other] { $attack } successes
 }, { $by ->
     [none] no defence
-   *[other] { $by } { $defence ->
+   *[other] { $by ->
+        [both] parry and dodge
+       *[other] { $by }
+    } { $defence ->
         [0] fails
        *[other] { $defence }
     }
@@ -103,6 +107,7 @@ never-arrives = { $who } does not get to { $targets }: no blow
 no-defence-left = ⚠ { $who } has no action left to defend with
 no-healing = { $who } is too near death to heal
 nothing-heals = nothing heals for { $who }
+nothing-to-drop = { $who } has nothing to drop
 numbed = { $at } numb
 only-so-many = { $who } is left with { $n ->
     [0] no success
@@ -153,7 +158,10 @@ stopped = { $who } → { $target } · { $weapon } { $attack ->
    *[other] { $attack } successes
 }, { $by ->
     [none] no defence
-   *[other] { $by } { $defence ->
+   *[other] { $by ->
+        [both] parry and dodge
+       *[other] { $by }
+    } { $defence ->
         [0] fails
        *[other] { $defence }
     }
@@ -210,6 +218,10 @@ skill-physician = Physician
 skill-spirit-attack = spirit attack
 skill-spirit-defence = spirit defence
 number-loc-hp = hit points
+condition-disadvantage = at a disadvantage
+condition-handicap = handicapped
+condition-higher = higher up
+condition-brawl-stunned = stunned in a brawl
 degree-0 = fails
 degree-1 = 1 success
 degree-2 = 2 successes

@@ -17,6 +17,7 @@ from rules.rqhouse.figure.conditions import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.settings import option
 from rules.rqhouse.time.budget import may_defend
 from rules.turns.pace import strict
 
@@ -77,7 +78,7 @@ def _illegal(t: Bout, blow: Blow, wanted: Answer, ways: tuple[Way, ...]) -> Refu
         return refuse(t, "wrong_defence", who=figure.name, defence=wanted.kind.replace("_", " "), possible=may)
     if wanted.kind == DODGE and is_held(t.enc, figure):
         return refuse(t, "held", who=figure.name, what="dodge")
-    if blow.way == FIRE and wanted.kind in (PARRY, BOTH):
+    if blow.way == FIRE and wanted.kind in (PARRY, BOTH) and not option(t.enc, "missile_parry"):
         return refuse(t, "missile_parry", who=figure.name, possible=may)
     return refuse(t, "cannot_parry", who=figure.name, possible=may)
 
@@ -115,9 +116,11 @@ def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) ->
     """
     figure = t.figure(blow.target)
     standing = keys.STANDING.of(figure)
-    if standing is not None:
-        return Answer(standing.skill, standing.item, standing=True)
     ways = legal(t.enc, blow)
+    if standing is not None:
+        # It is binding; against what it cannot meet there is no defence at all.
+        one = Answer(standing.skill, standing.item, standing=True)
+        return one if parts(one, ways) else NO_DEFENCE
     if typed is not None and not proposed:
         return typed if not typed.rolls or parts(typed, ways) else NO_DEFENCE
     if not ways or not may_defend(t.enc, figure):

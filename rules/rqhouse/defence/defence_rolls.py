@@ -1,12 +1,15 @@
 """The rolls of a defence, and what they come to (RH-DEF-09, RH-DEF-13)."""
 
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import Rolled, defence_total
 from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.tables.printed import PACKAGES
+from rules.rqhouse.tables.terms import term
 
 
 def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
@@ -18,7 +21,7 @@ def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
     standing = keys.STANDING.of(t.figure(who))
     if answer.standing and standing is not None:
         rolled = Rolled(standing.successes, fumble=standing.fumble)
-        return defended(t, who, answer.kind, rolled), int(standing.fumble)
+        return _told(t, who, answer.kind, rolled), int(standing.fumble)
     if not answer.rolls or (got < 1 and not answer.riposte):
         return 0, 0
     best, slips = 0, 0
@@ -37,9 +40,31 @@ def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
             fumble=way.fumble,
             physical=physical,
         )
-        best = max(best, defended(t, who, way.answer.kind, made))
+        best = max(best, _told(t, who, way.answer.kind, made))
         slips += made.fumble
     return best, slips
+
+
+def _told(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
+    """The successes of one defence roll; says where they are fewer than were rolled, and why."""
+    left = defended(t, who, kind, rolled)
+    if left < rolled.successes:
+        figure, parts = t.figure(who), [term("successes", rolled.successes)]
+        if disadvantages(figure):
+            parts.append(term("disadvantage", -1))
+        if less := _penalty(figure, kind):
+            committed = keys.COMMITTED.of(figure)
+            parts.append(term("package_defence", -less, name=PACKAGES[committed.what].name if committed else ""))
+        t.note("defence_lessened", who, rule="RH-DEF-08", terms=tuple(parts), n=left)
+    return left
+
+
+def _penalty(figure: Figure, kind: str) -> int:
+    """Successes that the package of the round takes from each defence."""
+    committed = keys.COMMITTED.of(figure)
+    if committed is None:
+        return 0
+    return committed.spirit if kind == SPIRIT else committed.parry
 
 
 def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
@@ -48,8 +73,4 @@ def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
     See RH-DEF-08.
     """
     figure = t.figure(who)
-    committed = keys.COMMITTED.of(figure)
-    penalty = 0
-    if committed is not None:
-        penalty = committed.spirit if kind == SPIRIT else committed.parry
-    return defence_total(rolled, bool(disadvantages(figure)), penalty)
+    return defence_total(rolled, bool(disadvantages(figure)), _penalty(figure, kind))

@@ -1,6 +1,7 @@
 """Fumbles: an action lost, or the table (RH-FUM)."""
 
 from rules.core.bout import D20, D100, Bout
+from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE, body
@@ -9,7 +10,7 @@ from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.harm.falls import drop, kneel, lie_down
 from rules.rqhouse.place.where import metres
 from rules.rqhouse.sheet.items import SHIELD
-from rules.rqhouse.tables.printed import fumble
+from rules.rqhouse.tables.printed import Fumble, fumble
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.time.budget import lose_actions
 from rules.rqhouse.time.initiative import number
@@ -30,7 +31,7 @@ def fumbled(t: Bout, who: str, item: str) -> None:
         lose_actions(t, who)
         return
     suffered: list[str] = []
-    to_roll = 1
+    to_roll, lost = 1, 0
     while to_roll and len(suffered) < MOST:
         to_roll -= 1
         row = fumble(t.total("fumble", who, D100))
@@ -39,14 +40,31 @@ def fumbled(t: Bout, who: str, item: str) -> None:
         if row.id in AGAIN:
             to_roll += AGAIN[row.id]
             continue
-        fresh = row.id not in suffered
-        if fresh or row.lost:
-            t.note("fumble_result", who, rule="RH-FUM-02", result=row.name)
-        if fresh:
+        if row.id not in suffered:
+            _tell(t, who, row)
             _suffer(t, who, row.id, item)
-        if row.lost:
-            lose_actions(t, who, row.lost)
+        lost += row.lost
         suffered.append(row.id)
+    if lost:
+        lose_actions(t, who, lost)
+
+
+def _tell(t: Bout, who: str, row: Fumble) -> None:
+    """A line of the table; of what can't happen to somebody no more is told than the action it costs."""
+    if _concerns(t, who, row.id):
+        t.note("fumble_result", who, rule="RH-FUM-02", result=row.name)
+    elif not row.lost:
+        t.note("nothing_to_drop", who, rule="RH-FUM-03")
+
+
+def _concerns(t: Bout, who: str, result: str) -> bool:
+    """Whether the figure has what the line speaks of: something in hand, worn armour, a friend beside him."""
+    figure = t.figure(who)
+    if result in ("drop_weapon", "drop_and_lose"):
+        return any(one.where == "hand" for one in in_use(figure))
+    if result == "armour_strap":
+        return bool(_clad(figure))
+    return result != "bump" or bool(_friends(t, who))
 
 
 def _shield(t: Bout, who: str) -> str:
@@ -87,11 +105,15 @@ def _drop(t: Bout, who: str, item: str) -> None:
         drop(t, who, used, "RH-FUM-03")
 
 
+def _clad(figure: Figure) -> frozenset[str]:
+    """The locations with worn armour that has not come off."""
+    return frozenset(s.id for s in body(figure).spots if s.worn and not keys.STRAP_BROKEN.of(figure, s.id))
+
+
 def _armour(t: Bout, who: str) -> None:
     """The armour of one location comes off (RH-FUM-05)."""
     figure = t.figure(who)
-    bodily = body(figure)
-    clad = {s.id for s in bodily.spots if s.worn and not keys.STRAP_BROKEN.of(figure, s.id)}
+    bodily, clad = body(figure), _clad(figure)
     if not clad:
         return
     spot = bodily.by_roll(t.total("fumble_location", who, D20), False)
@@ -101,11 +123,16 @@ def _armour(t: Bout, who: str) -> None:
     t.note("strap_breaks", who, rule="RH-FUM-05", item=f"armour of the {spot.name}")
 
 
-def _bump(t: Bout, who: str) -> None:
-    """The nearest friend within two metres loses an action too (RH-FUM-09)."""
+def _friends(t: Bout, who: str) -> list[tuple[int, str]]:
+    """Friends near enough to be bumped into, each behind his distance."""
     awake_ones = [f.name for f in t.enc.allies(who) if awake(t.enc, f)]
     ways = [(metres(t.enc, who, name), name) for name in awake_ones]
-    friends = [(away, name) for away, name in ways if away is not None and away <= BUMP]
+    return [(away, name) for away, name in ways if away is not None and away <= BUMP]
+
+
+def _bump(t: Bout, who: str) -> None:
+    """The nearest friend within two metres loses an action too (RH-FUM-09)."""
+    friends = _friends(t, who)
     if friends:
         other = min(friends)[1]
         t.note("bumps", who, rule="RH-FUM-09", other=other)

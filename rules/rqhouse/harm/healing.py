@@ -146,10 +146,12 @@ def week(t: Bout, who: str, ease: int, extra: str) -> bool:
         if not lost(figure, spot) or not open_ or gone:
             continue
         got = spread(t, who, spot, healed(t, who, few, ease, extra))
-        t.note("location_heals", who, rule="RH-HEA-01", at=spot.name, n=got)
+        if got:
+            t.note("location_heals", who, rule="RH-HEA-01", at=spot.name, n=got)
     if keys.HEALTH.of(t.figure(who)) < health_max(figure):
         got = give_health(t, who, healed(t, who, few, ease, extra))
-        t.note("health_heals", who, rule="RH-HEA-01", n=got, health=keys.HEALTH.of(t.figure(who)))
+        if got:
+            t.note("health_heals", who, rule="RH-HEA-01", n=got, health=keys.HEALTH.of(t.figure(who)))
     return len(t.events) > before
 
 

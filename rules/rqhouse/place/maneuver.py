@@ -3,10 +3,12 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import hex_of
+from rules.core.events import Moved
+from rules.core.hexes import distance
 from rules.rqhouse.attack.blow import POSITION, Blow
 from rules.rqhouse.figure.quantities import quarter_mv
 from rules.rqhouse.harm.fumbles import fumbled
-from rules.rqhouse.place.walk import driven, go
+from rules.rqhouse.place.walk import driven, taken
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.rolls.disadvantage import disadvantages
@@ -35,12 +37,26 @@ def contest(t: Bout, who: str, other: str) -> bool:
 
 def move_other(t: Bout, who: str, other: str, to: str) -> None:
     """The winner moves the opponent up to a quarter move, to a hex or straight away from himself (RH-MAN-02)."""
-    away = quarter_mv(t.figure(other))
-    if to and t.figure(other).pos is not None:
-        go(t, other, hex_of(to))
+    pos = t.figure(other).pos
+    if to and pos is not None:
+        away = distance(pos, hex_of(to))
+        t.do(Moved(other, to=hex_of(to)))
     else:
-        driven(t, who, other, away)
+        away = driven(t, who, other, quarter_mv(t.figure(other)))
     t.note("maneuvered", other, rule="RH-MAN-02", by=who, metres=away)
+
+
+def check_to(t: Bout, other: str, to: str) -> None:
+    """Raises Refused for a hex to which the winner can't move the opponent (see RH-MAN-02)."""
+    figure, most = t.figure(other), quarter_mv(t.figure(other))
+    if not to:
+        return
+    if figure.pos is None:
+        raise refuse(t, "off_map", who=other, at=to)
+    if taken(t.enc, hex_of(to), other):
+        raise refuse(t, "hex_taken", at=to)
+    if (away := distance(figure.pos, hex_of(to))) > most:
+        raise refuse(t, "too_far", who=other, metres=away, most=most)
 
 
 def with_attack(t: Bout, blow: Blow) -> bool:
@@ -61,6 +77,8 @@ def maneuver(t: Bout, command: Command) -> None:
         raise refuse(t, "no_target", verb="maneuver")
     if figure.name in command.targets:
         raise refuse(t, "self_target", who=figure.name)
+    for foe in command.targets:
+        check_to(t, foe, command.at or "")
     fight(t, figure.name)
     for foe in command.targets:
         if contest(t, figure.name, foe):

@@ -9,7 +9,7 @@ from rules.rqhouse.place.maneuver import contest
 from rules.rqhouse.place.walk import backing, free_to_go, furthest
 from rules.rqhouse.place.where import mapped, opponents, part
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import fight_left, ready, spend
+from rules.rqhouse.time.budget import fight, fight_left, ready
 
 
 def withdraw(t: Bout, command: Command) -> None:
@@ -25,7 +25,7 @@ def withdraw(t: Bout, command: Command) -> None:
     assert metres is not None
     if metres > most:
         raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
-    spend(t, figure.name)
+    fight(t, figure.name)
     lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
     t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")
     for foe in foes:

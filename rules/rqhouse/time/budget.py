@@ -29,6 +29,9 @@ def ready(
         raise refuse(t, "unconscious", who=figure.name, what=what)
     if physical and load.band(figure) >= load.TOO_MUCH:
         raise refuse(t, "overloaded", who=figure.name, what=what, enc=load.kilos(load.carried(figure)))
+    if number(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
+        action_lost(t, figure.name)
+        figure = t.figure(figure.name)
     if number(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):
@@ -37,6 +40,13 @@ def ready(
         if keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure), cost=cost)
     return figure
+
+
+def action_lost(t: Bout, who: str) -> None:
+    """The next action that the figure would take is lost (see RH-FUM-06, RH-FUM-07)."""
+    t.do(keys.SKIPPED.by(who, -1))
+    t.note("action_lost", who, rule="RH-FUM-06")
+    spend(t, who)
 
 
 def whole_round(t: Bout, figure: Figure, what: str) -> None:
@@ -103,7 +113,12 @@ def fight_left(figure: Figure) -> int:
 
 def may_defend(enc: Encounter, figure: Figure) -> bool:
     """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16; see RH-RND-20, RH-RND-21)."""
-    return not number(enc) or keys.COMMITTED.on(figure) or keys.ACTIONS.of(figure) > 0
+    return not number(enc) or keys.COMMITTED.on(figure) or _to_defend(figure) > 0
+
+
+def _to_defend(figure: Figure) -> int:
+    """Actions left of which one may be given to defence: the next may be lost already (see RH-FUM-06)."""
+    return keys.ACTIONS.of(figure) - keys.SKIPPED.of(figure)
 
 
 def commit(t: Bout, who: str) -> None:
@@ -111,7 +126,7 @@ def commit(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if not number(t.enc) or keys.COMMITTED.on(figure):
         return
-    if not keys.ACTIONS.of(figure):
+    if _to_defend(figure) < 1:
         t.note("no_defence_left", who, rule="RH-RND-16")
         return
     keeps = own_slot(t.enc, who) is not None

@@ -11,7 +11,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
 from rules.rqhouse.harm import brawling, consciousness, dying, stun
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import EXTRA, can_act, refresh, spend
+from rules.rqhouse.time.budget import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, end_turn, number, own_slot, roll_initiative, turn_key
 
 SECONDS = 12
@@ -91,9 +91,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     if keys.TURN.on(slot):
         stun.shake_off(t, slot.who)
     if keys.SKIPPED.of(t.figure(slot.who)) and keys.ACTIONS.of(t.figure(slot.who)):
-        t.do(keys.SKIPPED.by(slot.who, -1))
-        t.note("action_lost", slot.who, rule="RH-FUM-06")
-        spend(t, slot.who)
+        action_lost(t, slot.who)
         return True
     t.note("turn", slot.who, rule="RH-INI-01", count=count_of(slot), second=keys.SECOND.on(slot))
     return False

@@ -254,3 +254,73 @@ def test_spells_with_ready_effects() -> None:
     assert f.value("Foe", "armour")["head"] == 5
     f.say("Imke: cast mobility points 2 vs Foe")
     assert f.value("Foe", "mv") == 21
+
+
+@pytest.mark.rule("RH-DEF-03", "RH-DEF-12", "RH-SPR-01")
+@pytest.mark.parametrize(
+    ("standing", "blow"),
+    [
+        ("standing parry with spear rolled parry 01", "Jorun: shoot shortbow vs Kett range 60 rolled attack 50"),
+        ("standing dodge rolled dodge 01", "Jorun: spirit attack vs Kett rolled spirit_attack 50"),
+        ("standing spirit defence rolled spirit_defence 01", "Jorun: attack scimitar vs Kett rolled attack 60"),
+    ],
+)
+def test_a_standing_roll_serves_only_where_its_defence_does(standing: str, blow: str) -> None:
+    f = House("Jorun", "Kett", source=lambda name, dice: dice.low)
+    f.say(f"Kett: {standing}")
+    f.say(blow)
+    assert (f.said.note("hits").data["attack"], f.said.note("hits").data["by"]) == (1, "none")
+
+
+@pytest.mark.rule("RH-MAN-02")
+def test_the_loser_of_a_contest_goes_where_the_winner_says_and_keeps_his_face_to_him() -> None:
+    f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (1, 0)})
+    facing = f["Kett"].facing
+    f.say("Jorun: maneuver to 2,1 vs Kett rolled maneuver 20, counter_maneuver 90")
+    assert f["Kett"].pos == (2, 1) and f["Kett"].facing == facing
+    assert f.said.note("maneuvered").data["metres"] == 2
+
+
+@pytest.mark.rule("RH-MAN-03", "RH-MAN-05")
+def test_withdrawing_takes_the_fight_that_a_parry_has_begun() -> None:
+    f = House("Jorun", "Kett")
+    f.say("Kett: attack spear vs Jorun parry with scimitar rolled attack 50, parry 60")
+    f.say("Jorun: withdraw vs Kett rolled maneuver 20, counter_maneuver 99")
+    assert f.value("Jorun", "actions_left") == 1
+
+
+@pytest.mark.rule("RH-MSL-04")
+def test_what_is_put_away_is_no_longer_loaded() -> None:
+    f = House("Jorun", "Bowman", source=lambda name, dice: dice.low)
+    assert f.item("Bowman", "nomad_bow").q["loaded"]
+    f.say("Bowman: draw light xbow")
+    bow = f.item("Bowman", "nomad_bow")
+    assert bow.where == "belt" and not bow.q["loaded"]
+    f.say("Bowman: load light xbow")
+    f.say("round")
+    f.say("Bowman: draw dagger")
+    assert f.item("Bowman", "light_xbow").q["loading"] == 1
+    f.say("Bowman: draw nomad bow")
+    assert not f.item("Bowman", "light_xbow").q["loading"]
+
+
+@pytest.mark.rule("RH-MOD-08", "RH-DEF-08", "RH-MA-03", "RH-ATK-10", "RH-ATK-13")
+def test_the_parts_of_both_numbers_are_told() -> None:
+    f = House("Jorun", "Kett", "Mara", source=lambda name, dice: dice.low)
+    f.mark("Jorun", "disadvantage")
+    f.say("Jorun: attack scimitar full attack multiple vs Kett nothing, Mara nothing rolled attack 20, attack.2 99")
+    blow = next(n for n in f.said.notes if n.code in ("hits", "misses"))
+    parts = [(t.why, t.n) for t in blow.terms]
+    assert parts == [
+        ("rolled", 2),
+        ("disadvantage", -1),
+        ("situation", 1),
+        ("Full and Multiple Attack", -1),
+    ]
+    f.say("Kett: attack spear vs Jorun parry with scimitar rolled attack 20, parry 05, location 12")
+    less = f.said.note("defence_lessened")
+    assert less.data["n"] == 1
+    assert [(t.why, t.n) for t in less.terms] == [("rolled", 3), ("disadvantage", -1), ("Full and Multiple Attack", -1)]
+    f.say("Kett: attack spear vs Mara dodge martial arts rolled attack 50, dodge 99, martial_arts 20")
+    f.say("Kett: attack spear vs Mara dodge rolled attack 50, dodge 99")
+    assert f.said.note("martial_arts").data["n"] == 2

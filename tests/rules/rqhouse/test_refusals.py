@@ -61,6 +61,12 @@ def dead_and_hurt() -> House:
     return f
 
 
+def disarmed(**options: object) -> House:
+    f = two(**options)
+    f.say("Kett: drop spear")
+    return f
+
+
 def senseless() -> House:
     f = two()
     f.do(keys.UNCONSCIOUS.set("Kett", keys.Out(9)))
@@ -172,6 +178,11 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("no_move_in", two, "Jorun: attack scimitar moved 5 vs Kett"),
     ("too_far", two, "Jorun: move 16"),
     ("out_of_reach", mapped, "Jorun: attack scimitar vs Kett"),
+    ("out_of_reach", two, "Jorun: attack scimitar vs Kett range 4"),
+    ("too_far", mapped, "Jorun: maneuver to 9,0 vs Kett"),
+    ("too_far", mapped, "Jorun: attack scimitar maneuver to 6,0 vs Ben"),
+    ("hex_taken", mapped, "Jorun: maneuver to 5,0 vs Ben"),
+    ("off_map", two, "Jorun: maneuver to 1,0 vs Kett"),
     ("out_of_range", two, "Jorun: shoot shortbow vs Kett range 121"),
     ("no_range", two, "Jorun: shoot shortbow vs Kett"),
     ("no_weapon", two, "Kett: shoot vs Jorun range 9"),
@@ -193,6 +204,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("no_defence", senseless, "Jorun: attack scimitar vs Kett parry"),
     ("no_defence_left", after("Jorun: sprint 3", "Ben: pass", pace="strict"), "Kett: attack spear vs Jorun dodge"),
     ("cannot_parry", after("Kett: drop spear"), "Jorun: attack scimitar vs Kett parry"),
+    ("cannot_parry", lambda: disarmed(missile_parry=True), "Jorun: shoot shortbow vs Kett range 9 parry"),
     ("missile_parry", two, "Jorun: shoot shortbow vs Kett range 9 parry"),
     ("wrong_defence", two, "Jorun: attack scimitar vs Kett spirit defence"),
     ("parry_then_dodge", two, "Jorun: attack scimitar vs Kett dodge then parry"),

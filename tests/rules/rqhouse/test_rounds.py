@@ -125,3 +125,27 @@ def test_rounds_of_twelve_seconds() -> None:
     f = House("Jorun", "Kett")
     f.say("round")
     assert f.rules.header(f.enc) == {"round": 2, "count": 15, "clock": 12}
+
+
+@pytest.mark.rule("RH-FUM-06", "RH-FUM-07")
+def test_the_next_action_is_lost_at_any_pace_and_be_it_a_defence() -> None:
+    f = House("Jorun", "Kett", fumble="table")
+    f.say("Jorun: attack scimitar vs Kett nothing rolled attack 00, fumble 60")
+    f.say("Jorun: attack scimitar vs Kett nothing rolled attack 90")
+    codes = [n.code for n in f.said.notes]
+    assert codes.index("action_lost") < codes.index("over_budget")
+    assert not keys.SKIPPED.of(f["Jorun"])
+    f = House("Jorun", "Kett", fumble="table", pace="strict")
+    f.say("Jorun: cast shimmer points 3")
+    f.do(keys.SKIPPED.by("Jorun", 1))
+    assert f.refused("Kett: attack spear vs Jorun dodge") == "no_defence_left"
+
+
+@pytest.mark.rule("RH-FUM-02", "RH-FUM-03", "RH-FUM-05", "RH-FUM-09", "RH-FUM-10")
+def test_a_fumble_tells_what_it_does_and_all_its_lost_actions_at_once() -> None:
+    f = House("Lion", "Kett", fumble="table")
+    f.say("Lion: attack right claw vs Kett nothing rolled attack 00, fumble 30")
+    assert f.said.note("nothing_to_drop").who == "Lion"
+    f = House("Lion", "Kett", fumble="table")
+    f.say("Lion: attack right claw vs Kett nothing rolled attack 00, fumble 99, fumble.2 48, fumble.3 52, fumble.4 93")
+    assert [n.data for n in f.said.notes if n.code in ("loses_actions", "fumble_result")] == [{"n": 2}]
