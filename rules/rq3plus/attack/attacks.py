@@ -145,8 +145,9 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     if strict(t.enc):
         now = current(t.enc)
         if slot is None or now is None or now.id != slot.id:
-            turn = f"{now.who}'s turn" if now and now.who else "another moment"
-            raise refuse(t, "wrong_phase", what=f"{who}'s attack", phase="its declared strike rank", now=turn)
+            raise refuse(
+                t, "wrong_phase", what=f"{who}'s attack", phase="its declared strike rank", now=clock.told(t.enc)
+            )
     if slot is None:
         return _on_the_spot(t, who, action)
     if keys.due(slot).extra:

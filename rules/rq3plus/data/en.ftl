@@ -222,6 +222,7 @@ shock = shock
 shock-ends = { $who } gets over the shock
 slowed = { $who } is slowed: MR -1
 spell = { $who } casts { $spell } (SR { $sr }): { $points ->
+    [0] no magic points
     [one] 1 magic point
    *[other] { $points } magic points
  }, { $mp } left

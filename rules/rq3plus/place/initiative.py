@@ -112,9 +112,7 @@ def take(t: Bout, who: str, what: str) -> str:
         return phase(t.enc, who)
     slot = turn_of(t.enc, who, *WHEN)
     if slot is None:
-        other = current(t.enc)
-        now = f"{other.who}'s turn" if other is not None and other.who else clock.PHASES[clock.phase_of(t.enc)]
-        raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=now)
+        raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=clock.told(t.enc))
     return WHEN[slot.what]
 
 

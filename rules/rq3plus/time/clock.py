@@ -1,6 +1,6 @@
 """The clock: rounds, their ten phases, and the moments in them (R3-SR-01; see R3-RND-04)."""
 
-from rules.core.encounter import Encounter, Key
+from rules.core.encounter import Encounter, Key, current
 from rules.rq3plus.figure import keys
 
 LAST = 10
@@ -52,3 +52,11 @@ def phase_of(enc: Encounter) -> int:
 def rank_of(enc: Encounter) -> int:
     """The strike rank on the clock, 0 outside the Melee Phase."""
     return enc.clock[2] if phase_of(enc) == MELEE else 0
+
+
+def told(enc: Encounter) -> str:
+    """Whose turn it is and for what, in words; where nobody is waited for, the phase."""
+    slot = current(enc)
+    if slot is None or slot.who is None:
+        return called(phase_of(enc))
+    return f"{slot.who}'s turn ({slot.what.replace('_', ' ')})"

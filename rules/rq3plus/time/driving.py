@@ -76,7 +76,7 @@ def _to_phase(t: Bout, name: Option | None) -> None:
         now = clock.called(clock.phase_of(t.enc))
         raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{clock.called(phase)} of the next round", now=now)
     if phase == clock.phase_of(t.enc):
-        raise refuse(t, "already_so.to_phase", word=clock.PHASES[phase], told=_waited_for(t))
+        raise refuse(t, "already_so.to_phase", word=clock.called(phase), told=_waited_for(t))
     _until(t, clock.key(clock.round_of(t.enc), phase), MOST_SLOTS)
     t.then(_arrived, phase)
 
@@ -92,7 +92,11 @@ def _arrived(t: Bout, phase: int) -> None:
 def _waited_for(t: Bout) -> str:
     """What the clock stands still for, in words."""
     slot = current(t.enc)
-    return f"{slot.who} is next ({slot.what}), /next lets it pass" if slot is not None and slot.who else "go on"
+    return (
+        f"{slot.who} is next ({slot.what.replace('_', ' ')}), /next lets it pass"
+        if slot is not None and slot.who
+        else "go on"
+    )
 
 
 def _until(t: Bout, moment: tuple[int, ...], left: int) -> None:

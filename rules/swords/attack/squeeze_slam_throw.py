@@ -1,5 +1,7 @@
 """What a hold is good for: squeezing, slamming, throwing (SW-GRP-08 to SW-GRP-12)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
@@ -13,7 +15,7 @@ from rules.swords.attack.trades import damage_of_hold, trade_row
 from rules.swords.defence.defences import UNDEFENDED, chosen, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear
-from rules.swords.figure.held import too_massive
+from rules.swords.figure.held import too_massive, victims
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
 from rules.swords.harm.damage import Force, blow, fall_damage, missed_throw, raw
 from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land
@@ -116,6 +118,9 @@ def throw_victim(t: Bout, command: Command) -> None:
     """
     figure = ready(t, command)
     assert command.who is not None
+    if command.what is None and len(command.targets) == 1 and command.targets[0] in victims(t.enc, command.who):
+        # Nobody is thrown at himself: who is named is thrown.
+        command = replace(command, what=command.targets[0], targets=())
     if command.what is None:
         victim = victim_of(t, Command("throw", command.who), "throw")
     else:

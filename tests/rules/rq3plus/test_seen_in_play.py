@@ -222,3 +222,19 @@ def test_a_second_blow_that_hits_at_worst_does_so_by_the_rule_of_the_flurry() ->
     f.say("Lia: attack rapier flurry vs Rurik nothing rolled attack 04, location 17, damage 2")
     said = f.say("Lia: flurry vs Rurik nothing rolled attack 96, location 17, damage 1")
     assert said.note("free_attack_counts").rule == "R3-FLU-02"
+
+
+def test_whose_turn_it_is_is_told_with_what_it_is_for() -> None:
+    f = Fight("rq3plus", "Grak", "Rurik", pace="strict")
+    assert told(f, "Grak: move 1").count("Grak's turn (intent)") == 1
+    f.say("Grak: intent triple move")
+    f.say("Rurik: intent triple move")
+    gm(f, "phase", "post move")
+    assert "in post move already; Rurik is next (post move)" in str(told_to_gm(f, "post move"))
+
+
+def told_to_gm(f: Fight, phase: str) -> str:
+    """The words in which the game master is refused a phase."""
+    with pytest.raises(Refused) as fault:
+        gm(f, "phase", phase)
+    return fault.value.message

@@ -360,3 +360,11 @@ def test_on_the_map_players_have_no_say_in_distances() -> None:
     assert b.refused("shoot bow range 3 vs Juk", PLAYER) == "map_knows"
     b.say("shoot bow range 3 vs Juk rolled 2")
     assert b.said.check("attack").chance == 14
+
+
+@rule("SW-GRP-10")
+def test_to_throw_whom_one_holds_he_may_be_named_like_any_target() -> None:
+    b = Brawl("Bram", "Thief")
+    b.hold("Bram", "Thief", 2)
+    b.say("Bram: throw vs Thief")
+    assert b.holds("Bram", "Thief") is None and b.said.has("thrown", "Thief")

@@ -29,6 +29,8 @@ def test_a_12_succeeds_and_a_2_fails_unless_the_option_is_off() -> None:
         ("challenge athlete inconceivable", 21, 0),
         ("challenge athlete vs 12", 12, 0),
         ("challenge athlete doubled 2 vs fair", 9, 4),
+        ("challenge athlete vs fair doubled 2", 9, 4),
+        ("challenge athlete vs 12 doubled 2", 12, 4),
         ("challenge athlete halved 3", 15, 0),
         ("challenge athlete doubled 5", 9, 10),
         ("challenge perception +2 for quiet", 9, 2),
@@ -303,3 +305,11 @@ def test_what_players_claim_is_told() -> None:
     b = Brawl("Juk", "Thug", owners={"Juk": "u1"})
     b.say("attack huge sword vs Thug block +2 for the sun rolled 2", PLAYER)
     assert b.said.note("claimed").data["what"] == "+2 the sun"
+
+
+@rule("SW-STR-02")
+@pytest.mark.parametrize("words", ["disarm club with bare hands vs Thug", "disarm club vs Thug with bare hands"])
+def test_the_weapon_of_a_disarm_stands_before_or_behind_its_target(words: str) -> None:
+    b = Brawl("Bram", "Thug")
+    b.say(f"{words} rolled 12")
+    assert b.item("Thug", "club").where == "ground"
