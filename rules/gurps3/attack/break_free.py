@@ -6,7 +6,7 @@ from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.gurps.rolling import winner
 from rules.gurps3.attack.combining import group_st
-from rules.gurps3.attack.takedown import into
+from rules.gurps3.attack.takedown import into, named
 from rules.gurps3.figure import keys
 from rules.gurps3.place.close_combat import part
 from rules.gurps3.place.grips import holders, pinned, row
@@ -32,6 +32,7 @@ def break_free(t: Bout, command: Command) -> None:
     both = any(keys.PIN.data(link).hands == 2 for link in pins)
     if both and keys.TURNS.of(figure) < keys.BREAK_AT.of(figure):
         raise refuse(t, "break_later", who=who, turns=keys.BREAK_AT.of(figure) - keys.TURNS.of(figure))
+    _room(t, command, who)
     if not turns.rouse(t, who):
         return
     names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
@@ -51,6 +52,13 @@ def break_free(t: Bout, command: Command) -> None:
     _moves_off(t, command, who)
 
 
+def _room(t: Bout, command: Command, who: str) -> None:
+    """Raises Refused for a hex named that he cannot move into."""
+    at = t.figure(who).pos
+    if at is not None:
+        named(t, command, who, free_neighbours(t.enc, at, who))
+
+
 def _moves_off(t: Bout, command: Command, who: str) -> None:
     """Free: he may move a hex at once, in any direction (G3-BRK-04)."""
     figure = t.figure(who)
@@ -58,7 +66,7 @@ def _moves_off(t: Bout, command: Command, who: str) -> None:
         if any(p.verb == "into" for p in command.parts):
             part(t, who)
         return
-    ways = list(free_neighbours(t.enc, figure.pos))
+    ways = list(free_neighbours(t.enc, figure.pos, who))
     picked = into(command, ways)
     if picked is None and ways:
         options = (("stay", "stay"), *((f"{q},{r}", f"{q},{r}") for q, r in ways))

@@ -57,8 +57,8 @@ def loaded(t: Bout, figure: Figure, mine: Gear) -> Missile:
     if way.thrown:
         return way
     if keys.SHOTS.of(mine.item) < 1 or keys.RELOAD.of(mine.item):
-        left = keys.RELOAD.of(mine.item)
-        raise refuse(t, "not_loaded", item=mine.name.lower(), who=figure.name, turns=left or "some")
+        left = keys.RELOAD.of(mine.item) or turns_to_load(figure, mine)
+        raise refuse(t, "not_loaded", item=mine.name.lower(), who=figure.name, turns=left)
     if way.hands > count(mine.hand) + count(open_hands(figure)):
         raise refuse(t, "no_free_hand", who=figure.name)
     return way

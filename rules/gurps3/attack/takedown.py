@@ -30,6 +30,8 @@ def takedown(t: Bout, command: Command) -> None:
         raise refuse(t, "not_standing", target=other.name)
     if not any(keys.GRIP.all(t.enc, a=n, b=other.name) for n in (figure.name, *mates)):
         raise refuse(t, "not_grappled", who=figure.name, target=other.name)
+    if other.pos is not None:
+        named(t, command, other.name, free_neighbours(t.enc, other.pos))
     if not turns.rouse(t, figure.name):
         return
     mine = _best_throw(t, figure, mates)
@@ -76,6 +78,13 @@ def brought_down(t: Bout, who: str, by: str, command: Command | None) -> None:
             facing = (around.index(picked) + 3) % 6
     t.do(Moved(who, facing=facing, posture="prone"))
     t.note("thrown", who, rule="G3-TKD-03", by=by)
+
+
+def named(t: Bout, command: Command, who: str, ways: tuple[Hex, ...]) -> None:
+    """Raises Refused for a hex named in which there is no room for somebody."""
+    for one in command.parts:
+        if one.verb == "into" and one.at and hex_of(one.at) not in ways:
+            raise refuse(t, "no_free_hex", who=who, at=one.at)
 
 
 def into(command: Command | None, ways: list[Hex]) -> Hex | None:

@@ -194,7 +194,7 @@ def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
         t.do(keys.PARRIES.by(who, 1, guard.item))
         mine = gear(t.figure(who), guard.item)
         if mine is not None:
-            _unready(t, who, guard.item)
+            _unready(t, who, guard)
     elif guard.kind == "block":
         t.do(keys.BLOCKS.by(who, 1))
     lose_aim(t, who, "G3-AIM-07")
@@ -208,14 +208,15 @@ def spend(t: Bout, threat: Threat, guard: Guard) -> Guard:
     return guard
 
 
-def _unready(t: Bout, who: str, item: str) -> None:
-    """A weapon that is unready after use is so after a parry too (see G3-MEL-03)."""
+def _unready(t: Bout, who: str, guard: Guard) -> None:
+    """A weapon that is unready after use in the grip that parries is so after a parry too (see G3-MEL-03)."""
     figure = t.figure(who)
-    mine = gear(figure, item)
+    mine = gear(figure, guard.item)
     assert mine is not None
-    turns = turns_unready(of(figure).st, mine.weapon.modes[0])
+    gripped = [mode for mode in mine.weapon.modes if guard.skill in mode.skills]
+    turns = turns_unready(of(figure).st, gripped[0])
     if turns:
-        t.do(ItemChanged(who, item, keys.UNREADY.key, turns - keys.UNREADY.of(mine.item)))
+        t.do(ItemChanged(who, guard.item, keys.UNREADY.key, turns - keys.UNREADY.of(mine.item)))
 
 
 def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:

@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import neighbours
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import crippled
+from rules.gurps3.figure.quantities import crippled, stunned
 from rules.gurps3.harm.falls import lying
 from rules.gurps3.orders.combined import POSTURES
 from rules.gurps3.place.close_combat import in_close
@@ -73,10 +73,12 @@ def adopt(t: Bout, who: str, posture: str, facing: int | None = None) -> None:
 
 
 def shift_freely(t: Bout, figure: Figure, posture: str, legs: int | None = None) -> None:
-    """In close combat posture changes for nothing, unless one lies pinned (G3-CCP-01, G3-POS-13)."""
+    """In close combat posture changes for nothing, unless one is pinned or stunned (G3-CCP-01, G3-POS-13)."""
     pins = keys.PIN.all(t.enc, b=figure.name)
     if pins:
         raise refuse(t, "pinned", who=figure.name, holder=pins[0].a)
+    if stunned(figure):
+        raise refuse(t, "stunned", who=figure.name)
     if figure.posture == posture:
         raise refuse(t, "same_posture", who=figure.name, posture=posture)
     on_legs(t, figure, posture)

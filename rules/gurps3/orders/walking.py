@@ -15,7 +15,7 @@ from rules.ground import walk as walks
 from rules.ground.walk import Walk
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import pace
-from rules.gurps3.figure.quantities import awake
+from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
 from rules.gurps3.orders.deeds import carry_out
@@ -88,13 +88,17 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     reply = turns.mine(t.enc, who)
     if reply is None:
         who = turns.own_turn(t, command)
-    rose = _stand_or_kneel(t, who, before)
-    plan = planned(t, who, tuple(p for p in before if p.verb in WAYS), step=_steps_only(t, who, before))
-    plan = onward(t, who, plan, deed)
-    card = _card(t, who, plan, deed)
-    _check_way(t, who, card, plan, deed, reply is not None)
+    # Tried out first: who turns out to be stunned neither rises nor kneels.
+    trial = Bout(t.enc, Dry())
+    _stand_or_kneel(trial, who, before)
+    plan = planned(trial, who, tuple(p for p in before if p.verb in WAYS), step=_steps_only(trial, who, before))
+    plan = onward(trial, who, plan, deed)
+    card = _card(trial, who, plan, deed)
+    _check_way(trial, who, card, plan, deed, reply is not None)
     if reply is None and not turns.rouse(t, who):
+        turns.said(t, who)
         return
+    rose = _stand_or_kneel(t, who, before)
     if not plan.path and not (rose and t.figure(who).pos is not None):
         if plan.facing is not None:
             t.do(Moved(who, facing=plan.facing))
@@ -124,7 +128,8 @@ def _card(t: Bout, who: str, plan: Plan, deed: Command) -> str:
     if plan.path or plan.facing is not None:
         facing = plan.facing if plan.facing is not None else plan.path[-1].stance.facing
         trial.do(Moved(who, to=plan.end, facing=facing), keys.MOVED.by(who, plan.walked))
-    if not keys.ROUSED.on(trial.figure(who)):
+    # The stunned may recover as the turn begins: no more is tried of theirs than up to that roll.
+    if not keys.ROUSED.on(trial.figure(who)) and not stunned(trial.figure(who)):
         trial.do(keys.ROUSED.set(who, Nothing()))
     with suppress(Cut):
         perform(trial, deed)

@@ -226,14 +226,19 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
     _may(t, who, card, what)
     if keys.ONLY_DEFENDS.on(t.figure(who)):
         t.do(keys.ONLY_DEFENDS.clear(who))
+    _drop_plans(t, who, card)
+    said(t, who)
+    t.do(keys.CHOSEN.set(who, keys.Chosen(card, mode, foe)))
+    return t.figure(who)
+
+
+def said(t: Bout, who: str) -> None:
+    """He has said what he does in the turn that has begun, be it lost: the next sentence begins another."""
     for slot in keys.TURN.all(t.enc, who):
         if slot.opened:
             t.do(Closed(slot.id, "done"))
-    _drop_plans(t, who, card)
     if keys.BEGUN.on(t.figure(who)):
         t.do(keys.BEGUN.clear(who))
-    t.do(keys.CHOSEN.set(who, keys.Chosen(card, mode, foe)))
-    return t.figure(who)
 
 
 def own_turn(t: Bout, command: Command) -> str:

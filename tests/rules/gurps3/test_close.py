@@ -385,3 +385,28 @@ def test_the_hand_freed_from_a_pin_is_free_although_it_held_the_foe_before() -> 
     m.say("Bors: free hand")
     m.say("Bors: punch vs Kiru nothing rolled attack 9, damage 4")
     assert "pinned" in m.conditions("Kiru") and m.said.note("harmed").data["hits"] == 3
+
+
+@rule("G3-BRK-04", "G3-TKD-03")
+def test_a_hex_without_room_is_refused_and_ones_own_legs_are_no_bar() -> None:
+    at = {"Bors": (0, 0, 0), "Grak": (1, 0, 3), "Sel": (2, 0, 3)}
+    m = Melee("Bors", "Grak", "Sel", at=at, sides={"Bors": "a", "Grak": "b", "Sel": "b"})
+    m.say("Bors: grapple vs Grak rolled Bors.contest 9, Grak.contest 12")
+    assert m.refused("Bors: takedown Grak into 2,0") == "no_free_hex"
+    assert m.refused("Grak: break free to 2,0") == "no_free_hex"
+    m.say("Bors: takedown Grak into 0,1 rolled Bors.contest 9, Grak.contest 18")
+    m.say("Grak: break free to 0,1 rolled Grak.contest 3, Bors.contest 18")
+    assert m["Grak"].pos == (0, 1)
+
+
+@rule("G3-CCP-01", "G3-INJ-04", "G3-TRN-04")
+def test_the_stunned_change_no_posture() -> None:
+    m = Melee("Bors", "Grak", at={"Bors": (0, 0, 0), "Grak": (1, 0, 3)})
+    m.do(keys.STUNNED.set("Grak", Nothing()))
+    m.say("Grak: kneel then attack axe vs Bors nothing rolled stun 18")
+    assert m["Grak"].posture == "standing" and m.said.has("loses_turn")
+    m.say("Grak: kneel then attack axe vs Bors nothing rolled stun 9, attack 12")
+    assert m["Grak"].posture == "kneeling" and m.chance("attack") == 11
+    m.do(keys.STUNNED.set("Grak", Nothing()))
+    m.say("Bors: grapple vs Grak rolled Bors.contest 9, Grak.contest 12")
+    assert m.refused("Grak: stand up") == "stunned"

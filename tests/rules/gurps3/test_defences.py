@@ -243,3 +243,14 @@ def test_defence_in_a_shared_hex() -> None:
     m = Melee("Sel", "Bors", at={"Sel": (1, 0, 0), "Bors": (1, 0, 3)})
     m.say("Sel: attack large knife thrust vs Bors parry with hand brawling rolled attack 5, parry 8")
     assert m.chance("parry") == 8 and not keys.RETREATS.of(m["Bors"])
+
+
+@rule("G3-MEL-03", "G3-PAR-01")
+@pytest.mark.parametrize(("skill", "hand", "unready"), [("two_handed_sword", "both", 0), ("broadsword", "right", 1)])
+def test_a_parry_leaves_a_weapon_unready_by_the_grip_it_is_held_in(skill: str, hand: str, unready: int) -> None:
+    sword = {"id": "bastard_2h", "hand": hand}
+    shields = [] if hand == "both" else [{"id": "small_shield"}]
+    made = Melee().made("Hero", st=12, skills={skill: 14}, weapons=[sword], shields=shields)
+    m = Melee(made, "Grak")
+    m.say("Grak: attack axe vs Hero parry rolled attack 10, parry 5")
+    assert keys.UNREADY.of(m.item("Hero", "bastard")) == unready
