@@ -42,12 +42,9 @@ def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term,
 
 
 def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
-    """Who else is in the target's hex, the attacker not counted."""
-    return tuple(
-        name
-        for name in t.enc.figures
-        if name not in (figure.name, target.name) and where.between(t.enc, name, target.name) == 0
-    )
+    """Who else is in the target's hex; the attacker does not count, nor who shares a saddle with the target."""
+    apart = (figure.name, target.name, *where.saddled(t.enc, target.name))
+    return tuple(name for name in t.enc.figures if name not in apart and where.between(t.enc, name, target.name) == 0)
 
 
 def step_in(t: Bout, who: str, foe: str) -> None:

@@ -110,7 +110,8 @@ def pass_time(t: Bout, who: str, minutes: int) -> None:
         if moment % HALF_HOUR == 0 and keys.MORTAL.on(t.figure(who)):
             hang_on(t, who, moment)
         wake(t, who, moment)
-        if (moment - start) % DAY == 0 and moment > start and alive(t.figure(who)):
+        hurt = keys.HP.of(t.figure(who)) < hp_max(t.figure(who))
+        if hurt and (moment - start) % DAY == 0 and moment > start and alive(t.figure(who)):
             if health(t, "recovery", who, rule="G4-REC-03"):
                 heal(t, who, 1)
             else:

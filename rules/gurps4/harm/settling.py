@@ -9,10 +9,12 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.stumbling import plummets, trips_if_fast
 from rules.gurps4.harm.wounding import falling_speed
+from rules.gurps4.place.pushing import carry
 
 
 def settle(t: Bout, before: Encounter) -> None:
-    """Death by HP that were set, the limpness of who was marked out, falls from a mount (see G4-INJ-04, G4-MNT-04).
+    """Death by HP that were set, the limpness of who was marked out, riders where their mounts are, falls from them
+    (see G4-INJ-04, G4-MNT-04).
 
     What a blow crosses is judged with the blow; then nothing is left to do here.
     """
@@ -22,6 +24,7 @@ def settle(t: Bout, before: Encounter) -> None:
             continue
         if was is not None and keys.HP.of(was) != keys.HP.of(figure):
             death_checks(t, name)
+        carry(t, name)
         figure = t.figure(name)
         if any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT) and not _limp(t, name):
             go_limp(t, name)

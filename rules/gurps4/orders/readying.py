@@ -106,7 +106,9 @@ def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear) -> None:
 def _quick_fingers(t: Bout, who: str) -> bool:
     """In close combat a Ready takes a DX roll (G4-RDY-06)."""
     close = grappled(t.enc, who) or any(
-        where.between(t.enc, who, foe.name) == 0 for foe in t.enc.enemies(who) if foe.name != who
+        where.between(t.enc, who, foe.name) == 0
+        for foe in t.enc.enemies(who)
+        if foe.name not in (who, *where.saddled(t.enc, who))
     )
     if not close:
         return True

@@ -4,10 +4,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
+from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.place import where
+from rules.gurps4.place.ground import enterable
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
 
@@ -51,12 +53,16 @@ def _unfit(t: Bout, beast: Figure) -> str:
 
 
 def dismount(t: Bout, command: Command) -> None:
-    """Get off, with a Ready."""
+    """Get off into a free hex beside the mount, with a Ready."""
     figure = turns.taken(t, command, "ready")
     links = keys.RIDES.all(t.enc, a=figure.name)
     if not links:
         raise refuse(t, "not_mounted", who=figure.name)
     if turns.open_now(t, figure.name, "ready"):
         t.do(keys.RIDES.clear(figure.name, links[0].b))
+        at = figure.pos
+        free = [there for there in neighbours(at) if enterable(t.enc, figure.name, there)] if at is not None else []
+        if free:
+            t.do(Moved(figure.name, to=free[0]))
         t.note("dismounts", figure.name, rule="G4-MNT-01", mount=links[0].b)
         turns.end(t, figure.name)

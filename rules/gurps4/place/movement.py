@@ -25,6 +25,7 @@ from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.place import ground, movement_points, running, sight, sprinting, stepping_back, where
+from rules.gurps4.place.pushing import carry
 from rules.gurps4.place.running import Going
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
@@ -130,6 +131,9 @@ def free(t: Bout, figure: Figure) -> None:
     """Raises Refused for who can't move away: sitting, held, overloaded (G4-MOVE-07; see G4-GRAP-02, G4-CHAR-03)."""
     if figure.posture == "sitting":
         raise refuse(t, "sits", who=figure.name)
+    mounts = keys.RIDES.all(t.enc, a=figure.name)
+    if mounts:
+        raise refuse(t, "in_the_saddle", who=figure.name, mount=mounts[0].b)
     if not move(t.enc, figure):
         raise refuse(t, "overloaded", who=figure.name)
     holder = grappling.held_by(t.enc, figure)
@@ -228,6 +232,7 @@ class Walker(Struct, frozen=True):
         if one.walked:
             t.do(keys.SPENT.by(who, 1))
             drag(t, who)
+        carry(t, who)
         return True
 
     def passed(self, t: Bout, passage: Passage) -> Groups:

@@ -62,6 +62,15 @@ def slide(t: Bout, who: str, past: str, yards: int) -> str:
     return met
 
 
+def carry(t: Bout, mount: str) -> None:
+    """Whoever sits on a mount goes where it goes."""
+    beast = t.figure(mount)
+    for link in keys.RIDES.all(t.enc, b=mount):
+        rider = t.figure(link.a)
+        if None not in (beast.pos, rider.pos) and (rider.pos, rider.facing) != (beast.pos, beast.facing):
+            t.do(Moved(link.a, to=beast.pos, facing=beast.facing))
+
+
 def grips_end(t: Bout, who: str) -> None:
     """Whatever holds it has, or is had of it, ends (see G4-GRAP-05)."""
     for key in (keys.PIN, keys.GRAPPLE):

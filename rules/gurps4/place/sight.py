@@ -4,7 +4,7 @@ from rules.core.encounter import Encounter
 from rules.core.hexes import Hex
 from rules.ground import sight
 from rules.gurps4.place import ground
-from rules.gurps4.place.where import body, mapped
+from rules.gurps4.place.where import body, mapped, saddled
 
 
 def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
@@ -24,7 +24,8 @@ def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
     found = []
     one, other = enc.figures[a].pos, enc.figures[b].pos
     assert one is not None and other is not None
-    for group in sight.in_the_way(enc, one, other, body, (a, b)):
+    both = (a, b, *saddled(enc, a), *saddled(enc, b))
+    for group in sight.in_the_way(enc, one, other, body, both):
         up = tuple(name for name in group if enc.figures[name].posture != "lying")
         if up:
             found.append(up)

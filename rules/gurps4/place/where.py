@@ -29,6 +29,12 @@ def body(figure: Figure) -> tuple[Hex, ...]:
 FIELD = Field(keys.PAIR, ARCS, body)
 
 
+def saddled(enc: Encounter, who: str) -> tuple[str, ...]:
+    """Who sits on it and what it sits on: they share a place without being in each other's way."""
+    mounts = tuple(link.b for link in keys.RIDES.all(enc, a=who))
+    return (*mounts, *(link.a for link in keys.RIDES.all(enc, b=who)))
+
+
 def mapped(enc: Encounter, *names: str) -> bool:
     """Whether all of them stand on the map."""
     return all(enc.figures[name].pos is not None for name in names)

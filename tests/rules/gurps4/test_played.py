@@ -40,3 +40,32 @@ def test_a_closed_helm_takes_the_view_to_the_sides(helm: str, dodge: int) -> Non
     f = Melee("Aldric", f.made("Closed", dx=12, ht=12, armour=[helm]))
     said = f.say(f"Aldric: attack {SWORD} from left vs Closed dodge rolled attack 12, dodge 10, damage 1, knockdown 4")
     assert said.check("dodge").chance == dodge
+
+
+def ridden() -> Melee:
+    at = {"Aldric": (0, 0, 0), "Pony": (0, 1, 0), "Borka": (7, 1, 3), "Cyra": (7, 5, 3)}
+    sides = {"Aldric": "a", "Pony": "a", "Borka": "b", "Cyra": "b"}
+    f = Melee("Aldric", "Pony", "Borka", "Cyra", at=at, sides=sides)
+    f.say("Aldric: mount Pony")
+    return f
+
+
+@rule("G4-MNT-01", "G4-MNT-03", "G4-CLS-08", "G4-RDY-06", "G4-WRG-01")
+def test_a_rider_goes_where_the_mount_goes_and_fights_from_there() -> None:
+    f = ridden()
+    f.say("Pony: move to 5,1")
+    assert f["Aldric"].pos == f["Pony"].pos == (5, 1)
+    said = f.say("Borka: step to 6,1 then attack axe vs Aldric nothing rolled attack 13, damage 2, knockdown 6")
+    assert said.check("attack").chance == 13, "a rider is in no close combat with the mount"
+    shot = f.say("Cyra: shoot regular bow vs Pony nothing rolled attack 16, riding 10")
+    assert not [term for term in shot.check("attack").modifiers if term.rule == "G4-WRG-01"]
+    f.say("Aldric: dismount")
+    assert f["Aldric"].pos != f["Pony"].pos
+
+
+@rule("G4-REC-03")
+def test_who_is_unhurt_rolls_for_no_recovery() -> None:
+    f = Melee("Aldric", "Borka")
+    f.set("Borka", hp=10)
+    said = f.say("rest 1 day rolled Borka.recovery 10")
+    assert [check.who for check in said.checks] == ["Borka"] and f.hp("Borka") == 11

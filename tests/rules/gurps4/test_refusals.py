@@ -240,6 +240,10 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
         f"Aldric: attack {SWORD} vs Borka",
     ),
     "mounted_already": (lambda: duel("Borka: mount Pony", "Pony: pass", who=("Borka", "Pony")), "Borka: mount Pony"),
+    "in_the_saddle": (
+        lambda: duel("Borka: mount Pony", who=("Borka", "Pony"), at={"Borka": (0, 0, 0), "Pony": (1, 0, 0)}),
+        "Borka: move to 2,0",
+    ),
     "mount_low": (lambda: duel(posture("Borka", "kneeling"), who=("Borka", "Pony")), "Borka: mount Pony"),
     "mount_unable": (
         lambda: duel(mark("Dulf", keys.UNCONSCIOUS, keys.Until()), who=("Borka", "Dulf")),
