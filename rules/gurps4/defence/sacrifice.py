@@ -55,6 +55,11 @@ def check(t: Bout, s: Strike) -> None:
             raise refuse(t, code, who=s.guardian, friend=s.to)
 
 
+def still(t: Bout, s: Strike) -> Strike:
+    """The attack, its guardian left out who can't do it any more."""
+    return replace(s, guardian="") if s.guardian and bar(t, s, s.guardian) else s
+
+
 def takes_it(t: Bout, s: Strike) -> str:
     """The friend who dodges into the attack, which then hits him for sure; empty: nobody, or too late (G4-DODG-04)."""
     who = guardian(t, s)

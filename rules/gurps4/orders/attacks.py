@@ -97,7 +97,7 @@ def after_walk(t: Bout, command: Command) -> None:
     how = said(t, spoken.deeds[0])
     if command.note == "move_and_attack":
         how = replace(how, maneuver="move_and_attack")
-    made = t.legal(lambda: declared(t, command, t.figure(who), spoken, how))
+    made = t.legal(lambda: declared(t, command, t.figure(who), spoken, how, resumed=True))
     if isinstance(made, Refused):
         t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=made.message)
         t.then(turns.end, who)
@@ -178,7 +178,7 @@ def go_on(t: Bout, slot: Slot) -> None:
 def _resumed(t: Bout, command: Command) -> None:
     spoken = parts(command)
     how = movement.farther(t, spoken, said(t, spoken.deeds[0]))
-    made = declared(t, command, t.figure(command.who or ""), spoken, how)
+    made = declared(t, command, t.figure(command.who or ""), spoken, how, resumed=True)
     _carry_out(t, spoken, how, made)
 
 
@@ -206,15 +206,23 @@ def _at_nobody(t: Bout, deed: Command) -> None:
         turns.end(t, figure.name)
 
 
-def declared(t: Bout, command: Command, figure: Figure, spoken: Parts, how: Said) -> list[Strike]:
-    """Every blow declared and found legal, with its typed defences."""
+def declared(
+    t: Bout, command: Command, figure: Figure, spoken: Parts, how: Said, *, resumed: bool = False
+) -> list[Strike]:
+    """Every blow declared and found legal, with its typed defences.
+
+    ``resumed``: what came between may have made them impossible, so that they lapse (see G4-DEF-01).
+    """
     made = []
     for part, rapid in blows(t, command, spoken, double=how.option == "double"):
         inner = said(t, part)
         way = replace(how, rapid=rapid, deceptive=inner.deceptive)
         s = _strike(t, part, figure, target(t, part), way)
-        answer.check(t, s)
-        sacrifice.check(t, s)
+        if resumed:
+            s = sacrifice.still(t, s)
+        else:
+            answer.check(t, s)
+            sacrifice.check(t, s)
         made.append(s)
     return made
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.events import Moved
 from tests.rules.gurps4.play import PLAYER, Melee
 
 rule = pytest.mark.rule
@@ -69,3 +70,24 @@ def test_who_is_unhurt_rolls_for_no_recovery() -> None:
     f.set("Borka", hp=10)
     said = f.say("rest 1 day rolled Borka.recovery 10")
     assert [check.who for check in said.checks] == ["Borka"] and f.hp("Borka") == 11
+
+
+@rule("G4-DEF-01", "G4-MAN-31")
+def test_a_defence_that_an_answer_to_a_wait_gives_up_lapses_and_the_blow_goes_on() -> None:
+    at = {"Aldric": (0, 0, 0), "Borka": (4, 0, 3)}
+    f = Melee("Aldric", "Borka", at=at, sides={"Aldric": "A", "Borka": "B"})
+    f.say(f"Aldric: wait until Borka enters reach then attack {SWORD} all-out strong")
+    f.say("Borka: move to 1,0 then attack axe vs Aldric dodge rolled attack 9, damage 2")
+    said = f.say("Aldric: attack vs Borka dodge rolled attack 12, dodge 7, Borka.attack 9, Borka.damage 2")
+    assert said.note("defence_lapses").who == "Aldric" and said.has("hits_armour")
+
+
+@rule("G4-WRG-02", "G4-RNG-04")
+def test_a_stray_shot_counts_the_posture_of_whom_it_meets() -> None:
+    at = {"Cyra": (0, 0, 0), "Aldric": (2, 0, 3), "Borka": (6, 0, 3)}
+    f = Melee("Cyra", "Aldric", "Borka", at=at)
+    f.do(Moved("Borka", posture="kneeling"))
+    said = f.say("Cyra: shoot regular bow vs Borka nothing rolled attack 14, attack.2 15")
+    first, stray = said.checks
+    assert ("kneeling", -2) in [(term.why, term.n) for term in first.modifiers]
+    assert "kneeling" not in [term.why for term in stray.modifiers]
