@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.report import Term
 from rules.gurps4.attack import melee, ranged
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm, called
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands
@@ -53,7 +53,7 @@ def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
     for item, gear in found:
         if command.at == item.id:
             return item, gear
-    raise refuse(t, "not_held", target=foe.name, item=command.at or "that", held=names)
+    raise refuse(t, "not_held", target=foe.name, item=called(command.at or "that"), held=names)
 
 
 def held_penalty(gear: Gear) -> int:

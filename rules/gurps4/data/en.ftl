@@ -213,7 +213,11 @@ retreats = { $who } steps back
 second = — Second { $second } —
 seizes = { $who } wrests { $item } from { $other }
 sets-reach = { $who } holds { $item } at reach { $reach }
-shoves = shoved: { $doubled } for { $yards } yards
+shoves = shoved { $yards ->
+        [0] but not moved
+        [one] { $yards } yard
+       *[other] { $yards } yards
+    } ({ $doubled } doubled)
 slam-past = runs past { $foe }
 slam-stopped = stopped before { $foe }
 slams = { $who } { $mine } against { $theirs }

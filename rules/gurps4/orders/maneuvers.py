@@ -12,7 +12,7 @@ from rules.gurps4.figure.quantities import blind, move
 from rules.gurps4.harm.stumbling import trips_if_fast
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.parts import naturally
-from rules.gurps4.place import sight, where
+from rules.gurps4.place import movement, sight, where
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
@@ -89,12 +89,27 @@ def defend(t: Bout, command: Command) -> None:
     """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-19; see G4-MAN-17, G4-MAN-18)."""
     choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
     figure = turns.taken(t, command, "all_out_defense", choice)
-    if command.has("here") and choice != "dodge":
-        raise refuse(t, "defend_move", who=figure.name)
     turns.open_turn(t, figure.name)
+    figure = t.figure(figure.name)
+    way = _way(command, choice)
+    plan = movement.planned(t, figure, way, "all_out_defense") if way else None
+    if plan is not None:
+        movement.free(t, figure)
     if turns.take(t, figure.name, "all_out_defense", choice):
         t.note("defends_all_out", figure.name, rule="G4-MAN-18" if choice == "double" else "G4-MAN-17", how=choice)
-        turns.end(t, figure.name)
+        if plan is None:
+            turns.end(t, figure.name)
+        else:
+            movement.walk(t, figure.name, way, plan)
+
+
+def _way(command: Command, choice: str) -> tuple[Command, ...]:
+    """Where All-Out Defense goes: half the Move with Increased Dodge, else a step; nothing where nobody says."""
+    said = command.option("here")
+    if said is None:
+        return ()
+    here = Command("here", at=str(said.value))
+    return (Command("moves" if choice == "dodge" else "steps", who=command.who, parts=(here,)),)
 
 
 def concentrate(t: Bout, command: Command) -> None:

@@ -26,10 +26,12 @@ from rules.gurps4.orders import (
     riding,
     saying,
     special_attacks,
+    stepping,
     suppression_fire,
     takedown,
     waiting,
 )
+from rules.gurps4.orders.parts import parts as spoken_parts
 from rules.gurps4.place import where
 from rules.gurps4.time import seconds, surprise
 
@@ -65,7 +67,13 @@ ANSWERS: Mapping[str, Answer] = {
     "parry": Answer(BACK | MODES, item=True),
     "nothing": NOTHING,
 }
-PARTS = dict.fromkeys(("attack", "shoot", "throw", parts.BLOW), BLOW)
+FEINT = frozenset(MODE_WORDS) | CLAIMS | HANDS | {"punch", "kick", "bite", "claws", "bash"}
+PARTS = {
+    **dict.fromkeys(("attack", "shoot", "throw", parts.BLOW), BLOW),
+    "feint": FEINT,
+    "aim": CLAIMS,
+    "readying": frozenset({"reach"}),
+}
 
 
 def several(t: Bout, command: Command) -> None:
@@ -73,6 +81,11 @@ def several(t: Bout, command: Command) -> None:
     verbs = [part.verb for part in command.parts]
     if verbs == ["rises"]:
         maneuvers.posture(t, command, command.parts[0].parts[0].verb)
+        return
+    said = spoken_parts(command)
+    other = stepping.other_deed(said)
+    if other is not None:
+        stepping.step_and(t, command, said, other)
     else:
         attacks.attack(t, command)
 
@@ -98,7 +111,7 @@ VERBS: Mapping[str, Verb] = {
     "pin": Verb(pinning.pin, labels=None, targets=1, bonus=True),
     "break_free": Verb(holds.break_free, frozenset({"here", "back"}), None, 1, bonus=True),
     "release": Verb(holds.release, targets=1),
-    "feint": _blow(maneuvers.feint, MODES | CLAIMS | HANDS | {"punch", "kick", "bite", "claws", "bash"}),
+    "feint": _blow(maneuvers.feint, FEINT),
     "evaluate": Verb(maneuvers.evaluate, targets=1, labels=None),
     "aim": Verb(maneuvers.aim, CLAIMS, None, 1, item=True),
     "defend": Verb(maneuvers.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),

@@ -133,6 +133,14 @@ def afterwards(t: Bout, who: str, on: str) -> None:
         t.then(_spring_later, names, who)
 
 
+def come_near(t: Bout, who: str) -> None:
+    """Let those answer who wait for somebody to come where it has just stepped."""
+    at = where.body(t.figure(who))
+    names = sprung(t.enc, *(Trigger(on, who, at) for on in (ENTERS, ENTERS_REACH)))
+    if names:
+        t.then(_spring_later, names, who)
+
+
 def plain(command: Command) -> dict[str, Any]:
     """A command as data of a slot."""
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))

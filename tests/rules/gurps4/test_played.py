@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.events import Moved
+from rules.gurps4.figure import keys
 from tests.rules.gurps4.play import PLAYER, Melee
 
 rule = pytest.mark.rule
@@ -91,3 +92,34 @@ def test_a_stray_shot_counts_the_posture_of_whom_it_meets() -> None:
     first, stray = said.checks
     assert ("kneeling", -2) in [(term.why, term.n) for term in first.modifiers]
     assert "kneeling" not in [term.why for term in stray.modifiers]
+
+
+def facing() -> Melee:
+    at = {"Aldric": (0, 0, 0), "Borka": (2, 0, 3)}
+    return Melee("Aldric", "Borka", at=at, sides={"Aldric": "A", "Borka": "B"})
+
+
+@rule("G4-MAN-16")
+def test_all_out_defense_moves_where_it_says() -> None:
+    f = facing()
+    assert f.refused("Aldric: defend dodge to -4,0") == "too_far_move"
+    assert f.refused("Aldric: defend parry to 0,2") == "too_far_step"
+    f.say("Aldric: defend dodge to 1,1")
+    assert f["Aldric"].pos == (1, 1) and f.value("Aldric", "velocity") == 2
+    f = facing()
+    f.say("Aldric: defend double to 0,1")
+    assert f["Aldric"].pos == (0, 1)
+
+
+@rule("G4-MOVE-10", "G4-MAN-22", "G4-MAN-29", "G4-MAN-33")
+def test_a_step_goes_before_a_maneuver_that_is_no_attack() -> None:
+    f = facing()
+    said = f.say(f"Aldric: step to 1,0 then feint {SWORD} vs Borka rolled Aldric.feint 9, Borka.feint 11")
+    assert said.note("feint_works").data["n"] == 3 and f["Aldric"].pos == (1, 0)
+    f = facing()
+    f.do(keys.UNREADY.by("Aldric", "thrusting_broadsword", 1))
+    f.say(f"Aldric: kneel then ready {SWORD}")
+    assert f["Aldric"].posture == "kneeling" and not keys.UNREADY.of(f.item("Aldric", "thrusting_broadsword"))
+    f = Melee("Cyra", "Borka", at={"Cyra": (0, 0, 0), "Borka": (5, 0, 3)})
+    f.say("Cyra: step to 0,1 then aim regular bow vs Borka")
+    assert "aiming" in f.conditions("Cyra") and f["Cyra"].pos == (0, 1)

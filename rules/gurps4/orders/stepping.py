@@ -1,0 +1,51 @@
+"""A step, a turn or a knee before a maneuver that is no attack: ``step to 1,0 then feint axe vs Orc``."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.events import Moved
+from rules.core.orders.verbs import Does, spoken
+from rules.gurps.parts import Parts
+from rules.gurps4.attack.said import Said
+from rules.gurps4.figure import keys
+from rules.gurps4.orders import maneuvers, readying
+from rules.gurps4.place import movement
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.time import turns, waits
+
+DEEDS: Mapping[str, Does] = {"feint": maneuvers.feint, "aim": maneuvers.aim, "readying": readying.ready}
+"""What may follow a step in one sentence, beside attacks."""
+CLOSING = ("grapple", "shove", "slam")
+"""What brings one to the foe by itself."""
+
+
+def other_deed(said: Parts) -> Command | None:
+    """The first deed of a sentence that is no blow; None where all are."""
+    return next((deed for deed in said.deeds if deed.verb in (*DEEDS, *CLOSING)), None)
+
+
+def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
+    """Step, then do it: what grants a step (see G4-MOVE-10, G4-MAN-22). Raises Refused for more than that."""
+    figure = turns.able(t, command)
+    what = "ready" if deed.verb == "readying" else spoken(deed.verb)
+    if deed.verb in CLOSING:
+        raise refuse(t, "own_step", who=figure.name, what=what)
+    if len(said.deeds) > 1 or said.behind or any(part.verb in ("moves", "leg") for part in said.before):
+        raise refuse(t, "only_a_step", who=figure.name, what=what)
+    turns.open_turn(t, figure.name)
+    figure = t.figure(figure.name)
+    before = movement.placed(t, figure.name, said.before)
+    movement.check(t, figure, replace(said, before=before), Said())
+    plan = movement.planned(t, figure, before, "attack")
+    movement.rise(t, figure.name, before)
+    if plan is None:
+        movement.walk(t, figure.name, before, None)
+    elif plan.path:
+        at = plan.path[-1].stance.at
+        t.do(Moved(figure.name, to=at), keys.SPENT.by(figure.name, len(plan.path)))
+        t.note("moves", figure.name, rule="G4-MOVE-10", yards=len(plan.path), at=f"{at[0]},{at[1]}")
+        waits.come_near(t, figure.name)
+    DEEDS[deed.verb](t, replace(deed, verb=what, who=command.who, by=command.by, given=command.given))
