@@ -12,6 +12,7 @@ from rules.core.ruleset import Ruleset
 _HOLE = re.compile(r"\\\{(\w+)\\\}")
 _FITS = {"n": r"\+?\d+"}
 """What fits in a hole of that name; in any other one or more words do."""
+_ARTICLE = re.compile(r"(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 MOST = 200
 """Characters of the longest line that is looked at."""
@@ -39,7 +40,11 @@ def _meant(text: str, talk: bool, package: str) -> Iterator[str]:
     for pattern, written in _forms(talk, package):
         found = pattern.fullmatch(line)
         if found is not None:
-            yield from (one.format(**found.groupdict()) for one in written)
+            holes = {
+                hole: _ARTICLE.sub("", said, 1) if _ARTICLE.match(said) else said
+                for hole, said in found.groupdict().items()
+            }
+            yield from (one.format(**holes) for one in written)
 
 
 @cache

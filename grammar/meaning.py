@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from grammar.names import Words, match, unknown
 from grammar.readings import Reading
-from grammar.scene import Scene, armed, arms, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene import Scene, armed, arms, described, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
 from grammar.wording import anything, pronouns
 from rules.core.command import Command
@@ -220,7 +220,7 @@ def _as_run(
     if isinstance(typed, Words):
         figures = figures_of(typed, foes, scene, who=who_acts(said, scene))
         spot = (typed.column - 1, typed.end - 1)
-    elif at is not None and verb.targets and not figures and (aimed := figures_of(at, foes, scene, exact=True)):
+    elif at is not None and verb.targets and not figures and (aimed := _aimed_at(at, foes, said, scene)):
         figures = aimed
         before = text[: at.column - 1].rstrip()
         led = before.casefold().endswith(" at")
@@ -232,6 +232,12 @@ def _as_run(
     for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
         found.append(_written(said, text, edits, spot, group, thing, scene))
     return found
+
+
+def _aimed_at(typed: str, foes: tuple[str, ...], said: Command, scene: Scene) -> tuple[str, ...]:
+    """The figures that stand where a place would: one by its name, or those that are described."""
+    who = who_acts(said, scene)
+    return described(typed, foes, who, scene) or figures_of(typed, foes, scene, exact=True, who=who)
 
 
 def _things(typed: Words, who: str | None, text: str, scene: Scene) -> _Ways:

@@ -105,6 +105,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or _corrected(text, faults, scene)
             or _respelt(text, scene)
             or _begun(text, faults, scene)
+            or _anywhere(faults, scene)
         )
     elif not offers:
         offers = _remedies(said, best, scene)
@@ -256,6 +257,13 @@ def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
             if " " in one and (done := _would_do(one, scene)):
                 return (done,)
     return ()
+
+
+def _anywhere(faults: Faults, scene: Scene) -> tuple[str, ...]:
+    """The sentence without a place that is none."""
+    rows = (row.text for row in faults.rows if row.fault.code == "unknown_name")
+    found = (done for text in rows for one in _unaimed(text, scene) if (done := _would_do(one, scene)))
+    return tuple(dict.fromkeys(found))[:1]
 
 
 def _said_first(text: str, scene: Scene) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ class Scan:
         return [], 1
 
     def _verb_at(self, at: int) -> bool:
-        verb = any(self._key(at, n) in self.lists.verbs for n in range(LONGEST, 0, -1))
+        verb = any(self._verb_phrase(at, n) for n in range(LONGEST, 0, -1))
         return verb or bool(self._stem(at)) or fold(self.pieces[at].text) in self.lists.keywords
 
     def _kept(self) -> bool:
@@ -165,14 +165,14 @@ class Scan:
     def _a_verb(self) -> bool:
         """Whether a word that names a thing too stands where a verb does."""
         word = fold(self.pieces[self.at].text)
-        phrase = any(self._key(self.at, size) in self.lists.verbs for size in range(1, LONGEST + 1))
+        phrase = any(self._verb_phrase(self.at, size) for size in range(1, LONGEST + 1))
         return self.begins and phrase and all(word != fold(f.name) for f in self.figures)
 
     def _phrase(self) -> bool:
         """A phrase of the lists, the longest that fits."""
         for size in range(min(LONGEST, len(self.pieces) - self.at), 0, -1):
             key = self._key(self.at, size)
-            meant = self.lists.verbs.get(key) if self.begins else None
+            meant = self._verb_phrase(self.at, size) if self.begins else None
             stem = self._stem(self.at) if self.begins and size == 1 and meant is None else ""
             if stem:
                 meant = self.lists.verbs.get(stem) or (stem,)
@@ -189,6 +189,16 @@ class Scan:
             self.at += size
             return True
         return False
+
+    def _verb_phrase(self, at: int, size: int) -> tuple[str, ...] | None:
+        """What a phrase at the place of a verb stands for; its first word or its last may be a form: ``steps back``."""
+        found = self.lists.verbs.get(self._key(at, size))
+        if found is not None or size < 2 or at + size > len(self.pieces):
+            return found
+        words_ = self._key(at, size).split(" ")
+        firsts, lasts = ((word, *map(word.removesuffix, self.lists.endings)) for word in (words_[0], words_[-1]))
+        forms = (" ".join((first, *words_[1:-1], last)) for first in firsts for last in lasts)
+        return next((self.lists.verbs[form] for form in forms if form in self.lists.verbs), None)
 
     def _stem(self, at: int) -> str:
         """The verb that a word is a form of, or nothing."""

@@ -140,19 +140,19 @@ def figures_of(
         return (who,)
     if pronoun(typed):
         return scene.talk.foes or foes
-    found = _described(typed, foes, who, scene)
+    found = described(typed, foes, who, scene)
     if found:
         return found if not exact or len(found) == 1 else ()
     found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
     return found if not exact or len(found) == 1 else ()
 
 
-def _described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) -> tuple[str, ...]:
+def described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) -> tuple[str, ...]:
     """The figures meant by more than a name: ``nearest trollkin``, ``all thugs``, ``the other one``."""
     known, words = core(), fold(typed).split()
     marks = (known.nearest, known.others, known.every)
     near, other, every = (any(word in mark for word in words) for mark in marks)
-    rest = [word for word in words if word not in known.skip and not any(word in mark for mark in marks)]
+    rest = [word for word in words if word not in (*known.skip, "of") and not any(word in mark for mark in marks)]
     anybody = bool(rest) and rest[-1] in known.anybody
     if any(fold(name) == fold(typed) for name in scene.names.figures) or not (near or other or every or anybody):
         return ()

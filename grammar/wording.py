@@ -13,6 +13,7 @@ from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.tables.rows import BadTable, toml
 
+_ARTICLE = re.compile(r"^(?:the|my|a|an)\s+")
 Meant = str | tuple[str, ...]
 
 
@@ -83,7 +84,7 @@ def looks(text: str) -> str | None:
     if said in core().looks:
         return ""
     found = _looks_at().fullmatch(said)
-    return next(filter(None, found.groups())) if found is not None else None
+    return _ARTICLE.sub("", next(filter(None, found.groups()))) if found is not None else None
 
 
 @cache

@@ -10,12 +10,15 @@ from tests.bot.table import combatant, open_table, say
 
 TALK = {
     "set kett's health to 5": "set kett health 5",
-    "Set the head of Grak to 3!": "set Grak the head 3",
+    "Set the head of Grak to 3!": "set Grak head 3",
     "give Juk 3 wounds": "set Juk wounds +3",
     "make a HT roll for Aldric": "check Aldric: HT",
     "Can I hit Grak?": "odds attack vs Grak",
     "what are my chances against Trollkin 2?": "odds attack vs Trollkin 2",
     "take that back": "undo",
+    "The Grak loses 3 hp.": "set Grak hp +(0-3)",
+    "Thug 2 dies": "mark Thug 2 dead",
+    "Marcus is prone": "posture Marcus prone",
 }
 
 
@@ -70,6 +73,9 @@ MEANT = {
     "@ann attack the nearest enemy": "attack vs Grak",
     "@ann hit the closest foe": "attack vs Grak",
     "@ann swing at the one next to me": "attack vs Grak",
+    "@ann chop at the nearest foe": "attack vs Grak",
+    "@ann Rurik steps up and hits grak": "Rurik: attack vs Grak",
+    "@ann get my dagger out": "draw dagger",
     "the Grak attacks Rurik": "Grak: attack vs Rurik",
 }
 
