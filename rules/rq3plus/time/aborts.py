@@ -81,7 +81,7 @@ def abort_into_movement(t: Bout, command: Command) -> None:
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
     if clock.phase_of(t.enc) >= clock.POST_SETUP:
-        now = clock.PHASES[clock.phase_of(t.enc)]
+        now = clock.told(t.enc)
         raise refuse(t, "wrong_phase", what="A movement abort", phase="the Melee Phase", now=now)
     _end(t, who, n, "converted")
     known = declared(t.figure(who)) or Declaration()

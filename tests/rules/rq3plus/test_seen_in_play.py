@@ -228,9 +228,10 @@ def test_whose_turn_it_is_is_told_with_what_it_is_for() -> None:
     f = Fight("rq3plus", "Grak", "Rurik", pace="strict")
     assert told(f, "Grak: move 1").count("Grak's turn (intent)") == 1
     f.say("Grak: intent triple move")
-    f.say("Rurik: intent triple move")
+    f.say("Rurik: intent double move, dodge")
     gm(f, "phase", "post move")
-    assert "in post move already; Rurik is next (post move)" in str(told_to_gm(f, "post move"))
+    assert "in post move already; Rurik is next (post move)" in told_to_gm(f, "post move")
+    assert "it is Rurik's turn (post move) now" in told(f, "Rurik: abort dodge into move")
 
 
 def told_to_gm(f: Fight, phase: str) -> str:
