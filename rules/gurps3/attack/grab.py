@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, Link
 from rules.core.events import ItemChanged, ItemMoved
 from rules.core.report import Refused
 from rules.gurps.rolling import winner
@@ -62,36 +62,39 @@ def wrest(t: Bout, command: Command) -> None:
     back = keys.SHARE.all(t.enc, a=other.name, b=figure.name)
     if not links and not back:
         raise refuse(t, "no_shared_weapon", who=figure.name, target=other.name)
-    if not turns.rouse(t, figure.name):
-        return
-    every = (*links, *back)
-    named = [link for link in every if command.at in (None, keys.SHARE.data(link).item)]
+    named = [link for link in (*links, *back) if command.at in (None, keys.SHARE.data(link).item)]
     if not named:
         raise _none_such(t, command, other)
+    if not turns.rouse(t, figure.name):
+        return
     link = named[0]
-    owner = link.b
-    item = keys.SHARE.data(link).item
     tries(t, figure.name, other.name, "wrest", "G3-GFW-03")
     by = long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFW-03")
     if by == 0:
         t.note("tug", figure.name, rule="G3-GFW-03", foe=other.name)
         return
-    t.do(keys.SHARE.clear(link.a, link.b))
     better = figure.name if by > 0 else other.name
-    if better != owner:
-        thing = t.figure(owner).item(item)
-        assert thing is not None
-        unready = 1 - keys.UNREADY.of(thing)
-        t.do(
-            ItemChanged(owner, item, keys.UNREADY.key, unready),
-            ItemChanged(owner, item, keys.HAND.key, -keys.HAND.of(thing)),
-        )
-        t.do(ItemMoved(owner, item, "hand", to=better))
-        taken = t.figure(better).items[-1]
-        t.do(ItemChanged(better, taken.id, keys.HAND.key, _one_hand(t, better)))
-        t.note("wrests", better, rule="G3-GFW-03", foe=owner, item=thing.name.lower())
+    if better == link.a:
+        hand_over(t, link)
     else:
+        t.do(keys.SHARE.clear(link.a, link.b))
         t.note("grip_lost", link.a, rule="G3-GFW-03", foe=link.b)
+
+
+def hand_over(t: Bout, link: Link) -> None:
+    """A weapon two have held is the foe's now, unready (see G3-GFW-03)."""
+    owner, other, item = link.b, link.a, keys.SHARE.data(link).item
+    thing = t.figure(owner).item(item)
+    assert thing is not None
+    t.do(
+        keys.SHARE.clear(other, owner),
+        ItemChanged(owner, item, keys.UNREADY.key, 1 - keys.UNREADY.of(thing)),
+        ItemChanged(owner, item, keys.HAND.key, -keys.HAND.of(thing)),
+    )
+    t.do(ItemMoved(owner, item, "hand", to=other))
+    taken = t.figure(other).items[-1]
+    t.do(ItemChanged(other, taken.id, keys.HAND.key, _one_hand(t, other)))
+    t.note("wrests", other, rule="G3-GFW-03", foe=owner, item=thing.name.lower())
 
 
 def _one_hand(t: Bout, who: str) -> int:

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Item
 from rules.gurps.rolling import passed
+from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
 from rules.gurps3.harm.dropping import drop as let_fall
@@ -41,10 +42,14 @@ def _drop_shield(t: Bout, command: Command, item: Item) -> None:
 
 
 def let_go(t: Bout, command: Command) -> None:
-    """Release whom or what one holds, free (G3-TRN-06)."""
+    """Release whom or what one holds, free (G3-TRN-06); one's own weapon that a foe grips is his then (G3-GFW-02)."""
     figure = turns.actor(t, command)
     foe = command.targets[0] if command.targets else None
-    if not release(t, figure.name, foe):
+    gripped = keys.SHARE.all(t.enc, a=foe, b=figure.name)
+    for link in gripped:
+        t.note("lets_go", figure.name, rule="G3-GFW-02", foe=link.a)
+        hand_over(t, link)
+    if not release(t, figure.name, foe) and not gripped:
         raise refuse(t, "holds_nobody", who=figure.name)
 
 

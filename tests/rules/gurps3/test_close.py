@@ -410,3 +410,20 @@ def test_the_stunned_change_no_posture() -> None:
     m.do(keys.STUNNED.set("Grak", Nothing()))
     m.say("Bors: grapple vs Grak rolled Bors.contest 9, Grak.contest 12")
     assert m.refused("Grak: stand up") == "stunned"
+
+
+@rule("G3-GFW-02", "G3-GFW-03", "G3-TRN-06")
+def test_whose_weapon_is_gripped_may_let_go_of_it() -> None:
+    m = wrestlers("Bors", "Grak")
+    m.say("Bors: grab weapon vs Grak rolled Bors.contest 9, Grak.contest 15")
+    m.say("Grak: let go of Bors")
+    assert m["Grak"].item("axe") is None and keys.UNREADY.of(m.item("Bors", "axe")) == 1
+    assert m.refused("Grak: let go") == "holds_nobody"
+
+
+@rule("G3-GFW-03", "G3-TRN-04")
+def test_what_cannot_be_wrested_is_refused_before_the_turn_begins_with_its_dice() -> None:
+    m = wrestlers("Bors", "Grak")
+    m.say("Bors: grab weapon vs Grak rolled Bors.contest 9, Grak.contest 15")
+    m.do(keys.STUNNED.set("Bors", Nothing()))
+    assert m.refused("Bors: wrest small shield vs Grak") == "no_such_weapon"

@@ -177,3 +177,10 @@ def test_loading_times(item: str, st: int, rated: int | None, turns: int) -> Non
             m.say("Ann: pass")
             assert keys.RELOAD.of(m.item("Ann", item)) == turns - 1
     m.say(f"Ann: shoot {item} range 2 vs Kiru nothing rolled attack 15")
+
+
+@rule("G3-OPP-01")
+def test_and_and_then_join_watched_hexes_alike() -> None:
+    m = Melee("Ada", at={"Ada": (0, 0, 0)})
+    m.say("Ada: watch longbow at 5,0 then 5,-1 and 4,0")
+    assert m.said.note("watches").data["hexes"] == 3
