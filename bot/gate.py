@@ -58,7 +58,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
     return replace(
         reply,
-        text=eyes.text(text) or DONE if fault is None else fault["message"],
+        text=eyes.text(text, but=reply.typed if reply.private else "") or DONE if fault is None else fault["message"],
         error=fault,
         tail=eyes.text(reply.tail),
         steps=tuple(_veiled(replace(step, notes=()), enc, viewer) for step in steps),

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from msgspec.structs import replace
 
 from bot import waiting
+from bot.bestiary import unknown_creature
 from bot.encounters import figure_named, free_names, joining_dice, sheet_of
 from bot.reply import Line, Reply, added
 from bot.service import Service
@@ -31,8 +32,10 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
     sheet = made.sheet(rules)
     wanted = str(sheet["name"])
     if not line.speaker.gm and version is not None and owner != line.speaker.id:
-        whose = "is the GM's to bring in" if owner is None else "belongs to somebody else"
-        raise Refused("not_yours", f"{wanted} {whose}; join with a character of yours.")
+        if owner is None:
+            # What game masters have in store is not for players to find out by its name.
+            raise unknown_creature(rules, wanted, line.text)
+        raise Refused("not_yours", f"{wanted} belongs to somebody else; join with a character of yours.")
     taken = _taking_part(live, line, wanted, version)
     if taken is not None:
         raise Refused("already_in", f"{taken} is in the fight already.")

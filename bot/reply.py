@@ -119,7 +119,8 @@ class Reply(Struct, frozen=True):
     ``own_files`` for whoever asked.
 
     An answer is for nobody's eyes until ``bot.gate.passed`` has made it one for a ``reader``; nothing shows it before.
-    ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is the line it refuses.
+    ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is what whoever asked
+    has typed of it: the line it refuses, or what a private answer says again, which is no secret to its reader.
     ``mood`` is what came of it as its reader knows: nothing, a wound, somebody out of the fight.
     """
 

@@ -79,7 +79,7 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
     elif len(await shelf.all(kind, scope)) >= MOST:
         raise Refused("limit", f"There are {MOST} already; say /{kind} forget NAME first.")
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
-    return Reply(text=f"Saved: {_use(kind, name)} {text}", private=True)
+    return Reply(text=f"Saved: {_use(kind, name)} {text}", private=True, typed=line.text)
 
 
 def _use(kind: Shelved, name: str) -> str:
@@ -113,7 +113,9 @@ async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
     text = "\n".join(f"{e.name}{of(e)}: {e.text}" for e in entries)
     data = [{"name": e.name, "scope": e.scope.partition(":")[0], "text": e.text} for e in entries]
     shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN].rpartition(chr(10))[0]}\n…"
-    return Reply(text=shown, data={"saved": data}, private=True)
+    # Whether one's own words are told again says nothing of whom they happen to name.
+    mine = "\n".join(f"{e.name} {e.text}" for e in entries if e.author == line.speaker.id)
+    return Reply(text=shown, data={"saved": data}, private=True, typed=mine)
 
 
 def of(entry: Entry) -> str:

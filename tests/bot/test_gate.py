@@ -172,6 +172,10 @@ async def overheard(table: GameTable, typed: str) -> Reply:
             if viewer == line.eyes:
                 assert not set(leaks(shown)) - set(echo), (typed, shown.text)
             continue
+        if raw.private and not line.speaker.gm:
+            # Nor does a private answer tell whoever asked more than what was typed.
+            assert not set(leaks(shown)) - set(echo), (typed, shown.text)
+            continue
         if raw.files and viewer != line.eyes:
             shown = replace(shown, files=())
         assert not leaks(shown), (typed, viewer, shown.text, shown.as_json(1, ""))
@@ -329,6 +333,26 @@ async def test_without_public_rolls_the_game_masters_dice_are_private() -> None:
             await say(table, typed)
         assert (await table.say(read_line("/roll 2d6"))).private
         assert not (await table.say(read_line("@Ann /roll 2d6"))).private
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+async def test_a_guessed_name_is_answered_as_one_that_nobody_bears(system: str) -> None:
+    async with ambush(system) as (table, words):
+        for line in (
+            "/alias save z attack vs {guess}",
+            "/alias list",
+            "/effect save hex: -1 everything, 3 turns of {guess}",
+            "/encounter join {guess}",
+            "/encounter leave {guess}",
+            "/order {guess} dodge",
+            "/count {guess} breath 3",
+            "/map sight {guess}",
+            "{guess}: go",
+            "attack vs {guess}",
+        ):
+            told = [await say(table, "@Ann " + line.format(guess=guess, **words)) for guess in ("Zyxlurk", "Qwxlurk")]
+            hidden, nobody = [reply.text.partition("\n")[0].replace("Zyxlurk", "Qwxlurk") for reply in told]
+            assert hidden == nobody, line
 
 
 # --- numbers of the game master's figures

@@ -57,11 +57,11 @@ class Sight(Struct, frozen=True):
             text = text.replace(name, " ")
         return bool(_pattern(hidden, typed).search(text))
 
-    def text(self, text: str) -> str:
-        """The lines of a text that name nobody hidden."""
+    def text(self, text: str, *, but: str = "") -> str:
+        """The lines of a text that name nobody hidden, besides what the reader has typed: ``but``."""
         if not self.unseen:
             return text
-        return "\n".join(line for line in text.split("\n") if not self.names(line))
+        return "\n".join(line for line in text.split("\n") if not self.names(line, but=but))
 
     def said(self, text: str, author: str | None, *, secret: bool) -> str:
         """A sentence as typed, or nothing where the reader is not to know it: it is secret, or names the hidden."""
