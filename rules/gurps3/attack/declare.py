@@ -77,7 +77,7 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
     pointed = mode.use == "thrust" or mode.type == "imp"
     place = "torso" if at or way.cap is not None else locations.location(t, command, other, pointed=pointed)
     if way.cap is not None and command.at:
-        raise refuse(t, "no_location_here", what="a Wild Swing")
+        raise refuse(t, "no_location_here", what="A Wild Swing")
     into = close_combat.into_close(t.enc, figure.name, other.name)
     struck = gear(other, at)
     terms = (

@@ -132,7 +132,7 @@ def cover(t: Bout, command: Command) -> None:
         raise refuse(t, "no_head_held", who=figure.name, target=other.name)
     if not turns.rouse(t, figure.name):
         return
-    tries(t, figure.name, other.name, f"covers {what}", "G3-GRP-06")
+    tries(t, figure.name, other.name, f"cover {what}", "G3-GRP-06")
     if winner(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule="G3-GRP-06") <= 0:
         t.note("cover_fails", figure.name, rule="G3-GRP-06", foe=other.name)
         return

@@ -96,7 +96,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
     if not close and far is not None and far > 1:
         raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=what, reach="C, 1")
     if way.cap is not None and command.at:
-        raise refuse(t, "no_location_here", what="a Wild Swing")
+        raise refuse(t, "no_location_here", what="A Wild Swing")
     place = locations.location(t, command, other, pointed=False)
     into = close_combat.into_close(t.enc, figure.name, other.name)
     legs = what == "kick"
