@@ -20,10 +20,12 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
     if yards <= 0:
         return ""
     lying = t.figure(who).posture == "lying"
-    gone = push(t, who, by, yards) if by in t.enc.figures and by != who else Pushed(yards)
+    rides = bool(riding.mount_of(t, who))
+    # Who sits on something goes off it or stays there, but is not pushed along on foot.
+    gone = push(t, who, by, yards) if by in t.enc.figures and by != who and not rides else Pushed(yards)
     t.note("knocked_back", who, rule=rule, yards=yards)
     if awake(t.figure(who)) and not lying:
-        if riding.mount_of(t, who):
+        if rides:
             riding.rider_shaken(t, who)
         else:
             name, score = footing(t, who)

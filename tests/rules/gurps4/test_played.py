@@ -123,3 +123,13 @@ def test_a_step_goes_before_a_maneuver_that_is_no_attack() -> None:
     f = Melee("Cyra", "Borka", at={"Cyra": (0, 0, 0), "Borka": (5, 0, 3)})
     f.say("Cyra: step to 0,1 then aim regular bow vs Borka")
     assert "aiming" in f.conditions("Cyra") and f["Cyra"].pos == (0, 1)
+
+
+@rule("G4-MNT-04", "G4-SHV-02")
+def test_a_rider_who_keeps_the_saddle_is_not_shoved_out_of_it() -> None:
+    at = {"Aldric": (0, 0, 0), "Pony": (0, 1, 0), "Dulf": (1, 1, 3)}
+    f = Melee("Aldric", "Pony", "Dulf", at=at)
+    f.say("Aldric: mount Pony")
+    said = f.say("Dulf: shove vs Aldric nothing rolled attack 10, damage 6, riding 3")
+    assert said.note("shoves").data["yards"] == 1 and said.has("keeps_saddle")
+    assert f["Aldric"].pos == f["Pony"].pos == (0, 1)
