@@ -213,9 +213,11 @@ class Bout:
         if not self.deeds_left:
             self.oracle.aftermath(label)
 
-    def expands(self, label: str) -> bool:
-        """See Oracle.expands."""
-        return bool(self.deeds_left) or self.oracle.expands(label)
+    def expands(self, label: str, *, lasts: bool = False) -> bool:
+        """See Oracle.expands. What further deeds of the sentence may read is played before them, unless it only
+        ``lasts``: it does nothing before the next turn of time.
+        """
+        return (bool(self.deeds_left) and not lasts) or self.oracle.expands(label)
 
     def note(
         self,

@@ -29,6 +29,7 @@ from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.skills import damage_bonus
+from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.check import chance, with_burdens
 from rules.rqhouse.rolls.counting import Rolled, Skill, attack_total, own
@@ -127,7 +128,7 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     What landing does is left to be played: ``t.steps`` of each goes on there.
     """
     ahead = poised(t)
-    if ahead is None or t.expands("fumble") or (len(t.steps) > 1 and _tiring(t, ahead.blow)):
+    if ahead is None or expands(t) or (len(t.steps) > 1 and _tiring(t, ahead.blow)):
         return None
     ways: dict[tuple[tuple[str, ...], str, int, int], int] = {}
     blow, hits = (

@@ -120,6 +120,5 @@ def knockback(t: Bout, blow: Blow, rolled: int) -> None:
     away = 1 + max(0, rolled - model.of(figure).siz) // PER_METRE
     driven(t, blow.who, blow.target, away)
     t.note("knocked_back", blow.target, rule="RH-XS-09", metres=away)
-    got = characteristic(t, "dex5", blow.target, 5 * model.of(figure).dex, "RH-XS-09")
-    if not got.successes:
+    if not characteristic(t, "dex5", blow.target, 5 * model.of(figure).dex, "RH-XS-09"):
         lie_down(t, blow.target, "RH-XS-09")

@@ -34,7 +34,7 @@ def drain_health(t: Bout, who: str, n: int, code: str, rule: str, at: str = "", 
 
 def bleed(t: Bout, who: str, spot: Spot, grade: int) -> None:
     """Roll the pool of a grade, 0 for none; the larger pool stays (RH-BLD-01, RH-BLD-03, RH-BLD-04, RH-DMG-07)."""
-    if not grade or not t.expands("bleeding"):
+    if not grade or not t.expands("bleeding", lasts=True):
         return
     dice = parse(BLEEDING[grade].dice).dice
     assert dice is not None

@@ -55,7 +55,7 @@ def death_zone(t: Bout, who: str) -> None:
     if out_cold(figure):
         t.do(keys.ZONE.set(who, keys.Since(-1)))
         return
-    stays = con5(t, who, "RH-HLT-02") >= AWAKE
+    stays = con5(t, who, "RH-HLT-02", AWAKE)
     t.do(keys.ZONE.set(who, keys.Since(number(t.enc) + 1 if stays else -1)))
     t.note("death_zone", who, rule="RH-HLT-02", awake=stays)
 
@@ -66,15 +66,14 @@ def come_round(t: Bout, who: str) -> None:
     if dead(figure):
         return
     out = keys.UNCONSCIOUS.of(figure)
-    if out is not None and number(t.enc) > out.round and (number(t.enc) - out.round) % MINUTE == 0:
-        got = characteristic(t, "con1", who, model.of(figure).con, "RH-LOC-10")
-        if got.successes:
-            t.do(keys.UNCONSCIOUS.clear(who))
-            t.note("comes_round", who, rule="RH-LOC-10")
+    due = out is not None and number(t.enc) > out.round and (number(t.enc) - out.round) % MINUTE == 0
+    if due and characteristic(t, "con1", who, model.of(figure).con, "RH-LOC-10"):
+        t.do(keys.UNCONSCIOUS.clear(who))
+        t.note("comes_round", who, rule="RH-LOC-10")
     figure = t.figure(who)
     zone = keys.ZONE.of(figure)
     if zone is None or not in_zone(figure) or out_cold(figure):
         return
-    if con5(t, who, "RH-HLT-02") >= AWAKE:
+    if con5(t, who, "RH-HLT-02", AWAKE):
         t.do(keys.ZONE.set(who, keys.Since(number(t.enc) + 1)))
     t.note("death_zone", who, rule="RH-HLT-02", awake=not unconscious(t.enc, t.figure(who)))

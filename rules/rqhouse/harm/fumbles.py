@@ -22,10 +22,15 @@ BUMP = 2
 AGAIN = {"twice": 2, "thrice": 3}
 
 
+def expands(t: Bout) -> bool:
+    """Whether odds follow a fumble: an action lost next round does nothing in this one (see RH-FUM-01)."""
+    return t.expands("fumble", lasts=option(t.enc, "fumble") == "short")
+
+
 def fumbled(t: Bout, who: str, item: str) -> None:
     """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01, RH-FUM-02, RH-ATK-07)."""
     t.note("fumbles", who, rule="RH-FUM-01")
-    if not t.expands("fumble"):
+    if not expands(t):
         return
     if option(t.enc, "fumble") == "short":
         lose_actions(t, who)

@@ -10,9 +10,9 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.time.initiative import number
 
 
-def con5(t: Bout, who: str, rule: str) -> int:
-    """The successes of a roll against five times CON."""
-    return characteristic(t, "con5", who, 5 * model.of(t.figure(who)).con, rule).successes
+def con5(t: Bout, who: str, rule: str, least: int = 1) -> bool:
+    """Whether a roll against five times CON gives ``least`` successes."""
+    return characteristic(t, "con5", who, 5 * model.of(t.figure(who)).con, rule, least)
 
 
 def stun(t: Bout, who: str, rule: str) -> None:

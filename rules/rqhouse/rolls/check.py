@@ -7,7 +7,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Check, Term, amount
 from rules.rqhouse.figure import fatigue, keys, load
 from rules.rqhouse.figure.fatigue import tire
-from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Rolled, Skill, effective
+from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Enough, Rolled, Skill, effective
 from rules.rqhouse.tables.printed import LOADS
 from rules.rqhouse.tables.terms import term
 
@@ -76,8 +76,10 @@ def roll(
     return got
 
 
-def characteristic(t: Bout, label: str, who: str, base: int, rule: str) -> Rolled:
-    """Roll against a characteristic: nothing changes the number, and nobody tires by it (see RH-MOD-01)."""
+def characteristic(t: Bout, label: str, who: str, base: int, rule: str, least: int = 1) -> bool:
+    """Whether a roll against a characteristic gives ``least`` successes.
+
+    Nothing changes the number, and nobody tires by it (see RH-MOD-01).
+    """
     check = Check(label, who, label, base, (), base, rule=rule)
-    got: Rolled = t.check(check, D100, Skill(base))
-    return got
+    return bool(t.check(check, D100, Enough(base, least)))

@@ -59,6 +59,24 @@ class Skill(Struct, frozen=True):
         return None
 
 
+class Enough(Struct, frozen=True):
+    """Reads a d100 as whether it gives ``least`` successes: where nothing else counts, odds tell two cases apart."""
+
+    skill: int
+    least: int = 1
+
+    def __call__(self, faces: int) -> bool:
+        return successes(self.skill, faces) >= self.least
+
+    def degree(self, faces: int) -> str:
+        """See Skill."""
+        return Skill(self.skill).degree(faces)
+
+    def margin(self, faces: int) -> int | None:
+        """See Skill."""
+        return None
+
+
 def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
     """A skill after percentages, then halvings to the nearest, not below ``floor`` (RH-SUC-07; see RH-DEF-07)."""
     skill = base + add

@@ -7,6 +7,7 @@ import pytest
 from grammar.names import names_of
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import draft
+from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.odds.closed_form import closed_form
 from rules.odds.comparison import harm_spread
@@ -127,7 +128,27 @@ TWO_SWORDS = "Ana: attack scimitar full attack multiple vs One parry, Two dodge"
 def test_two_blows_at_two_foes_are_exact_in_few_plays(text: str) -> None:
     f = House("Ana", ("One", "Ben"), ("Two", "Kett"))
     told = exact(f.enc, command(f, text), f.rules)
-    assert told.exact and told.leaves < 2_000
+    assert told.exact and told.leaves < 700
+    assert sum((weight for _, weight in told.rows), Fraction(0)) == 1
+
+
+def test_what_only_the_next_round_feels_parts_no_odds_of_a_further_blow(monkeypatch: pytest.MonkeyPatch) -> None:
+    f = House("Ana", "Ben", ("Kett", "Kett", {"armour": 8}))
+    order = command(f, "Ana: attack scimitar vs Kett parry then attack scimitar vs Ben parry")
+    short = exact(f.enc, order, f.rules)
+    felt = Bout.expands
+    monkeypatch.setattr(Bout, "expands", lambda self, label, lasts=False: felt(self, label))
+    long = exact(f.enc, order, f.rules)
+    assert short.exact and long.exact and dict(short.rows) == dict(long.rows)
+    assert 3 * short.leaves < long.leaves
+
+
+def test_two_blows_at_one_foe_are_exact() -> None:
+    f = House("Ben", ("Kett", "Kett", {"armour": 9}))
+    told = exact(
+        f.enc, command(f, "Ben: attack broadsword vs Kett parry then attack broadsword vs Kett parry"), f.rules
+    )
+    assert told.exact and told.leaves < 3_000
     assert sum((weight for _, weight in told.rows), Fraction(0)) == 1
 
 
