@@ -86,7 +86,11 @@ class Teller(Struct, frozen=True):
                 yield from same
                 continue
             # Who passes with each thing it might have done is told once.
-            named = together([*dict.fromkeys(one.who for one in same)])
+            whose = [*dict.fromkeys(one.who for one in same)]
+            if len(whose) == 1:
+                yield same[0]
+                continue
+            named = together(whose)
             who = f"{', '.join(named[:-1])} {self.phrases.fragment('and')} {named[-1]}" if len(named) > 1 else named[0]
             yield replace(same[0], who="", data={"everybody": who})
 

@@ -121,3 +121,8 @@ async def test_where_nobody_tries_anything_the_cause_comes_before_what_it_brings
         told = (await say(table, "Osric: attack vs Grak rolled consciousness 15")).text
     lines = [line for line in told.replace(BOLD, "").split("\n") if "Osric" in line]
     assert lines == ["Osric: HT 15/12 fails", "Osric is unconscious"]
+
+
+async def test_one_who_passes_with_all_that_was_announced_is_told_as_one() -> None:
+    announced = ("Rurik: intent attack broadsword, attack broadsword", "Grak: intent none, none", "/phase end")
+    assert "Rurik passes" in (await said(*announced)).text
