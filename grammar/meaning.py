@@ -92,13 +92,15 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
     text = " ".join(reading.text.split())
     try:
         said = draft(reading.text, scene.rules.id, scene.names)
+    except Refused as fault:
+        # Where it can't be read, or bears a number that is none, there is nothing to fill in.
+        head = reading.text[: (fault.column or 1) - 1]
+        faults.keep(nth, reading, _moved(fault, reading), text, head=head)
+        return None
+    try:
         scene.rehearsed(reading.text)
         return text
     except Refused as fault:
-        if fault.code == "syntax":
-            head = reading.text[: (fault.column or 1) - 1]
-            faults.keep(nth, reading, _moved(fault, reading), text, head=head)
-            return None
         strange = _strange(said, scene) if fault.code == "unknown_name" else None
         faults.keep(nth, reading, _moved(strange or fault, reading), text)
         if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:

@@ -7,7 +7,7 @@ from bot.console import spoken
 from bot.reply import Reply
 from bot.table import GameTable
 from rules.registry import SYSTEMS, ruleset
-from tests.bot.table import open_table, say
+from tests.bot.table import open_table, say, script
 
 SETUP = (
     "/encounter start rq3plus",
@@ -396,3 +396,11 @@ async def test_what_is_typed_so_far_is_told_while_it_is_typed(typed: str, first:
         found = await table.complete(replace(spoken("@ann x"), text=typed), len(typed))
         assert [one.text for one in found[: len(first)]] == first
         assert all(one.note == "70 %, SR 7" for one in found if one.kind == "meaning")
+
+
+@pytest.mark.parametrize("bonus", ["+1d0", "+0d0", "damage +1d0"])
+async def test_dice_that_are_none_are_refused_whatever_else_is_left_open(bonus: str) -> None:
+    told = await script(
+        "/encounter start rq3plus", "/encounter add Lia", "/encounter add Grak", f"attack vs Grak {bonus}"
+    )
+    assert told[-1]["error"]["code"] == "value" and "at least 1 side" in told[-1]["error"]["message"]
