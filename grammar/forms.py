@@ -1,8 +1,7 @@
 """Whole lines that people say in other words: each form has holes, and a line of the grammar that it stands for."""
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from grammar.build import table_talk
 from grammar.expect import first_words
@@ -10,9 +9,10 @@ from grammar.wording import core, of_system
 from rules.core.ruleset import Ruleset
 
 _HOLE = re.compile(r"\\\{(\w+)\\\}")
-_FITS = {"n": r"\+?\d+"}
-"""What fits in a hole of that name; in any other one or more words do."""
-_ARTICLE = re.compile(r"(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
+_FITS = {"n": r"\+?\d+", "roll": r"(?!(?:save|forget|list)\b)[^:]+?"}
+"""What fits in a hole of that name (a roll, but not what is done with those one keeps); in any other one or more words
+do."""
+_ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 MOST = 200
 """Characters of the longest line that is looked at."""
@@ -20,31 +20,32 @@ MOST = 200
 
 def table_line(text: str) -> str | None:
     """The line of table talk that is said in other words (``set kett's health to 5``); None for any other line."""
-    return next(_meant(text, True, ""), None)
+    return next(iter(_meant(text, True, "")), None)
 
 
 def of_the_fight(text: str) -> bool:
     """Whether a line that begins as table talk does stands for a sentence: ``end turn``."""
-    return next(_meant(text, False, ""), None) is not None
+    return bool(_meant(text, False, ""))
 
 
 def sentences_of(text: str, rules: Ruleset) -> tuple[str, ...]:
     """The sentences of a system that a whole line may stand for, the likeliest first."""
-    return tuple(_meant(text, False, rules.package))
+    return _meant(text, False, rules.package)
 
 
-def _meant(text: str, talk: bool, package: str) -> Iterator[str]:
+@lru_cache(maxsize=2048)
+def _meant(text: str, talk: bool, package: str) -> tuple[str, ...]:
+    """What a line stands for; remembered, because every line is asked for several times."""
+    if len(text) > MOST:
+        return ()
     line = _BLANKS.sub(" ", text.replace("’", "'")).strip().lstrip("/").rstrip(" .!?")
-    if len(line) > MOST:
-        return
+    meant: list[str] = []
     for pattern, written in _forms(talk, package):
         found = pattern.fullmatch(line)
         if found is not None:
-            holes = {
-                hole: _ARTICLE.sub("", said, 1) if _ARTICLE.match(said) else said
-                for hole, said in found.groupdict().items()
-            }
-            yield from (one.format(**holes) for one in written)
+            holes = {hole: _ARTICLE.sub("", said, count=1) for hole, said in found.groupdict().items()}
+            meant += [one.format(**holes) for one in written]
+    return tuple(meant)
 
 
 @cache
