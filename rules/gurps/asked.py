@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps.rolling import Side, contest, roll, typed
-from rules.gurps.success import Degree
+from rules.gurps.rolling import Read, Side, contest, roll, typed
+from rules.gurps.success import Degree, quick_contest
 
 NAMED = "named"
 """The option of what is said freely."""
@@ -42,9 +42,9 @@ def sides(t: Bout, command: Command, side_of: SideOf) -> tuple[Side, Side]:
     return replace(one, terms=(*one.terms, *typed(command))), other
 
 
-def quick(t: Bout, command: Command, side_of: SideOf, *, rule: str) -> None:
-    """A Quick Contest of two (label ``contest``): won by a margin, or a tie."""
+def quick(t: Bout, command: Command, side_of: SideOf, *, rule: str, margin: Read[int] = quick_contest) -> None:
+    """A Quick Contest of two (label ``contest``): won by a ``margin``, which is the edition's, or a tie."""
     one, other = sides(t, command, side_of)
-    by = contest(t, "contest", one, other, rule=rule)
+    by = contest(t, "contest", one, other, rule=rule, margin=margin)
     winner = one.who if by > 0 else other.who if by < 0 else ""
     t.note("contest_won" if winner else "contest_tied", winner or one.who, rule=rule, by=abs(by))

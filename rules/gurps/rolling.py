@@ -121,9 +121,9 @@ def law_of(contest: "tuple[Read[T], int, int]") -> tuple[tuple[T, int], ...]:
     return tuple(sums.items())
 
 
-def contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
-    """A Quick Contest: above 0 ``one`` wins by so much, below 0 ``other``, 0 nobody."""
-    return met(t, label, one, other, quick_contest, rule=rule)
+def contest(t: Bout, label: str, one: Side, other: Side, *, rule: str, margin: Read[int] = quick_contest) -> int:
+    """A Quick Contest: above 0 ``one`` wins by so much, below 0 ``other``, 0 nobody; ``margin`` is the edition's."""
+    return met(t, label, one, other, margin, rule=rule)
 
 
 def winner(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:

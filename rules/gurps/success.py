@@ -95,14 +95,23 @@ class Plain(Passed, frozen=True):
 def quick_contest(one: Rolled, other: Rolled) -> int:
     """Who wins a Quick Contest and by how much: above 0 ``one``, below 0 ``other``, 0 nobody.
 
-    A success beats a failure by the sum of both margins; between equals the better margin wins by the difference.
+    A success beats a failure by the sum of how far each lies from its score, on whichever side; between equals the
+    better margin wins by the difference, so that a natural 3 above its score is the poorest success.
     """
-    return one.margin - other.margin if one.good == other.good else _apart(one, other)
+    return one.margin - other.margin if one.good == other.good else _apart(one, abs(one.margin) + abs(other.margin))
 
 
-def _apart(one: Rolled, other: Rolled) -> int:
-    by = abs(one.margin) + abs(other.margin)
-    # Both by nothing: only a 17 that fails a score of 17.
+def signed_contest(one: Rolled, other: Rolled) -> int:
+    """``quick_contest`` where the margin of victory is always the winner's margin less the loser's, signs and all.
+
+    The two differ where chance overrules the score: a natural 3 or 4 above it, a 17 or 18 that is not. A success
+    beats a failure all the same, by 1 at least.
+    """
+    by = one.margin - other.margin
+    return by if one.good == other.good else _apart(one, by if one.good else -by)
+
+
+def _apart(one: Rolled, by: int) -> int:
     return max(by, 1) if one.good else -max(by, 1)
 
 

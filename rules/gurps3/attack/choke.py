@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
 from rules.gurps.rolling import Side, contest
+from rules.gurps.success import signed_contest
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
@@ -27,7 +28,7 @@ def choke(t: Bout, command: Command) -> None:
     t.do(keys.CHOKED.set(other.name, Nothing()))
     theirs = Side(other.name, "ht", of(other).ht)
     tries(t, figure.name, other.name, "choke", "G3-CHK-02")
-    by = contest(t, "contest", st_side(figure), theirs, rule="G3-CHK-02")
+    by = contest(t, "contest", st_side(figure), theirs, rule="G3-CHK-02", margin=signed_contest)
     if by <= 0:
         t.note("choke_fails", figure.name, rule="G3-CHK-02", foe=other.name)
         return

@@ -13,7 +13,7 @@ from rules.core.keys import SlotKey
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import met, passed, winner
-from rules.gurps.success import Rolled, quick_contest
+from rules.gurps.success import Rolled, signed_contest
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield
@@ -209,7 +209,7 @@ class Strength(Struct, frozen=True):
     theirs: int
 
     def __call__(self, mine: Rolled, theirs: Rolled) -> "Fell":
-        by = quick_contest(mine, theirs)
+        by = signed_contest(mine, theirs)
         row = SLAMS["wins" if by > 0 else "loses" if by < 0 else "tie", mine.faces > self.mine]
         foe_down = row.foe_falls == "yes" or theirs.faces > self.theirs
         dazed = mine.faces >= NATURAL_STUN, theirs.faces >= NATURAL_STUN
@@ -265,7 +265,7 @@ def knock_back(t: Bout, run: Run, overruns: bool) -> None:
 
 def pushed(mine: Rolled, theirs: Rolled) -> int:
     """The hexes of knockback that a contest of ST comes to (G3-SLM-08)."""
-    by = quick_contest(mine, theirs)
+    by = signed_contest(mine, theirs)
     return max(1, by // 2) if by > 0 else 0
 
 

@@ -6,6 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps import asked
 from rules.gurps.rolling import Side, regular, winner
+from rules.gurps.success import signed_contest
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
@@ -43,4 +44,4 @@ def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> i
 
 def contest_of(t: Bout, command: Command) -> None:
     """A Quick Contest of the same attribute or skill between two; criticals count by margin (G3-GEN-06, G3-GEN-09)."""
-    asked.quick(t, command, side_of, rule="G3-GEN-06")
+    asked.quick(t, command, side_of, rule="G3-GEN-06", margin=signed_contest)

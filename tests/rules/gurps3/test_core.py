@@ -42,6 +42,26 @@ def test_criticals_count_in_a_contest_only_by_their_margin() -> None:
     assert m.said.has("feint_fails") and "prone" not in m["Sel"].posture and not m.said.has("critical_miss")
 
 
+@rule("G3-GEN-06")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "rolled", "by"),
+    [
+        (14, 11, (10, 12), 5),
+        # A 17 that fails ST 19 is by +2 all the same: 4 less 2; it would leave nothing of a success by 1, which wins.
+        (14, 19, (10, 17), 2),
+        (14, 19, (13, 17), 1),
+        # A natural 4 against 2 is by -2, and beats a failure by 3 by 1.
+        (2, 11, (4, 14), 1),
+    ],
+)
+def test_the_margin_of_victory_is_the_difference_of_both(
+    mine: int, theirs: int, rolled: tuple[int, int], by: int
+) -> None:
+    m = Melee(Melee().made("Bull", st=mine), Melee().made("Ox", st=theirs))
+    m.say(f"Bull: contest st vs Ox rolled Bull.contest {rolled[0]}, Ox.contest {rolled[1]}")
+    assert (m.said.note("contest_won").who, m.said.note("contest_won").data["by"]) == ("Bull", by)
+
+
 @rule("G3-GEN-10", "G3-GEN-11")
 def test_fractions_go_down_and_thresholds_are_exact() -> None:
     m = Melee(Melee().made("Odd", ht=11, dx=11), "Grak")

@@ -76,6 +76,10 @@ def test_a_shot_that_misses_by_ten_is_no_critical_miss() -> None:
         ((10, 11), (10, 13), 2),
         ((10, 13), (10, 11), -2),
         ((10, 12), (10, 12), 0),
+        # A natural 4 succeeds and a 17 fails whatever the score: both lie so far from it.
+        ((3, 4), (10, 12), 3),
+        ((10, 9), (20, 17), 4),
+        ((17, 17), (10, 10), -1),
     ],
 )
 def test_t5_quick_contest(one: tuple[int, int], other: tuple[int, int], won: int) -> None:
