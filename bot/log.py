@@ -106,7 +106,7 @@ async def last_blows(table: Service, live: Loaded, viewer: Viewer) -> tuple[tupl
 async def history(table: Service, line: Line, command: TableCommand) -> Reply:
     """The last sentences of the fight, undone ones struck out."""
     live = await table.last_fight(line)
-    most = max(1, _whole(command.args.get("n"), SHOWN))
+    most = _whole(command.args.get("n"), SHOWN)
     eyes = sight_of(live.state, ruleset(live.info.system), line.eyes)
     unsaid = await _unsaid(table, live, eyes)
 

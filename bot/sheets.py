@@ -316,7 +316,7 @@ async def export_(table: Service, line: Line, command: TableCommand) -> Reply:
 def page_of(command: TableCommand) -> int:
     """Which page of a list is meant, from 1."""
     n = command.args.get("n")
-    return max(1, n) if isinstance(n, int) else 1
+    return n if isinstance(n, int) else 1
 
 
 async def listing(table: Service, line: Line, command: TableCommand) -> Reply:

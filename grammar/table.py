@@ -36,6 +36,8 @@ _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)
 """How what ends a pair of a made-up foe begins: a number, or dice."""
 _SIGNS = "+-*/"
+_SIDES = 6
+"""Of a hex: what may be faced."""
 _DEFAULTS: dict[str, dict[str, Arg]] = {
     "encounter start": {"system": None, "pace": None},
     "encounter add": {
@@ -201,10 +203,10 @@ class _Reader:
         if kind == "lasts":
             (number, unit), named = _tokens(child)[:2], child.children[2:]
             whose = {"of": _words(named[0])} if named and named[0] is not None else {}
-            return {"rounds": whole(number, number.column), "unit": unit.lower(), **whose}
+            return {"rounds": _counted(number), "unit": unit.lower(), **whose}
         if kind == "span":
             number, unit = _tokens(child)
-            return {"rounds": whole(number, number.column), "unit": unit.lower()}
+            return {"rounds": _counted(number), "unit": unit.lower()}
         if kind == "path":
             return {"path": self.path(_tokens(child))}
         if kind == "pace":
@@ -214,10 +216,12 @@ class _Reader:
         if kind == "at":
             q, r = (_number(c) for c in child.children)
             return {"q": q, "r": r}
-        if kind in ("facing", "elevation"):
+        if kind == "elevation":
             return {kind: _number(child.children[0])}
+        if kind == "facing":
+            return {kind: _facing(_tokens(child)[0])}
         if kind == "n":
-            return {"n": _number(child)}
+            return {"n": _counted(_tokens(child)[0])}
         if kind == "with":
             return self.numbers(child)
         if kind in ("alias", "owner"):
@@ -355,6 +359,22 @@ def _column(part: Token | Tree[Token]) -> int | None:
 
 def _number(tree: Any) -> int:
     return whole(_words(tree), _column(tree))
+
+
+def _counted(token: Token) -> int:
+    """A number of rounds, pages or entries, or that of one of them; raises Refused (``bad_value``) for none."""
+    n = whole(token, token.column)
+    if n < 1:
+        raise Refused("bad_value", f"{n} is too few here: say 1 or more.", column=token.column)
+    return n
+
+
+def _facing(token: Token) -> int:
+    """The side of a hex that is faced; raises Refused (``bad_value``) where a hex has none such."""
+    n = whole(token, token.column)
+    if n >= _SIDES:
+        raise Refused("bad_value", f"A hex has no side {n}: say facing 0 to {_SIDES - 1}.", column=token.column)
+    return n
 
 
 def _set(text: str) -> Arg:

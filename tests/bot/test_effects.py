@@ -336,6 +336,16 @@ async def test_a_secret_effect_is_not_in_a_players_history() -> None:
         ("unnote 77", "unknown_note", "none"),
         ("@Zoe note here: x", "not_allowed", "players"),
         ("effect daze on Grak: -1 attack, 3 turns of Nobody", "unknown_name", "Nobody"),
+        ("effect daze on Grak: -1 attack, 0 rounds", "bad_value", "1 or more"),
+        ("note on Grak for 0 rounds: x", "bad_value", "1 or more"),
+        ("mark Grak lamed for 0", "bad_value", "1 or more"),
+        ("place Grak at 1,1 facing 6", "bad_value", "facing 0 to 5"),
+        ("history 0", "bad_value", "1 or more"),
+        ("foes 0", "bad_value", "1 or more"),
+        ("sheet list 0", "bad_value", "1 or more"),
+        ("encounter list 0", "bad_value", "1 or more"),
+        ("encounter add Slug with str 0", "bad_sheet", ">= 1"),
+        ("encounter add Slug with str 3d6d6", "bad_sheet", "3d6d6 may come to 0"),
     ],
 )
 async def test_what_can_t_be_kept_or_brought_is_refused(line: str, code: str, word: str) -> None:

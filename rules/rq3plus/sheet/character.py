@@ -16,7 +16,9 @@ from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.rows import body
 from rules.runequest.locations import rolls as span
 
-Characteristic = Annotated[int, Meta(ge=0, le=100)]
+Characteristic = Annotated[int, Meta(ge=1, le=100)]
+Wits = Annotated[int, Meta(ge=0, le=100)]
+"""What mindless things have none of."""
 HitPoints = Annotated[int, Meta(ge=1, le=1000)]
 Trained = Percent | None
 
@@ -100,10 +102,10 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     str_: Characteristic = field(name="str")
     con: Characteristic
     siz: Characteristic
-    int_: Characteristic = field(name="int")
+    int_: Wits = field(name="int")
     pow: Characteristic = 10
     dex: Characteristic
-    app: Characteristic = 10
+    app: Wits = 10
     mr: Annotated[int, Meta(ge=1, le=100)] = 3
     hp_max: HitPoints | None = None
     mp_max: Annotated[int, Meta(ge=0, le=1000)] | None = None

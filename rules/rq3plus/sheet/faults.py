@@ -77,8 +77,6 @@ def _twice(data: Any) -> Iterator[Fault]:
 def _top(sheet: Sheet) -> Iterator[Fault]:
     if not sheet.name.strip() or not sheet.name.isprintable() or '"' in sheet.name:
         yield Fault("name", "a name on one line, without double quotes")
-    if sheet.hp_max is None and sheet.con + sheet.siz < 1:
-        yield Fault("hp_max", "at least 1: con and siz give no hit points")
     if sheet.dm is not None and sheet.dm.casefold() != "none":
         yield from _dice("dm", sheet.dm)
     for key in sheet.skills:

@@ -9,6 +9,8 @@ from rules.core.sheet.checks import view
 from rules.rqhouse.tables.printed import Kind, Mode
 
 Score = Annotated[int, Meta(ge=0, le=60)]
+"""A number that mindless or spiritless things may have none of."""
+Bodily = Annotated[int, Meta(ge=1, le=60)]
 Percent = Annotated[int, Meta(ge=0, le=400)]
 Few = Annotated[int, Meta(ge=0, le=30)]
 Kilos = Annotated[float, Meta(ge=0, le=1000)]
@@ -86,12 +88,12 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     name: Word
     system: Literal["rqhouse"] = "rqhouse"
     owner: str | None = None
-    strength: Score = field(default=10, name="str")
-    con: Score = 10
-    siz: Score = 10
+    strength: Bodily = field(default=10, name="str")
+    con: Bodily = 10
+    siz: Bodily = 10
     intelligence: Score = field(default=10, name="int")
-    pow: Score = 10
-    dex: Score = 10
+    pow: Bodily = 10
+    dex: Bodily = 10
     health_max: Annotated[int, Meta(ge=1, le=60)] | None = None
     damage_bonus: int | str | None = None
     mv: Annotated[int, Meta(ge=0, le=60)] = MV

@@ -59,7 +59,7 @@ def test_five_characteristics_are_required(missing: str) -> None:
         ({"dodge": -1}, "dodge", ">= 0"),
         ({"mr": 0}, "mr", ">= 1"),
         ({"name": "two\nlines"}, "name", "on one line"),
-        ({"con": 0, "siz": 0}, "hp_max", "no hit points"),
+        *(({key: 0}, key, ">= 1") for key in ("str", "con", "siz", "pow", "dex")),
         ({"system": "swords"}, "system", "swords"),
         ({"dm": "1x4"}, "dm", "2d6"),
         ({"body": "humanoyd"}, "body", "did you mean humanoid"),
