@@ -11,9 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import orders, waiting
+from bot.phrases import Role, phrases
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.tracker import offers
+from bot.tracker import offers, upcoming, whose_turn
 from grammar.names import match, pick
 from grammar.readings import actors
 from grammar.scene import group, rehearse
@@ -203,9 +204,15 @@ async def _with_next(table: Service, reply: Reply) -> Reply:
     if live.waiting or slot is None or slot.who is None or slot.who not in live.state.figures:
         return reply
     offered = [f"{name}: {said}" for name, said in offers(live.state.figures[slot.who], EVERYBODY, live.state)]
-    if not any(note.code == "turn" for step in reply.steps for note in step.notes):
-        offered.insert(0, f"Next: {slot.who}")
-    # Who is next the system may have said by itself.
+    rules = ruleset(live.info.system)
+    part = phrases(rules.package).role("turn")
+    told = part is not None and part.role is not Role.ASIDE
+    if told and any(note.code == "turn" for step in reply.steps for note in step.notes):
+        # Whose turn it is the system has said by itself.
+        after = upcoming(live.state, rules, EVERYBODY)
+        offered += [f"next: {after}"] if after else []
+    else:
+        offered.insert(0, " ".join(filter(None, whose_turn(live.state, rules, EVERYBODY, slot.who))))
     return replace(reply, tail=f"⏳ {' · '.join(offered)}") if offered else reply
 
 

@@ -9,12 +9,16 @@ from rules.core import effects
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.policy import told as told_order
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, knows, remark_seen, sees, visible
+from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, knows, remark_seen, sees, slot_seen, visible
 from rules.turns.order import standing as ladder
 
 BAR = 5
 """How many parts the bar of a figure's points has."""
 OVER = ("dead",)
+IDLE = (*OVER, "unconscious")
+"""Whose turns go by unheeded."""
+NEXT = 2
+"""How many of those who come after the acting figure are told of."""
 
 
 def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
@@ -53,6 +57,36 @@ def _lines(enc: Encounter, rules: Ruleset, viewer: Viewer, *, orders: bool) -> I
     if dead:
         yield f"✝ {', '.join(dead)}"
     yield from remarks(enc, rules, viewer)
+
+
+def whose_turn(enc: Encounter, rules: Ruleset, viewer: Viewer, who: str) -> tuple[str, str]:
+    """When it is and who acts, and who comes next: ``Round 3, strike rank 7: Brega``, ``(next: Trollkin 2 on 8)``.
+
+    The second is empty where nobody comes whom the viewer knows of.
+    """
+    when = clock(apparent(enc, viewer), rules).replace(" · ", ", ")
+    after = upcoming(enc, rules, viewer)
+    return f"{when[:1].upper()}{when[1:]}: {who}", f"(next: {after})" if after else ""
+
+
+def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
+    """Who comes after whoever acts, and on which moment, as far as the viewer knows of them; empty: nobody.
+
+    Left out are those whose turns go by unheeded, and moments where all that is counted is seconds.
+    """
+    now, seen = current(enc), apparent(enc, viewer)
+    found: dict[str, str] = {}
+    for slot in seen.slots():
+        who = slot.who or ""
+        if who not in seen.figures or who in found or slot_seen(slot, viewer, enc) is None:
+            continue
+        if now is not None and now.who == who:
+            continue
+        if any(key in IDLE for key, _ in conditions(seen, seen.figures[who], rules, viewer)):
+            continue
+        moment = rules.moment(seen, slot) if rules.round_seconds > 1 else ""
+        found[who] = f"{who} on {moment}" if moment else who
+    return ", ".join([*found.values()][:NEXT])
 
 
 def offers(figure: Figure, viewer: Viewer, enc: Encounter) -> Iterator[tuple[str, str]]:

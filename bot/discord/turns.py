@@ -16,6 +16,7 @@ from bot.discord.send import FAULTS
 from bot.gate import sight_of
 from bot.reply import Line, Place
 from bot.table import GameTable
+from bot.tracker import whose_turn
 from grammar.names import names_of
 from grammar.options import Way, ways
 from grammar.resolve import Speaker
@@ -101,11 +102,11 @@ class Turns:
         who, user = str(slot.who), live.state.figures[str(slot.who)].owner
         known = who in visible(live.state, EVERYBODY)
         buttons = await self._buttons(live, slot) if known else ()
-        name = f"**{escaped(who)}**, it is your turn." if known else "It is your turn."
+        turn = _turn(live, who) if known else ""
         place = self._client.get_partial_messageable(int(live.info.channel))
         try:
             return await place.send(
-                content=f"<@{user}> {name}",
+                content=f"<@{user}> It is your turn." + (f"\n{turn}" if turn else ""),
                 view=turn_view(live.info.id, slot.id, buttons),
                 nonce=f"t{slot.id}.{live.head}.{live.info.id}"[:25],
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(int(str(user)))]),
@@ -130,6 +131,12 @@ class Turns:
         told = announced if not eyes.names(announced, typed=True) else ""
         go = (("go", f"Go: {told}" if told else "Go"),) if due is not None else ()
         return (*go, *((way.text, _label(way)) for way in _few(open_)))
+
+
+def _turn(live: Loaded, who: str) -> str:
+    """Whose turn it is and who comes next, as everybody may read it, in a line below the ping."""
+    head, after = whose_turn(live.state, ruleset(live.info.system), EVERYBODY, who)
+    return f"**{escaped(head)}** {escaped(after)}".rstrip()
 
 
 def _thought(

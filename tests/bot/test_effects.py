@@ -247,7 +247,7 @@ async def test_on_ones_turn_the_tracker_tells_what_an_effect_offers() -> None:
 @pytest.mark.parametrize(
     ("system", "first", "then", "line"),
     [
-        ("gurps3", "Osric", "Grak", "⏳ Next: Grak · burning: count Grak ash 1"),
+        ("gurps3", "Osric", "Grak", "⏳ Second 1: Grak · burning: count Grak ash 1"),
         ("gurps4", "Aldric", "Borka", "⏳ burning: count Borka ash 1"),
     ],
 )

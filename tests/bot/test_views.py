@@ -99,6 +99,37 @@ async def test_a_wound_of_a_foe_is_told_without_its_hit_points() -> None:
     assert master["text"].splitlines()[0] == mine["text"].splitlines()[0]
 
 
+COMING = [
+    ("rq3plus", ("Lia", "Rurik", "Grak"), "Lia", "Round 2, intent: Rurik (next: Lia)", "Round 2, intent: Rurik"),
+    ("swords", ("Juk", "Thug", "Thug"), "Thug 2", "next: Thug 2 on 6", ""),
+    (
+        "rqhouse",
+        ("Kett", "Jorun", "Jorun"),
+        "Kett",
+        "Round 1, count 15: Jorun 2 (next: Kett on 12, Jorun on 5)",
+        "Round 1, count 15: Jorun 2 (next: Jorun on 5)",
+    ),
+    ("gurps4", ("Aldric", "Borka", "Borka"), "Borka 2", "next: Borka 2", ""),
+    ("gurps3", ("Brandt", "Grak", "Grak"), "Grak 2", "next: Grak 2", ""),
+]
+
+
+@pytest.mark.parametrize(("system", "names", "hidden", "open_", "kept"), COMING)
+async def test_who_comes_next_is_told_with_the_turn_but_nobody_hidden(
+    system: str, names: tuple[str, ...], hidden: str, open_: str, kept: str
+) -> None:
+    lines = (f"/encounter start {system}", "/encounter option pace strict", *(f"/encounter add {n}" for n in names))
+    for told, last in ((open_, ()), (kept, (f"/hide {hidden}",))):
+        text = (await state(*lines, *last, "/next"))["text"]
+        assert [row for row in text.splitlines() if row.startswith("⏳")] == ([f"⏳ {told}"] if told else []), text
+
+
+async def test_who_is_out_is_not_told_to_come_next() -> None:
+    lines = ("/encounter start rqhouse", "/encounter add Kett", "/encounter add Jorun", "/encounter add Jorun")
+    text = (await state(*lines, "Kett is unconscious", "/next"))["text"]
+    assert text.endswith("⏳ Round 1, count 15: Jorun 2 (next: Jorun on 5)"), text
+
+
 def test_the_text_of_one_figure_is_narrow_and_leaves_out_what_is_not_there() -> None:
     text = figure_text(
         {

@@ -149,7 +149,7 @@ async def test_next_does_what_was_announced_and_says_who_comes_then() -> None:
         )
         for _ in range(8):
             reply = await say(table, "/next")
-            assert reply.ok and "⏳ Next:" in reply.whole
+            assert reply.ok and "\n⏳ Round " in reply.whole
             if any(check.who == "Grak" and check.label == "attack" for step in reply.steps for check in step.checks):
                 break
         else:

@@ -33,7 +33,8 @@ async def test_who_is_awaited_is_told_with_what_may_be_said(scene: Scene) -> Non
     told = await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
     assert not told.ephemeral, told.text
     asked = await turn(scene)
-    assert asked.pings == [scene.anna.user] and "**Lia**, it is your turn" in asked.content
+    assert asked.pings == [scene.anna.user] and "It is your turn." in asked.content
+    assert asked.content.splitlines()[1] == "**Round 1, intent: Lia** (next: Grak on 9)"
     assert asked.buttons[0] == INTENT and asked.buttons[-1] == "My options"
     assert "Go" not in asked.buttons, "nothing was announced yet"
     head = await scene.head()
