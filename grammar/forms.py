@@ -9,9 +9,9 @@ from grammar.wording import core, of_system
 from rules.core.ruleset import Ruleset
 
 _HOLE = re.compile(r"\\\{(\w+)\\\}")
-_FITS = {"n": r"\+?\d+", "roll": r"(?!(?:save|forget|list)\b)[^:]+?"}
-"""What fits in a hole of that name (a roll, but not what is done with those one keeps); in any other one or more words
-do."""
+_FITS = {"n": r"\+?\d+", "plain": r"[^:\d]+?", "roll": r"(?!(?:save|forget|list)\b)[^:]+?"}
+"""What fits in a hole of that name (plain words have no number; a roll is not what is done with those one keeps); in
+any other one or more words do."""
 _ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 MOST = 200

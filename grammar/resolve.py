@@ -11,6 +11,7 @@ from grammar.expression import bound
 from grammar.names import Names, Words, match, pick
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
 from rules.core.encounter import Encounter, current
+from rules.core.names import fold
 from rules.core.orders.deeds import labels_of, readings_of
 from rules.core.orders.policy import ASK, answer_of
 from rules.core.report import Refused
@@ -155,6 +156,8 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
     foes = tuple(Thing(n, n) for n in names.figures if open_ and n != who)
     if draft.what and foes and not match(draft.what, (*things, *foes)):
         pick(draft.what, (*foes, *things), "figure, weapon or thing", words)
+    if verb is not None and verb.targets and not draft.targets:
+        _not_swallowed(draft.options, names)
     known = (*words, *names.figures)
     what = pick(draft.what, things, f"weapon or thing of {who}", known) if draft.what else None
     at = _place(draft.at, place_of, names) if draft.at else None
@@ -170,6 +173,17 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
         harm=tuple(_reasoned(bonus, draft, rules) for bonus in draft.harm),
         parts=_parts(draft, who, names, rules),
     )
+
+
+def _not_swallowed(options: tuple[Option, ...], names: Names) -> None:
+    """Raises Refused where free words end in somebody's name, though nobody else is named: ``cast heal on Nadia``."""
+    for said in (option.value for option in options):
+        if not isinstance(said, Words) or said.kind != "why" or '"' in said:
+            continue
+        for name in names.figures:
+            if fold(said).endswith(f" {fold(name)}"):
+                text = f"'{said}' ends in a name: say vs {name} for whom it is meant."
+                raise Refused("no_target", text, column=said.column, hints=(f"vs {name}",))
 
 
 def _parts(draft: Command, who: str, names: Names, rules: Ruleset) -> tuple[Command, ...]:
