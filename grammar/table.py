@@ -115,6 +115,12 @@ def is_table_talk(line: str) -> bool:
     return first and not of_the_fight(line)
 
 
+def _helps(line: str, names: Names) -> bool:
+    """Whether somebody is to be helped, and no topic is asked about: ``help Wren``, without a slash."""
+    verb, _, whom = line.strip().partition(" ")
+    return fold(verb) == "help" and any(fold(split(whom)) == name for name in names.folded)
+
+
 def table_command(line: str, names: Names) -> TableCommand | None:
     """The table command of a line, or None where its first word is no table verb.
 
@@ -129,7 +135,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
         return TableCommand("state", {"name": seen}) if seen else TableCommand("encounter status", {})
     line = turned(table_line(line) or line)
     joined = join(plain(line), names)
-    if not is_table_talk(joined):
+    if not is_table_talk(joined) or _helps(joined, names):
         return None
     slash = joined.find("/")
     if slash >= 0 and not joined[:slash].strip():

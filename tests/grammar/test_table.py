@@ -38,6 +38,8 @@ ADD["varied"] = False
             {"name": "Grak the Black", "rolled": "initiative 9", "column": 38},
         ),
         ("encounter leave", "encounter leave", {"name": None}),
+        ("/help Grak", "help", {"rest": "Grak", "column": 7}),
+        ("help parry", "help", {"rest": "parry", "column": 6}),
         ("encounter leave Goblin 2", "encounter leave", {"name": "Goblin 2"}),
         ("encounter remove “Goblin 2”", "encounter remove", {"name": "Goblin 2"}),
         ("encounter status", "encounter status", {}),
@@ -136,7 +138,7 @@ def test_where_a_figures_numbers_are_said(line: str, before: str | None) -> None
 
 
 @pytest.mark.parametrize(
-    "line", ["attack axe", "", "Round: attack", "map maker: attack", "🔥", "encuonter start", "mapp"]
+    "line", ["attack axe", "", "Round: attack", "map maker: attack", "🔥", "encuonter start", "mapp", "help Map Maker"]
 )
 def test_other_first_words_are_not_for_the_table(line: str) -> None:
     assert table_command(line, NAMES) is None
