@@ -20,8 +20,8 @@ from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
 
-_BLAMED = re.compile(r"'([^']+)'")
-"""The word at fault, with which a message begins."""
+_BLAMED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
+"""The words at fault, as a message quotes them."""
 MOST_OFFERS = 5
 MOST_WORDS = 8
 MOST_SIDES = 2
@@ -71,8 +71,8 @@ class Faults:
         line = fold(typed)
 
         def rank(row: Row) -> tuple[int, bool, bool, int, bool]:
-            blamed = _BLAMED.match(row.fault.message)
-            told = blamed is None or row.fault.code != "syntax" or fold(blamed[1]) in line
+            blamed = _BLAMED.findall(row.fault.message) if row.fault.code in LOW else ()
+            told = all(fold(word) in line for word in blamed)
             return grade(row.fault), not row.guess, told, row.nth, row.full
 
         row = max(self.rows, key=rank)
@@ -102,7 +102,11 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         return text
     except Refused as fault:
         strange = _strange(said, scene) if fault.code == "unknown_name" else None
-        faults.keep(nth, reading, _moved(strange or fault, reading), text)
+        head = reading.text[: (fault.column or 1) - 1]
+        faults.keep(nth, reading, _moved(strange or fault, reading), text, head=head)
+        if not said.targets and _names_one(said):
+            # ``slam into Borka``: whom an option names is whom it is for, or nobody can be guessed besides.
+            return None
         if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
             # Nothing was left open: what the rules refuse with this thing is not to be done with another.
             return None
@@ -132,6 +136,11 @@ def _moved(fault: Refused, reading: Reading) -> Refused:
     if fault.column is not None:
         fault.column = reading.column(fault.column)
     return fault
+
+
+def _names_one(said: Command) -> bool:
+    """Whether an option names a figure."""
+    return any(isinstance(one.value, Words) and one.value.kind == "name" for one in said.options)
 
 
 # --- what is left open, written out

@@ -227,8 +227,12 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
         head = match(typed[:at], things)
         if len(head) == 1:
             rest = typed[at + 1 :]
-            near = nearest(rest.split(" ", 1)[0], words)
+            first = rest.split(" ", 1)[0]
+            # A word of the grammar is no slip of another one: it does not stand here.
+            stray = fold(first) in map(fold, words)
+            near = () if stray else nearest(first, words)
             tail = f": did you mean {near[0]}?" if near else f". {head[0].name} is a {what}, '{typed}' is none."
+            tail = f": '{first}' can't stand there." if stray else tail
             text = f"{head[0].name} is known, '{rest}' is not{tail}"
             raise Refused("unknown_name", text, column=None if column is None else column + at + 1, hints=near)
     # Somebody or something was named: a keyword that happens to be like it is meant by a longer slip only.

@@ -119,7 +119,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     order = scene.order(text)
     if order.who is None:
         return ()
-    nearer = _nearer(text, order.who, scene)
+    nearer = _nearer(text, order.who, fault, scene)
     if nearer is not None:
         return (nearer,)
     lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
@@ -142,7 +142,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _nearer(text: str, who: str, scene: Scene) -> str | None:
+def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
     """What brings a figure so near on the map that its sentence can be carried out: with it, or before it."""
     said = draft(text, scene.rules.id, scene.names)
     foe = _foe(said, scene)
@@ -151,8 +151,8 @@ def _nearer(text: str, who: str, scene: Scene) -> str | None:
         return None
     taken = {figure.pos for figure in scene.enc.figures.values()}
     beside = sorted(neighbours(there), key=lambda at: distance(here, at))
-    on_the_way = line(here, there)[1:-1][-MOST_PLACES:]
-    places = [at for at in dict.fromkeys((*on_the_way, *beside[:MOST_PLACES])) if at not in taken]
+    on_the_way = line(here, there)[1:-1]
+    places = [at for at in dict.fromkeys((*on_the_way[-MOST_PLACES:], *beside[:MOST_PLACES])) if at not in taken]
     begin = text.find(":") + 1 if said.who else 0
     lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
     for form in approaches(scene.rules):
@@ -160,7 +160,20 @@ def _nearer(text: str, who: str, scene: Scene) -> str | None:
             first = lead + form.format(place=f"{q},{r}", deed=deed)
             if _carried(first, scene) if "{deed}" in form else _mends(first, text, None, scene):
                 return first
-    return None
+    # Whoever can't come near enough at once goes as far as may be.
+    farther = [f"{lead}move to {q},{r}" for q, r in reversed(on_the_way[:-MOST_PLACES]) if (q, r) not in taken]
+    return next((first for first in farther if _leaves(first, text, fault, scene)), None)
+
+
+def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:
+    """Whether after the first sentence the second is refused by the same rule with other numbers."""
+    try:
+        _after(first, scene).rehearsed(text)
+    except Unpinned:
+        return False
+    except Refused as other:
+        return other.code == fault.code and other.message != fault.message
+    return True
 
 
 def _foe(said: Command, scene: Scene) -> str | None:
@@ -179,7 +192,16 @@ def _aimed(text: str, scene: Scene) -> list[str]:
         return []
     places = scene.names.places.get(foe, ())
     at = after_verb(said, text)
-    return [edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places)]
+    found = (edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places))
+    return [one for one in found if _takes(one, scene)]
+
+
+def _takes(text: str, scene: Scene) -> bool:
+    """Whether a sentence names a thing or a place, not only words of its own: a spell of any name."""
+    with contextlib.suppress(Refused):
+        said = draft(text, scene.rules.id, scene.names)
+        return said.what is not None or said.at is not None
+    return False
 
 
 def _unaimed(text: str, scene: Scene) -> Iterator[str]:
@@ -192,16 +214,21 @@ def _unaimed(text: str, scene: Scene) -> Iterator[str]:
 def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
     """Whether after the first sentence the second is legal, or refused for another reason than ``fault``."""
     try:
-        order = scene.order(first)
-        turn = play(scene.enc, order, scene.rules, Table(None, decide=lambda question: decide(scene.enc, question)))
-        after = replace(scene, enc=fold_events(scene.enc, turn.events))
-        after.rehearsed(text)
+        _after(first, scene).rehearsed(text)
     except Unpinned:
         return False
     except Refused as other:
         other_now = fault is not None and other.message != fault.message
         return other_now and grade(other) == len(LOW) and _carried(first, scene)
     return True
+
+
+def _after(first: str, scene: Scene) -> Scene:
+    """The fight after a sentence; raises Refused, and Unpinned where that takes a die."""
+    turn = play(
+        scene.enc, scene.order(first), scene.rules, Table(None, decide=lambda question: decide(scene.enc, question))
+    )
+    return replace(scene, enc=fold_events(scene.enc, turn.events))
 
 
 def _carried(text: str, scene: Scene) -> bool:

@@ -218,19 +218,22 @@ async def test_one_weapon_used_in_two_ways_is_no_question_to_whoever_parries_wit
 
 
 @pytest.mark.parametrize(
-    ("system", "hero", "foe", "offers"),
+    ("system", "hero", "foe", "far", "offers"),
     [
-        ("rq3plus", "Rurik", "Grak", ["Rurik: move to 3,0"]),
-        ("swords", "Mara", "Brute", ["Mara: move to 3,0"]),
-        ("rqhouse", "Rurik", "Marcus", ["Rurik: move to 3,0"]),
-        ("gurps4", "Aldric", "Borka", ["Aldric: move to 3,0 then attack vs Borka"]),
-        ("gurps3", "Barbarian", "Bandit", ["Barbarian: move to 2,0"]),
+        ("rq3plus", "Rurik", "Grak", 4, ["Rurik: move to 3,0"]),
+        ("swords", "Mara", "Brute", 4, ["Mara: move to 3,0"]),
+        ("rqhouse", "Rurik", "Marcus", 4, ["Rurik: move to 3,0"]),
+        ("gurps4", "Aldric", "Borka", 4, ["Aldric: move to 3,0 then attack vs Borka"]),
+        ("gurps4", "Aldric", "Borka", 8, ["Aldric: move to 4,0"]),
+        ("gurps3", "Barbarian", "Bandit", 4, ["Barbarian: move to 2,0"]),
     ],
 )
-async def test_who_is_too_far_off_is_offered_the_way_there(system: str, hero: str, foe: str, offers: list[str]) -> None:
+async def test_who_is_too_far_off_is_offered_the_way_there(
+    system: str, hero: str, foe: str, far: int, offers: list[str]
+) -> None:
     scene = [f"/encounter start {system}", f"/encounter add {hero} side one", f"/encounter add {foe} side two"]
     async with open_table() as table:
-        for line in (*scene, f"/place {hero} at 0,0 facing 0", f"/place {foe} at 4,0 facing 3"):
+        for line in (*scene, f"/place {hero} at 0,0 facing 0", f"/place {foe} at {far},0 facing 3"):
             assert (await say(table, line)).ok
         reply = await say(table, f"{hero}: attack {foe}")
         assert reply.error is not None

@@ -54,6 +54,12 @@ def test_pick_tells_the_known_words_from_the_unknown_ones() -> None:
     assert (refused.value.column, refused.value.hints) == (18, ("impale",))
 
 
+def test_a_word_that_does_not_fit_is_no_slip_of_itself() -> None:
+    with pytest.raises(Refused, match=r"Great Axe is known, 'for 2 seconds' is not: 'for' can't stand") as refused:
+        pick(Words("great axe for 2 seconds", 8), THINGS, "weapon", ("for", "forced"))
+    assert (refused.value.column, refused.value.hints) == (18, ())
+
+
 @pytest.mark.parametrize(
     ("typed", "first"),
     [("pary", "parry"), ("atack", "attack"), ("ripsote", "riposte"), ("blakc", "Grak the Black"), ("dod", "dodge")],
