@@ -129,19 +129,20 @@ def clock(enc: Encounter, rules: Ruleset) -> str:
 
 
 def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
-    """One figure on one line: ``Brega: ▰▰▰▰▱ HP 9/11, prone, abdomen 3 (stunned, bladesharp 4: 6 rounds)``.
+    """One figure on one line: ``Brega: ▰▰▰▰▱ HP 9/11, prone, 1 parry left (stunned, bladesharp 4: 6 rounds)``.
 
     Whoever may know its numbers gets them; that it is hidden is told to those who see it.
     """
     known = hears(figure, viewer)
+    borne = conditions(enc, figure, rules, viewer)
     parts = [" ".join(filter(None, (_bar(enc, figure, rules) if known else "", vitals(enc, figure, rules, viewer))))]
     parts += [figure.posture] if figure.posture != "standing" else []
     parts += ["hidden"] if figure.hidden else []
     if known:
+        left = "" if any(key in IDLE for key, _ in borne) else rules.left(enc, figure)
+        parts += [f"{left} left"] if left else []
         parts += [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0 and w.location]
-    marks = ", ".join(
-        _lasting(enc, figure, rules, key) for key, _ in conditions(enc, figure, rules, viewer) if key != figure.posture
-    )
+    marks = ", ".join(_lasting(enc, figure, rules, key) for key, _ in borne if key != figure.posture)
     secret = [m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc)]
     told = ", ".join(filter(None, (marks, f"secret: {', '.join(secret)}" if secret else "")))
     return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")

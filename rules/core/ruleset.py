@@ -218,6 +218,10 @@ class Ruleset(ABC):
         """When a turn comes, as players count it: its strike rank, count or initiative; empty where none is counted."""
         return ""
 
+    def left(self, enc: Encounter, figure: Figure) -> str:
+        """What a figure may still do this round, as ``1 attack, 1 parry``; empty where nothing is counted or left."""
+        return ""
+
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """The points a figure lives on, left and at most, for a bar; None where a system counts none."""
         return None
@@ -286,10 +290,7 @@ class Ruleset(ABC):
         return ()
 
     def named_by(self, enc: Encounter) -> Hashable | None:
-        """All of the fight that ``things`` and ``places`` read besides the figure itself; None: who knows what.
-
-        As long as it is equal, a figure that has stayed the same has the same of both.
-        """
+        """All of the fight that ``things`` and ``places`` read besides the figure (equal: the same); None: unknown."""
         return None
 
     @abstractmethod

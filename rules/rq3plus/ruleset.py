@@ -163,6 +163,10 @@ class RuneQuest3Plus(System):
         """See Ruleset: the strike rank."""
         return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == clock.MELEE and slot.who else ""
 
+    def left(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset: the announced actions."""
+        return intent.left(figure)
+
     def turn_after(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: a statement of intent is no turn yet."""
         return (*self.after_rounds(enc, rounds), clock.MELEE)

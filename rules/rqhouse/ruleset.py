@@ -31,7 +31,7 @@ from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.sheet import body, items, model, reading, taking
 from rules.rqhouse.tables.printed import BODIES, LABELS
 from rules.rqhouse.tables.settings import SETTINGS
-from rules.rqhouse.time import initiative, rounds
+from rules.rqhouse.time import budget, initiative, rounds
 
 DEGREES = tuple(
     Thing(degree, word)
@@ -107,6 +107,10 @@ class Rqhouse(System):
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the count."""
         return str(initiative.count_of(slot)) if slot.what in initiative.OWN_SLOTS else ""
+
+    def left(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset: actions, and what a begun Fight still brings."""
+        return budget.left(enc, figure)
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""

@@ -99,6 +99,24 @@ async def test_a_wound_of_a_foe_is_told_without_its_hit_points() -> None:
     assert master["text"].splitlines()[0] == mine["text"].splitlines()[0]
 
 
+LEFT = [
+    ("rq3plus", "Grak: intent attack vs Lia, parry", "Lia: intent attack vs Grak, parry", "1 attack, 1 parry left"),
+    ("rqhouse", "Kett: pass", "Jorun: attack vs Kett nothing", "1 action left"),
+]
+
+
+@pytest.mark.parametrize(("system", "theirs", "mine", "left"), LEFT)
+async def test_what_a_figure_has_left_is_told_of_ones_own_side(system: str, theirs: str, mine: str, left: str) -> None:
+    foe, own = theirs.partition(":")[0], mine.partition(":")[0]
+    lines = (f"/encounter start {system}", f"/encounter add {foe}", f"@Ann /encounter join {own}")
+    found = await state(*lines, theirs, f"@Ann {mine}", "@Ann /state")
+    rows = {name: row for row in found["text"].splitlines() for name in (foe, own) if f" {name}:" in row}
+    assert left in rows[own] and " left" not in rows[foe]
+    assert found["text"].count(" left") == 1
+    out = await state(*lines, theirs, f"@Ann {mine}", f"{own} is unconscious", "@Ann /state")
+    assert " left" not in out["text"], "who is out has nothing left"
+
+
 COMING = [
     ("rq3plus", ("Lia", "Rurik", "Grak"), "Lia", "Round 2, intent: Rurik (next: Lia)", "Round 2, intent: Rurik"),
     ("swords", ("Juk", "Thug", "Thug"), "Thug 2", "next: Thug 2 on 6", ""),

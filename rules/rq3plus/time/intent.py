@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Slot
+from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.events import Closed
 from rules.core.keys import Nothing
 from rules.rq3plus.attack import lance, several_attacks
@@ -23,6 +23,14 @@ from rules.rq3plus.time import clock, strike_ranks
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
 EXTRAS = ("brace", "concentrate", "cover")
+LEFT = {
+    "ATK": ("attack", "attacks"),
+    "MIS": ("shot", "shots"),
+    "SPL": ("spell", "spells"),
+    "PAR": ("parry", "parries"),
+    "DOD": ("dodge", "dodges"),
+}
+"""What the actions of a statement that a player counts are called, one and several."""
 SAID = {"ATK": "an attack", "MIS": "a shot or throw", "SPL": "a spell", "DRW": "a draw", "MSC": "another act"}
 STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
@@ -80,6 +88,15 @@ def sentence(enc: Encounter, slot: Slot) -> str:
     tactic = action.tactic if action.tactic != "standard" else ""
     mode = action.mode if len(arm.weapon.modes) > 1 else ""
     return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", action.target) if part).replace("_", " ")
+
+
+def left(figure: Figure) -> str:
+    """The announced actions that are not used yet, as ``1 attack, 1 parry``; see R3-RND-03."""
+    codes: list[str] = [
+        action.code for action in (declared(figure) or Declaration()).actions if action.status == "unused"
+    ]
+    counted = ((codes.count(code), words) for code, words in LEFT.items())
+    return ", ".join(f"{n} {words[n > 1]}" for n, words in counted if n)
 
 
 def told_rank(before: Encounter, enc: Encounter, who: str) -> str:

@@ -84,6 +84,15 @@ def _order(t: Bout, who: str) -> None:
         t.note("out_of_order", who, rule="RH-INI-01", now=slot.who)
 
 
+def left(enc: Encounter, figure: Figure) -> str:
+    """Actions left, and a begun Fight's attack, as ``1 action, 1 attack``; see RH-RND-02, RH-RND-03."""
+    if not number(enc):
+        return ""
+    n, committed = to_come(figure), keys.COMMITTED.of(figure)
+    actions = [f"{n} action{'s' if n > 1 else ''}"] if n > 0 else []
+    return ", ".join([*actions, *(["1 attack"] if committed is not None and committed.attack else [])])
+
+
 def can_act(enc: Encounter, figure: Figure) -> bool:
     """Whether a turn of the figure is worth opening."""
     return awake(enc, figure) and _more(figure)
@@ -113,11 +122,11 @@ def fight_left(figure: Figure) -> int:
 
 def may_defend(enc: Encounter, figure: Figure) -> bool:
     """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16; see RH-RND-20, RH-RND-21)."""
-    return not number(enc) or keys.COMMITTED.on(figure) or _to_defend(figure) > 0
+    return not number(enc) or keys.COMMITTED.on(figure) or to_come(figure) > 0
 
 
-def _to_defend(figure: Figure) -> int:
-    """Actions left of which one may be given to defence: the next may be lost already (see RH-FUM-06)."""
+def to_come(figure: Figure) -> int:
+    """Actions left that are not lost already (see RH-FUM-06)."""
     return keys.ACTIONS.of(figure) - keys.SKIPPED.of(figure)
 
 
@@ -126,7 +135,7 @@ def commit(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if not number(t.enc) or keys.COMMITTED.on(figure):
         return
-    if _to_defend(figure) < 1:
+    if to_come(figure) < 1:
         t.note("no_defence_left", who, rule="RH-RND-16")
         return
     keeps = own_slot(t.enc, who) is not None
