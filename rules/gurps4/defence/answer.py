@@ -126,13 +126,13 @@ def refusal(t: Bout, s: Strike, no: No) -> Exception:
     return refuse(t, no.code, who=s.to, foe=s.by, item=no.item, skill=no.skill, possible=may)
 
 
-def choose(t: Bout, s: Strike) -> Way | None:
+def choose(t: Bout, s: Strike, asks: str = "") -> Way | None:
     """The defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01).
 
     It is asked in one list, not as several picks: Retreat is worth 3 to a Dodge and 1 to most others, acrobatics only
-    go with a Dodge, so only a whole answer has a score, and one touch is to be enough.
+    go with a Dodge, so only a whole answer has a score, and one touch is to be enough. ``asks``: another question.
     """
-    return _chosen(t, s, s.guard, "defence", None)
+    return _chosen(t, s, s.guard, "defence", None, asks or f"{s.by} attacks. How do you defend?")
 
 
 def second(t: Bout, s: Strike, first: Way) -> Way | None:
@@ -140,10 +140,10 @@ def second(t: Bout, s: Strike, first: Way) -> Way | None:
     stance = keys.MANEUVER.of(t.figure(s.to))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
-    return _chosen(t, s, s.second, "second", first)
+    return _chosen(t, s, s.second, "second", first, f"{s.by} attacks. How do you defend?")
 
 
-def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | None) -> Way | None:
+def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | None, asks: str) -> Way | None:
     if guard is not None and guard.final:
         way = typed(t.enc, s, guard)
         if isinstance(way, No):
@@ -162,7 +162,7 @@ def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | Non
     default = wanted.id if isinstance(wanted, Way) and wanted in legal else _default(legal)
     options = (*((way.id, f"{_say(way)} {way.score}") for way in legal), ("nothing", "no defence"))
     rule = "G4-DEF-01" if first is None else "G4-MAN-18"
-    picked = t.ask(kind, s.to, f"{s.by} attacks. How do you defend?", options, default, rule)
+    picked = t.ask(kind, s.to, asks, options, default, rule)
     return next((way for way in legal if way.id == picked), None)
 
 

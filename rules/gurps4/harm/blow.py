@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
+from rules.gurps4.defence.colliding import sidesteps
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
 from rules.gurps4.harm import armour, damage, knockback, locations, wounding
@@ -134,9 +135,13 @@ def knock_back(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -
 def collide(t: Bout, who: str, into: str, yards: int, rule: str = "G4-KB-05") -> None:
     """Two fighters, or one and a wall, meet at so many yards a second; each takes what the other's HP make of it.
 
+    A fighter may dodge, and then nothing comes of it.
+
     Rules: G4-KB-05.
     """
     solid = into == WALL or into not in t.enc.figures
+    if not solid and sidesteps(t, who, into):
+        return
     t.note("collides_solid" if solid else "collides", who, rule=rule, into="" if solid else into)
     own = hp_max(t.figure(who))
     if solid:

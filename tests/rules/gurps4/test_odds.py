@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from rules.core.events import Moved
 from rules.core.report import Refused
 from rules.gurps4.ruleset import Gurps4
 from rules.odds.alike import happened
@@ -43,6 +44,16 @@ def test_the_chances_of_a_blow_by_hand() -> None:
     for points in (3, 4):
         normal = hit * (1 - dodged) * Fraction(plain[points], 6)
         assert share[points] >= normal
+
+
+@pytest.mark.rule("G4-KB-05")
+def test_the_dodge_of_who_stands_behind_is_weighed_exactly() -> None:
+    f = Melee("Dulf", "Borka", "Aldric")
+    f.do(Moved("Dulf", to=(0, 0)), Moved("Borka", to=(1, 0), facing=3), Moved("Aldric", to=(2, 0), facing=3))
+    text = "Dulf: shove vs Borka nothing"
+    assert odds(f.enc, f.command(text), f.rules).exact
+    said = f.say(f"{text} rolled attack 8, damage 6, balance 9, Aldric.dodge 12")
+    assert said.has("knocked_back") and said.has("defends") and not said.has("collides")
 
 
 @pytest.mark.parametrize(

@@ -140,10 +140,26 @@ def test_who_trips_runs_into_what_stands_ahead() -> None:
     f.do(Moved("Aldric", to=(9, 0), facing=3))
     f.set("Borka", velocity=11)
     # Six yards on would lead through Aldric; braking to 2 yards a second fails in the hex before him.
-    said = f.say("Borka: move to 8,0 rolled balance 15, Borka.collision 3, Aldric.collision 2")
+    said = f.say("Borka: move to 8,0 rolled balance 15, Aldric.dodge 13, Borka.collision 3, Aldric.collision 2")
     assert said.has("falls") and said.has("collides") and f["Borka"].posture == "lying"
     # Two yards a second of this turn count no more than the eleven of the last: each rolls for the other's hit points.
     assert (f.hp("Aldric"), f.hp("Borka")) == (11, 13)
+
+
+@rule("G4-KB-05")
+def test_who_is_run_into_may_dodge() -> None:
+    f = second_run(runner())
+    f.do(Moved("Aldric", to=(9, 0), facing=3))
+    f.set("Borka", velocity=11)
+    said = f.say("Borka: move to 8,0 rolled balance 15, Aldric.dodge 9")
+    assert said.check("dodge").who == "Aldric" and said.has("defends") and not said.has("collides")
+    assert (f.hp("Aldric"), f.hp("Borka")) == (12, 13) and f["Borka"].posture == "lying"
+    # From behind there is none.
+    f = second_run(runner())
+    f.do(Moved("Aldric", to=(9, 0), facing=0))
+    f.set("Borka", velocity=11)
+    said = f.say("Borka: move to 8,0 rolled balance 15, Borka.collision 3, Aldric.collision 2")
+    assert said.has("collides") and not any(check.label == "dodge" for check in said.checks)
 
 
 @rule("G4-RUN-07", "G4-RUN-03")
