@@ -16,8 +16,13 @@ from rules.gurps4.place import movement
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
-DEEDS: Mapping[str, Does] = {"feint": maneuvers.feint, "aim": maneuvers.aim, "readying": readying.ready}
+DEEDS: Mapping[str, Does] = {
+    "feint": maneuvers.feint, "aim": maneuvers.aim, "readying": readying.ready, "evaluating": maneuvers.evaluate,
+    "concentrating": maneuvers.concentrate,
+}  # fmt: skip
 """What may follow a step in one sentence, beside attacks."""
+ALONE = {"readying": "ready", "evaluating": "evaluate", "concentrating": "concentrate"}
+"""What such a part is called where it stands alone."""
 CLOSING = ("grapple", "shove", "slam")
 """What brings one to the foe by itself."""
 
@@ -30,7 +35,7 @@ def other_deed(said: Parts) -> Command | None:
 def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
     """Step, then do it: what grants a step (see G4-MOVE-10, G4-MAN-22). Raises Refused for more than that."""
     figure = turns.able(t, command)
-    what = "ready" if deed.verb == "readying" else spoken(deed.verb)
+    what = ALONE.get(deed.verb) or spoken(deed.verb)
     if deed.verb in CLOSING:
         raise refuse(t, "own_step", who=figure.name, what=what)
     if len(said.deeds) > 1 or said.behind or any(part.verb in ("moves", "leg") for part in said.before):

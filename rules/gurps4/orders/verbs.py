@@ -73,6 +73,8 @@ PARTS = {
     "feint": FEINT,
     "aim": CLAIMS,
     "readying": frozenset({"reach"}),
+    "evaluating": frozenset(),
+    "concentrating": frozenset({"named"}),
 }
 
 

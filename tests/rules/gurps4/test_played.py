@@ -125,6 +125,22 @@ def test_a_step_goes_before_a_maneuver_that_is_no_attack() -> None:
     assert "aiming" in f.conditions("Cyra") and f["Cyra"].pos == (0, 1)
 
 
+@rule("G4-MOVE-10", "G4-MAN-23", "G4-MAN-26")
+@pytest.mark.parametrize(
+    ("deed", "code", "said"),
+    [
+        ("evaluate Borka", "evaluates", ("target", "Borka")),
+        ("evaluate vs Borka", "evaluates", ("target", "Borka")),
+        ("concentrate on the old lock", "concentrates", ("words", "the old lock")),
+    ],
+)
+def test_a_step_goes_before_a_look_and_a_thought(deed: str, code: str, said: tuple[str, str]) -> None:
+    f = facing()
+    note = f.say(f"Aldric: step to 1,0 then {deed}").note(code)
+    assert note.data[said[0]] == said[1] and f["Aldric"].pos == (1, 0)
+    assert f.refused(f"Aldric: step to 1,0 then {deed} then at leg vs Borka") == "only_a_step"
+
+
 @rule("G4-MNT-04", "G4-SHV-02")
 def test_a_rider_who_keeps_the_saddle_is_not_shoved_out_of_it() -> None:
     at = {"Aldric": (0, 0, 0), "Pony": (0, 1, 0), "Dulf": (1, 1, 3)}
