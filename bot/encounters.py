@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot import waiting
 from bot.bestiary import creature, unknown_creature
 from bot.entries import now
+from bot.naming import need_name
 from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.sheets import page_of
@@ -99,6 +100,7 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
     times, hidden = _times(live.state, rules, command.args.get("times")), bool(command.args.get("hidden"))
     bounded(made, times if isinstance(times, int) else ends(times)[1])
     name = str(command.args.get("as") or made.sheet(rules)["name"])
+    need_name(name)
     vary = bool(command.args.get("varied"))
     side = str(command.args.get("side") or ("party" if played_by else fold(name)))
     at = (int(command.args["q"]), int(command.args["r"] or 0)) if command.args.get("q") is not None else None  # type: ignore[arg-type]

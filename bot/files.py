@@ -48,12 +48,15 @@ def keep(place: Path, data: bytes) -> Path:
 
 
 def _read(path: str) -> bytes | None:
-    """The beginning of the file, or of the ready character of that name; raises Refused (``unreadable_file``)."""
+    """The beginning of the file, or of the ready character of that name; raises Refused (``unreadable_file``).
+
+    It is one byte longer than may be where the file is too large, so that whoever reads it can say so.
+    """
     try:
         place = Path(path).expanduser()
         if place.is_file():
             with place.open("rb") as opened:
-                return opened.read(MOST_BYTES)
+                return opened.read(MOST_BYTES + 1)
         if place.is_dir():
             raise Refused("unreadable_file", f"{path} is a folder: name a file in it.")
     except (OSError, ValueError, RuntimeError) as fault:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot import waiting
 from bot.bestiary import unknown_creature
 from bot.encounters import figure_named, free_names, joining_dice, sheet_of
+from bot.naming import need_name
 from bot.reply import Line, Reply, added
 from bot.service import Service
 from bot.sheets import keep_learned
@@ -36,6 +37,7 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
             # What game masters have in store is not for players to find out by its name.
             raise unknown_creature(rules, wanted, line.text)
         raise Refused("not_yours", f"{wanted} belongs to somebody else; join with a character of yours.")
+    need_name(wanted)
     taken = _taking_part(live, line, wanted, version)
     if taken is not None:
         raise Refused("already_in", f"{taken} is in the fight already.")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.bestiary import ready_ones
 from bot.entries import now
+from bot.naming import need_name
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from grammar.names import pick
@@ -129,7 +130,7 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
     rules = ruleset(system)
     adopted, told = rules.adopt(sheet)
     try:
-        return rules.read_sheet(adopted) | {"system": system}, told
+        read = rules.read_sheet(adopted) | {"system": system}
     except BadSheet as faults:
         rows = "\n".join(f"- {fault}" for fault in faults.faults[:25])
         more = f"\n- and {len(faults.faults) - 25} more" if len(faults.faults) > 25 else ""
@@ -139,6 +140,8 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
             f"{path} has {count} fault{'s' if count > 1 else ''}; nothing was imported:\n{rows}{more}",
             hints=tuple(str(f) for f in faults.faults[:25]),
         ) from faults
+    need_name(str(read["name"]))
+    return read, told
 
 
 async def keep(table: Service, line: Line, sheet: dict[str, Any]) -> str:

@@ -30,6 +30,9 @@ def read(data: bytes) -> Plain:
     except RecursionError:
         raise too_deep() from None
     except ValueError as fault:
+        if not isinstance(fault, tomllib.TOMLDecodeError):
+            # Python reads no whole number of thousands of digits, and says so in words of its own.
+            raise UnreadableSheet("A number is too large for a sheet. Correct it.") from None
         told = str(fault)
         raise UnreadableSheet(
             f"This is not TOML: {told[:200]}. TOML wants key = value, one to a line, with texts in double quotes."

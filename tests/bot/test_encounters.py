@@ -400,3 +400,22 @@ async def test_numbers_count_for_an_imported_character_too() -> None:
         assert (await say(table, "/encounter add Ulla with str 17, broadsword 60")).ok
         ulla = combatant((await say(table, "/state")).as_json(1, ""), "Ulla")
         assert ulla["str"] == 17 and ulla["attack"]["broadsword"] == 60
+
+
+@pytest.mark.parametrize("name", ["1d6", "2d6+1", "then", "AND", "vs", "me", "' '", "5"])
+async def test_nobody_is_called_what_sentences_are_made_of(name: str) -> None:
+    async with open_table() as table:
+        await say(table, START)
+        for line in (f'/encounter add "{name}" with hp 9', f'/encounter add Grak as "{name}"'):
+            refused = await say(table, line)
+            assert refused.error and refused.error["code"] == "bad_name", refused.text
+            assert "another name" in refused.error["message"]
+        assert await names(table) == []
+
+
+@pytest.mark.parametrize("name", ["Mark", "Will", "Unit D6", "Ivar 2", "小明", "Rider"])
+async def test_what_is_a_name_stays_one(name: str) -> None:
+    async with open_table() as table:
+        await say(table, START)
+        assert (await say(table, f'/encounter add Grak as "{name}"')).ok
+        assert await names(table) == [name]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.sheets import LISTED
+from bot.sheets import LISTED, MOST_BYTES
 from bot.table import GameTable
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
@@ -252,3 +252,13 @@ async def test_a_long_list_comes_in_pages() -> None:
         assert "Guard 000 (rq3plus, version 1)" in first and first.count("version") == LISTED
         assert "more: /sheet list 2" in first
         assert f"Guard {LISTED:03}" in second and second.count("version") == 1 and "more:" not in second
+
+
+async def test_a_sheet_of_no_name_that_can_be_said_and_one_too_large_are_refused(tmp_path: Path) -> None:
+    large = tmp_path / "large.toml"
+    large.write_bytes(b"a" * (MOST_BYTES + 10))
+    async with open_table() as table:
+        for path, word in ((written(tmp_path, sheet("then")), "another name"), (str(large), "larger than 4096 KiB")):
+            refused = await say(table, f"/sheet import {path}")
+            assert refused.error and word in refused.error["message"], refused.text
+        assert "version" not in (await say(table, "/sheet list")).text

@@ -52,7 +52,7 @@ HOSTILE = {
     "toml dotted": ("x.toml", b"a" + b".a" * 120_000 + b" = 1", "deep"),
     "toml header": ("x.toml", b"[a" + b".a" * 120_000 + b"]", "deep"),
     "toml thirteen": ("x.toml", b"[a.b.c.d.e.f.g]\nh.i.j.k.l.m = 1", "deep"),
-    "toml number": ("x.toml", b"a = " + b"9" * 100_000, "not TOML"),
+    "toml number": ("x.toml", b"a = " + b"9" * 100_000, "^A number is too large"),
     "toml hex": ("x.toml", b"a = 0x" + b"f" * 100_000, "a: not a number"),
     "toml nan": ("x.toml", b"str = nan", "str: not a number"),
     "toml date": ("x.toml", b"born = 2024-01-01", "born: a date has no place.*quotes"),
