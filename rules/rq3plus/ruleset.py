@@ -29,8 +29,9 @@ from rules.rq3plus.place import claims, terrain
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
+from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.sheet.describing import described
-from rules.rq3plus.sheet.reading import read_sheet, template, typed
+from rules.rq3plus.sheet.reading import read_sheet, template
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.time import clock, intent, rounds, strike_ranks

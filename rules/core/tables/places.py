@@ -14,7 +14,9 @@ from msgspec.structs import replace
 _ID = re.compile(r"[A-Z][A-Z0-9]-[A-Z]+-\d\d")
 _RANGE = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)(\d\d)(?: to |\.\.)(?:[A-Z][A-Z0-9]-[A-Z]+-)?(\d\d)")
 _LIST = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)\d\d((?:, -\d\d)+)")
-_SEEN = re.compile(rf"\bsee\s+{_ID.pattern}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\.\.|\s+to\s+)(?:{_ID.pattern}|-?\d\d\b))*")
+_SEEN = re.compile(
+    rf"\b[Ss]ee\s+{_ID.pattern}(?:(?:,\s+(?:and\s+)?|\s+and\s+|\.\.|\s+to\s+)(?:{_ID.pattern}|-?\d\d\b))*"
+)
 DOCSTRING, SAID, ROW, SEEN, MODULE = range(5)
 """How a place names a rule, the plainest first: its docstring states it, its code or a table does, its docstring says
 "see" before it (it uses what another implements), or the module's docstring names it."""

@@ -133,3 +133,17 @@ def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:
 def bonds(enc: Encounter, who: str) -> tuple[Link, ...]:
     """Everything a figure may break free of: grips and entangling weapons (see R3-ENT-04, R3-GRP-10, R3-GRP-11)."""
     return (*on(enc, who), *keys.ENTANGLED.all(enc, None, who))
+
+
+def held_at(t: Bout, holder: str, held: str) -> Location:
+    """The location a grip is on: of a thing, the arm that has it."""
+    hold = keys.HOLD.of(t.enc, holder, held)
+    assert hold is not None
+    figure = t.figure(held)
+    spots = body(figure)
+    found = spots.location(hold.location) if hold.location else None
+    if found is None:
+        arm = next((a for a in every_arm(figure) if a.id == hold.item), None)
+        near = limbs(figure, arm) if arm is not None else ()
+        found = (near or spots.locations)[0]
+    return found

@@ -9,11 +9,8 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz
 from rules.rq3plus.place import ranges
-from rules.rq3plus.tables.outcomes import Multiplier
-from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.tables.weapons import Missile
 from rules.turns.pace import strict
 
 HUGE = 3
@@ -83,62 +80,6 @@ def _beset(t: Bout, attack: Attack) -> bool:
 
 
 # --- answering a missile (T14)
-
-
-def _row(t: Bout, attack: Attack, missile: Missile) -> str:
-    at = ranges.band(missile, attack.metres)
-    if at in ("adjacent", "point_blank"):
-        return f"{missile.kind}_{at}"
-    return "thrown_small" if missile.small else missile.kind
-
-
-def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """The factor on a dodge: point blank, or a very large target within the effective range (R3-MSL-03, -04, -08).
-
-    Rules: R3-MSL-01, R3-MSL-08.
-
-    Rules: R3-LRG-03.
-    """
-    missile = attack.arm.missile
-    if missile is None:
-        return ()
-    row = _row(t, attack, missile)
-    if huge(t, attack.target, attack.who) and ranges.band(missile, attack.metres) in ("normal", "point_blank"):
-        times = MISSILE_DEFENCES[f"{missile.kind}_large"].dodge
-        return (term("very_large_target", times=times),)
-    times = MISSILE_DEFENCES[row].dodge
-    rule = "R3-MSL-03" if missile.kind == "projected" else "R3-MSL-04"
-    return (term("point_blank", rule=rule, times=times),) if times != "1" else ()
-
-
-def parry_factor(t: Bout, attack: Attack, arm: Arm) -> Multiplier:
-    """What T14 says for this parrying item: a factor, or ``crit`` where only a critical parry counts."""
-    missile = attack.arm.missile
-    if missile is None:
-        return "1"
-    row = MISSILE_DEFENCES[_row(t, attack, missile)]
-    if arm.shield is None:
-        return row.weapon
-    return row.hoplite if arm.shield.hoplite else row.shield
-
-
-def parry_term(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
-    """The factor on a parry of a missile (R3-MSL-09..12)."""
-    times = parry_factor(t, attack, arm)
-    if times in ("1", "crit", "="):
-        return ()
-    missile = attack.arm.missile
-    at = ranges.band(missile, attack.metres) if missile is not None else "normal"
-    rule = "R3-MSL-12" if at in ("adjacent", "point_blank") else "R3-MSL-11"
-    return (term("against_shot", rule=rule, times=times),)
-
-
-def can_counter(attack: Attack) -> bool:
-    """A missile is only countered from an adjacent shooter (R3-MSL-16)."""
-    return not attack.arm.shoots or (attack.metres is not None and attack.metres <= ranges.ADJACENT)
-
-
-# --- ammunition
 
 
 def need_loaded(t: Bout, who: str, arm: Arm) -> None:

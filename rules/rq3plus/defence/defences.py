@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack import missiles
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.defence import budget, dodges, shield_cover
 from rules.rq3plus.defence.dodges import dodge_terms
+from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.parries import parry_terms
 from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, parrying_arms
@@ -79,7 +79,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
     if dodges.barred(t, attack) is None:
         may.append(Defence("dodge"))
         counter = counter_arm(t, attack.target)
-        if counter is not None and missiles.can_counter(attack):
+        if counter is not None and can_counter(attack):
             may.append(Defence("dodge", counter, "counter"))
     for defence in may:
         if budget.allowed(t, attack, defence, declared_):
@@ -222,7 +222,7 @@ def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
     arm = counter_arm(t, who)
     if arm is None:
         raise refuse(t, "not_trained", who=who, tactic="Counter", weapon="the weapon in hand")
-    if not missiles.can_counter(attack):
+    if not can_counter(attack):
         raise refuse(t, "missile_tactic", tactic="Counter", allowed="a standard parry or a dodge")
     return Defence("dodge", arm, "counter")
 

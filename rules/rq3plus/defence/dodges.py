@@ -6,9 +6,10 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack import missiles
 from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.missiles import huge
 from rules.rq3plus.defence import budget
+from rules.rq3plus.defence.missile_defence import dodge_term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.harm import fumbles
@@ -129,7 +130,7 @@ def expose(t: Bout, attack: Attack) -> None:
 
     Rules: R3-LRG-02; see R3-LRG-01.
     """
-    if not attack.arm.part or not missiles.huge(t, attack.who, attack.target):
+    if not attack.arm.part or not huge(t, attack.who, attack.target):
         return
     limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.Exposed()).limbs)
     limbs[attack.target] = tuple(dict.fromkeys((*limbs.get(attack.target, ()), attack.arm.part)))
@@ -167,7 +168,7 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
     Rules: see R3-WEA-02.
     """
     who = attack.target
-    terms = [*common(t, who), *missiles.dodge_term(t, attack)]
+    terms = [*common(t, who), *dodge_term(t, attack)]
     terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
     if t.enc.options.get("rear_attacks") and facing.behind(t, who, attack.who):
         terms.append(term("from_behind"))

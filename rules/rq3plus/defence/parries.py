@@ -5,10 +5,11 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import damage_dice, missiles
+from rules.rq3plus.attack import damage_dice
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.defence import budget, swordbreaking
+from rules.rq3plus.defence.missile_defence import parry_factor, parry_term
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
@@ -66,7 +67,7 @@ def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]
 
 def counts(t: Bout, attack: Attack, arm: Arm, answer: Degree) -> Degree:
     """What a rolled parry counts as: against a shot from nearby only a critical is one (see R3-MSL-12)."""
-    if missiles.parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
+    if parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
         return Degree.FAILURE
     return answer
 
@@ -198,7 +199,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     if attack.arm.weapon.flexible and arm.shield is not None and arm.shield.large:
         terms.append(term("flexible"))
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
-    terms += missiles.parry_term(t, attack, arm)
+    terms += parry_term(t, attack, arm)
     terms += posture(figure)
     if closed(t, who, attack.who, arm.reach):
         terms.append(term("too_close"))

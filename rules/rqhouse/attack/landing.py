@@ -1,30 +1,18 @@
 """A hit lands: location, damage, and what it does beyond harm (RH-ATK-06, RH-XS): steps 9, 11 and 12."""
 
 from rules.core.bout import D10, D20, Bout
-from rules.core.events import ItemMoved
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.attack.grapple import hold
+from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
 from rules.rqhouse.attack.weapons import use_in
-from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.harm import consciousness, stun
+from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.brawling import lands
-from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
-from rules.rqhouse.harm.stages import gone
 from rules.rqhouse.harm.wounds import Harm, hurt
-from rules.rqhouse.place.walk import driven
-from rules.rqhouse.rolls.check import characteristic
-from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.items import GRAPPLE
 from rules.runequest.locations import location_die
-
-LASTING = frozenset({*extras.SPECIALS, extras.KNOCKOUT, extras.DISARM, extras.KNOCKBACK})
-"""Entries that do something beside the damage."""
-PER_METRE = 5
-"""Points beyond SIZ for each further metre (see RH-XS-09)."""
 
 
 def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
@@ -43,11 +31,6 @@ def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill:
     harm = deal(t, blow, spot, picks, arts)
     rolled = harm.rolled if extras.has(picks, extras.KNOCKBACK) else 0
     t.then(land, blow, remaining(picks), at, rolled, harm.through, kill)
-
-
-def remaining(picks: tuple[str, ...]) -> tuple[str, ...]:
-    """The picks that still do something once the damage is known."""
-    return tuple(pick for pick in picks if extras.entry(pick) in LASTING)
 
 
 def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
@@ -70,55 +53,3 @@ def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, thro
         disarm(t, blow.target, picks)
     if extras.has(picks, extras.KNOCKBACK):
         knockback(t, blow, rolled)
-
-
-def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int) -> None:
-    """Impale and slash need a wound, crush does not (RH-XS-12, RH-XS-13; see RH-XS-10)."""
-    kind = extras.special(picks)
-    if kind == "crush":
-        stun.stun(t, blow.target, "RH-XS-13")
-    elif kind == "impale" and wound:
-        stick(t, blow, spot)
-    elif kind == "slash" and wound:
-        t.do(keys.slashed(spot.id).set(blow.target, keys.Slashed(wound)))
-        if not (keys.DEAD.on(t.figure(blow.target)) or gone(t, blow.target, spot)):
-            t.note("impaired", blow.target, rule="RH-XS-12", at=spot.name)
-        if spot.kind == "arm":
-            empty_arm(t, blow.target, spot, "RH-XS-12")
-
-
-def stick(t: Bout, blow: Blow, spot: Spot) -> None:
-    """The weapon stays in the wound; of a shot it is the missile (RH-XS-10; see RH-WPN-11)."""
-    item = t.figure(blow.who).item(blow.item)
-    if item is not None and item.where != "body" and blow.way != "fire":
-        t.do(ItemMoved(blow.who, item.id, "stuck", at=f"{blow.target}.{spot.id}"))
-        if arm := keys.ARM.of(item):
-            t.do(keys.ARM.by(blow.who, item.id, -arm))
-    t.do(keys.impaled(spot.id).set(blow.target, keys.Impaled(blow.who, blow.item)))
-    t.note("impaled", blow.target, rule="RH-XS-10", at=spot.name, weapon=extras.weapon_name(blow, t.figure(blow.who)))
-
-
-def knockout(t: Bout, who: str) -> None:
-    """CON x 5: stunned, or out (RH-XS-07); who is senseless already feels nothing of it."""
-    if stun.con5(t, who, "RH-XS-07"):
-        stun.stun(t, who, "RH-XS-07")
-    else:
-        consciousness.knock_out(t, who, consciousness.KNOCKED_OUT, "RH-XS-07")
-
-
-def disarm(t: Bout, who: str, picks: tuple[str, ...]) -> None:
-    """The named item falls, if it is still held (RH-XS-08)."""
-    for pick in picks:
-        item = t.figure(who).item(extras.named(pick)) if extras.entry(pick) == extras.DISARM else None
-        if item is not None and item.where in ("hand", "strapped"):
-            drop(t, who, item, "RH-XS-08")
-
-
-def knockback(t: Bout, blow: Blow, rolled: int) -> None:
-    """A metre back and one for every five points beyond SIZ; DEX x 5 or prone (RH-XS-09)."""
-    figure = t.figure(blow.target)
-    away = 1 + max(0, rolled - model.of(figure).siz) // PER_METRE
-    driven(t, blow.who, blow.target, away)
-    t.note("knocked_back", blow.target, rule="RH-XS-09", metres=away)
-    if not characteristic(t, "dex5", blow.target, 5 * model.of(figure).dex, "RH-XS-09"):
-        lie_down(t, blow.target, "RH-XS-09")
