@@ -4,6 +4,7 @@ It reads pickled ``(function, arguments)`` from its standard input, each after i
 Only the program that started it talks to it. It ends when its input does.
 """
 
+import contextlib
 import gc
 import os
 import pickle
@@ -51,7 +52,9 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-        os.nice(POLITENESS)
+        # A host may forbid this; an answer is worth more than manners.
+        with contextlib.suppress(OSError):
+            os.nice(POLITENESS)
     # What most questions need is at hand before the first one's time begins; none of it is ever garbage.
     import bot.odds
     import bot.render.chart  # noqa: F401

@@ -1,12 +1,17 @@
 """Costly questions run in processes of their own, within time and memory, and can be given up."""
 
 import asyncio
+import gc
 import os
+import resource
+import sys
 import time
 from collections.abc import AsyncIterator
+from io import BytesIO, TextIOWrapper
 
 import pytest
 
+from bot import worker
 from bot.workers import Workers
 from rules.core.report import Refused
 from tests.bot.table import open_table, say
@@ -92,3 +97,18 @@ async def test_odds_are_asked_of_another_process(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr("bot.odds.odds", never)
         reply = await say(table, "/odds chart Rurik: attack broadsword vs Grak nothing")
         assert reply.ok and reply.files and reply.data["odds"]["sum"] == "1"
+
+
+def test_a_host_that_forbids_to_give_way_has_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_: int) -> int:
+        raise PermissionError(1, "Operation not permitted")
+
+    told = BytesIO()
+    monkeypatch.setattr(os, "nice", forbidden)
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: None)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["worker", "600"])
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO()))
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(told))
+    worker.main()
+    assert b"ready" in told.getvalue()

@@ -161,6 +161,8 @@ def test_the_unit_is_hardened() -> None:
         "UMask=0077",
     ):
         assert line in unit
+    forbidden = [word for line in unit if line.startswith("SystemCallFilter=~") for word in line[18:].split()]
+    assert forbidden == ["@privileged"], "what weighs odds bounds its memory (setrlimit) and gives way (nice)"
     assert "chown" not in HOSTING, "the bot's own user must not be able to write the code"
 
 
