@@ -18,8 +18,10 @@ from bot.tracker import offers, upcoming, whose_turn
 from grammar.names import match, pick
 from grammar.readings import actors
 from grammar.scene import group, rehearse
+from grammar.wording import core
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
+from rules.core.names import fold
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -137,8 +139,11 @@ def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, 
         figures = tuple(Thing(name, name) for name in names.figures)
         named: list[str] = []
         for one in said:
-            found = orders.group_named(table, line, live, one) or tuple(f.id for f in match(one, figures))
-            if len(found) != 1 and not group(one, names.figures):
+            if all_ := fold(one) in core().everybody:
+                found = orders.everybody(table, line, live, rest)
+            else:
+                found = orders.group_named(table, line, live, one) or tuple(f.id for f in match(one, figures))
+            if not all_ and len(found) != 1 and not group(one, names.figures):
                 return ()
             named += found
         every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))

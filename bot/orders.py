@@ -8,6 +8,7 @@ from grammar.names import Names
 from grammar.scene import group
 from grammar.sentence import draft
 from rules.core.command import Command
+from rules.core.names import fold
 from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, answer_of, deed_of, joined
 from rules.core.report import Refused
 from rules.registry import ruleset
@@ -38,6 +39,20 @@ def group_named(table: Service, line: Line, live: Loaded, name: str) -> tuple[st
         raise Refused("not_yours", f"{', '.join(several)} are not yours; only their players or the GM speak for them.")
     nobodys = tuple(one for one in mine if line.speaker.gm and live.state.figures[one].owner is None)
     return nobodys or mine
+
+
+def everybody(table: Service, line: Line, live: Loaded, deed: str) -> tuple[str, ...]:
+    """All whom the speaker plays, a game master those in sight that nobody plays.
+
+    Not whom the deed names, nor who is on their side.
+    """
+    figures, words = live.state.figures, fold(deed).replace(",", " ").rstrip(" .!").split()
+    said = f" {' '.join(words)} "
+    seen = table.names(live, line).figures
+    named = {name for name in seen if f" {fold(name)} " in said}
+    sides = {figures[name].side for name in named} - {""}
+    mine = [n for n in seen if line.speaker.plays(live.state, n) and n not in named and figures[n].side not in sides]
+    return tuple(n for n in mine if not line.speaker.gm or (figures[n].owner is None and not figures[n].hidden))
 
 
 def told(policy: str) -> str:

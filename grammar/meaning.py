@@ -97,6 +97,9 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         head = reading.text[: (fault.column or 1) - 1]
         faults.keep(nth, reading, _moved(fault, reading), text, head=head)
         return None
+    if isinstance(said.what, Words) and reading.text[said.what.column - 2 : said.what.column - 1].isalnum():
+        # ``attacks``: the end of a longer word is no thing (``s`` for a sling).
+        return None
     try:
         scene.rehearsed(reading.text)
         return text

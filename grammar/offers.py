@@ -259,16 +259,26 @@ def _beside(text: str, scene: Scene) -> tuple[str, ...]:
     for reading in all_readings(text, scene):
         who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
         here = scene.enc.figures[who].pos if who is not None else None
-        goal = toward(reading.text)
+        typed = _away(reading.text, who, scene)
+        goal = toward(typed)
         named = match(goal[2], figures) if goal is not None and here is not None else ()
         there = scene.enc.figures[named[0].id].pos if len(named) == 1 else None
         if goal is None or here is None or there is None:
             continue
         way, said, _ = goal
         for q, r in [at for at in hexes(way, here, there) if at not in taken][:MOST_PLACES]:
-            if done := _would_do(reading.text.replace(said, f"to {q},{r}", 1), scene):
+            if done := _would_do(typed.replace(said, f"to {q},{r}", 1), scene):
                 return (done,)
     return ()
+
+
+def _away(text: str, who: str | None, scene: Scene) -> str:
+    """The sentence with the nearest foe behind an ``away`` that tells nobody."""
+    figures = scene.enc.figures
+    here = figures[who].pos if who is not None else None
+    foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
+    far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
+    return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
 
 
 def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:

@@ -46,6 +46,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     others: tuple[str, ...] = ()
     every: tuple[str, ...] = ()
     anybody: tuple[str, ...] = ()
+    everybody: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
     paths: Mapping[str, tuple[str, ...]] = {}
 

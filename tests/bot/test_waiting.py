@@ -247,7 +247,9 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
         await _said(table, (*ORDERED, "/encounter add Grak"))
         reply = await say(table, "trollkin: attack club vs Grak")
         assert {c.who for s in reply.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1", "Trollkin 2"}
-        held = await say(table, "trollkin: attack club vs Ann")
+        every = await say(table, "everybody attacks Grak")
+        assert {c.who for s in every.steps for c in s.checks if c.label == "attack"} <= {"Trollkin 1", "Trollkin 2"}
+        held = await say(table, "everyone: attack club vs Ann")
         assert held.ok and [q.who for q in held.questions] == ["Ann"] and "Trollkin 2: This waits for Ann" in held.whole
         await _said(table, ("@Ann dodge",))
         await _proved(table)

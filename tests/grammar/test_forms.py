@@ -97,6 +97,7 @@ async def test_figures_are_meant_by_where_they_stand(typed: str) -> None:
         ("all the trollkin attack Rurik", ["Trollkin 1", "Trollkin 2", "Trollkin 3"]),
         ("Grak, Trollkin 3: attack Rurik", ["Grak", "Trollkin 3"]),
         ("Grak & Trollkin 3 attack Rurik", ["Grak", "Trollkin 3"]),
+        ("everyone attacks Rurik", ["Grak", "Trollkin 1", "Trollkin 2", "Trollkin 3"]),
     ],
 )
 async def test_several_that_are_named_act_one_after_the_other(typed: str, actors: list[str]) -> None:
@@ -123,6 +124,8 @@ async def test_who_plays_but_one_of_several_acts_for_nobody_else() -> None:
         ("@ann go behind Grak", "move to 2,0"),
         ("@ann go next to trollkin 2", None),
         ("@ann draw my dagger and stab Grak", "draw dagger"),
+        ("@ann step back and get ready to parry", "move back 1"),
+        ("@ann run away!", "move to 0,-3"),
     ],
 )
 async def test_where_one_goes_and_what_comes_first_is_offered(typed: str, offer: str | None) -> None:
