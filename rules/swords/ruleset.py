@@ -77,7 +77,7 @@ class Swords(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the initiative."""
-        return str(-slot.key[2]) if slot.who and len(slot.key) > 2 else ""
+        return rounds.moment(slot)
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""

@@ -32,6 +32,20 @@ def turn(enc: Encounter, who: str, *kinds: str) -> Slot | None:
     return slot
 
 
+def awaited(enc: Encounter, who: str, end: str, moment: Callable[[Slot], str] = lambda slot: "") -> dict[str, str]:
+    """Whom a figure out of turn waits for (``current``) and when its own turn comes (``own``), for a refusal.
+
+    ``end``: what time it is when nobody's turn is on; ``moment``: when a turn comes, as players count it, if they do.
+    """
+    now, mine = current(enc), enc.slots(who)
+    on = f" on {moment(now)}" if now is not None and moment(now) else ""
+    due = f"comes on {moment(mine[0])}" if mine and moment(mine[0]) else "is to come" if mine else "is over"
+    return {
+        "current": end if now is None or now.who is None else f"{now.who}'s turn{on}",
+        "own": f"{who}'s turn {due}",
+    }
+
+
 def spend(t: Bout, budget: Number, who: str, cost: int) -> int:
     """Take what something costs from a number of the figure, as far as there is any; returns how much was lacking."""
     left = budget.of(t.figure(who))

@@ -142,6 +142,26 @@ async def test_who_comes_next_is_told_with_the_turn_but_nobody_hidden(
         assert [row for row in text.splitlines() if row.startswith("⏳")] == ([f"⏳ {told}"] if told else []), text
 
 
+ORDER = "Meanwhile {} may speak and answer attacks, or the GM says next."
+AWAITED = [
+    ("rqhouse", ("Jorun", "Kett"), "move 1", "It is Jorun's turn on 15, and Kett's turn comes on 12. "),
+    ("gurps4", ("Aldric", "Borka"), "move 1", "It is Aldric's turn, and Borka's turn is to come. "),
+    ("gurps3", ("Brandt", "Grak"), "kneel", "It is Brandt's turn, and Grak's turn is to come. "),
+]
+
+
+@pytest.mark.parametrize(("system", "names", "deed", "told"), AWAITED)
+async def test_out_of_order_one_is_told_whom_one_waits_for_but_nobody_hidden(
+    system: str, names: tuple[str, str], deed: str, told: str
+) -> None:
+    acting, who = names
+    joined = (f"/encounter add {acting}", f"/encounter add {who} as {who} for Ann")
+    lines = (f"/encounter start {system}", "/encounter option pace strict", *joined)
+    assert (await script(*lines, f"@Ann {who}: {deed}"))[-1]["text"] == told + ORDER.format(who)
+    hidden = (await script(*lines, f"/hide {acting}", f"@Ann {who}: {deed}"))[-1]
+    assert not hidden["ok"] and acting not in hidden["text"]
+
+
 async def test_who_is_out_is_not_told_to_come_next() -> None:
     lines = ("/encounter start rqhouse", "/encounter add Kett", "/encounter add Jorun", "/encounter add Jorun")
     text = (await state(*lines, "Kett is unconscious", "/next"))["text"]

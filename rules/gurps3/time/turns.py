@@ -18,7 +18,7 @@ from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time.order import second, turn_key
 from rules.gurps3.time.surprise import come_round
-from rules.turns.pace import strict
+from rules.turns.pace import awaited, strict
 from rules.turns.spans import tick
 
 SECOND = 1
@@ -244,7 +244,7 @@ def said(t: Bout, who: str) -> None:
 def own_turn(t: Bout, command: Command) -> str:
     """Begin the own turn, unless it has begun; returns who. No dice. Raises Refused where the order forbids it."""
     figure = actor(t, command)
-    who, what = figure.name, "act" if command.verb == SEVERAL else command.verb.replace("_", " ")
+    who = figure.name
     slot = current(t.enc)
     if mine(t.enc, who) is not None:
         raise refuse(t, "reply_first", who=who)
@@ -253,8 +253,7 @@ def own_turn(t: Bout, command: Command) -> str:
     if keys.BEGUN.on(figure):
         return who
     if strict(t.enc) and second(t.enc) and not (gathering(t.enc) and slot is not None and slot.who == who):
-        now = slot.who if slot is not None and slot.who else "the end of the second"
-        raise refuse(t, "not_your_turn", who=who, what=what, current=now)
+        raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "the end of the second"))
     start(t, who)
     t.do(keys.BEGUN.set(who, Nothing()))
     return who
@@ -319,7 +318,7 @@ def next_(t: Bout, command: Command) -> None:
         t.do(Closed(slot.id, "ruled"))
         return
     if command.by != "gm" and command.who != slot.who:
-        raise refuse(t, "not_your_turn", who=command.who, what="pass it on", current=slot.who)
+        raise refuse(t, "not_your_turn.next", current=slot.who)
     _skip(t, slot)
 
 

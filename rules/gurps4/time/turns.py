@@ -15,7 +15,7 @@ from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
 from rules.turns import spans
-from rules.turns.pace import strict
+from rules.turns.pace import awaited, strict
 
 IDLE = "do_nothing"
 
@@ -79,7 +79,7 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
             raise refuse(t, "pinned_only", who=figure.name)
     if keys.HIGH_SPEED.on(figure) and kind not in running.ALLOWED and not (kind == IDLE and _must_idle(figure)):
         raise refuse(t, "high_speed_only", who=figure.name, what=name)
-    _due(t, figure, name)
+    _due(t, figure)
     return figure
 
 
@@ -99,14 +99,14 @@ def able(t: Bout, command: Command) -> Figure:
     return figure
 
 
-def _due(t: Bout, figure: Figure, what: str) -> None:
+def _due(t: Bout, figure: Figure) -> None:
     """Under strict pace only who is next acts, and once a second."""
     if not strict(t.enc) or not second(t.enc):
         return
     slot = current(t.enc)
     if slot is None or slot.who != figure.name or not (keys.TURN.on(slot) or keys.RESPONSE.on(slot)):
-        now = slot.who if slot is not None and slot.who else "the end of the second"
-        raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
+        who = figure.name
+        raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "the end of the second"))
 
 
 def open_turn(t: Bout, who: str) -> None:

@@ -59,4 +59,5 @@ def told(enc: Encounter) -> str:
     slot = current(enc)
     if slot is None or slot.who is None:
         return called(phase_of(enc))
-    return f"{slot.who}'s turn ({slot.what.replace('_', ' ')})"
+    rank = f", strike rank {slot.key[2]}" if slot.key[1:2] == (MELEE,) and len(slot.key) > 2 else ""
+    return f"{slot.who}'s turn ({slot.what.replace('_', ' ')}{rank})"

@@ -94,7 +94,7 @@ def need_turn(t: Bout, slot: Slot, what: str) -> None:
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
         phase = f"strike rank {rank}" if rank else clock.called(slot.key[1])
-        raise refuse(t, "wrong_phase", what=what, phase=phase, now=clock.told(t.enc))
+        raise refuse(t, "wrong_phase.turn", what=what, phase=phase, now=clock.told(t.enc))
 
 
 def late_note(t: Bout, who: str, rank: int) -> None:

@@ -8,8 +8,8 @@ from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, number, own_slot
-from rules.turns.pace import strict
+from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number, own_slot
+from rules.turns.pace import awaited, strict
 
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
 
@@ -35,8 +35,8 @@ def ready(
     if number(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):
-            now = slot.who if slot is not None and slot.who else "the end of the round"
-            raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
+            told = awaited(t.enc, figure.name, "the end of the round", moment)
+            raise refuse(t, "not_your_turn", who=figure.name, **told)
         if keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure), cost=cost)
     return figure

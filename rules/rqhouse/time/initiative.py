@@ -32,6 +32,11 @@ def turn_key(figure: Figure, in_round: int, count: int) -> Key:
     return in_round, 1, -count, -model.of(figure).dex, -keys.TIE.of(figure)
 
 
+def moment(slot: Slot) -> str:
+    """The count of a turn of one's own, in words; empty for other slots."""
+    return str(count_of(slot)) if slot.what in OWN_SLOTS else ""
+
+
 def count_of(slot: Slot) -> int:
     """The count of a turn."""
     return -slot.key[COUNT]

@@ -154,7 +154,7 @@ def next_(t: Bout, command: Command) -> None:
         run_round(t, command)
         return
     if command.by != "gm" and command.who != slot.who:
-        raise refuse(t, "not_your_turn", who=command.who, what="pass it on", current=slot.who)
+        raise refuse(t, "not_your_turn.next", current=slot.who)
     t.note("passes", slot.who, rule="RH-RND-02")
     if slot.what in EXTRA:
         t.do(Closed(slot.id, "passed"))

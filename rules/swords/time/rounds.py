@@ -29,6 +29,11 @@ def number(enc: Encounter) -> int:
     return keys.ROUND.of(enc)
 
 
+def moment(slot: Slot) -> str:
+    """The initiative on which a figure's turn comes, in words; empty for other slots."""
+    return str(-slot.key[2]) if slot.who and len(slot.key) > 2 else ""
+
+
 def turn_key(figure: Figure, in_round: int) -> Key:
     """When a figure's turn comes: high initiative first, then perception, athlete and the roll-off (see SW-RND-02)."""
     return (
@@ -189,9 +194,8 @@ def ready(t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, as
         _obedient(t, figure)
     if number(t.enc) and strict(t.enc):
         if own_turn and pace.turn(t.enc, figure.name) is None:
-            slot = current(t.enc)
-            now = slot.who if slot is not None and slot.who else "the end of the round"
-            raise refuse(t, "not_your_turn", who=figure.name, what=what, current=now)
+            told = pace.awaited(t.enc, figure.name, "the end of the round", moment)
+            raise refuse(t, "not_your_turn", who=figure.name, **told)
         if keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure))
     return figure
@@ -259,7 +263,7 @@ def next_(t: Bout, command: Command) -> None:
         run_round(t, command)
         return
     if command.by != "gm" and command.who != slot.who:
-        raise refuse(t, "not_your_turn", who=command.who, what="pass it on", current=slot.who)
+        raise refuse(t, "not_your_turn.next", current=slot.who)
     if unconscious(t.figure(slot.who)) and not slot.opened and option(t.enc, "recovery") == "auto":
         t.do(Opened(slot.id))
         if not open_slot(t, slot):

@@ -177,7 +177,9 @@ def test_an_action_that_is_not_due_is_called_by_its_name() -> None:
     f.say("Rurik: intent single move, attack broadsword")
     skip_moves(f)
     assert turn(f) == ("Grak", "attack")
-    assert told(f, "Rurik: attack broadsword vs Grak").startswith("Rurik's attack belongs to strike rank 7")
+    assert told(f, "Rurik: attack broadsword vs Grak").startswith(
+        "It is Grak's turn (attack, strike rank 6) and Rurik's attack belongs to strike rank 7: "
+    )
 
 
 @pytest.mark.rule("R3-BAS-05")
