@@ -42,7 +42,7 @@ def _drop_shield(t: Bout, command: Command, item: Item) -> None:
 
 
 def let_go(t: Bout, command: Command) -> None:
-    """Release whom or what one holds, free (G3-TRN-06); one's own weapon in a foe's grip is his then (see G3-GFW-02)."""
+    """Release whom or what one holds, free (G3-TRN-06); a foe gets the own weapon that he grips (see G3-GFW-02)."""
     figure = turns.actor(t, command)
     foe = command.targets[0] if command.targets else None
     gripped = keys.SHARE.all(t.enc, a=foe, b=figure.name)
