@@ -40,6 +40,8 @@ def _meant(text: str, talk: bool, package: str) -> tuple[str, ...]:
         return ()
     line = _BLANKS.sub(" ", text.replace("’", "'")).strip().lstrip("/").rstrip(" .!?")
     meant: list[str] = []
+    if not _any(talk, package).fullmatch(line):
+        return ()
     for pattern, written in _forms(talk, package):
         found = pattern.fullmatch(line)
         if found is not None:
@@ -61,6 +63,12 @@ def _forms(talk: bool, package: str) -> tuple[tuple[re.Pattern[str], tuple[str, 
         if written:
             found.append((_pattern(form), written))
     return tuple(found)
+
+
+@cache
+def _any(talk: bool, package: str) -> re.Pattern[str]:
+    """What any of these forms fits: nearly every line is none."""
+    return re.compile("|".join(re.sub(r"\(\?P<\w+>", "(?:", one.pattern) for one, _ in _forms(talk, package)), re.I)
 
 
 def _pattern(form: str) -> re.Pattern[str]:

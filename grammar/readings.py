@@ -11,7 +11,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.forms import sentences_of
+from grammar.forms import MOST, sentences_of
 from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from grammar.scan import VERSUS, Lists, Piece, Scan, lists_of
@@ -123,8 +123,14 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
 
 def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], str]:
     """Several that are named before what they do (``orcs attack Lia``), and what that is; none for any other line."""
+    lists = lists_of(rules.id, rules.package)
+    head, colon, _ = text.partition(":")
+    first = head.strip().strip('"') if colon else fold(text.lstrip().partition(" ")[0])
+    if len(text) > MOST or first in (names.figures if colon else lists.deeds):
+        # Nearly every line: one figure before a colon, or none before the verb.
+        return (), ""
     line = joined(normalise(text), names)
-    every, column = Scan(_typed(line, names), lists_of(rules.id, rules.package), names, 0).several()
+    every, column = Scan(_typed(line, names), lists, names, 0).several()
     # ``Orc 1 and 2``
     numbered = [f"{every[0].rstrip('0123456789 ')} {one}" if one.isdigit() else one for one in every]
     return tuple(filter(None, numbered)), unjoin(line[column - 1 :])

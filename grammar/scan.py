@@ -164,9 +164,10 @@ class Scan:
 
     def _a_verb(self) -> bool:
         """Whether a word that names a thing too stands where a verb does."""
+        if not self.begins or not any(self._verb_phrase(self.at, size) for size in range(1, LONGEST + 1)):
+            return False
         word = fold(self.pieces[self.at].text)
-        phrase = any(self._verb_phrase(self.at, size) for size in range(1, LONGEST + 1))
-        return self.begins and phrase and all(word != fold(f.name) for f in self.figures)
+        return all(word != fold(f.name) for f in self.figures)
 
     def _phrase(self) -> bool:
         """A phrase of the lists, the longest that fits."""
