@@ -204,6 +204,9 @@ def by_answers(
         asked = next(iter(walker.asked.values()), None)
         if asked is not None and tells(asked):
             found = _together(before, asked, plain, rules, walker)
+        elif asked is None and not any(_provokes(one.t) for one in before):
+            # Nobody had to be asked, so everything has been played.
+            return None, {"": Odds(_rows(_judged(before, walker, rules), rules)[None], exact(plain), walker.leaves)}
     asked = next(iter(walker.asked.values()), None)
     if asked is None or not tells(asked):
         return None, {"": odds(enc, command, rules, patience=patience)}
