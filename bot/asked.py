@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.texts import refuse
 from rules.core.encounter import Encounter
 from rules.core.orders.answers import read
 from rules.core.report import Question, Refused
@@ -23,13 +24,13 @@ def pick_question(
     every = [(one, question) for one in waiting for question in one.questions]
     meant = [pair for pair in every if wanted in (None, pair[1].id)]
     if not meant:
-        raise Refused("unknown_question", f"No such question; open: {', '.join(q.id for _, q in every)}.")
+        raise refuse("unknown_question", known=", ".join(q.id for _, q in every))
     may = [(one, q) for one, q in meant if not speaks or (q.who in enc.figures and enc.figures[q.who].owner == speaks)]
     if not may and wanted is not None:
-        raise Refused("not_yours", f"Only {meant[0][1].who}'s player or the GM answers this.")
+        raise refuse("not_yours.answer", who=meant[0][1].who)
     if not may:
         names = " and ".join(dict.fromkeys(q.who for _, q in every))
-        raise Refused("not_yours", f"This waits for {names}; only its player or the GM answers.")
+        raise refuse("not_yours.answers", names=names)
     fit = [pair for pair in may if _takes(pair[1], said)]
     return only_one(fit or may, said)
 
@@ -39,9 +40,12 @@ def only_one(pairs: Sequence[tuple[Pending, Question]], said: str) -> tuple[Pend
     if len({sentence_of(one) for one, _ in pairs}) == 1:
         return pairs[0]
     names = list(dict.fromkeys(question.who for _, question in pairs))
-    raise Refused(
+    raise refuse(
         "which_question",
-        f"{', '.join(names[:-1])} and {names[-1]} are asked. Say whose answer it is: {names[0]}: {said}",
+        names=", ".join(names[:-1]),
+        last=names[-1],
+        first=names[0],
+        said=said,
         hints=tuple(f"{name}: {said}" for name in names),
     )
 
@@ -56,4 +60,4 @@ def _takes(question: Question, said: str) -> bool:
 
 def stale() -> Refused:
     """The refusal of an answer whose question is gone."""
-    return Refused("stale", "This question is no longer open; nothing was changed.")
+    return refuse("stale")

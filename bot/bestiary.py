@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bot.texts import refuse
 from grammar.names import nearest
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -26,7 +27,7 @@ def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) ->
         several = tuple(str(ready(rules.package)[one]["name"]) for one in found)
         few = f"{', '.join(several[:-1])} or {several[-1]}"
         offers = _with(several[:MOST_OFFERED], name, typed)
-        raise Refused("ambiguous", f"{name} may be {few}: say which.", hints=several[:MOST_OFFERED], offers=offers)
+        raise refuse("ambiguous.ready", name=name, several=few, hints=several[:MOST_OFFERED], offers=offers)
     return ready(rules.package)[found[0]] if found else None
 
 

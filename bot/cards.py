@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Figure, current
-from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 
@@ -19,7 +19,7 @@ async def card(table: Service, line: Line, command: TableCommand) -> Reply:
     rules = ruleset(live.info.system)
     every = rules.cards()
     if not every:
-        raise Refused("no_cards", f"{rules.title} has no maneuver cards. /help verbs lists what can be done.")
+        raise refuse("no_cards", system=rules.title)
     name, wanted = command.args["name"], command.args["for"]
     if name is None:
         text = f"{', '.join(one.name for one in every)}. One of them: /card {every[1].name.lower()}"
@@ -34,7 +34,7 @@ def _figure(table: Service, line: Line, live: Loaded, wanted: str | None) -> Fig
     if wanted is not None:
         who = figure_named(live, wanted, table, line)
         if not line.speaker.plays(live.state, who):
-            raise Refused("not_yours", f"{who} is not yours; leave it out, or name a figure of your own.")
+            raise refuse("not_yours.card", who=who)
         return live.state.figures[who]
     mine = [name for name in live.state.figures if line.speaker.plays(live.state, name)]
     slot = current(live.state)

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.phrases import HOUSE
 from bot.reply import Line
+from bot.texts import refuse
 from rules.core.command import Command
 from rules.core.report import Refused
 from rules.core.secrets.audience import hears
@@ -69,7 +70,7 @@ def named(order: Command) -> tuple[str | None, ...]:
 def need_plain(order: Command) -> None:
     """Refuse what would feel its way along the scale: numbers and dice of the asker's choice in the sentence."""
     if order.given or any(one.bonuses or one.harm for deed in order.deeds for one in (deed, *deed.parts)):
-        raise Refused("numbers_closed", "Odds in words are told without a bonus or dice of one's own; leave them out.")
+        raise refuse("numbers_closed.bonus")
 
 
 def text(hurt: Fraction, states: Mapping[str, Fraction]) -> str:

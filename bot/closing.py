@@ -16,6 +16,7 @@ from bot.phrases import Role, phrases
 from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
 from bot.service import Service
 from bot.sheets import keep_learned
+from bot.texts import refuse
 from bot.tracker import status
 from bot.views import vitals
 from bot.words import step_lines, tell
@@ -24,7 +25,7 @@ from rules.core.bout import Bout
 from rules.core.engine import rule
 from rules.core.events import Wounded
 from rules.core.oracle import Dry
-from rules.core.report import Die, Refused
+from rules.core.report import Die
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, visible
 from rules.core.secrets.veil import Sight
@@ -154,12 +155,12 @@ async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
 async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
     """Go on with the fight that ended last in this channel."""
     if await table.find(line) is not None:
-        raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.")
+        raise refuse("already_on")
     live = await table.last_fight(line)
     try:
         await table.store.ledger.reopen(live.info.id)
     except Busy as running:
-        raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.") from running
+        raise refuse("already_on") from running
     scope = settings.of_encounter(live.info.id)
     if await table.store.settings.get(settings.REOPENED, scope) is None:
         # Whatever comes later, from here on the secret is known.

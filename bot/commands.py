@@ -11,6 +11,7 @@ from bot.console import read_line
 from bot.entries import now
 from bot.files import lend
 from bot.table import GameTable
+from bot.texts import refuse
 from bot.verify import Verdict
 from bot.verify import verify as prove
 from rules.core.report import Refused
@@ -40,7 +41,7 @@ def tell_rules(system: str | None, text: str) -> str:
         return "\n".join(f"{e.id} {e.title}" for e in entries(rules.package).values())
     found = look_up(rules.package, text)
     if not found:
-        raise Refused("unknown_rule", f"No rule of {system} about {text!r}.")
+        raise refuse("unknown_rule.of_system", system=system, typed=text)
     known = places(rules.package, *((rules.family,) if rules.family else ()))
     return "\n\n".join(f"{e.id} {e.title}\n{e.text}\n{_place(known.get(e.id, ()))}" for e in found)
 
@@ -67,9 +68,9 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
         data = _whole_log(which)
         return await store.take_over(data, guild=None, channel=channel, at=now())
     except Missing as fault:
-        raise Refused("unknown_encounter", f"There is no encounter {which}.") from fault
+        raise refuse("unknown_encounter", which=which) from fault
     except Busy as fault:
-        raise Refused("already_on", f"A fight is on in channel {channel}; end it first with /encounter end.") from fault
+        raise refuse("already_on.channel", channel=channel) from fault
     except (BadDocument, OSError) as fault:
         raise Refused("bad_document", f"{which}: {fault}") from fault
     finally:
@@ -94,7 +95,7 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
     except (BadDocument, OSError) as fault:
         raise Refused("bad_document", f"{path}: {fault}") from fault
     if document.secret is None:
-        raise Refused("still_on", "This log holds no secret: it was exported before the fight was over.")
+        raise refuse("still_on.log")
     secret = bytes.fromhex(document.secret)
     info = EncounterInfo(
         document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
@@ -132,7 +133,7 @@ async def sentence_odds(text: str, sheets: list[str], *, as_json: bool) -> int:
         for path in sheets:
             lent = lend(f"/sheet import {path}")
             if path not in lent:
-                raise Refused("no_file", f"There is no file {path}.")
+                raise refuse("no_file", path=path)
             data = read_file(Path(path).name, lent[path])
             sheet = data[0] if isinstance(data, list) else data
             if not said:

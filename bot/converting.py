@@ -7,6 +7,7 @@ from typing import Any
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.sheets import keep, own_sheets
+from bot.texts import refuse
 from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
@@ -48,7 +49,7 @@ def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[d
 def _nothing_to_convert(name: str, target: Ruleset, sources: tuple[str, ...]) -> Refused:
     if not sources:
         able = ", ".join(one for one in SYSTEMS if ruleset(one).takes) or "none"
-        return Refused("cannot_convert", f"{target.id} takes no characters of other systems. Those that do: {able}.")
+        return refuse("cannot_convert", system=target.id, known=able)
     text = f"There is no sheet {name!r} of {', '.join(sources)} here to convert. /sheet list shows what there is."
     return Refused("unknown_character", text)
 

@@ -14,6 +14,7 @@ from bot import orders, waiting
 from bot.phrases import Role, phrases
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from bot.tracker import offers, upcoming, whose_turn
 from grammar.names import match, pick
 from grammar.readings import actors
@@ -77,9 +78,9 @@ def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
     who = pick(typed, (Thing(n, n) for n in table.names(live, line).figures), "combatant") if colon else ""
     who = who or (mine[0] if len(mine) == 1 else "")
     if not who:
-        raise Refused("who_acts", "Who goes? Say NAME: go, or /next for whose turn it is.")
+        raise refuse("who_acts.go")
     if not line.speaker.plays(live.state, who):
-        raise Refused("not_yours", f"{who} is not yours to play; only its owner or the GM speaks for it.")
+        raise refuse("not_yours.play", who=who)
     due = first_due(table, line, live, Command("next", who=who), frozenset())
     if due is None:
         now = current(live.state)

@@ -10,6 +10,7 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.shelf import drop, keep, scopes
 from bot.shelf import of as shelf_of
+from bot.texts import refuse
 from bot.tracker import offered
 from grammar.names import nearest
 from grammar.table import Arg, SaidChange, TableCommand, table_command
@@ -63,7 +64,7 @@ async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     by = "" if line.speaker.gm else who
     secret = bool(command.args["secret"]) or line.secret
     if secret and by:
-        raise Refused("not_allowed", "Only the GM puts effects on in secret; leave it out.")
+        raise refuse("not_allowed.secret_effect")
     line = line.hushed() if secret else line
     return await _ruled(
         table,
@@ -82,7 +83,7 @@ async def _written_out(table: Service, line: Line, command: TableCommand) -> str
     if entry is None:
         return None
     if command.args["n"] is not None:
-        raise Refused("bad_value", f"{name} takes no power: effect {name} on {who}")
+        raise refuse("bad_value.own_effect_power", name=name, who=who)
     parts, of = [entry.text], command.args["of"]
     if command.args["rounds"] is not None:
         lasts = f"{command.args['rounds']} {command.args['unit']}" + (f' of "{of}"' if of is not None else "")
@@ -101,7 +102,7 @@ def _possible(table: Service, line: Line, live: Loaded, who: str, offers: tuple[
                 table.scene(replace(line, text=said), live).rehearsed(offered(who, said))
         except Refused as fault:
             why = fault.message.partition("\n")[0]
-            raise Refused("bad_offer", f"{who} can't be offered {said!r}: {why}", hints=fault.hints) from fault
+            raise refuse("bad_offer", who=who, said=said, why=why, hints=fault.hints) from fault
 
 
 def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tuple[Effect, int | None]:
@@ -126,7 +127,7 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
             hints=near,
         )
     if power is None and ready.each:
-        raise Refused("bad_value", f"{name} needs its power: effect {name} 2 on {who}")
+        raise refuse("bad_value.needs_power", name=name, who=who)
     if power is not None and (not ready.each or not 1 <= int(power) <= MOST_POWER):
         raise Refused(
             "bad_value", f"{name} takes {'a power from 1 to ' + str(MOST_POWER) if ready.each else 'no power'}."
@@ -138,9 +139,7 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
 def need_rounds(rules: Ruleset, unit: Arg) -> None:
     """Raise Refused where a time is said in seconds and the system counts rounds of several."""
     if unit is not None and str(unit).startswith("second") and rules.round_seconds != 1:
-        raise Refused(
-            "bad_value", f"A round of {rules.title} takes {rules.round_seconds} seconds; say it in rounds: 10 rounds."
-        )
+        raise refuse("bad_value.seconds", system=rules.title, seconds=rules.round_seconds)
 
 
 def _change(enc: Encounter, who: str, rules: Ruleset, one: SaidChange, brings: str) -> effects.Change:
@@ -159,10 +158,8 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
         bearers = [w for w in seen if any(_named(e.name, name) for e, _ in effects.on(live.state.figures[w]))]
         if len(bearers) != 1:
             if not bearers:
-                raise Refused("who_bears", f"No effect {name!r} is on anybody: /effects NAME tells. To pass on: /next")
-            raise Refused(
-                "who_bears", f"{name} is on {' and '.join(bearers)}: say whose, like end {name} on {bearers[0]}"
-            )
+                raise refuse("who_bears.nobody", name=name)
+            raise refuse("who_bears.several", name=name, bearers=" and ".join(bearers), first=bearers[0])
         typed = bearers[0]
     bearer = _own(table, line, live, str(typed))
     borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))
@@ -199,7 +196,7 @@ async def save(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/effect save hex: -10 attack, 3 rounds``: for oneself, ``for channel`` or ``for server``."""
     name, where = str(command.args["effect"]), command.args["shelf"]
     if any(fold(name) in effects.ready(ruleset(system).package) for system in SYSTEMS):
-        raise Refused("bad_name", f"{name} is ready already (/effects); keep yours under another name.")
+        raise refuse("bad_name.ready_effect", name=name)
     text = line.text.partition(":")[2].strip()
     return await keep(table, line, KIND, name, text, None if where is None else str(where))
 
@@ -215,14 +212,14 @@ async def note(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     rules, args = ruleset(live.info.system), command.args
     if (args["name"] is None) is not bool(args["here"]):
-        raise Refused("bad_value", "Say what it is about: note on NAME: ..., or for the fight note here: ...")
+        raise refuse("bad_value.note")
     who = _own(table, line, live, str(args["name"])) if args["name"] is not None else ""
     need_rounds(rules, args.get("unit"))
     text = str(args["rest"]).strip()
     if len(text) > LONGEST_NOTE:
-        raise Refused("limit", f"A note has at most {LONGEST_NOTE} characters; this has {len(text)}.")
+        raise refuse("limit.note", most=LONGEST_NOTE, length=len(text))
     if len(live.state.remarks) >= MOST_NOTES:
-        raise Refused("limit", f"There are {MOST_NOTES} notes already: unnote {live.state.remarks[0].id}")
+        raise refuse("limit.notes", most=MOST_NOTES, first=live.state.remarks[0].id)
     lasts = int(str(args["rounds"])) if args["rounds"] is not None else None
     unseen = bool(who) and live.state.figures[who].hidden
     line = line.hushed() if args["secret"] or unseen else line
@@ -237,7 +234,7 @@ async def unnote(table: Service, line: Line, command: TableCommand) -> Reply:
     found = next((one for one in seen if one.id == command.args["n"]), None)
     if found is None:
         known = ", ".join(str(one.id) for one in seen) or "none"
-        raise Refused("unknown_note", f"There is no note {command.args['n']} here; there is {known}.")
+        raise refuse("unknown_note", n=command.args["n"], known=known)
     if found.who:
         _own(table, line, live, found.who)
     line = line.hushed() if found.audience != ALL else line
@@ -250,7 +247,7 @@ async def count(table: Service, line: Line, command: TableCommand) -> Reply:
     who = _own(table, line, live, str(command.args["name"]))
     what, value = str(command.args["what"]), command.args["value"]
     if not isinstance(value, int):
-        raise Refused("bad_value", f"{value!r} is no number: count {who} {what} 3, or -1 to take one off.")
+        raise refuse("bad_value.count", value=value, who=who, what=what)
     rules, figure = ruleset(live.info.system), live.state.figures[who]
     word = "_".join(what.casefold().split())
     if word in {*rules.values(live.state, figure), *rules.numbers(figure), *rules.markable, *rules.postures, "dead"}:
@@ -264,7 +261,7 @@ def _own(table: Service, line: Line, live: Loaded, typed: str) -> str:
     """The figure of that name, if the speaker may put things on it."""
     who = figure_named(live, typed, table, line)
     if not line.speaker.plays(live.state, who):
-        raise Refused("not_yours", f"{who} is not yours; ask the GM to put it on.")
+        raise refuse("not_yours.put_on", who=who)
     return who
 
 

@@ -14,6 +14,7 @@ from bot.naming import need_name
 from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.sheets import page_of
+from bot.texts import refuse
 from bot.thrown import Numbered, bounded, labels, numbered
 from bot.tracker import status
 from grammar.expression import amount
@@ -29,7 +30,6 @@ from rules.core.events import fold as fold_events
 from rules.core.master import rulings
 from rules.core.names import fold
 from rules.core.oracle import Table
-from rules.core.report import Refused
 from rules.core.rolls import given
 from rules.core.rolls.throws import cast, ends
 from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
@@ -56,7 +56,7 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     scopes = line.place.scopes
     system = command.args.get("system") or await table.store.settings.get(settings.SYSTEM, *scopes)
     if system is None:
-        raise Refused("unknown_system", f"Which system? Write /encounter start and one of {', '.join(SYSTEMS)}.")
+        raise refuse("unknown_system.start", known=", ".join(SYSTEMS))
     rules = ruleset(str(system).casefold())
     pace = str(command.args.get("pace") or await table.store.settings.get(settings.PACE, *scopes))
     told = await table.store.settings.get(settings.VERBOSITY, *scopes)
@@ -68,7 +68,7 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     try:
         await table.store.ledger.create(info)
     except Busy as running:
-        raise Refused("already_on", "A fight is on in this channel; end it first with /encounter end.") from running
+        raise refuse("already_on") from running
     table.running[line.place.channel] = info.id
     live = await table.live.load(info.id)
 
@@ -186,7 +186,7 @@ async def sheet_of(
     stored = await table.store.characters.find(line.place.scope, name, rules.id)
     mine = [c for c in stored if c.owner == line.speaker.id] or list(stored)
     if len(mine) > 1:
-        raise Refused("ambiguous", f"Several people have a {name}; let its owner join with /encounter join {name}.")
+        raise refuse("ambiguous.owners", name=name)
     if mine:
         found = mine[0]
         owner = None if found.owner.startswith("gm:") else found.owner
@@ -209,7 +209,7 @@ def _times(enc: Encounter, rules: Ruleset, typed: Any) -> int | Throw:
     times = amount(str(typed), "number", enc, None, rules)
     for count in (times,) if isinstance(times, int) else ends(times):
         if not 1 <= count <= MOST_AT_ONCE:
-            raise Refused("limit", f"{count} is too many or too few at once: add 1 to {MOST_AT_ONCE}.")
+            raise refuse("limit.at_once", count=count, most=MOST_AT_ONCE)
     return times
 
 
@@ -258,7 +258,7 @@ async def option(table: Service, line: Line, command: TableCommand) -> Reply:
             if key in (None, name)
         ]
         if not rows:
-            raise Refused("unknown_option", f"There is no option {key}. There are: {', '.join(rules.settings)}.")
+            raise refuse("unknown_option", key=key, known=", ".join(rules.settings))
         return Reply(text="\n".join(rows), seq=live.head, encounter=live.info.id)
     context = await table.context(line, live, "ruling")
     reply = await table.live.perform(

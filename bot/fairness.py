@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.gate import sight_of, step_seen
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
+from bot.texts import refuse
 from grammar.table import TableCommand
-from rules.core.report import Refused
 from rules.core.rolls.fairness import spread
 from rules.registry import ruleset
 from storage import chain, settings
@@ -21,7 +21,7 @@ async def verify(table: Service, line: Line, command: TableCommand) -> Reply:
     """Recompute every die of the channel's last fight from its secret, which is public once it is over."""
     mine = await table.store.ledger.listing(line.place.guild, channel=line.place.channel, most=2)
     if not mine:
-        raise Refused("no_encounter", "No fight was fought in this channel yet.")
+        raise refuse("no_encounter.fought")
     running = mine[0] if mine[0].ended is None else None
     shown = None
     if running is not None:
@@ -56,7 +56,7 @@ async def verified(table: Service, info: EncounterInfo) -> Reply:
     """
     shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(info.id))
     if info.ended is None and shown is None:
-        raise Refused("still_on", "The dice can be checked when the fight is over: /encounter end shows their secret.")
+        raise refuse("still_on.dice")
     # What was posted at the start is kept apart from the secret, so that a changed secret shows.
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(info.id))
     every = await entries_of(table.store.ledger, info.id)

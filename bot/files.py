@@ -5,7 +5,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from rules.core.report import Refused
+from bot.texts import refuse
 from rules.registry import SYSTEMS, ruleset
 
 READY = "sheets"
@@ -42,9 +42,9 @@ def keep(place: Path, data: bytes) -> Path:
         except FileExistsError:
             continue
         except OSError as fault:
-            raise Refused("unwritable", f"{here} can't be written: {fault.strerror or fault}.") from fault
+            raise refuse("unwritable", here=here, why=fault.strerror or fault) from fault
         return here
-    raise Refused("unwritable", f"There are {MOST_OF_A_NAME} files of the name {place}; take some away.")
+    raise refuse("unwritable.names", most=MOST_OF_A_NAME, place=place)
 
 
 def _read(path: str) -> bytes | None:
@@ -58,10 +58,10 @@ def _read(path: str) -> bytes | None:
             with place.open("rb") as opened:
                 return opened.read(MOST_BYTES + 1)
         if place.is_dir():
-            raise Refused("unreadable_file", f"{path} is a folder: name a file in it.")
+            raise refuse("unreadable_file.folder", path=path)
     except (OSError, ValueError, RuntimeError) as fault:
         why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        raise Refused("unreadable_file", f"{path} can't be read: {why}.") from fault
+        raise refuse("unreadable_file", path=path, why=why) from fault
     if place.parent.name == READY:
         for system in SYSTEMS:
             shipped = files(ruleset(system).package) / "data" / "characters" / place.name

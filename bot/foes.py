@@ -11,6 +11,7 @@ from bot.bestiary import creature, ready_ones, unknown_creature
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.sheets import need_open, page_of
+from bot.texts import refuse
 from bot.views import flowed
 from grammar.names import names_of
 from grammar.options import weighed
@@ -22,7 +23,6 @@ from rules.core.encounter import Encounter
 from rules.core.engine import begin, enlist
 from rules.core.events import fold as after
 from rules.core.oracle import Table
-from rules.core.report import Refused
 from rules.core.sheet.ready import ready
 from rules.core.tables.rows import rows
 from rules.odds.system import System
@@ -73,7 +73,7 @@ def _page(systems: tuple[str, ...], page: int) -> str:
     part = every[(page - 1) * LISTED : page * LISTED]
     if not part:
         last = -(-len(every) // LISTED)
-        raise Refused("no_page", f"There is no page {page} of the list: say /foes {last} for the last.")
+        raise refuse("no_page", page=page, last=last)
     more = [f"More: /foes {page + 1}"] if page * LISTED < len(every) else []
     return "\n".join([", ".join(part), *more, "One of them on a card: /foes NAME"])
 

@@ -9,11 +9,11 @@ from msgspec import Struct
 from bot.phrases import HOUSE
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from grammar.table import TableCommand
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
-from rules.core.report import Refused
 from rules.core.tables.reference import Entry, entries, look_up
 from rules.core.tables.rows import toml
 from rules.registry import SYSTEMS, ruleset
@@ -88,7 +88,7 @@ async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
             return Reply(text="\n\n".join(own))
     if not found:
         count = sum(len(entries(ruleset(s).package)) for s in systems)
-        raise Refused("unknown_rule", f"No rule about {text!r} among {count}. Try one word of its title, or an id.")
+        raise refuse("unknown_rule", typed=text, count=count)
     return Reply(text="\n\n".join(map(_ruled, found)))
 
 
@@ -107,7 +107,7 @@ async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
     if told:
         found = [e for e in found if _named(e, topic)]
     if not told and not found:
-        raise Refused("unknown_topic", f"No help on {topic!r}. Try /help, /help verbs, or /rule and a word.")
+        raise refuse("unknown_topic", topic=topic)
     return Reply(text="\n\n".join((*told, *map(_ruled, found[:MOST_RULES]))))
 
 

@@ -11,6 +11,7 @@ from bot.naming import need_name
 from bot.reply import Line, Reply, added
 from bot.service import Service
 from bot.sheets import keep_learned
+from bot.texts import refuse
 from grammar.table import TableCommand
 from rules.core.encounter import Figure
 from rules.core.engine import enlist, rule
@@ -36,11 +37,11 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
         if owner is None:
             # What game masters have in store is not for players to find out by its name.
             raise unknown_creature(rules, wanted, line.text)
-        raise Refused("not_yours", f"{wanted} belongs to somebody else; join with a character of yours.")
+        raise refuse("not_yours.join", wanted=wanted)
     need_name(wanted)
     taken = _taking_part(live, line, wanted, version)
     if taken is not None:
-        raise Refused("already_in", f"{taken} is in the fight already.")
+        raise refuse("already_in", who=taken)
     (name,) = free_names(live.state, wanted, 1)
     before = await _as_it_left(table, live, name, line.speaker.id)
     figure = before or replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
@@ -102,7 +103,7 @@ async def _take_out(table: Service, line: Line, live: Loaded, name: str, *, own:
     rules = ruleset(live.info.system)
     who = figure_named(live, name, table, line)
     if own and live.state.figures[who].owner != line.speaker.id and not line.speaker.gm:
-        raise Refused("not_yours", f"{who} is not yours to take away.")
+        raise refuse("not_yours.remove", who=who)
     context = await table.context(line, live, "command")
     reply = await table.live.perform(
         live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(Left(who)), rules, oracle), context

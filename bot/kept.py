@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from bot.texts import refuse
 from rules.core import effects
 from rules.core.encounter import (
     ALL,
@@ -27,7 +28,6 @@ from rules.core.encounter import (
 from rules.core.events import Event, Joined, Landscaped, Linked, Remarked, fold
 from rules.core.hexes import Hex
 from rules.core.master import counters
-from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
 from rules.registry import SYSTEMS
@@ -164,7 +164,7 @@ def made(one: Kept, enc: Encounter, rules: Ruleset) -> Figure:
     try:
         figure = rules.figure(one.name, rules.read_sheet(one.sheet))
     except BadSheet as fault:
-        raise Refused("bad_sheet", f"Nothing was loaded, because {one.name} does not fit any more: {fault}") from fault
+        raise refuse("bad_sheet.kept", who=one.name, fault=fault) from fault
     marks = {mark.key: mark for mark in (*figure.marks, *(_mark(mark, enc, rules) for mark in one.marks))}
     return replace(
         figure,
@@ -211,20 +211,20 @@ def read(text: str | bytes, called: str) -> Fight:
         fight = msgspec.json.decode(text, type=Fight)
     except msgspec.MsgspecError as fault:
         why = str(fault).replace("\n", " ")[:120]
-        raise Refused("bad_document", f"{called} can't be read ({why}): save it again.") from fault
+        raise refuse("bad_document.unreadable", called=called, why=why) from fault
     except UnicodeDecodeError as fault:
-        raise Refused("bad_document", f"{called} is no text: save it again.") from fault
+        raise refuse("bad_document.no_text", called=called) from fault
     if fight.version not in (1, VERSION) or fight.system not in SYSTEMS:
-        raise Refused("bad_document", f"{called} is of another version of the bot: save it again.")
+        raise refuse("bad_document.version", called=called)
     names = [one.name.strip() for one in fight.figures]
     if not 0 < len(names) <= MOST_FIGURES or len({*map(str.casefold, names)}) < len(names) or not all(names):
-        raise Refused("bad_document", f"{called} must have 1 to {MOST_FIGURES} figures, each of its own name.")
+        raise refuse("bad_document.figures", called=called, most=MOST_FIGURES)
     lost = next((name for tie in fight.ties for name in (tie.a, tie.b) if name not in names), None)
     lost = lost or next((one.who for one in fight.notes if one.who and one.who not in names), None)
     if lost is not None:
-        raise Refused("bad_document", f"{called} speaks of {lost}, who is not in it: save it again.")
+        raise refuse("bad_document.lost", called=called, lost=lost)
     if len(fight.terrain) > MOST_HEXES or any(hex_key(at) != text for text, at in _hexes(fight, called)):
-        raise Refused("bad_document", f"{called} has ground that is no map of ours: save it again.")
+        raise refuse("bad_document.ground", called=called)
     return fight
 
 
@@ -233,7 +233,7 @@ def _hexes(fight: Fight, called: str) -> Iterator[tuple[str, Hex]]:
         try:
             yield text, hex_of(text)
         except ValueError as fault:
-            raise Refused("bad_document", f"{called} has ground at {text[:20]!r}, which is no hex.") from fault
+            raise refuse("bad_document.hex", called=called, at=text[:20]) from fault
 
 
 def tried(fight: Fight, enc: Encounter, rules: Ruleset, called: str) -> None:
@@ -249,4 +249,4 @@ def tried(fight: Fight, enc: Encounter, rules: Ruleset, called: str) -> None:
             rules.vitals(enc, figure), rules.looks(enc, figure), rules.hexes(enc, figure), rules.reach_of(enc, figure)
             tuple(effects.on(figure)), tuple(counters.on(figure))
     except FAULTS as fault:
-        raise Refused("bad_document", f"{called} is spoiled: the rules can make nothing of {who}.") from fault
+        raise refuse("bad_document.spoiled", called=called, who=who) from fault

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.asked import pick_question, sentence_of, stale
 from bot.entries import Context, Foreseen, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused, step_of
+from bot.texts import refuse
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, begin_play, finish_play, play, step, to_rest
@@ -131,7 +132,7 @@ class Live:
             nonlocal meant
             open_ = [one for one in live.waiting if version in (None, one.version)]
             if not live.waiting and version is None:
-                raise Refused("nothing_asked", "No question is open.")
+                raise refuse("nothing_asked")
             if meant is not None:
                 open_ = [one for one in open_ if (sentence_of(one), meant[1]) == meant and meant[1] in one.questions]
             if not open_:
@@ -150,7 +151,7 @@ class Live:
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             nonlocal sentence
             if not live.waiting:
-                raise Refused("nothing_asked", "No question is open.")
+                raise refuse("nothing_asked")
             sentence = sentence or sentence_of(live.waiting[-1])
             waiting = next((one for one in live.waiting if sentence_of(one) == sentence), None)
             if waiting is None:
@@ -177,7 +178,7 @@ class Live:
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             chosen = first.state if seen in (None, first.head) else await self.store.ledger.state_at(encounter, seen)
             if live.state != chosen:
-                raise Refused("moved_on", "The fight moved on at this moment; look at it and say it again.")
+                raise refuse("moved_on")
             row = Row(
                 live.head + 1,
                 target,
@@ -211,14 +212,14 @@ class Live:
 
         Raises Refused where there is no such row, or nothing to reveal about it.
         """
-        there = Refused("nothing_secret", f"#{seq} is no secret roll of yours here; /history shows their numbers.")
+        there = refuse("nothing_secret", seq=seq)
         if not 1 <= seq <= live.head:
             raise there
         (row, *_) = await self.store.ledger.rows(live.info.id, seq - 1, 1)
         if row.report.audience == ALL or who not in (None, row.who):
             raise there
         if seq in live.state.revealed:
-            raise Refused("revealed", f"#{seq} has been shown to everybody already.")
+            raise refuse("revealed", seq=seq)
         return (step_of(row),)
 
     # --- inside
@@ -247,7 +248,7 @@ class Live:
                     if known is None:
                         raise
                     return await self.retell(known.encounter, known.seq)
-            raise Refused("busy", "The fight moved on too often at this moment; say it again.")
+            raise refuse("busy")
 
     def _rows(
         self,
@@ -388,4 +389,4 @@ def _still_there(enc: Encounter, command: Command | None) -> None:
     named = (() if command is None else (command.who,)) + tuple(n for one in every for n in one.targets)
     for name in named:
         if name is not None and name not in enc.figures:
-            raise Refused("unknown_name", f"{name} is not in this fight any more.")
+            raise refuse("unknown_name.gone", name=name)

@@ -11,6 +11,7 @@ from bot.phrases import Role, phrases
 from bot.render.map_view import MapView, describe_map, picture, view_map
 from bot.reply import File, Line, Reply, step_of
 from bot.service import Service
+from bot.texts import refuse
 from bot.tracker import status
 from bot.views import combatant, figure_text, lasting, state
 from bot.words import unfolded
@@ -65,10 +66,10 @@ async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
     blows = await last_blows(table, live, line.eyes)
     view = view_map(live.state, ruleset(live.info.system), line.eyes, whose, watcher, blows)
     if not view.tokens:
-        raise Refused("no_map", "Nobody stands on the map yet: /place NAME at 0,0 puts somebody there.")
+        raise refuse("no_map")
     token = view.token(whose)
     if whose and (token is None or not token.reach):
-        raise Refused("no_reach", f"{whose} reaches nothing on the map now. The map without it: /map")
+        raise refuse("no_reach", whose=whose)
     if watcher and not view.sight:
         raise Refused("no_sight_lines", _unwatched(view, watcher))
     files = (File("map.png", await asyncio.to_thread(picture, view)),)

@@ -10,6 +10,7 @@ from bot.encounters import figure_named, user_id
 from bot.orders import group_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from grammar.expression import amount
 from grammar.names import pick
 from grammar.table import Arg, TableCommand
@@ -162,7 +163,7 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     who = group_named(table, line, live, name) or (figure_named(live, name, table, line),)
     for one in who:
         if not line.speaker.plays(live.state, one):
-            raise Refused("not_yours", f"{one} is not yours to order.")
+            raise refuse("not_yours.order", who=one)
     # Each order is judged before the first is given.
     policies = {one: await standing_order(table, line, live, one, str(command.args["rest"])) for one in who}
 
@@ -191,7 +192,7 @@ async def reveal(table: Service, line: Line, command: TableCommand) -> Reply:
     if row is not None:
         return await _opened(table, line, int(row))
     if not line.speaker.gm:
-        raise Refused("gm_only", "/reveal: Only the GM shows a figure; /reveal N shows a secret roll of your own.")
+        raise refuse("gm_only.reveal")
     return await _hidden(table, line, command, hidden=False)
 
 

@@ -15,6 +15,7 @@ from bot.odds_words import about, ever, lead, odds_data, odds_text, short, title
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
 from bot.service import Service
+from bot.texts import refuse
 from bot.workers import WORKERS
 from bot.worths import spend_data, worth_text
 from grammar.names import Names
@@ -66,7 +67,7 @@ async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
     best = _BEST.match(text) or _BEST_OF.match(text)
     if best is not None:
         if best["rest"] is None:
-            raise Refused("no_target", "The best attack on whom? Add vs and a name, like: /odds best attack vs Grak.")
+            raise refuse("no_target.best")
         return await _best(table, line, best["who"], best["rest"], column + best.start("rest"))
     dice = await dice_odds(table, line, text, column)
     if dice is not None:
@@ -239,7 +240,7 @@ async def _best(table: Service, line: Line, who: str | None, rest: str, column: 
     tactics = rules.tactics(live.state, live.state.figures[first.who])
     found = await WORKERS.ask(_compared, live.state, line.speaker, names, first.who, tactics, rest)
     if not found:
-        raise Refused("no_attack", f"{first.who} has nothing to attack {first.targets[0]} with now.")
+        raise refuse("no_attack", who=first.who, target=first.targets[0])
     if closed.closed(live, line, closed.named(first)):
         closed.need_plain(first)
         rows = [{"tactic": way.tactic, "words": closed.in_words(way.answers[0].hurts)} for way in found]
@@ -367,7 +368,7 @@ def _pair(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, str
             return figure_named(live, first, table, line), figure_named(live, second, table, line)
         except Refused:
             continue
-    raise Refused("syntax", f"A duel needs two names here, like /odds duel Rurik Grak, not {text!r}.")
+    raise refuse("syntax.duel", typed=text)
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"odds": show_odds}

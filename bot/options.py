@@ -8,13 +8,13 @@ from bot import memory, waiting
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from bot.tracker import offers
 from grammar.options import Way, ways
 from grammar.resolve import plays_nobody
 from grammar.scene import Scene
 from grammar.table import TableCommand
 from rules.core.encounter import current
-from rules.core.report import Refused
 from rules.core.secrets.audience import Viewer
 
 MOST_FIGURES, MOST_EACH = 5, 3
@@ -27,7 +27,7 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
     who = command.args.get("name")
     name = figure_named(live, str(who), table, line) if who is not None else None
     if name is not None and not line.speaker.plays(live.state, name):
-        raise Refused("not_yours", f"{name} is not yours to play; only its owner or the GM sees what it may do.")
+        raise refuse("not_yours.options", who=name)
     asked = [question for one in waiting.asks(live, line) for question in one.questions]
     mine = [q for q in asked if name in (None, q.who) and line.speaker.plays(live.state, q.who)]
     if mine:
@@ -43,7 +43,7 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
     if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
         raise plays_nobody(live.state, scene.rules)
     if not found:
-        raise Refused("no_options", "There is nothing that you can do now; /encounter status tells whose turn it is.")
+        raise refuse("no_options")
     text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))
     data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
     said = tuple(way.text for way in found)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bot.reply import Line
 from bot.service import Service
+from bot.texts import refuse
 from grammar.names import Names
 from grammar.scene import group
 from grammar.sentence import draft
@@ -36,7 +37,7 @@ def group_named(table: Service, line: Line, live: Loaded, name: str) -> tuple[st
     several = group(name, table.names(live, line).figures)
     mine = tuple(one for one in several if line.speaker.plays(live.state, one))
     if several and not mine:
-        raise Refused("not_yours", f"{', '.join(several)} are not yours; only their players or the GM speak for them.")
+        raise refuse("not_yours.several", several=", ".join(several))
     nobodys = tuple(one for one in mine if line.speaker.gm and live.state.figures[one].owner is None)
     return nobodys or mine
 

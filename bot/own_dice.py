@@ -9,10 +9,10 @@ from bot import fairness
 from bot.entries import ASK_DICE, HAND_DICE, asks_for_dice, own_dice
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from grammar.table import TableCommand
 from rules.core.engine import rule
 from rules.core.events import Configured
-from rules.core.report import Refused
 from rules.core.tables.refusals import refused
 from rules.registry import ruleset
 
@@ -33,16 +33,14 @@ async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
     if chosen == SEAL:
         return await fairness.sealed(table, live)
     if chosen not in SAYS:
-        raise Refused("bad_option", f"Dice are thrown by you or by the bot, not by {typed!r}: /dice ask or /dice bot.")
+        raise refuse("bad_option.dice", typed=typed)
     if all(figure.owner != player for figure in live.state.figures.values()):
-        raise Refused("who_acts", "You have no figure in this fight; /encounter option hand_dice ask is for everybody.")
+        raise refuse("who_acts.own_dice")
     allowed = str(rules.option(live.state, HAND_DICE))
     if chosen == ASK_DICE and allowed in ("gm", "off"):
         raise refused(f"hand_dice.{allowed}")
     if chosen == BOT and allowed == ASK_DICE:
-        raise Refused(
-            "bad_option", "In this fight everybody is asked for dice (option hand_dice); only the GM ends that."
-        )
+        raise refuse("bad_option.all_asked")
     reply = await table.live.perform(
         live.info.id,
         lambda enc, oracle: rule(enc, lambda t: t.do(Configured(own_dice(player), chosen)), rules, oracle),

@@ -12,6 +12,7 @@ from bot.entries import now
 from bot.kept import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, kept, made, read, tried
 from bot.reply import File, Line, Reply, added
 from bot.service import Service
+from bot.texts import refuse
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter
 from rules.core.engine import enlist
@@ -31,13 +32,13 @@ async def save(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     name = str(command.args["name"])
     if len(name) > LONGEST_NAME:
-        raise Refused("bad_name", f"That name is too long: {LONGEST_NAME} characters are the most.")
+        raise refuse("bad_name.long", most=LONGEST_NAME)
     if not 0 < len(live.state.figures) <= MOST_FIGURES:
-        raise Refused("limit", f"A fight of 1 to {MOST_FIGURES} figures can be saved; add some, or remove some.")
+        raise refuse("limit.saved_figures", most=MOST_FIGURES)
     shelf, scope = table.store.shelf, line.place.scope
     every = await shelf.all(_KIND, scope)
     if len(every) >= MOST_SAVED and all(fold(one.name) != fold(name) for one in every):
-        raise Refused("limit", f"There are {MOST_SAVED} already; say /encounter forget NAME first.")
+        raise refuse("limit.saved", most=MOST_SAVED)
     fight = kept(live.state, ruleset(live.info.system))
     await shelf.put(Entry(scope, _KIND, name, msgspec.json.encode(fight).decode(), line.speaker.id, now()))
     count = len(live.state.figures)
@@ -62,7 +63,7 @@ async def load(table: Service, line: Line, command: TableCommand) -> Reply:
     rules = ruleset(fight.system)
     live = await table.find(line)
     if live is not None and live.info.system != fight.system:
-        raise Refused("other_system", f"That is a fight of {fight.system}; this one is of {live.info.system}.")
+        raise refuse("other_system", system=fight.system, here=live.info.system)
     if live is not None:
         here = {fold(name) for name in live.state.figures}
         twice = [one.name for one in fight.figures if fold(one.name) in here]
@@ -97,9 +98,9 @@ async def _wanted(table: Service, line: Line, command: TableCommand) -> tuple[st
         return entry.name, read(entry.text, entry.name)
     data = line.files.get(str(path))
     if data is None:
-        raise Refused("no_file", f"There is no file {path}. Check the path, or attach the file.")
+        raise refuse("no_file.attach", path=path)
     if len(data) > MOST_BYTES:
-        raise Refused("bad_document", f"{path} is larger than {MOST_BYTES // 1024} KiB; no fight needs that.")
+        raise refuse("bad_document.large", path=path, most=MOST_BYTES // 1024)
     fight = read(data, str(path))
     return str(path), replace(fight, figures=tuple(replace(one, character=None) for one in fight.figures))
 

@@ -9,6 +9,7 @@ from bot.asked import only_one, pick_question
 from bot.entries import Context
 from bot.reply import Line, Place, Reply
 from bot.service import Service
+from bot.texts import refuse
 from bot.waiting import said_as
 from grammar.names import match, names_of
 from grammar.readings import fillers, readings
@@ -105,7 +106,7 @@ async def choose(table: Service, line: Line, encounter: str, version: int, quest
     live = await table.live.load(encounter)
     waiting = asked_in(live.waiting, version, question)
     if waiting is None:
-        raise Refused("stale", "This question is no longer open; nothing was changed.")
+        raise refuse("stale")
     return await give(table, line, live, waiting.id, choice, version)
 
 
@@ -121,7 +122,7 @@ async def cancel(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/cancel``: the latest sentence of one's own that waits for an answer is dropped; a GM drops anybody's."""
     live = await table.running_fight(line)
     if not live.waiting:
-        raise Refused("nothing_asked", "No question is open.")
+        raise refuse("nothing_asked")
     mine = [one for one in live.waiting if one.who == line.speaker.id]
     meant = (mine or live.waiting)[-1]
     may_drop(meant, line)
@@ -142,9 +143,9 @@ def may_drop(waiting: Pending, line: Line) -> None:
     if line.speaker.gm:
         return
     if waiting.who != line.speaker.id:
-        raise Refused("not_yours", "Only whoever said it, or the GM, cancels it.")
+        raise refuse("not_yours.cancel")
     if any(not die.given for die in waiting.dice):
-        raise Refused("dice_shown", "Its dice have been shown already; only the GM drops it now.")
+        raise refuse("dice_shown")
 
 
 def nearly(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, ...]:

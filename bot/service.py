@@ -11,6 +11,7 @@ from bot.gate import passed
 from bot.live import Live
 from bot.memory import talk_of
 from bot.reply import Line, Reply
+from bot.texts import refuse
 from bot.words import tell
 from grammar.names import Names, names_of
 from grammar.offers import meant
@@ -77,7 +78,7 @@ class Service:
     def need(self, live: Loaded | None) -> Loaded:
         """The encounter, or the refusal that says how to start one."""
         if live is None:
-            raise Refused("no_encounter", "No fight is on in this channel. Start one with /encounter start SYSTEM.")
+            raise refuse("no_encounter.on")
         return live
 
     async def running_fight(self, line: Line) -> Loaded:

@@ -13,6 +13,7 @@ from bot.entries import now
 from bot.naming import need_name
 from bot.reply import File, Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter, Figure
@@ -52,7 +53,7 @@ async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
     path = str(command.args["path"])
     data = line.files.get(path)
     if data is None:
-        raise Refused("no_file", f"There is no file {path}. Check the path, or attach the sheet.")
+        raise refuse("no_file.sheet", path=path)
     try:
         if len(data) > MOST_BYTES:
             raise UnreadableSheet(f"The file is larger than {MOST_BYTES // 1024} KiB; no sheet needs that.")
@@ -94,10 +95,10 @@ async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
     who = pick(str(command.args["name"]), (Thing(n, n) for n in live.state.figures), "combatant")
     stored = await _newest(table, line, live, live.state.figures[who])
     if stored is None:
-        raise Refused("unknown_character", f"Nobody has imported a sheet of {who} here.")
+        raise refuse("unknown_character.imported", who=who)
     changes = changed(live.state.figures[who].sheet, stored.sheet)
     if not changes and not command.args["replace"]:
-        raise Refused("nothing_changed", f"{who} has this sheet already.")
+        raise refuse("nothing_changed", who=who)
     reply = await _renew(table, line, live, who, stored.sheet, fresh=bool(command.args["replace"]))
     text = f"{who} has the new sheet (version {stored.version}). Changed: " + (", ".join(changes[:12]) or "nothing")
     return replace(reply, text=text)
@@ -279,7 +280,7 @@ async def _find(table: Service, line: Line, name: str) -> dict[str, Any]:
     found = await own_sheets(table, line, name)
     if found:
         return found[0]
-    raise Refused("unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is.")
+    raise refuse("unknown_character.sheet", name=name)
 
 
 async def need_open(table: Service, line: Line, name: str) -> None:
@@ -292,11 +293,7 @@ async def need_open(table: Service, line: Line, name: str) -> None:
         return
     played = {fold(str(f.sheet.get("name", n))) for n, f in live.state.figures.items() if f.owner is not None}
     if fold(name) not in played:
-        raise Refused(
-            "numbers_closed",
-            f"While the fight is on, the numbers of {name} are the GM's to know (option foe_odds): /sheet show tells"
-            " of your own characters, and of ready ones that a player plays.",
-        )
+        raise refuse("numbers_closed.sheet", name=name)
 
 
 async def show(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -311,7 +308,7 @@ async def export_(table: Service, line: Line, command: TableCommand) -> Reply:
     sheet = await _find(table, line, str(command.args["name"]))
     form = str(command.args.get("format") or "toml")
     if form not in FORMATS:
-        raise Refused("unknown_format", f"There is no format {form}. There are: {', '.join(FORMATS)}.")
+        raise refuse("unknown_format", given=form, known=", ".join(FORMATS))
     name, data = await asyncio.to_thread(export, sheet, form)
     return Reply(text=data.decode(), files=(File(name, data),), private=True)
 
@@ -342,9 +339,7 @@ async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
     found = await table.store.characters.find(line.place.scope, name)
     mine = [c for c in found if c.owner == line.speaker.id or (line.speaker.gm and c.owner.startswith("gm:"))]
     if not mine:
-        raise Refused(
-            "unknown_character", f"There is no sheet {name!r} of yours here. /sheet list shows what there is."
-        )
+        raise refuse("unknown_character.sheet", name=name)
     one = mine[0]
     await table.store.characters.delete(line.place.scope, one.owner, one.name, one.system, now())
     return Reply(text=f"{one.name} is deleted.")

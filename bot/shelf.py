@@ -13,6 +13,7 @@ from bot import questions
 from bot.entries import now
 from bot.reply import Line, Reply
 from bot.service import Service
+from bot.texts import refuse
 from grammar.build import sentences, table_talk
 from grammar.complete import Completion
 from grammar.dice import parse_dice
@@ -62,7 +63,7 @@ async def put_away(table: Service, line: Line, kind: Shelved, text: str, column:
 async def _save(table: Service, line: Line, kind: Shelved, said: re.Match[str], column: int) -> Reply:
     name, text = said["name"], said["text"].strip()
     if not _NAME.fullmatch(name):
-        raise Refused("bad_name", f"{name!r} can't be a name: one word of at most 32 letters, digits and _.")
+        raise refuse("bad_name.word", name=name)
     _CHECKS[kind](name, text, column + said.start("text"))
     return await keep(table, line, kind, name, text, said["where"])
 
@@ -71,13 +72,13 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
     """Put a text away under its name, for oneself or for a ``channel`` or ``server``; raises Refused."""
     shelf = table.store.shelf
     if len(name) > LONGEST_NAME:
-        raise Refused("bad_name", f"That name is too long: {LONGEST_NAME} characters are the most.")
+        raise refuse("bad_name.long", most=LONGEST_NAME)
     scope = _scope(line, where)
     old = await shelf.get(kind, name, scope)
     if old is not None:
         _need_own(old, line, "replace")
     elif len(await shelf.all(kind, scope)) >= MOST:
-        raise Refused("limit", f"There are {MOST} already; say /{kind} forget NAME first.")
+        raise refuse("limit.shelf", most=MOST, kind=kind)
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
     return Reply(text=f"Saved: {_use(kind, name)} {text}", private=True, typed=line.text)
 
@@ -146,12 +147,12 @@ def _check_roll(name: str, text: str, column: int) -> None:
     except DiceRefused as fault:
         raise refusal(fault, column) from fault
     if name.casefold() in (*WORDS, "secret", "private"):
-        raise Refused("bad_name", f"{name} is a word of /roll itself; save it under another name.")
+        raise refuse("bad_name.roll_word", name=name)
     try:
         parse_dice(name)
     except DiceRefused:
         return
-    raise Refused("bad_name", f"{name} is dice already; save it under another name.")
+    raise refuse("bad_name.dice", name=name)
 
 
 def verbs() -> tuple[str, ...]:
@@ -162,7 +163,7 @@ def verbs() -> tuple[str, ...]:
 def _check_alias(name: str, text: str, column: int) -> None:
     known = {fold(word) for word in verbs()}
     if fold(name) in known:
-        raise Refused("bad_name", f"{name} is a verb already, and an alias never stands before one: take another word.")
+        raise refuse("bad_name.verb", name=name)
     first = _word(text)
     if first is None or fold(first["word"]) not in known:
         said, at = (first["word"], first.start("word")) if first is not None else (text.split()[0], 0)
@@ -227,12 +228,7 @@ async def alias(table: Service, line: Line, command: TableCommand) -> Reply:
     column = int(command.args["column"] or 1)
     done = await put_away(table, line, "alias", str(command.args["rest"]) or "list", column)
     if done is None:
-        raise Refused(
-            "syntax",
-            "Write /alias save WORD and the beginning of a sentence, /alias forget WORD, or /alias list.",
-            column=column,
-            hints=WORDS,
-        )
+        raise refuse("syntax.alias", column=column, hints=WORDS)
     return done
 
 

@@ -36,6 +36,7 @@ from bot.insisting import more
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.service import Service
+from bot.texts import refuse
 from grammar.complete import MOST, Completion, complete
 from grammar.forms import table_line
 from grammar.names import Names
@@ -106,7 +107,7 @@ class GameTable(Service):
             return replace(refused(self._insisted(line, fault)), typed=line.text)
         except Ended:
             self.running.pop(line.place.channel, None)
-            return refused(Refused("no_encounter", "This fight is over. Start another with /encounter start."))
+            return refused(refuse("no_encounter.over"))
 
     def _insisted(self, line: Line, fault: Refused) -> Refused:
         """The fault, which says more where the same line was refused to the same speaker just before."""
@@ -166,7 +167,7 @@ class GameTable(Service):
         """A line that is said secretly, where what it says can be kept from others."""
         if command is not None and command.verb not in (*waiting.CLOCK, *QUIET):
             may = ", ".join(f"/{verb}" for verb in QUIET)
-            raise Refused("not_rolled", f"/{command.verb} is no secret; secretly goes with a sentence, {may}.")
+            raise refuse("not_rolled", verb=command.verb, known=may)
         return replace(line, secret=True)
 
     async def _handled(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:

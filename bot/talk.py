@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.reply import Line, Reply
 from bot.rolls import OWN_WORDS, roll_dice
 from bot.service import Service
+from bot.texts import refuse
 from grammar.sentence import dice_apart
 from grammar.table import TableCommand
 from rules.core.report import Refused
@@ -28,7 +29,7 @@ async def _said(table: Service, line: Line, what: str, command: TableCommand) ->
     rules = ruleset(live.info.system)
     verb = rules.said.get(what)
     if verb is None:
-        raise Refused("unknown_verb", f"{rules.title} has no /{what}. /help verbs shows what it has.")
+        raise refuse("unknown_verb", system=rules.title, verb=what)
     who, colon, tail = rest.partition(":")
     text = f"{who}: {verb} {tail.strip()}" if colon and not dice_apart(f" {who} ")[1] else f"{verb} {rest}"
     # Blanks before it keep the columns of a fault those of the line as typed, where the verb is short enough.

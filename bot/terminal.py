@@ -20,7 +20,7 @@ from prompt_toolkit.styles import Style
 from bot.console import MASTER, PLACE, answered, plain, read_line, sample_fight, skipped, spoken, with_files
 from bot.reply import Line, Reply, refused
 from bot.table import GameTable
-from rules.core.report import Refused
+from bot.texts import refuse
 
 _STYLE = Style.from_dict({"error": "ansired bold", "hint": "ansicyan", "roll": "ansiyellow", "ask": "ansigreen bold"})
 
@@ -119,7 +119,7 @@ async def interruptible(answer: Coroutine[Any, Any, tuple[Line, Reply]]) -> tupl
     except asyncio.CancelledError:
         if not task.cancelled() or _leaving():
             raise
-        return spoken(""), refused(Refused("given_up", "Given up; /history shows what was done before."))
+        return spoken(""), refused(refuse("given_up"))
     finally:
         loop.add_signal_handler(signal.SIGINT, _ignored)
 

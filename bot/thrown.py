@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.reply import Line
+from bot.texts import refuse
 from grammar.expression import amount, faces_of, label, most_dice
 from rules.core.bout import Bout
 from rules.core.command import Throw
@@ -47,7 +48,7 @@ class Numbered(Struct, frozen=True):
             # the order in which the numbers were typed counts, as gear typed first is in hand
             return rules.read_sheet(rules.inline(self.base, {key: came.get(key, n) for key, n in self.said.items()}))
         except BadSheet as fault:
-            raise Refused("bad_sheet", f"{self.name} can't be added: {fault}") from fault
+            raise refuse("bad_sheet.numbers", who=self.name, fault=fault) from fault
 
     def thrown(self, t: Bout, rules: Ruleset, who: str, audience: str) -> dict[str, Any]:
         """The sheet of ``who``, its numbers thrown by it; a note for ``audience`` tells what each came to."""
@@ -91,7 +92,7 @@ def bounded(made: Numbered, figures: int) -> None:
     """Raises Refused (``limit``) where the numbers of so many figures take too many dice."""
     dice = figures * sum(map(most_dice, made.throws.values()))
     if dice > MOST_THROWN:
-        raise Refused("limit", f"That is {dice} dice at once; {MOST_THROWN} at most: add fewer at a time.")
+        raise refuse("limit.dice", dice=dice, most=MOST_THROWN)
 
 
 def _reads(made: Numbered, rules: Ruleset, key: str, value: int | str) -> bool:

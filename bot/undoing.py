@@ -10,10 +10,11 @@ from bot.gate import sentence, sight_of
 from bot.questions import may_drop, said_last
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
+from bot.texts import refuse
 from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
-from rules.core.report import Note, Refused
+from rules.core.report import Note
 from rules.core.secrets.audience import EVERYBODY
 from rules.registry import ruleset
 from storage.line import Path, redo_target, undo_target, undoable
@@ -66,7 +67,7 @@ async def undo(table: Service, line: Line, command: TableCommand) -> Reply:
     back = await _back(table, live, n)
     if not line.speaker.gm:
         if any(root.who != line.speaker.id for root in back.roots):
-            raise Refused("not_yours", "You can take back only your own last sentence; ask the GM for more.")
+            raise refuse("not_yours.undo")
         if await _has_to_ask(table, live, back):
             return await _ask(table, line, live, back)
     return await _take_back(table, line, live, back, None)
@@ -79,9 +80,7 @@ async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
     back = await _back(table, live, len(asked.roots))
     if tuple(root.seq for root in back.roots) != asked.roots:
         await _close(table, live, asked)
-        raise Refused(
-            "stale", f"Something was played since {asked.name} asked; nothing was changed. /undo N takes more."
-        )
+        raise refuse("stale.undo", who=asked.name)
     done = await _take_back(table, line, live, back, asked)
     await _close(table, live, asked)
     return done
@@ -110,10 +109,10 @@ async def redo(table: Service, line: Line, command: TableCommand) -> Reply:
 
     found = await table.store.ledger.look(live.info.id, live.head, forth)
     if found is None:
-        raise Refused("nothing_to_redo", f"There are not {n} sentences to do again.")
+        raise refuse("nothing_to_redo", n=n)
     target, taken_back, again = found
     if not line.speaker.gm and taken_back != line.speaker.id:
-        raise Refused("not_yours", "Only whoever took it back, or the GM, does it again.")
+        raise refuse("not_yours.redo")
     context = await table.context(line, live, "redo")
     audience = await _audience(table, live, again)
     note = Note("done_again", data={"text": _told(tuple(reversed(again)))}, audience=audience)
@@ -148,7 +147,7 @@ async def _back(table: Service, live: Loaded, n: int) -> _Back:
 
     found = await table.store.ledger.look(live.info.id, live.head, look)
     if found is None:
-        raise Refused("nothing_to_undo", f"There are not {n} sentences to take back.")
+        raise refuse("nothing_to_undo", n=n)
     return found
 
 
@@ -179,11 +178,11 @@ async def _ask(table: Service, line: Line, live: Loaded, back: _Back) -> Reply:
 async def _open(table: Service, live: Loaded) -> Asked:
     asked = await request(table, live.info.id)
     if asked is None:
-        raise Refused("nothing_asked", "Nobody asks to take anything back; /undo takes back the last sentence.")
+        raise refuse("nothing_asked.undo")
     # The process may have ended between the row that takes back and the closing of the request.
     if not await table.store.ledger.look(live.info.id, live.head, lambda h: asked.roots[0] in Path(h, live.head)):
         await _close(table, live, asked)
-        raise Refused("nothing_asked", f"What {asked.name} asked for is taken back already.")
+        raise refuse("nothing_asked.undone", who=asked.name)
     return asked
 
 

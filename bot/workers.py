@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from bot import worker
+from bot.texts import refuse
 from rules.core.report import Refused
 
 T = TypeVar("T")
@@ -162,7 +163,7 @@ class Workers:
 
     @staticmethod
     def _too_costly(what: str) -> Refused:
-        return Refused("too_costly", f"This question takes {what}; ask a smaller one, with fewer figures or dice.")
+        return refuse("too_costly", what=what)
 
 
 WORKERS = Workers()

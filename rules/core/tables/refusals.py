@@ -49,21 +49,54 @@ def refuser(package: str, *tables: str) -> Refuse:
     """The function that words a package's refusals, from ``refusals.csv`` and further ``tables`` of its data."""
 
     def refuse(t: Refuses, code: str, /, **data: object) -> Refused:
-        return t.refuse(code.partition(".")[0], _words(package, tables, code, data))
+        return t.refuse(code.partition(".")[0], words(package, tables, code, data))
 
     return refuse
 
 
+class Wording(Protocol):
+    """What words the refusals of one package where there is no bout."""
+
+    def __call__(
+        self,
+        code: str,
+        /,
+        *,
+        column: int | None = None,
+        hints: tuple[str, ...] = (),
+        offers: tuple[str, ...] = (),
+        **data: object,
+    ) -> Refused:
+        """The refusal of that code to raise, as of ``Refuse``; ``column`` is where the fault was typed."""
+        ...
+
+
+def wording(package: str, *tables: str) -> Wording:
+    """The function that words a package's refusals where there is no bout, from the same files as ``refuser``."""
+
+    def refused(
+        code: str,
+        /,
+        *,
+        column: int | None = None,
+        hints: tuple[str, ...] = (),
+        offers: tuple[str, ...] = (),
+        **data: object,
+    ) -> Refused:
+        text = words(package, tables, code, {**data, "column": column})
+        return Refused(code.partition(".")[0], text, column=column, hints=hints, offers=offers)
+
+    return refused
+
+
 refuse = refuser(PACKAGE)
 """The kernel's own refusals."""
+refused = wording(PACKAGE)
+"""The kernel's own refusals where there is no bout yet."""
 
 
-def refused(code: str, *, column: int | None = None, hints: tuple[str, ...] = (), **data: object) -> Refused:
-    """The kernel's refusal of that code where there is no bout yet; ``column`` is where the fault was typed."""
-    return Refused(code.partition(".")[0], _words(PACKAGE, (), code, data), column=column, hints=hints)
-
-
-def _words(package: str, tables: tuple[str, ...], code: str, data: Mapping[str, object]) -> str:
+def words(package: str, tables: tuple[str, ...], code: str, data: Mapping[str, object]) -> str:
+    """The sentence of that code, its placeholders filled: of the first of those tables that has it, or a refusal's."""
     further = (refusals(package, table) for table in tables)
     row = next((rows[code] for rows in further if code in rows), None) or refusals(package)[code]
-    return row.message.format_map({k: str(v) for k, v in data.items()})
+    return row.message.format_map(data)
