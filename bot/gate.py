@@ -5,6 +5,9 @@ Every answer is made for nobody in particular; ``passed`` makes it one for a rea
 from a ``Sight``, or from the fight as ``rules.core.secrets.audience.apparent`` shows it. A test lists every way out.
 """
 
+import re
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,14 +21,17 @@ from grammar.sentence import dice_apart
 from grammar.table import is_table_talk, table_command
 from rules.core.encounter import ALL, Encounter
 from rules.core.events import Wounded
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import Viewer, sees, told, unseen, veiled_data
+from rules.core.secrets.audience import EVERYBODY, Viewer, sees, told, unseen, veiled_data
 from rules.core.secrets.veil import Sight, sight, takers
 from rules.registry import ruleset
 from storage.rows import Loaded
 
 T = TypeVar("T")
+
+_WORD = re.compile(r"\w+")
 
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
@@ -54,7 +60,8 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     if viewer.gm:
         return replace(reply, text=text, reader=viewer, mood=mood)
     fault = None if reply.error is None else _fault(reply, eyes)
-    secret = bool(reply.full or reply.meant) and unsaid(next(iter(reply.steps), None), enc)
+    first = next(iter(reply.steps), None)
+    secret = bool(reply.full or reply.meant) and unsaid(first, enc, f"{reply.full} {reply.meant}")
     steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
     return replace(
         reply,
@@ -116,19 +123,40 @@ def open_to(audience: str, seq: int, eyes: Sight) -> bool:
     return sees(audience, eyes.viewer, eyes.enc) or seq in eyes.enc.revealed
 
 
-def unsaid(step: Step | None, enc: Encounter) -> bool:
-    """Whether the sentence of a row is not for everybody: it was said in secret, or for somebody hidden."""
+def unsaid(step: Step | None, enc: Encounter, text: str) -> bool:
+    """Whether the sentence of a row is not for everybody: it was said in secret, for somebody hidden, or with as much
+    of a hidden name as its speaker had to type."""
     if step is None:
         return False
     if step.audience != ALL and step.seq not in enc.revealed:
         return True
+    hidden = {*unseen(enc, EVERYBODY)}
+    if not hidden:
+        return False
     first = next(takers(step.notes, step.checks, step.dice), "")
-    return first in enc.gone or (first in enc.figures and enc.figures[first].hidden)
+    return first in hidden or any(_begun(name, text) for name in hidden.intersection(_texts(msgspec.to_builtins(step))))
+
+
+def _begun(name: str, text: str) -> bool:
+    """Whether a word of a typed text begins a word of a name, or the letters of its words (``gw`` for Grey Wolf)."""
+    words = fold(name).split()
+    short = (*words, "".join(word[0] for word in words))
+    return any(one.startswith(typed) for typed in _WORD.findall(fold(text)) for one in short)
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Every text in plain data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        yield from chain.from_iterable(map(_texts, data.values()))
+    elif isinstance(data, list | tuple):
+        yield from chain.from_iterable(map(_texts, data))
 
 
 def sentence(text: str, author: str | None, step: Step | None, eyes: Sight) -> str:
     """What somebody typed, as its reader may know it: empty where it tells what is hidden or secret."""
-    return heard(text, author, eyes, secret=unsaid(step, eyes.enc))
+    return heard(text, author, eyes, secret=unsaid(step, eyes.enc, text))
 
 
 def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:

@@ -133,7 +133,7 @@ async def _unsaid(table: Service, live: Loaded, eyes: Sight) -> frozenset[int]:
     if not eyes.unseen and not await table.store.ledger.look(live.info.id, live.head, _in_secret):
         return frozenset()
     rows = await table.store.ledger.rows(live.info.id)
-    return frozenset(row.seq for row in rows if unsaid(step_of(row), live.state))
+    return frozenset(row.seq for row in rows if unsaid(step_of(row), live.state, row.text))
 
 
 def _in_secret(headers: Sequence[Header]) -> bool:

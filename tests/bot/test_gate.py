@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.closed import in_words, scale
 from bot.discord.eyes import Readings
-from bot.gate import passed
+from bot.gate import passed, sentence, sight_of
 from bot.render.map_view import describe_map, view_map
 from bot.reply import Line, Reply
 from bot.table import HANDLERS, GameTable
@@ -233,6 +233,32 @@ async def test_the_game_masters_deeds_on_the_hidden_are_answered_in_private() ->
             assert raw.ok and Readings(raw, live).silent(read_line(typed).eyes), typed
         raw = await table.say(read_line("/place Grak at 3,0"))
         assert not Readings(raw, await table.running_fight(read_line("/state"))).silent(Viewer("gm", gm=True))
+
+
+@pytest.mark.parametrize("short", ["Zyx", "zyxl", "wolf", "gw"])
+async def test_a_hidden_name_typed_in_short_is_told_to_nobody(short: str) -> None:
+    said = (
+        f"/hide {short}",
+        f"{short}: attack bite vs Rurik nothing",
+        f"Grak: attack battle axe vs {short} nothing",
+        f"/set {short} hp 8",
+        f"/effect bless on {short}: +5 attack",
+        f"/place {short} at 4,4",
+        f"/encounter remove {short}",
+    )
+    name = "Zyxlurk" if short.casefold().startswith("zyx") else "Grey Wolf"
+    async with open_table() as table:
+        for typed in (*FIGHT, f"/encounter add Wolf as {name}"):
+            await say(table, typed)
+        live = await table.running_fight(read_line("/state"))
+        for typed in said:
+            raw = await table.say(read_line(typed))
+            assert raw.ok, raw.text
+            live = await table.live.present(live.info.id)
+            sight = sight_of(live.state, ruleset("rq3plus"), EVERYBODY)
+            assert not sentence(typed, "gm", next(iter(raw.steps), None), sight), typed
+        told = [(await say(table, "@Ann /history")).text, (await say(table, "/encounter end")).text]
+        assert "join Rurik" in told[0] and short.casefold() not in told[0].casefold(), told[0]
 
 
 async def test_what_left_unseen_stays_unknown() -> None:
