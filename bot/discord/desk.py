@@ -93,10 +93,12 @@ class Desk:
         await self.answers.close()
 
     # --- speaking
-    async def line(self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None) -> Line:
-        """The interaction as something said."""
+    async def line(
+        self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None, encounter: str | None = None
+    ) -> Line:
+        """The interaction as something said, in that fight, else in the last one there."""
         place = place_of(interaction)
-        gm = await self.masters.is_gm(interaction.user, place, interaction.permissions)
+        gm = await self.masters.is_gm(interaction.user, place, interaction.permissions, encounter)
         source = f"i:{interaction.id}"
         self.answers.heard(source)
         return Line(text, place, speaker(interaction.user, gm=gm), source, files or {}, careful=True)

@@ -16,12 +16,21 @@ class Masters:
         self._roles: dict[str, str | None] = {}
         self._starters: dict[str, str | None] = {}
 
-    async def is_gm(self, user: discord.User | discord.Member, place: Place, permissions: discord.Permissions) -> bool:
-        """Whether this person is game master in that place."""
+    async def is_gm(
+        self,
+        user: discord.User | discord.Member,
+        place: Place,
+        permissions: discord.Permissions,
+        encounter: str | None = None,
+    ) -> bool:
+        """Whether this person is game master in that place: of that fight, else of the last one there.
+
+        Whoever starts a fight after another was a player in that, and stays one for what is told of it.
+        """
         if _manages(user, permissions) or _bears(user, await self._role(place)):
             return True
         running = self._table.running.get(place.channel) or await self._table.store.ledger.active(place.channel)
-        latest = running or await self._latest(place)
+        latest = encounter or running or await self._latest(place)
         return latest is not None and await self.starter(latest) == str(user.id)
 
     async def _latest(self, place: Place) -> str | None:

@@ -88,7 +88,7 @@ class Presses:
         await deliver(interaction, await guard(f"verify {encounter}", deed), private=True)
 
     async def _verified(self, interaction: Interaction, encounter: str, seq: int) -> Message:
-        line = await self._desk.line(interaction, "verify")
+        line = await self._desk.line(interaction, "verify", encounter=encounter)
         try:
             info = await self._table.store.ledger.info(encounter)
             rights.check("verify", line.speaker, None)
@@ -171,7 +171,7 @@ class Presses:
         if not rows:
             return notice(STALE)
         live = await self._table.live.load(encounter)
-        line = await self._desk.line(interaction, "")
+        line = await self._desk.line(interaction, "", encounter=encounter)
         lines = []
         for row in rows:
             lines += unfolded(step_of(row), live.state, ruleset(live.info.system), line.eyes)

@@ -95,3 +95,15 @@ async def test_a_peek_is_refused_or_told_without_a_number(scene: Scene) -> None:
     ):
         told = await scene.do(scene.anna, command, **values)
         assert told.ephemeral and "are the GM's to know" in told.text, told.text
+
+
+async def test_who_starts_the_next_fight_is_a_player_still_in_what_the_last_one_tells(scene: Scene) -> None:
+    await ambushed(scene)
+    await scene.do(scene.gerd, "encounter option", key="public_rolls", value="off")
+    struck = await scene.say(scene.gerd, "Grak: attack battle axe vs Rurik nothing rolled attack 35, location 12")
+    known = await scene.press(scene.anna, struck, "Why")
+    await scene.do(scene.gerd, "encounter end", now=True)
+    await scene.do(scene.anna, "encounter start", system="rq3plus")
+    told = await scene.press(scene.anna, struck, "Why")
+    assert told.ephemeral and told.text == known.text and "rolled 35" not in told.text
+    assert "rolled 35" in (await scene.press(scene.gerd, struck, "Why")).text
