@@ -73,7 +73,8 @@ class Swords(System):
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
         stuns, wounds = keys.STUNS.of(figure), keys.WOUNDS.of(figure)
-        return f"{stuns} stuns" + (f", {wounds} wounds" if wounds else "")
+        told = [f"{stuns} stun{'s' * (stuns != 1)}", f"{wounds} wound{'s' * (wounds != 1)}"]
+        return ", ".join(told if wounds else told[:1])
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the initiative."""

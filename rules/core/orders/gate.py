@@ -173,6 +173,8 @@ def _heard(
     """Refuse a number out of bounds, and a player's word that is not a player's to say or not so; tell a claim."""
     value = typed.by if isinstance(typed, Bonus) else typed.value
     low, high, what = word.low, word.high, told(typed)
+    if isinstance(typed, Option) and typed.name == "n":
+        what = f"{spoken(command.verb)} {typed.value}"
     if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
         name = what if isinstance(typed, Bonus) else spoken(typed.name)
         raise refuse(t, "number_out_of_range", option=name, low=low, high=high, given=value)

@@ -21,13 +21,25 @@ disarm-hit = { $who } strikes { $target }'s { $item }
 disarm-miss = { $who } misses { $target }'s { $item }
     .full = { $who } misses { $target }'s { $item } (dx { $dx })
 dismounts = { $who } gets off { $mount }
-drags = { $who } drags its burden { $spaces } spaces
+drags = { $who } drags its burden { $spaces ->
+        [one] { $spaces } space
+       *[other] { $spaces } spaces
+    }
 draws = { $who } draws { $item }
 drops = drops { $item }
     .full = { $who } drops { $item }
 escapes = { $who } breaks free (dx { $dx })
 fails = { $who } fails at { $trait } (dx { $dx })
 gets-up = { $who } gets up
+gallops = { $who } rides { $mount } { $spaces ->
+        [one] { $spaces } space
+       *[other] { $spaces } spaces
+    }
+gallops-to = { $who } rides { $mount }{ $spaces ->
+        [0] { "" }
+        [one] { " " }{ $spaces } space
+       *[other] { " " }{ $spaces } spaces
+    } to { $to }
 grab-fails = { $who } cannot get { $target }'s { $item } (dx { $dx })
 grabs = { $who } wrenches { $item } from { $target }
     .full = { $who } wrenches { $item } from { $target } (dx { $dx })
@@ -48,7 +60,14 @@ harmed = { $stuns ->
         [one] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
     }
-    .full = { $who } takes { $stuns } stuns, { $wounds } wounds: { $total } and { $all_wounds } in all
+    .full = { $who } takes { $stuns ->
+        [one] { $stuns } stun
+       *[other] { $stuns } stuns
+    }{ $wounds ->
+        [0] { "" }
+        [one] , { $wounds } wound
+       *[other] , { $wounds } wounds
+    }: { $total } and { $all_wounds } in all
 heals = { $who } heals { $gone ->
         [one] { $gone } wound
        *[other] { $gone } wounds
@@ -62,8 +81,15 @@ knocked-away = { $item } lies on the ground
     .full = { $who }'s { $item } lies on the ground
 leaves = { $who } gets out of the area
 mounts = { $who } mounts { $mount }
-moves = { $who } moves { $spaces } spaces
-moves-to = { $who } moves { $spaces } spaces to { $to }
+moves = { $who } moves { $spaces ->
+        [one] { $spaces } space
+       *[other] { $spaces } spaces
+    }
+moves-to = { $who } moves{ $spaces ->
+        [0] { "" }
+        [one] { " " }{ $spaces } space
+       *[other] { " " }{ $spaces } spaces
+    } to { $to }
 new-day = A night passes
 no-harm = not hurt
     .full = { $who } is not hurt
@@ -107,7 +133,14 @@ subdued = { $stuns ->
         [one] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
     } (subdual)
-    .full = { $who } takes { $stuns } stuns, { $wounds } wounds: { $total } and { $all_wounds } in all (subdual)
+    .full = { $who } takes { $stuns ->
+        [one] { $stuns } stun
+       *[other] { $stuns } stuns
+    }{ $wounds ->
+        [0] { "" }
+        [one] , { $wounds } wound
+       *[other] , { $wounds } wounds
+    }: { $total } and { $all_wounds } in all (subdual)
 succeeds = { $who } succeeds at { $trait } (dx { $dx })
 throw-hits = { $victim }, thrown by { $who }, meets { $target }
 throw-misses = { $victim }, thrown by { $who }, misses the mark

@@ -111,7 +111,7 @@ VERBS: Mapping[str, Verb] = {
     "assist": Verb(friends.assist, frozenset({"range"}), targets=1),
     "rest": Verb(healing.rest, labels=("rest",)),
     "heal": Verb(healing.heal, frozenset({"poor"}), ("heal",), bonus=True),
-    "sleep": Verb(healing.sleep, unattended=True),
+    "sleep": Verb(healing.sleep, gm=True, unattended=True),
     "breather": Verb(healing.breather, gm=True, unattended=True),
     "draw": Verb(things.draw, item=True),
     "drop": Verb(things.drop, item=True),

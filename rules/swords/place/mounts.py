@@ -12,6 +12,7 @@ from rules.swords.figure.quantities import awake, lift, mass, mount_of, riders_o
 from rules.swords.harm.damage import condition
 from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
+from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
 
@@ -83,6 +84,8 @@ def mount(t: Bout, command: Command) -> None:
     now = mount_of(t.enc, figure.name)
     if now is not None:
         raise refuse(t, "already_mounted", who=figure.name, mount=now)
+    if not reading.of(animal).mount:
+        raise refuse(t, "not_a_mount", target=animal.name)
     for rider in riders_of(t.enc, animal.name):
         raise refuse(t, "mount_taken", mount=animal.name, rider=rider)
     state = condition(keys.STUNS.of(animal), keys.WOUNDS.of(animal))

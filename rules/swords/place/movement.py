@@ -1,7 +1,5 @@
 """Moving on foot, in the saddle, and with somebody in one's grip (SW-RND-03, SW-MNT-01, SW-GRP-04)."""
 
-from msgspec.structs import replace
-
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
@@ -25,7 +23,7 @@ def move(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=0 if mount_of(t.enc, command.who or "") else 1)
     mount = mount_of(t.enc, figure.name)
     # The rider speaks, the mount runs: its own state and actions decide.
-    legs = figure if mount is None else ready(t, replace(command, who=mount), own_turn=False)
+    legs = figure if mount is None else ready(t, command, own_turn=False, mount=mount)
     place = hex_of(command.at) if command.at is not None else None
     away = _away(legs, place, command)
     load = _held_by(t, legs, command)
@@ -43,8 +41,15 @@ def move(t: Bout, command: Command) -> None:
     if load == "drag" and number(t.enc):
         t.do(keys.DRAGGED.set(legs.name, Nothing(), (number(t.enc) + 1,)))
     _go(t, legs, place)
-    code = "drags" if load == "drag" else "moves" if place is None else "moves_to"
-    t.note(code, figure.name, rule="SW-RND-03", spaces=away, to=command.at or "")
+    if load == "drag":
+        t.note("drags", figure.name, rule="SW-RND-03", spaces=away, to=command.at or "")
+    elif mount is None:
+        t.note(
+            "moves" if place is None else "moves_to", figure.name, rule="SW-RND-03", spaces=away, to=command.at or ""
+        )
+    else:
+        code = "gallops" if place is None else "gallops_to"
+        t.note(code, figure.name, rule="SW-MNT-01", spaces=away, to=command.at or "", mount=mount)
 
 
 def _away(legs: Figure, place: Hex | None, command: Command) -> int:

@@ -8,7 +8,7 @@ from rules.core.report import Term
 from rules.core.ruleset import Ability
 from rules.core.tables import refusals
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import awake, dead, trait, unconscious
+from rules.swords.figure.quantities import awake, dead, trainer_of, trait, unconscious
 from rules.swords.harm.recovery import recover
 from rules.swords.rolls.trait import TWO_D6
 from rules.swords.sheet import reading
@@ -178,20 +178,22 @@ def next_key(enc: Encounter, who: str) -> Key | None:
     return turn_key(enc.figures[who], number(enc) + 1) if number(enc) else None
 
 
-def ready(t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, asleep: bool = False) -> Figure:
+def ready(
+    t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, asleep: bool = False, mount: str | None = None
+) -> Figure:
     """The acting figure. Raises Refused where it cannot act, and under strict pace where it is not its turn.
 
     ``cost`` is in actions, ``own_turn`` False for what may be done at any time, ``asleep`` True for what the
-    unconscious do.
+    unconscious do. ``mount`` acts where its rider speaks.
     """
     assert command.who is not None
-    figure, what = t.figure(command.who), command.verb.replace("_", " ")
+    figure, what = t.figure(mount or command.who), command.verb.replace("_", " ")
     if dead(figure):
         raise refuse(t, "dead", who=figure.name, what=what)
     if unconscious(figure) and not asleep:
         raise refuse(t, "unconscious", who=figure.name, stuns=keys.STUNS.of(figure))
     if command.by != "gm" and reading.of(figure).animal:
-        _obedient(t, figure)
+        _obedient(t, figure, ridden=mount is not None)
     if number(t.enc) and strict(t.enc):
         if own_turn and pace.turn(t.enc, figure.name) is None:
             told = pace.awaited(t.enc, figure.name, "the end of the round", moment)
@@ -201,13 +203,16 @@ def ready(t: Bout, command: Command, *, cost: int = 1, own_turn: bool = True, as
     return figure
 
 
-def _obedient(t: Bout, animal: Figure) -> None:
-    """SW-ANM-02: a player's animal acts for who trained it, and in the chaos of battle only when it obeys."""
-    trainer = t.enc.figures.get(reading.of(animal).trained_by)
+def _obedient(t: Bout, animal: Figure, ridden: bool) -> None:
+    """SW-ANM-02: a player's animal acts for who trained it, or rides it, and in the chaos of battle only when told."""
+    trainer = t.enc.figures.get(trainer_of(t.enc, animal) or "")
     trained = trainer is not None and trainer.owner is not None and trainer.owner == animal.owner
-    told = keys.OBEYS.on(animal) or not option(t.enc, "obedience")
-    if not trained or keys.BALKS.on(animal) or not told:
-        raise refuse(t, "not_obeying", animal=animal.name, who=reading.of(animal).trained_by or "a player")
+    if not trained and not ridden:
+        raise refuse(t, "not_trained", animal=animal.name)
+    if keys.BALKS.on(animal):
+        raise refuse(t, "not_obeying", animal=animal.name)
+    if option(t.enc, "obedience") and not keys.OBEYS.on(animal):
+        raise refuse(t, "not_obeying.untold", animal=animal.name)
 
 
 def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True) -> None:

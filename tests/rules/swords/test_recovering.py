@@ -147,3 +147,10 @@ def test_the_table_of_damage_and_wounds(before: int, amount: int, stuns: int, wo
     assert b.harm("Mara") == (stuns, wounds)
     found = b.conditions("Mara")
     assert (state is None and "unconscious" not in found) or state in found
+
+
+@rule("SW-REC-04", "SW-REC-05")
+def test_time_passes_when_the_master_says_so() -> None:
+    b = Brawl("Juk", "Thug", owners={"Juk": "u1"})
+    b.set("Juk", stuns=9)
+    assert b.refused("Juk: sleep", PLAYER) == b.refused("Juk: breather", PLAYER) == "gm_only"

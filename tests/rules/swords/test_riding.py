@@ -28,12 +28,60 @@ def test_animals_act_on_their_own() -> None:
 @rule("SW-ANM-02")
 def test_animals_are_the_game_masters_unless_trained() -> None:
     b = mounted(owners={"Knight": "u1", "Horse": "u1"})
-    assert b.refused("Horse: move 5", PLAYER) == "not_obeying"
+    assert b.refused("Horse: move 5", PLAYER) == "not_trained"
     b.say("Horse: move 5")
-    b.join(b.made("Rex", animal=True, trained_by="Knight"), 3)
+    b.join(b.made("Rex", animal=True, trained_by="knight"), 3)
     b.do(Owned("Rex", "u1", "party"))
     b.say("Rex: move 5", PLAYER)
     assert b.value("Rex", "actions_left") == 1
+
+
+@rule("SW-ANM-02", "SW-MNT-01")
+def test_a_player_rides_whatever_mount_bears_him() -> None:
+    b = mounted(owners={"Knight": "u1"})
+    b.say("move 20", PLAYER)
+    assert b.said.note("gallops").data["mount"] == "Horse"
+    assert b.value("Knight", "actions_left") == 2 and b.value("Horse", "actions_left") == 1
+    b.say("Knight: command Horse rolled 2", PLAYER)
+    assert b.refused("Knight: move 20", PLAYER) == "not_obeying"
+    b = Brawl("Knight", "Horse", obedience=True, owners={"Knight": "u1"})
+    b.seat("Knight", "Horse")
+    assert b.refused("move 20", PLAYER) == "not_obeying"
+    b.say("command Horse rolled 12", PLAYER)
+    b.say("Knight: move 20", PLAYER)
+
+
+@rule("SW-ANM-03")
+def test_players_command_only_what_they_trained_or_ride() -> None:
+    b = Brawl("Knight", "Wolf", "Horse", owners={"Knight": "u1", "Wolf": "u2"})
+    assert b.refused("Knight: command Wolf", PLAYER) == b.refused("Knight: command Horse", PLAYER) == "not_trained"
+    assert b.refused("Horse: command Horse") == "self_target"
+    b.say("Knight: command Wolf rolled 12")
+    assert "obeys" in b.conditions("Wolf")
+
+
+@rule("SW-MNT-01")
+def test_not_everybody_can_be_ridden() -> None:
+    b = Brawl("Knight", "Thug")
+    assert b.refused("mount Thug") == "not_a_mount"
+
+
+@rule("SW-ANM-03", "SW-MNT-06", "SW-MNT-09", "SW-TRT-05")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("command Horse trivial rolled 12", ["trivial"]),
+        ("ride 0 rolled 12", ["ride 0"]),
+        ("challenge athlete vs 3 agility 0 rolled 12", ["challenge 3", "agility 0"]),
+        ("challenge athlete vs trivial doubled 5 rolled 12", ["trivial", "doubled 5"]),
+    ],
+)
+def test_a_challenge_that_a_player_names_is_a_claim(text: str, told: list[str]) -> None:
+    b = mounted(owners={"Knight": "u1"})
+    b.say(text, PLAYER)
+    assert sorted(n.data["what"] for n in b.said.notes if n.code == "claimed") == sorted(told)
+    b = mounted(owners={"Knight": "u1"}, claims="gm")
+    assert b.refused(text, PLAYER) == "claims_gm"
 
 
 @rule("SW-ANM-02", "SW-ANM-03")
@@ -42,6 +90,7 @@ def test_in_the_chaos_of_battle_it_must_be_told() -> None:
     b.join(b.made("Rex", animal=True, trained_by="Knight"), 3)
     b.do(Owned("Rex", "u1", "party"))
     assert b.refused("Rex: move 5", PLAYER) == "not_obeying"
+    assert b.refused("Rex: command Rex", PLAYER) == "not_obeying"
     b.say("Knight: command Rex rolled 6", PLAYER)
     assert b.said.check("command").chance == 9 and "obeys" in b.conditions("Rex")
     b.say("Rex: move 5", PLAYER)
