@@ -200,6 +200,7 @@ moves = { $who } moves { $yards ->
     }
 near-miss = misses the { $what } by a hair: torso
 no-defence = no defence
+nobody-surprised = Nobody is surprised
 opportunity = { $who } fires at { $target }
 out-of-order = ⚠ { $who } acts out of order; it is the turn of { $now }
 pair = { $other } from { $who }: { $how }

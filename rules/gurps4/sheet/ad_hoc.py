@@ -18,10 +18,10 @@ SHORT = {"hp": "hp_max", "fp": "fp_max", "move": "basic_move", "armor": "armour"
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
     """The plain sheet with what was typed: ``st 13``, ``hp 15``, ``broadsword 14`` (the weapon, at that skill),
     ``brawling 12`` (a skill), ``weapon axe``, ``shield small_shield``, ``armour mail_shirt`` or ``armour 2``
-    (everywhere), ``skull 4``, ``hard_to_kill 2``.
+    (everywhere), ``skull 4``, ``hard_to_kill 2``, ``combat_reflexes 1``; a trait at 0 is taken away.
 
-    What means nothing stays a key of its own, for ``read`` to refuse. New gear comes before the old, so that it is in
-    hand.
+    A weapon called as a skill that the sheet has is that skill. What means nothing stays a key of its own, for
+    ``read`` to refuse. New gear comes before the old, so that it is in hand.
     """
     made: dict[str, Any] = {**sheet}
     for word, value in said.items():
@@ -33,8 +33,10 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
             made["armour"] = [*made.get("armour", ()), _worn(value, BODY if key == "armour" else key)]
         elif key in FIELDS or key == "basic_speed":
             made[key] = value
-        elif key in TRAITS:
-            made["traits"] = [*_without(made.get("traits", ()), key), f"{key} {value}"]
+        elif (trait := _trait(key)) is not None:
+            made["traits"] = _graded(made.get("traits", ()), trait, value)
+        elif skill_key(key) in made.get("skills", {}):
+            made["skills"] = {**made["skills"], skill_key(key): value}
         elif fold(key) in WEAPON_WORDS or fold(key) in SHIELD_WORDS:
             made = _armed(made, fold(key), value)
         elif skill_row(skill_key(key)) is not None:
@@ -70,5 +72,18 @@ def _worn(value: int | str, at: str) -> dict[str, Any]:
     return {"id": value} if at == BODY else {"id": value, "at": [at]}
 
 
-def _without(traits: Iterable[str], key: str) -> list[str]:
-    return [text for text in traits if text.partition(" ")[0] != key]
+def _trait(key: str) -> str | None:
+    """The trait that a key names: ``hard_to_kill``, ``weapon_master broadsword``."""
+    if key in TRAITS:
+        return key
+    mastery = (row.id for row in TRAITS.values() if row.grade == "weapon" and key.startswith(f"{row.id}_"))
+    return next((f"{one} {key.removeprefix(f'{one}_')}" for one in mastery), None)
+
+
+def _graded(traits: Iterable[str], trait: str, value: int | str) -> list[str]:
+    """The traits with one of them at a grade: 0 takes it away, 1 is all there is of one without grades."""
+    others = [text for text in traits if text != trait and text.partition(" ")[0] != trait]
+    if value == 0:
+        return others
+    plain = value == 1 and TRAITS[trait.partition(" ")[0]].grade != "number"
+    return [*others, trait if plain else f"{trait} {value}"]

@@ -1,7 +1,7 @@
 """Being taken by surprise: freezing, and coming round (G4-SURP, G4-STUN-03)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -25,8 +25,11 @@ def forced(figure: Figure) -> str:
 
 def members(enc: Encounter, side: str) -> tuple[str, ...]:
     """The figures of a side, in turn order."""
-    found = [f for f in enc.figures.values() if f.side.casefold() == side.casefold()]
-    return tuple(f.name for f in sorted(found, key=lambda f: (-speed_q(f), -f.sheet["dx"])))
+    return _in_order(f for f in enc.figures.values() if f.side.casefold() == side.casefold())
+
+
+def _in_order(figures: Iterable[Figure]) -> tuple[str, ...]:
+    return tuple(f.name for f in sorted(figures, key=lambda f: (-speed_q(f), -f.sheet["dx"])))
 
 
 def leader(enc: Encounter, names: Sequence[str]) -> str | None:
@@ -36,59 +39,75 @@ def leader(enc: Encounter, names: Sequence[str]) -> str | None:
     return next((n for n in names if keys.LEADS.on(enc.figures[n]) and awake(enc.figures[n])), None)
 
 
-def groups(t: Bout, command: Command) -> tuple[tuple[str, ...], ...]:
-    """The sides named in a sentence, or the figures named as one side; raises Refused for an unknown side."""
+def surprise(t: Bout, command: Command) -> None:
+    """``surprise total SIDE``, ``surprise partial SIDE [vs SIDE]``, ``surprise partial SIDE, SIDE`` (G4-SURP-01,
+    G4-SURP-04, G4-SURP-02).
+    """
+    said = [_VS.split(str(o.value)) for o in command.options if o.name == "sided"]
+    if command.verb == "surprise_total":
+        for names in _groups(t, (part for parts in said for part in parts)):
+            _freeze(t, names)
+        return
+    startled = _groups(t, (parts[0] for parts in said))
+    sides = (*startled, *_groups(t, (part for parts in said for part in parts[1:]), least=0))
+    if len(sides) == 1:
+        sides = (*sides, members(t.enc, _only_other(t, sides[0])))
+    if len(sides) > 2:
+        raise refuse(t, "many_sides", sides=", ".join(dict.fromkeys(t.figure(n[0]).side for n in sides)))
+    won = _initiative(t, sides[0], sides[1])
+    if won < 0 or (won and len(startled) > 1):
+        _stun(t, sides[0 if won < 0 else 1])
+    else:
+        t.note("nobody_surprised", rule="G4-SURP-04")
+
+
+def _groups(t: Bout, words: Iterable[str], least: int = 1) -> tuple[tuple[str, ...], ...]:
+    """The sides that are named, and the figures that are, those of one side together.
+
+    Raises Refused for an unknown side, and for fewer of them than ``least``.
+    """
     found: list[tuple[str, ...]] = []
-    loose: list[str] = []
+    loose: dict[str, list[Figure]] = {}
     known = {name.casefold(): name for name in t.enc.figures}
-    words = [part for o in command.options if o.name == "sided" for part in _VS.split(str(o.value)) if part]
-    for word in words:
+    for word in filter(None, words):
         names = members(t.enc, word)
         if names:
             found.append(names)
         elif word.casefold() in known:
-            loose.append(known[word.casefold()])
+            one = t.figure(known[word.casefold()])
+            loose.setdefault(one.side, []).append(one)
         else:
-            sides = ", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
-            raise refuse(t, "no_side", side=word, sides=sides)
-    return (*found, tuple(loose)) if loose else tuple(found)
+            raise refuse(t, "no_side", side=word, sides=_sides(t))
+    if len(found) + len(loose) < least:
+        raise refuse(t, "no_side", side="nobody", sides=_sides(t))
+    return (*found, *map(_in_order, loose.values()))
 
 
-def surprise(t: Bout, command: Command) -> None:
-    """``surprise total SIDE``, ``surprise partial SIDE [, SIDE]`` (G4-SURP-01, G4-SURP-04, G4-SURP-02)."""
-    sides = groups(t, command)
-    if not sides:
-        raise refuse(
-            t, "no_side", side="nobody", sides=", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
-        )
-    if command.verb == "surprise_total":
-        for names in sides:
-            _freeze(t, names)
-        return
-    if len(sides) == 1:
-        mine = {t.figure(n).side for n in sides[0]}
-        others = list(dict.fromkeys(f.side for f in t.enc.figures.values() if f.side not in mine))
-        if len(others) != 1:
-            raise refuse(t, "which_side", sides=", ".join(others) or "none")
-        rival = members(t.enc, others[0])
-        if _initiative(t, sides[0], rival) < 0:
-            _stun(t, sides[0])
-        return
-    won = _initiative(t, sides[0], sides[1])
-    if won:
-        _stun(t, sides[1] if won > 0 else sides[0])
+def _only_other(t: Bout, names: tuple[str, ...]) -> str:
+    """The one side against which these stand; raises Refused where there are several, or none."""
+    mine = {t.figure(name).side for name in names}
+    others = list(dict.fromkeys(f.side for f in t.enc.figures.values() if f.side not in mine))
+    if len(others) != 1:
+        raise refuse(t, "which_side", sides=", ".join(others) or "none")
+    return others[0]
+
+
+def _sides(t: Bout) -> str:
+    return ", ".join(dict.fromkeys(f.side for f in t.enc.figures.values()))
 
 
 def _freeze(t: Bout, names: tuple[str, ...]) -> None:
     rolls_ = leader(t.enc, names) or names[0]
-    turns = t.total("freeze", rolls_, D6)
-    for name in names:
-        if trait(t.figure(name), "combat_reflexes"):
-            t.do(keys.MENTALLY_STUNNED.set(name, keys.Mental(partial=True)))
-        else:
+    quick = tuple(name for name in names if trait(t.figure(name), "combat_reflexes"))
+    slow = tuple(name for name in names if name not in quick)
+    if slow:
+        turns = t.total("freeze", rolls_, D6)
+        for name in slow:
             t.do(keys.FROZEN.set(name, keys.Turns(turns)))
-        _startled(t, name)
-    t.note("freezes", rule="G4-SURP-01", turns=turns, names=", ".join(names))
+            _startled(t, name)
+        t.note("freezes", rule="G4-SURP-01", turns=turns, names=", ".join(slow))
+    if quick:
+        _stun(t, quick)
 
 
 def _stun(t: Bout, names: tuple[str, ...]) -> None:

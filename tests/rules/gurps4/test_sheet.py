@@ -357,3 +357,24 @@ def test_a_foe_made_up_at_the_table() -> None:
     assert again["traits"] == ["hard_to_kill 1"]
     with pytest.raises(BadSheet, match="nonsense"):
         reading.read(again)
+
+
+@pytest.mark.rule("G4-CHAR-12")
+@pytest.mark.parametrize(
+    ("said", "traits"),
+    [
+        ({"combat reflexes": 1}, ["hard_to_kill 2", "combat_reflexes"]),
+        ({"hard_to_kill": 0}, []),
+        ({"hard_to_kill": 3}, ["hard_to_kill 3"]),
+        ({"fit": 0}, ["hard_to_kill 2"]),
+        ({"weapon_master_broadsword": 1}, ["hard_to_kill 2", "weapon_master broadsword"]),
+        ({"weapon_master": "broadsword", "weapon_master broadsword": 0}, ["hard_to_kill 2"]),
+    ],
+)
+def test_a_trait_is_given_and_taken_by_a_number(said: dict[str, int | str], traits: list[str]) -> None:
+    assert reading.read(inline(BARE | {"traits": ["hard_to_kill 2"]}, said)).get("traits", []) == traits
+
+
+def test_a_skill_the_sheet_has_is_set_though_a_weapon_is_called_so() -> None:
+    one = inline(BARE | {"skills": {"broadsword": 14}, "weapons": ["axe"]}, {"broadsword": 16})
+    assert (one["skills"], one["weapons"]) == ({"broadsword": 16}, ["axe"])
