@@ -1,12 +1,17 @@
 """Declaring a shot or throw: range, aim, cover, who is in the way."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure, Item
+from rules.core.encounter import Encounter, Figure, Item, hex_key
 from rules.core.events import ItemMoved
+from rules.core.hexes import Hex
+from rules.core.hexes import distance as hexes_apart
 from rules.core.report import Refused, Term
+from rules.ground.hexes import nearest_direction
 from rules.gurps4.attack import force, locations, melee, mounted, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
 from rules.gurps4.attack.arms import Arm, arm
@@ -123,6 +128,26 @@ def low(foe: Figure, named: str, command: Command) -> tuple[Term, ...]:
     if named == RANDOM or (command.at is not None and LOCATIONS[named].kind not in LOW_PLACES):
         return () if named != RANDOM else (Term(foe.posture, POSTURES[foe.posture].target, "G4-RNG-04"),)
     return (Term(foe.posture, POSTURES[foe.posture].target, "G4-RNG-04"),)
+
+
+def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
+    """Raises Refused for a hex of the map that the weapon can't be turned on: behind its bearer, or too far off.
+
+    Rules: see G4-ATT-03, G4-RNG-03.
+    """
+    if figure.pos is None:
+        return
+    assert with_.shooting is not None
+    most = yards_of(figure, with_, with_.shooting)[1]
+    for at in hexes:
+        far = hexes_apart(figure.pos, at)
+        if far > most:
+            raise refuse(
+                t, "out_of_range", who=figure.name, target=hex_key(at), yards=far, most=most, item=with_.gear.name
+            )
+        if where.arc_of_hex(figure.pos, figure.facing, at) == where.REAR:
+            turn = nearest_direction(figure.pos, at)[0]
+            raise refuse(t, "behind_hex", who=figure.name, at=hex_key(at), side=turn)
 
 
 def range_st(figure: Figure, arm: Arm) -> int:

@@ -38,9 +38,10 @@ def _second(t: Bout, who: str, mark: MarkKey[keys.Until]) -> None:
         t.note("feeling_returns", who, rule="G4-CRIT-01", location=mark.key.partition(" ")[2].replace("_", " "))
 
 
-def turn_ends(t: Bout, who: str) -> None:
-    """The roll to shake off stun, and the end of shock (see G4-TURN-05)."""
-    shake_off(t, who)
+def turn_ends(t: Bout, who: str, *, idle: bool = True) -> None:
+    """The roll to shake off stun behind an ``idle`` turn, and the end of shock (see G4-TURN-05)."""
+    if idle:
+        shake_off(t, who)
     shock = keys.SHOCK.of(t.figure(who))
     if shock:
         t.do(keys.SHOCK.by(who, -shock))

@@ -1,16 +1,20 @@
 """Opportunity fire: hexes or a line watched with a weapon."""
 
+from collections.abc import Sequence
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, hex_key, hex_of
+from rules.core.hexes import Hex, distance
 from rules.core.report import Term
 from rules.ground.hexes import line
 from rules.gurps4.attack import exchange
 from rules.gurps4.attack.arms import to_shoot
-from rules.gurps4.attack.ranged import unsaid
+from rules.gurps4.attack.ranged import bears_on, unsaid
 from rules.gurps4.figure import keys
 from rules.gurps4.orders.suppression_fire import under_fire
 from rules.gurps4.tables.printed import watch_penalty
+from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
@@ -27,6 +31,10 @@ def watch(t: Bout, command: Command) -> None:
     as_line = command.verb == "watch_line" or command.has("line")
     if command.verb == "watch_line":
         named = list(line(named[0], named[-1]))
+    named = list(dict.fromkeys(named))
+    bears_on(t, t.figure(figure.name), with_, named)
+    if not as_line:
+        _side_by_side(t, named)
     count = len(named) or command.number("hexes", 1) or 1
     if turns.take(t, figure.name, "wait", item=with_.item):
         if count > 1 or as_line:
@@ -36,6 +44,16 @@ def watch(t: Bout, command: Command) -> None:
         by = watching(t.enc, seen)
         t.note("watches", figure.name, rule=by.rule, item=with_.gear.name, n=0 if as_line else count, by=-by.n)
         turns.end(t, figure.name)
+
+
+def _side_by_side(t: Bout, hexes: Sequence[Hex]) -> None:
+    """Raises Refused where the hexes of an area are not adjacent."""
+    found, left = [*hexes[:1]], [*hexes[1:]]
+    for one in found:
+        found += (near := [other for other in left if distance(one, other) == 1])
+        left = [other for other in left if other not in near]
+    if left:
+        raise refuse(t, "not_side_by_side", at=hex_key(left[0]), first=hex_key(hexes[0]))
 
 
 def fire(t: Bout, slot: Slot) -> None:

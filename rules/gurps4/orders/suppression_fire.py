@@ -9,8 +9,8 @@ from rules.core.hexes import Hex, distance, neighbours
 from rules.core.hexes import step as ahead
 from rules.ground.hexes import line, nearest_direction
 from rules.gurps4.attack import exchange
-from rules.gurps4.attack.arms import to_shoot
-from rules.gurps4.attack.ranged import unsaid, yards_of
+from rules.gurps4.attack.arms import Arm, to_shoot
+from rules.gurps4.attack.ranged import bears_on, unsaid
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake
 from rules.gurps4.place import where
@@ -40,7 +40,7 @@ def suppress(t: Bout, command: Command) -> None:
     shots = command.number("shots", shooting.rate) or 0
     if not LEAST_RATE <= shots <= min(shooting.rate, keys.LOADED.of(item)):
         raise refuse(t, "shots", item=with_.gear.name, least=LEAST_RATE, most=shooting.rate, shots=shots)
-    hexes = _swath(t, figure, command, yards_of(figure, with_, shooting)[1])
+    hexes = _swath(t, t.figure(figure.name), command, with_)
     if not turns.take(t, figure.name, "all_out_attack", "suppression", with_.item):
         return
     t.do(keys.LOADED.by(figure.name, with_.item, -shots))
@@ -54,7 +54,7 @@ def suppress(t: Bout, command: Command) -> None:
     t.then(turns.end, figure.name)
 
 
-def _swath(t: Bout, figure: Figure, command: Command, most: int) -> tuple[Hex, ...]:
+def _swath(t: Bout, figure: Figure, command: Command, with_: Arm) -> tuple[Hex, ...]:
     """The hexes of the centre line and beside it, no farther than its end; raises Refused (see G4-SUP-02)."""
     at = command.at or next((p.at for p in command.parts if p.at), None)
     if at is None or figure.pos is None:
@@ -62,9 +62,8 @@ def _swath(t: Bout, figure: Figure, command: Command, most: int) -> tuple[Hex, .
             raise refuse(t, "no_hex", what="suppress")
         return ()
     centre = hex_of(at)
+    bears_on(t, figure, with_, (centre,))
     far = distance(figure.pos, centre)
-    if far > most:
-        raise refuse(t, "out_of_range", who=figure.name, target=at, yards=far, most=most, item=command.what)
     way = line(figure.pos, centre)[1:]
     beside = [m for n in way for m in neighbours(n) if m not in way and 0 < distance(figure.pos, m) <= far]
     if option(t.enc, "g4_suppress_width") == 2:
@@ -88,5 +87,6 @@ def under_fire(t: Bout, who: str, foe: str) -> None:
     if s is None:
         return
     s = replace(s, cap=BASE_SCORE + rapid_fire(swath.shots), random=True, suppressing=True)
-    t.do(keys.SUPPRESS.set(who, replace(swath, done=(*swath.done, foe))))
+    t.do(keys.SUPPRESS.set(who, replace(swath, done=(*swath.done, foe))), keys.ATTACKED.set(foe, keys.Nothing()))
+    t.note("attempts", who, rule="G4-SUP-03", target=foe, what=exchange.called(t, s))
     t.then(exchange.roll, s)

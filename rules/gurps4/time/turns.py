@@ -190,10 +190,12 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
         return
     figure = t.figure(who)
     stance = keys.MANEUVER.of(figure)
-    turn_ends(t, who)
-    surprise.collect(t, who)
+    idle = stance is not None and stance.kind == IDLE
+    turn_ends(t, who, idle=idle)
+    if idle:
+        surprise.collect(t, who)
     surprise.thaw(t, who)
-    if stance is not None and stance.kind == IDLE and keys.MUST_PASS.on(t.figure(who)):
+    if idle and keys.MUST_PASS.on(t.figure(who)):
         t.do(keys.MUST_PASS.clear(who))
     yards = keys.SPENT.of(figure)
     t.do(keys.VELOCITY.by(who, yards - keys.VELOCITY.of(figure)))

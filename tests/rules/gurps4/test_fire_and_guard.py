@@ -72,6 +72,47 @@ def test_no_more_hits_than_shots_whoever_comes() -> None:
     assert not [c for c in f.say("Dulf: move to 5,0").checks if c.who == "Sten"]
 
 
+@rule("G4-SUP-03")
+def test_each_shot_of_a_swath_is_told_by_its_target() -> None:
+    f = Melee(
+        made("Sten", **GUNNER), "Borka", "Aldric",
+        at={"Sten": (0, 0, 0), "Borka": (3, 0, 3), "Aldric": (2, 1, 3)},
+    )  # fmt: skip
+    said = f.say("Sten: suppress smg 9mm shots 5 at 4,0 rolled attack 16, attack.2 16")
+    assert [n.data["target"] for n in said.notes if n.code == "attempts"] == ["Borka", "Aldric"]
+
+
+@rule("G4-OPP-02")
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("watch smg 9mm at -3,0", "behind_hex"),
+        ("suppress smg 9mm shots 5 at -3,0", "behind_hex"),
+        ("watch smg 9mm at 3000,0", "out_of_range"),
+        ("watch smg 9mm at 3,0 then 4,0 then 6,0", "not_side_by_side"),
+    ],
+)
+def test_what_cannot_be_fired_at_is_not_watched(typed: str, code: str) -> None:
+    f = Melee(made("Sten", **GUNNER), "Borka", at={"Sten": (0, 0, 0), "Borka": (0, 20, 0)})
+    assert f.refused(f"Sten: {typed}") == code
+
+
+@rule("G4-OPP-02")
+def test_watched_hexes_count_once_in_any_order() -> None:
+    f = Melee(made("Sten", **GUNNER), "Borka", at={"Sten": (0, 0, 0), "Borka": (0, 20, 0)})
+    said = f.say("Sten: watch smg 9mm at 3,0 then 5,0 then 4,0 then 5,0")
+    assert said.note("watches").data["n"] == 3
+
+
+@rule("G4-STUN-03")
+def test_who_is_stunned_while_walking_gets_no_roll_for_a_turn_of_doing_nothing() -> None:
+    f = Melee(made("Sten", **GUNNER), "Borka", at={"Sten": (0, 0, 0), "Borka": (3, 3, 1)})
+    f.say("Sten: suppress smg 9mm shots 5 at 6,0")
+    said = f.say("Borka: move to 3,0 rolled Sten.attack 6, Sten.location 9, Borka.dodge 16, Sten.damage 18, Borka.knockdown 13")
+    assert keys.STUNNED.on(f["Borka"]) and "stun" not in [c.label for c in said.checks]
+    assert f.say("Borka: pass rolled stun 9").has("stun_ends")
+
+
 # --- shots ----------------------------------------------------------------------------------------------------------
 
 
