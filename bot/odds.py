@@ -15,6 +15,7 @@ from bot.odds_words import about, ever, lead, odds_data, odds_text, short, title
 from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
 from bot.service import Service
+from bot.shares import percent, rounded
 from bot.texts import refuse
 from bot.workers import WORKERS
 from bot.worths import spend_data, worth_text
@@ -289,7 +290,7 @@ def _further(ways: int) -> list[str]:
 
 
 def _measured(answer: Answer) -> str:
-    return f"{'' if answer.exact else '~'}{float(answer.mean):.2f} {float(answer.hurts):.0%}"
+    return f"{'' if answer.exact else '~'}{float(answer.mean):.2f} {rounded(answer.hurts)}"
 
 
 def _best_data(way: _Way) -> dict[str, Any]:
@@ -333,14 +334,14 @@ def _fought(enc: Encounter, a: str, b: str) -> Duel:
 
 def duel_text(found: Duel) -> str:
     """Who wins how often, and whether that is exact."""
-    told = [f"{name} wins {float(chance):.1%}" for name, chance in found.wins]
-    told += [f"both fall {float(found.both):.1%}"] if found.both else []
-    told.append(f"undecided {float(found.undecided):.1%}")
+    told = [f"{name} wins {percent(chance, 1)}" for name, chance in found.wins]
+    told += [f"both fall {percent(found.both, 1)}"] if found.both else []
+    told += [f"undecided {percent(found.undecided, 1)}"] if found.undecided else []
     rounds = "it may go on for ever" if found.rounds is None else f"{float(found.rounds):.1f} rounds on average"
     how = (
         f"exact, {found.states} state{'s' if found.states > 1 else ''}"
         if found.exact
-        else f"simulated {found.played} times, each share off by about {found.error:.1%}"
+        else f"simulated {found.played} times, each share off by about {percent(found.error, 1)}"
     )
     return f"{', '.join(told)}; {rounds}\n({how})"
 

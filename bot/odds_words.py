@@ -94,7 +94,7 @@ def _sureness(found: Odds) -> str:
         return "exact"
     if not found.error:
         return "exact as far as exploding dice are followed: the rest is rarer than one in a million"
-    return f"sampled, each off by about {found.error:.1%}"
+    return f"sampled, each off by about {percent(found.error, 1)}"
 
 
 def title(order: Command) -> str:
@@ -171,7 +171,7 @@ def ever(spread: Mapping[Any, Fraction]) -> Fraction:
 
 def _average(spread: Mapping[Any, Fraction]) -> str:
     """How often there are any points, and how many on average where there are."""
-    return f"{float(ever(spread)):.1%} ({_mean(spread):.1f})" if ever(spread) else "none"
+    return f"{percent(ever(spread), 1)} ({_mean(spread):.1f})" if ever(spread) else "none"
 
 
 def _mean(spread: Mapping[Any, Fraction]) -> float:
@@ -188,7 +188,7 @@ def _shares(spread: Mapping[Any, Fraction]) -> str:
         shown.sort()
     others = likeliest[MOST_ROWS:]
     rest = left_out([v for v, _ in others], together([c for _, c in others]), [value for value, _ in told], 1)
-    return ", ".join([*(f"{_word(v)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
+    return ", ".join([*(f"{_word(v)}{':' * (type(v) is int)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
 
 
 def _word(value: Any) -> str:

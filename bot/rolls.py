@@ -177,7 +177,7 @@ def odds_text(odds: Odds) -> str:
         return f"{odds.note}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
     likeliest = sorted(zip(found.values, found.weights, strict=True), key=lambda one: -one[1])
     shown, others = sorted(likeliest[:SHOWN]), likeliest[SHOWN:]
-    rows = ", ".join(f"{number(value)} {percent(Fraction(n, found.total), 2)}" for value, n in shown)
+    rows = ", ".join(f"{number(value)}: {percent(Fraction(n, found.total), 2)}" for value, n in shown)
     share = Fraction(sum([n for _, n in others]), found.total)
     rest = left_out([value for value, _ in others], share, found.values, 2)
     more = f"\nleft out: {rest}" if rest else ""

@@ -15,12 +15,12 @@ def together(chances: Sequence[Fraction]) -> Fraction:
     return Fraction(sum([chance.numerator * (whole // chance.denominator) for chance in chances]), whole)
 
 
-def percent(chance: Fraction, digits: int) -> str:
+def percent(chance: Fraction | float, digits: int) -> str:
     """A chance with so many digits behind the point; one that is any at all is never told as none."""
     least = Fraction(1, 10 ** (digits + 2))
     if 0 < chance < least:
-        return f"below {float(least):.{digits}%}"
-    return f"{float(chance):.{digits}%}"
+        return f"below {float(least * 100):.{digits}f} %"
+    return f"{float(chance * 100):.{digits}f} %"
 
 
 def rounded(chance: Fraction) -> str:

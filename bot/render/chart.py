@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
+from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
-WIDTH, HEIGHT = 640, 320
+WIDTH, HEIGHT = 640, 360
 MOST_BARS = 40
+_STEPS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 _SHADES = 250
 _BACK, _LINE, _INK, _BAR, _MARK = 0, _SHADES // 5, _SHADES - 1, _SHADES, _SHADES + 1
 """Colours by their number: from ground to ink lie the shades of letters' edges, and of lines that letters may cross."""
@@ -38,28 +40,35 @@ def bars(title: str, values: Sequence[tuple[str, float]], marked: int | None = N
     # One number for each point is drawn and written in a fifth of the time that three colours take.
     image = Image.new("L", (WIDTH, HEIGHT), _BACK)
     draw = ImageDraw.Draw(image)
-    draw.text((16, 10), title[:60], _INK, font=_font(18))
-    top = max((p for _, p in shown), default=0.0) or 1.0
-    left, base, room = 56, HEIGHT - 40, HEIGHT - 100
+    draw.text((16, 10), title[:60], _INK, font=_font(22))
+    ticks = _ticks(max((p for _, p in shown), default=0.0) or 1.0)
+    top = ticks[-1]
+    left, base, room = 64, HEIGHT - 40, HEIGHT - 112
     gap = WIDTH / 32 if apart else 0.0
     step = (WIDTH - left - 16 - gap) / max(1, len(shown))
-    for part in (0.0, 0.5, 1.0):
-        y = base - round(room * part)
+    for tick in ticks:
+        y = base - round(room * tick / top)
         draw.line((left, y, WIDTH - 16, y), fill=_LINE)
-        draw.text((left - 8, y), f"{top * part:.1%}", _INK, font=_font(12), anchor="rm")
+        draw.text((left - 8, y), f"{tick * 100:g} %", _INK, font=_font(17), anchor="rm")
     for n, (label, p) in enumerate(shown):
         x, high = left + n * step + gap * (n > 0), round(room * p / top)
         colour = _MARK if n == marked else _LINE if apart and n == 0 else _BAR
         draw.rectangle((x + 1, base - high, x + max(2, step - 2), base), fill=colour)
-        if step >= 26 or n % max(1, round(28 / step)) == 0:
-            draw.text((x + step / 2, base + 6), label, _INK, font=_font(12), anchor="ma")
+        if step >= 32 or n % max(1, round(36 / step)) == 0:
+            draw.text((x + step / 2, base + 6), label, _INK, font=_font(17), anchor="ma")
         if p and step >= 24:
-            share = f"{p:.1%}" if step >= 40 else f"{p:.0%}" if p >= 0.005 else "<1%"
-            draw.text((x + step / 2, base - high - 4), share, _INK, font=_font(11), anchor="mb")
+            share = f"{p:.1%}" if step >= 44 else f"{p:.0%}" if p >= 0.005 else "<1%"
+            draw.text((x + step / 2, base - high - 4), share, _INK, font=_font(16 if step >= 34 else 13), anchor="mb")
     out = BytesIO()
     image.putpalette(_palette())
     image.save(out, "PNG", compress_level=1)
     return out.getvalue()
+
+
+def _ticks(top: float) -> tuple[float, ...]:
+    """The marks of the axis: from 0 by a round step to the first at or above ``top``, at most five."""
+    apart = next(step for step in _STEPS if step * 4 >= top)
+    return tuple(apart * n for n in range(ceil(round(top / apart, 6)) + 1))
 
 
 def _thinned(values: list[tuple[str, float]]) -> list[tuple[str, float]]:

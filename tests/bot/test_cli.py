@@ -70,7 +70,7 @@ def test_roll_and_odds_of_an_expression(capsys: Captured) -> None:
     assert rolled["total"] == 3
     assert main(["odds", "2d6"]) == 0
     told = capsys.readouterr().out
-    assert "7 16.67%" in told and "mean 7.000" in told
+    assert "7: 16.67 %" in told and "mean 7.000" in told
     assert main(["odds", "2d6", "--json"]) == 0
     (odds,) = printed(capsys)
     assert odds["expr"] == "2d6" and odds["outcomes"][0] == [2, "1/36"]

@@ -34,7 +34,7 @@ async def test_odds_of_a_sentence_are_exact_and_add_up() -> None:
         found = reply.data["odds"]
         assert found["exact"] and found["sum"] == "1" and found["error"] is None and set(sums(found)) == {Fraction(1)}
         assert dict(found["marginals"]["Rurik attack"])["S"] == "14/25"
-        assert "Rurik attack: success 56.0%" in reply.text and reply.text.endswith("(exact)")
+        assert "Rurik attack: success 56.0 %" in reply.text and reply.text.endswith("(exact)")
         chart = await say(table, "/odds chart Rurik: attack broadsword vs Grak parry with battle axe")
         assert reply.files == () and chart.data["odds"] == found
         assert [f.name for f in chart.files] == ["odds.png"] and chart.files[0].data.startswith(PNG)
@@ -132,7 +132,7 @@ async def test_a_duel_too_long_for_an_exact_answer_states_its_error_and_comes_ou
         found = reply.data["duel"]
         assert not found["exact"] and found["played"] == 12 and set(found["wins"]) == {"Rurik", "Grak"}
         assert sum(map(Fraction, (*found["wins"].values(), found["both"], found["undecided"]))) == 1
-        assert f"off by about {found['error']:.1%}" in reply.text and "simulated 12 times" in reply.text
+        assert f"off by about {found['error'] * 100:.1f} %" in reply.text and "simulated 12 times" in reply.text
         assert (await say(table, line)).data["duel"] == found
 
 
@@ -200,9 +200,9 @@ async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None
         await begin(table)
         reply = await say(table, "/odds Rurik: attack broadsword vs Grak parry")
         assert not reply.data["odds"]["exact"] and reply.data["odds"]["error"] > 0
-        assert "(sampled, each off by about 7.1%)" in reply.text
+        assert "(sampled, each off by about 7.1 %)" in reply.text
         told = await say(table, "/odds details Rurik: attack broadsword vs Grak parry")
-        assert "sampled, each off by about 7.1%" in told.text
+        assert "sampled, each off by about 7.1 %" in told.text
 
 
 async def test_odds_tell_what_extra_successes_are_worth() -> None:
@@ -213,9 +213,9 @@ async def test_odds_tell_what_extra_successes_are_worth() -> None:
     rows = {row["points"]: row for row in reply.data["worth"]}
     best = max(rows[1]["ways"], key=lambda way: Fraction(way["mean"]))
     told = reply.text.partition("in mean harm:")[2].splitlines()
-    assert told[1].startswith(f"- 1 ({float(Fraction(rows[1]['chance'])):.1%}): nothing ")
+    assert told[1].startswith(f"- 1 ({float(Fraction(rows[1]['chance'])) * 100:.1f} %): nothing ")
     assert f"{best['picks']} {float(Fraction(best['mean'])):.1f}" in told[1] and "knockout" in told[1]
-    assert "(out 35%)" in told[1] and sorted(rows) == [1, 2, 3, 4]
+    assert "(out 35 %)" in told[1] and sorted(rows) == [1, 2, 3, 4]
 
 
 async def test_odds_against_who_cannot_answer_play_no_way_to_spend_a_hit() -> None:

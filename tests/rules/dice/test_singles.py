@@ -110,7 +110,7 @@ def test_a_number_may_begin_with_its_point() -> None:
 
 @pytest.mark.parametrize(
     ("text", "left"),
-    [("10d6", "10-22, 47-60: together 2.51%"), ("6d6-6d6", "-30 to -13, 12-30: together 4.20%"), ("3d6", "")],
+    [("10d6", "10-22, 47-60: together 2.51 %"), ("6d6-6d6", "-30 to -13, 12-30: together 4.20 %"), ("3d6", "")],
 )
 def test_what_a_table_leaves_out_is_said(text: str, left: str) -> None:
     told = odds_text(odds(text))
@@ -118,7 +118,7 @@ def test_what_a_table_leaves_out_is_said(text: str, left: str) -> None:
 
 
 def test_nothing_rounds_to_none() -> None:
-    assert "4 below 0.01%" in odds_text(odds("4d6uo")) and "0.00%" not in odds_text(odds("30d6c>=5"))
+    assert "4: below 0.01 %" in odds_text(odds("4d6uo")) and "0.00 %" not in odds_text(odds("30d6c>=5"))
 
 
 def test_a_long_list_of_faces_is_told_once_in_text() -> None:
