@@ -188,7 +188,8 @@ def _shares(spread: Mapping[Any, Fraction]) -> str:
         shown.sort()
     others = likeliest[MOST_ROWS:]
     rest = left_out([v for v, _ in others], together([c for _, c in others]), [value for value, _ in told], 1)
-    return ", ".join([*(f"{_word(v)}{':' * (type(v) is int)} {percent(c, 1)}" for v, c in shown), *([rest] if rest else [])])
+    rows = [f"{_word(v)}{':' * (type(v) is int)} {percent(c, 1)}" for v, c in shown]
+    return ", ".join([*rows, *([rest] if rest else [])])
 
 
 def _word(value: Any) -> str:

@@ -143,7 +143,8 @@ async def test_words_that_are_no_dice_are_a_check_of_the_system() -> None:
 async def test_odds_of_dice_come_with_a_picture() -> None:
     async with open_table() as table:
         reply = await say(table, "/odds 2d6")
-        assert reply.data["odds"]["outcomes"][5] == [7, "1/6"] and "7: 16.67 %" in reply.text and "(exact)" in reply.text
+        assert reply.data["odds"]["outcomes"][5] == [7, "1/6"]
+        assert "7: 16.67 %" in reply.text and "(exact)" in reply.text
         (file,) = reply.files
         assert file.name == "odds.png" and file.data.startswith(PNG)
         await begin(table)
