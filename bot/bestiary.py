@@ -34,10 +34,10 @@ def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) ->
 def unknown_creature(rules: Ruleset, name: str, typed: str) -> Refused:
     """The refusal of a name that no character bears, in the line ``typed``; it offers the nearest, or ready ones."""
     near = tuple(str(ready(rules.package)[one]["name"]) for one in nearest(name, ready(rules.package)))
-    tail = f" Did you mean {near[0]}?" if near else ""
-    text = f"There is no character {name!r} for {rules.title}.{tail} Import a sheet, or add one by numbers:"
-    made = f"/encounter add {name} with KEY VALUE, ..."
-    return Refused("unknown_character", f"{text} {made}", hints=near, offers=_with(near or rules.sample, name, typed))
+    offers = _with(near or rules.sample, name, typed)
+    if not near:
+        return refuse("unknown_character", name=name, system=rules.title, offers=offers)
+    return refuse("unknown_character.near", name=name, system=rules.title, near=near[0], hints=near, offers=offers)
 
 
 def _with(names: tuple[str, ...], name: str, typed: str) -> tuple[str, ...]:

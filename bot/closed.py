@@ -14,9 +14,8 @@ from bot.phrases import HOUSE
 from bot.reply import Line
 from bot.texts import refuse
 from rules.core.command import Command
-from rules.core.report import Refused
 from rules.core.secrets.audience import hears
-from rules.core.tables.refusals import PACKAGE, refusals
+from rules.core.tables.refusals import refused
 from rules.core.tables.rows import rows
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -57,7 +56,7 @@ def closed(live: Loaded, line: Line, names: Iterable[str | None]) -> bool:
     if shut is None or how == "open":
         return False
     if how == "off":
-        raise Refused("numbers_closed", refusals(PACKAGE)["numbers_closed"].message.format(who=shut))
+        raise refused("numbers_closed", who=shut)
     return True
 
 

@@ -11,7 +11,7 @@ from bot.console import read_line
 from bot.entries import now
 from bot.files import lend
 from bot.table import GameTable
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.verify import Verdict
 from bot.verify import verify as prove
 from rules.core.report import Refused
@@ -72,7 +72,7 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
     except Busy as fault:
         raise refuse("already_on.channel", channel=channel) from fault
     except (BadDocument, OSError) as fault:
-        raise Refused("bad_document", f"{which}: {fault}") from fault
+        raise refuse("bad_document", called=which, fault=fault) from fault
     finally:
         await store.close()
 
@@ -81,7 +81,7 @@ def _whole_log(path: str) -> bytes:
     """The bytes of a log; raises BadDocument for the one that everybody gets, which leaves out too much."""
     data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     if PUBLIC.encode() in data[:200]:
-        raise BadDocument("this log is for everybody's eyes; it takes the whole one, which the GM has: /encounter log")
+        raise BadDocument(says("public_log"))
     return data
 
 
@@ -93,7 +93,7 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
     try:
         document, rows = parse(_whole_log(path))
     except (BadDocument, OSError) as fault:
-        raise Refused("bad_document", f"{path}: {fault}") from fault
+        raise refuse("bad_document", called=path, fault=fault) from fault
     if document.secret is None:
         raise refuse("still_on.log")
     secret = bytes.fromhex(document.secret)

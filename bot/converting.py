@@ -19,8 +19,7 @@ async def convert(table: Service, line: Line, command: TableCommand) -> Reply:
     """Store the character a second time, under the other system; the first stays as it is."""
     name, system = str(command.args["name"]), str(command.args["system"]).casefold()
     if system not in SYSTEMS:
-        text = f"There is no system {system}. There are: {', '.join(SYSTEMS)}."
-        raise Refused("unknown_system", text, hints=tuple(SYSTEMS))
+        raise refuse("unknown_system", system=system, known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
     target = ruleset(system)
     sources = tuple(one for one in SYSTEMS if one != system and ruleset(one).describes == target.takes != "")
     sheet = next((s for s in await own_sheets(table, line, name) if s["system"] in sources), None)
@@ -41,17 +40,15 @@ def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[d
     try:
         return target.read_sheet(made) | {"system": target.id}, told
     except BadSheet as faults:
-        rows = "\n".join(f"- {fault}" for fault in faults.faults[:25])
-        text = f"{described.name} does not fit {target.id}; nothing was stored:\n{rows}"
-        raise Refused("bad_sheet", text) from faults
+        rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])
+        raise refuse("bad_sheet.converted", who=described.name, system=target.id, rows=rows) from faults
 
 
 def _nothing_to_convert(name: str, target: Ruleset, sources: tuple[str, ...]) -> Refused:
     if not sources:
-        able = ", ".join(one for one in SYSTEMS if ruleset(one).takes) or "none"
+        able = ", ".join(one for one in SYSTEMS if ruleset(one).takes)
         return refuse("cannot_convert", system=target.id, known=able)
-    text = f"There is no sheet {name!r} of {', '.join(sources)} here to convert. /sheet list shows what there is."
-    return Refused("unknown_character", text)
+    return refuse("unknown_character.convert", name=name, systems=", ".join(sources))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"sheet convert": convert}

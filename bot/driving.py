@@ -84,10 +84,9 @@ def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
     due = first_due(table, line, live, Command("next", who=who), frozenset())
     if due is None:
         now = current(live.state)
-        turn = f" It is {now.who}'s turn." if now is not None and now.who not in (None, who) else ""
-        raise Refused(
-            "nothing_announced", f"{who} has announced nothing that can be done now.{turn} Say what {who} does."
-        )
+        if now is not None and now.who not in (None, who):
+            raise refuse("nothing_announced.turn", who=who, now=now.who)
+        raise refuse("nothing_announced", who=who)
     return due
 
 

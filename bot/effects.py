@@ -119,19 +119,13 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
         return made, int(rounds) if rounds is not None else None
     if ready is None:
         near = nearest(name, effects.ready(rules.package))
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise Refused(
-            "unknown_effect",
-            f"{rules.title} has no ready effect {name!r}.{hint} Say what it does:"
-            f" effect {name} on {who}: +10 attack, 5 rounds",
-            hints=near,
-        )
+        if near:
+            raise refuse("unknown_effect.near", system=rules.title, name=name, who=who, near=near[0], hints=near)
+        raise refuse("unknown_effect", system=rules.title, name=name, who=who)
     if power is None and ready.each:
         raise refuse("bad_value.needs_power", name=name, who=who)
     if power is not None and (not ready.each or not 1 <= int(power) <= MOST_POWER):
-        raise Refused(
-            "bad_value", f"{name} takes {'a power from 1 to ' + str(MOST_POWER) if ready.each else 'no power'}."
-        )
+        raise refuse("bad_value.power" if ready.each else "bad_value.no_power", name=name, most=MOST_POWER)
     lasts = int(rounds) if rounds is not None else ready.lasts
     return ready.made(name, int(power or 1)), lasts
 
@@ -233,8 +227,8 @@ async def unnote(table: Service, line: Line, command: TableCommand) -> Reply:
     seen = [one for one in live.state.remarks if remark_seen(one, line.eyes, live.state)]
     found = next((one for one in seen if one.id == command.args["n"]), None)
     if found is None:
-        known = ", ".join(str(one.id) for one in seen) or "none"
-        raise refuse("unknown_note", n=command.args["n"], known=known)
+        known = ", ".join(str(one.id) for one in seen)
+        raise refuse("unknown_note" if seen else "unknown_note.none", n=command.args["n"], known=known)
     if found.who:
         _own(table, line, live, found.who)
     line = line.hushed() if found.audience != ALL else line

@@ -17,7 +17,6 @@ from rules.core.encounter import Figure
 from rules.core.engine import enlist, rule
 from rules.core.events import Left
 from rules.core.names import fold
-from rules.core.report import Refused
 from rules.core.secrets.audience import visible
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -82,7 +81,7 @@ async def leave(table: Service, line: Line, command: TableCommand) -> Reply:
     name = command.args.get("name")
     mine = [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
     if name is None and len(mine) != 1:
-        raise Refused("who_leaves", f"Who leaves? Name one of {', '.join(mine) or 'the figures you play'}.")
+        raise refuse("who_leaves" if mine else "who_leaves.nobody", mine=", ".join(mine))
     who = figure_named(live, str(name or mine[0]), table, line)
     if not line.speaker.gm:
         # A blow whose target leaves while it is asked, and comes back, would have hit nobody.

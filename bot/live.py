@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.asked import pick_question, sentence_of, stale
 from bot.entries import Context, Foreseen, Said, entry, now, suspended, voided
 from bot.reply import Reply, Step, refused, step_of
-from bot.texts import refuse
+from bot.texts import refuse, says
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, begin_play, finish_play, play, step, to_rest
@@ -331,7 +331,7 @@ class Live:
         """What waited has become impossible meanwhile: its dice are kept in a row that does nothing."""
         row = voided(live, waiting, said, Note("void", data={"text": fault.message}))
         done = await self._commit(live, [row], Clear((waiting.version,)), context.source, Turn(), live.state)
-        told = refused(Refused(fault.code, f"No longer possible: {fault.message}"))
+        told = refused(Refused(fault.code, says("impossible_now", fault=fault.message)))
         return replace(told, seq=done.seq, encounter=done.encounter, private=False)
 
     async def _append(

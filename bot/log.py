@@ -71,20 +71,20 @@ async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
     if whose and (token is None or not token.reach):
         raise refuse("no_reach", whose=whose)
     if watcher and not view.sight:
-        raise Refused("no_sight_lines", _unwatched(view, watcher))
+        raise _unwatched(view, watcher)
     files = (File("map.png", await asyncio.to_thread(picture, view)),)
     shows = "" if whose or watcher else "map"
     return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows=shows)
 
 
-def _unwatched(view: MapView, watcher: str) -> str:
-    """Why no line of sight can be drawn from that figure."""
+def _unwatched(view: MapView, watcher: str) -> Refused:
+    """The refusal that says why no line of sight can be drawn from that figure."""
     token = view.token(watcher)
     if token is None:
-        return f"{watcher} is not on the map. Say where: /place {watcher} at 0,0"
+        return refuse("no_sight_lines.not_placed", who=watcher)
     if not any(other.side != token.side and not other.out for other in view.tokens):
-        return f"No enemy of {watcher} who still fights is on the map. The map without lines: /map"
-    return "The rules of this fight know no lines of sight: say in the sentence how far, or what is in the way."
+        return refuse("no_sight_lines.no_enemy", who=watcher)
+    return refuse("no_sight_lines.unknown")
 
 
 async def last_blows(table: Service, live: Loaded, viewer: Viewer) -> tuple[tuple[str, str], ...]:
@@ -185,8 +185,7 @@ async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
 
     roots = await table.store.ledger.look(live.info.id, live.head, back)
     if not 1 <= n <= len(roots):
-        many = "is only 1 resolution" if len(roots) == 1 else f"are only {len(roots)} resolutions"
-        raise Refused("nothing_to_explain", f"There {many} to explain.")
+        raise refuse("nothing_to_explain.one" if len(roots) == 1 else "nothing_to_explain", n=len(roots))
     return list(await table.store.ledger.sentence(live.info.id, roots[-1]))
 
 

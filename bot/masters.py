@@ -87,8 +87,7 @@ def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) 
     except Refused as fault:
         if fault.code != "syntax":
             raise
-        text = f"{typed!r} is no whole number; write /set NAME KEY NUMBER, or dice such as 3d6."
-        raise Refused("bad_value", text) from fault
+        raise refuse("bad_value.whole", typed=typed) from fault
 
 
 async def mark(table: Service, line: Line, command: TableCommand) -> Reply:

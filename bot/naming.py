@@ -1,8 +1,8 @@
 """What a figure may be called, so that its name is read as one."""
 
+from bot.texts import refuse
 from grammar.dice import parse_dice
 from rules.core.names import fold
-from rules.core.report import Refused
 from rules.dice.refused import DiceRefused
 
 _JOINING = """
@@ -15,14 +15,11 @@ or rolled secretly that the them then they to us versus vs vs. we with you
 def need_name(name: str) -> None:
     """Raise Refused (``bad_name``) for what no sentence could tell from its own words: dice, a number, ``then``."""
     if not any(letter.isalpha() for letter in name):
-        why = "it has no letter"
-    elif fold(name) in _JOINING.split():
-        why = "sentences use this word themselves"
-    elif _is_dice(name):
-        why = "it reads as dice"
-    else:
-        return
-    raise Refused("bad_name", f"Nobody can be called {name!r}, as {why}: give another name.")
+        raise refuse("bad_name.no_letter", name=name)
+    if fold(name) in _JOINING.split():
+        raise refuse("bad_name.joining_word", name=name)
+    if _is_dice(name):
+        raise refuse("bad_name.as_dice", name=name)
 
 
 def _is_dice(name: str) -> bool:

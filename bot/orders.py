@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.reply import Line
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.names import Names
 from grammar.scene import group
 from grammar.sentence import draft
@@ -77,13 +77,13 @@ async def standing_order(table: Service, line: Line, live: Loaded, who: str, typ
     deed = answer = ""
     for part in (part.strip() for part in typed.split(",")):
         if not part:
-            raise _bad(who, "that", "something is missing beside a comma")
+            raise _bad(who, says("that"), says("order_comma"))
         if _answers(live.info.system, part):
             if answer:
-                raise _bad(who, part, "it answers in one way")
+                raise _bad(who, part, says("order_answers"))
             answer = part.replace(" with ", " ")
         elif deed:
-            raise _bad(who, part, "one deed goes into an order")
+            raise _bad(who, part, says("order_deeds"))
         else:
             deed = await _deed(table, line, live, who, part)
     return joined(deed, answer)
@@ -111,7 +111,7 @@ async def _deed(table: Service, line: Line, live: Loaded, who: str, part: str) -
     """The sentence ordered, as it is understood, with its end."""
     said, until, end = part.partition(" until ")
     if until and end.strip().casefold() != "down":
-        raise _bad(who, part, "it lasts until down, or until another order")
+        raise _bad(who, part, says("order_end"))
     sentence = f"{who}: {said.strip()}"
     # An order is for later, so it need not be anybody's turn now.
     live = replace(live, state=replace(live.state, options={**live.state.options, "pace": "free"}))
@@ -124,9 +124,9 @@ async def _deed(table: Service, line: Line, live: Loaded, who: str, part: str) -
     except Refused as fault:
         raise _bad(who, part, fault.message.partition("\n")[0].rstrip(".")) from fault
     if order.verb in _DRIVING or order.given:
-        raise _bad(who, part, "that is no deed of a turn")
+        raise _bad(who, part, says("order_no_deed"))
     if until and not order.targets:
-        raise _bad(who, part, "until down needs somebody it is done to")
+        raise _bad(who, part, says("order_nobody"))
     return sentence.removeprefix(f"{who}: ") + (UNTIL_DOWN if until else "")
 
 
@@ -136,10 +136,4 @@ def _order(table: Service, line: Line, live: Loaded, sentence: str) -> Command:
 
 
 def _bad(who: str, part: str, why: str) -> Refused:
-    example = f"/order {who} attack NAME until down, dodge"
-    return Refused(
-        "bad_order",
-        f"{who} can't be ordered to {part}: {why}. An order is a deed, an answer (a defence, best, ask), or both:"
-        f" {example}",
-        hints=(f"/order {who} best", f"/order {who} ask"),
-    )
+    return refuse("bad_order", who=who, part=part, why=why, hints=(f"/order {who} best", f"/order {who} ask"))

@@ -17,7 +17,6 @@ from grammar.table import TableCommand
 from rules.core.encounter import Encounter
 from rules.core.engine import enlist
 from rules.core.names import fold
-from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.shelf import Entry, Shelved
 
@@ -68,8 +67,8 @@ async def load(table: Service, line: Line, command: TableCommand) -> Reply:
         here = {fold(name) for name in live.state.figures}
         twice = [one.name for one in fight.figures if fold(one.name) in here]
         if twice:
-            text = f"{', '.join(twice[:8])} already in the fight, so nobody was loaded: /encounter remove {twice[0]}"
-            raise Refused("already_in", text, offers=(f"/encounter remove {twice[0]}",))
+            offers = (f"/encounter remove {twice[0]}",)
+            raise refuse("already_in.loaded", names=", ".join(twice[:8]), first=twice[0], offers=offers)
     blank = live.state if live is not None else Encounter("", fight.system)
     tried(fight, blank, rules, called)
     started: Reply | None = None
@@ -125,8 +124,9 @@ async def _entry(table: Service, line: Line, name: str) -> Entry:
     entry = await table.store.shelf.get(_KIND, name, line.place.scope)
     if entry is None:
         known = tuple(one.name for one in await table.store.shelf.all(_KIND, line.place.scope))
-        tail = f" There is {', '.join(known[:8])}." if known else " Save one by /encounter save NAME."
-        raise Refused("unknown_fight", f"No fight {name!r} is saved here.{tail}", hints=known[:5])
+        if not known:
+            raise refuse("unknown_fight.none", name=name)
+        raise refuse("unknown_fight", name=name, known=", ".join(known[:8]), hints=known[:5])
     return entry
 
 

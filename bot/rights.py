@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from bot.texts import refuse
 from grammar.resolve import Speaker
-from rules.core.report import Refused
 from storage.rows import Loaded
 
 Role: TypeAlias = Literal["gm", "player", "spectator"]
@@ -100,5 +100,4 @@ def check(verb: str, speaker: Speaker, live: Loaded | None) -> None:
     who = role(speaker, live)
     if who in RIGHTS.get(verb, frozenset()):
         return
-    needs = "Only the GM may do this." if RIGHTS.get(verb) == MASTERS else "Only players of this fight may do this."
-    raise Refused("not_allowed", f"/{verb}: {needs}")
+    raise refuse("not_allowed.masters" if RIGHTS.get(verb) == MASTERS else "not_allowed.players", verb=verb)

@@ -11,6 +11,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.exc import ArgumentError
 
+from bot.texts import refuse, says
 from rules.core.report import Refused
 from storage.database import address
 
@@ -76,13 +77,13 @@ def read() -> Settings:
         rows = [_told(str(fault["loc"][0]), fault["input"]) for fault in faults.errors()]
         raise Refused("bad_settings", "\n".join(dict.fromkeys(rows))) from None
     except (OSError, UnicodeDecodeError) as fault:
-        told = f"{FILE} can't be read ({fault}): it must be UTF-8 text that you may read."
-        raise Refused("bad_settings", told) from None
+        raise refuse("bad_settings.file", file=FILE, fault=fault) from None
 
 
 def _told(name: str, value: object) -> str:
     shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", str(value)) if name == "database_url" else str(value)
-    return f"{PREFIX}{name.upper()} is {shown!r}, but must be {Settings.model_fields[name].description}."
+    must = Settings.model_fields[name].description
+    return says("bad_setting", name=f"{PREFIX}{name.upper()}", value=shown, must=must)
 
 
 def unknown() -> tuple[str, ...]:

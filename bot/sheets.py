@@ -13,7 +13,7 @@ from bot.entries import now
 from bot.naming import need_name
 from bot.reply import File, Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter, Figure
@@ -56,7 +56,7 @@ async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
         raise refuse("no_file.sheet", path=path)
     try:
         if len(data) > MOST_BYTES:
-            raise UnreadableSheet(f"The file is larger than {MOST_BYTES // 1024} KiB; no sheet needs that.")
+            raise UnreadableSheet(says("sheet_large", most=MOST_BYTES // 1024))
         read = await asyncio.to_thread(read_file, Path(path).name, data)
     except UnreadableSheet as fault:
         program = await asyncio.to_thread(programs.program, path, data[:MOST_BYTES])
@@ -116,29 +116,31 @@ async def _newest(table: Service, line: Line, live: Loaded, figure: Figure) -> C
 
 def _short(value: object) -> str:
     """A value of a file, short enough for a message."""
-    return "a table" if isinstance(value, dict | list) else repr(value)[:60]
+    return says("a_table") if isinstance(value, dict | list) else repr(value)[:60]
 
 
 def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The canonical sheet, and what is to be said of a file of another program. Raises Refused."""
     system = sheet.get("system")
     if not isinstance(system, str) or system not in SYSTEMS:
-        text = f"{path}: system: must be one of {', '.join(SYSTEMS)}, not {_short(system)}."
         if (program := programs.program(path, data)) is not None:
-            text = f"{path}: {programs.said(program)}"
-            raise Refused("unreadable_sheet", text)
-        raise Refused("bad_sheet", text, hints=tuple(SYSTEMS))
+            raise Refused("unreadable_sheet", f"{path}: {programs.said(program)}")
+        known = tuple(SYSTEMS)
+        raise refuse("bad_sheet.system", path=path, known=", ".join(known), given=_short(system), hints=known)
     rules = ruleset(system)
     adopted, told = rules.adopt(sheet)
     try:
         read = rules.read_sheet(adopted) | {"system": system}
     except BadSheet as faults:
-        rows = "\n".join(f"- {fault}" for fault in faults.faults[:25])
-        more = f"\n- and {len(faults.faults) - 25} more" if len(faults.faults) > 25 else ""
         count = len(faults.faults)
-        raise Refused(
-            "bad_sheet",
-            f"{path} has {count} fault{'s' if count > 1 else ''}; nothing was imported:\n{rows}{more}",
+        rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])
+        if count > 25:
+            rows += "\n" + says("faults_more", n=count - 25)
+        raise refuse(
+            "bad_sheet.faults" if count > 1 else "bad_sheet.fault",
+            path=path,
+            count=count,
+            rows=rows,
             hints=tuple(str(f) for f in faults.faults[:25]),
         ) from faults
     need_name(str(read["name"]))

@@ -21,7 +21,6 @@ from grammar.expect import first_words
 from grammar.expression import refusal
 from grammar.table import TableCommand
 from rules.core.names import fold
-from rules.core.report import Refused
 from rules.dice.refused import DiceRefused
 from rules.registry import SYSTEMS
 from storage.rows import Loaded
@@ -42,7 +41,6 @@ MOST = 100
 MOST_SHOWN = 1500
 LONGEST_NAME = 40
 _SAID: Mapping[Shelved, str] = {"roll": "saved roll", "alias": "alias", "effect": "saved effect"}
-_UNKNOWN: Mapping[Shelved, str] = {"roll": "unknown_roll", "alias": "unknown_alias", "effect": "unknown_effect"}
 
 
 def scopes(line: Line) -> tuple[str, ...]:
@@ -76,7 +74,7 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
     scope = _scope(line, where)
     old = await shelf.get(kind, name, scope)
     if old is not None:
-        _need_own(old, line, "replace")
+        _need_own(old, line, going=False)
     elif len(await shelf.all(kind, scope)) >= MOST:
         raise refuse("limit.shelf", most=MOST, kind=kind)
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
@@ -99,9 +97,11 @@ async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str 
     looked = (_scope(line, where),) if where else scopes(line)
     found = [entry for scope in looked if (entry := await shelf.get(kind, name, scope)) is not None]
     if not found:
-        raise Refused(_UNKNOWN[kind], f"There is no {_SAID[kind]} {name} here.")
+        if kind == "roll":
+            raise refuse("unknown_roll", name=name)
+        raise refuse("unknown_alias" if kind == "alias" else "unknown_effect.saved", name=name)
     entry = next((one for one in found if _own(one, line)), found[0])
-    _need_own(entry, line, "delete")
+    _need_own(entry, line, going=True)
     await shelf.remove(kind, name, entry.scope)
     return Reply(text=f"Forgotten: {entry.name}{of(entry)}", private=True)
 
@@ -135,10 +135,9 @@ def _own(entry: Entry, line: Line) -> bool:
     return entry.author == line.speaker.id or line.speaker.gm
 
 
-def _need_own(entry: Entry, line: Line, what: str) -> None:
+def _need_own(entry: Entry, line: Line, *, going: bool) -> None:
     if not _own(entry, line):
-        text = f"{entry.name}{of(entry)} was saved by somebody else; only its maker or the GM may {what} it."
-        raise Refused("not_yours", text)
+        raise refuse("not_yours.delete" if going else "not_yours.replace", name=entry.name, of=of(entry))
 
 
 def _check_roll(name: str, text: str, column: int) -> None:
@@ -167,8 +166,7 @@ def _check_alias(name: str, text: str, column: int) -> None:
     first = _word(text)
     if first is None or fold(first["word"]) not in known:
         said, at = (first["word"], first.start("word")) if first is not None else (text.split()[0], 0)
-        message = f"An alias stands for the beginning of a sentence, and '{said}' is no verb as attack is."
-        raise Refused("bad_alias", message, column=column + at)
+        raise refuse("bad_alias", said=said, column=column + at)
 
 
 _CHECKS: Mapping[Shelved, Callable[[str, str, int], None]] = {"roll": _check_roll, "alias": _check_alias}

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.reply import Line
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.expression import amount, faces_of, label, most_dice
 from rules.core.bout import Bout
 from rules.core.command import Throw
@@ -84,7 +84,7 @@ def _tried(made: Numbered, rules: Ruleset, values: Mapping[str, int]) -> None:
     try:
         made.sheet(rules, values)
     except Refused as fault:
-        told = ", ".join(f"{key} {made.said[key]} may come to {n}" for key, n in values.items())
+        told = ", ".join(says("comes_to", key=key, dice=made.said[key], n=n) for key, n in values.items())
         raise Refused(fault.code, f"{fault.message} ({told})" if told else fault.message) from fault
 
 
@@ -112,7 +112,7 @@ def _amount(line: Line, rules: Ruleset, enc: Encounter, key: str, text: str) -> 
     except Refused as fault:
         raise Refused(
             fault.code,
-            f"{key} takes a number or dice such as 2d6+6. {fault.message}",
+            says("takes_dice", key=key, fault=fault.message),
             column=fault.column,
             hints=fault.hints,
         ) from fault

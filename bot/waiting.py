@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from bot.gate import heard, sight_of
 from bot.reply import Line
+from bot.texts import says
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Question, Refused
@@ -58,18 +59,18 @@ def still_waiting(held: Sequence[Pending], live: Loaded, line: Line, near: tuple
     if mine:
         waiting, question = mine[0]
         said = _said(waiting, eyes)
-        drop = line.speaker.gm or waiting.who == line.speaker.id
-        cancel = f" Or drop it with /cancel{f': {said}' if said else '.'}" if drop else ""
-        text = f"First answer for {question.who}: {question.text}{cancel}"
+        text = says("answer_first", who=question.who, question=question.text)
+        if line.speaker.gm or waiting.who == line.speaker.id:
+            text += " " + says("or_drop_said" if said else "or_drop", said=said)
         words = tuple(option.text for option in question.options)[:5]
         offers = tuple(said_as(question, word, alone=len(mine) == 1) for word in words)
         return Refused("waiting", text, hints=words, offers=near or offers)
-    names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or "the GM"
+    names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or says("the_gm")
     said = _said(held[0], eyes)
-    text = f"This waits for {names} to answer{f': {said}' if said else ''}.{until(held[0])}"
+    text = says("waits_said" if said else "waits", names=names, said=said) + until(held[0])
     free = free_figures(live, line)
     if free:
-        text += f" Meanwhile {' and '.join(free[:MOST_NAMED])} may act."
+        text += " " + says("meanwhile", names=" and ".join(free[:MOST_NAMED]))
     return Refused("waiting", text, hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))
 
 
@@ -112,7 +113,7 @@ def until(waiting: Pending) -> str:
     if waiting.deadline is None:
         return ""
     at = datetime.fromisoformat(waiting.deadline).astimezone(UTC)
-    return f" It is answered by default at {at:%H:%M} UTC."
+    return " " + says("by_default", at=f"{at:%H:%M}")
 
 
 def lines(live: Loaded, viewer: Viewer) -> Iterator[str]:

@@ -142,16 +142,16 @@ class Workers:
         except (OSError, EOFError) as fault:
             process.gone()
             if asked.late:
-                raise self._too_costly(f"longer than {self.seconds:g} seconds") from fault
+                raise refuse("too_costly.time", seconds=f"{self.seconds:g}") from fault
             if asked.given_up:
                 return None
-            raise self._too_costly("more than the machine gives") from fault
+            raise refuse("too_costly.machine") from fault
         finally:
             timer.cancel()
             asked.began(None)
         if how == "memory":
             process.gone()
-            raise self._too_costly(f"more than {self._megabytes} MB of memory")
+            raise refuse("too_costly.memory", megabytes=self._megabytes)
         if asked.given_up:
             process.gone()
             return None
@@ -160,10 +160,6 @@ class Workers:
             code, message, column, hints = found
             raise Refused(code, message, column=column, hints=hints)
         return found
-
-    @staticmethod
-    def _too_costly(what: str) -> Refused:
-        return refuse("too_costly", what=what)
 
 
 WORKERS = Workers()

@@ -1,0 +1,87 @@
+"""Texts are data: no sentence for users is worded in code, each has its callers, who fill its placeholders."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from rules.core.tables.refusals import refusals
+
+ROOT = Path(__file__).parents[1]
+TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "bot": {"refuse": ("bot.texts", "refusals"), "says": ("bot.texts", "says")},
+}
+"""By package: the functions that word a text, each with the package and table of its sentences."""
+WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting"))
+"""What is raised with a text of its own, for a user to read."""
+BESIDE = frozenset(("hints", "offers"))
+"""What goes with a refusal and stands not in its sentence."""
+WORDS = re.compile(r"[^\W\d_]{2,} |[^\W\d_]{3,}[.,:;]")
+"""A text that is part of a sentence."""
+
+
+def calls(package: str) -> Iterator[tuple[str, str, ast.Call]]:
+    """Every call in a package's code: where it stands, what is called."""
+    for path in sorted((ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", name, node
+
+
+def written(node: ast.expr) -> Iterator[str]:
+    """The texts that a value is made of, other than those it asks of a function."""
+    if isinstance(node, ast.Constant):
+        yield str(node.value)
+    elif isinstance(node, ast.JoinedStr):
+        yield from (str(part.value) for part in node.values if isinstance(part, ast.Constant))
+    elif isinstance(node, ast.IfExp):
+        yield from (*written(node.body), *written(node.orelse))
+    elif isinstance(node, ast.BinOp):
+        yield from (*written(node.left), *written(node.right))
+
+
+def keys(node: ast.expr) -> set[str]:
+    """The codes that a call means by its first argument: a text, or one of two."""
+    if isinstance(node, ast.IfExp):
+        return keys(node.body) | keys(node.orelse)
+    assert isinstance(node, ast.Constant), f"no code of a text: {ast.unparse(node)}"
+    return {str(node.value)}
+
+
+def fields(message: str) -> set[str]:
+    """The placeholders of a sentence."""
+    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
+
+
+@pytest.mark.parametrize("package", TABLES)
+def test_no_sentence_is_worded_in_code(package: str) -> None:
+    worded = [
+        f"{where}: {text}"
+        for where, name, node in calls(package)
+        if name in WORDED
+        for arg in node.args
+        for text in written(arg)
+        if WORDS.search(text)
+    ]
+    assert not worded
+
+
+@pytest.mark.parametrize(("package", "function"), [(p, f) for p, functions in TABLES.items() for f in functions])
+def test_every_sentence_is_said_and_filled(package: str, function: str) -> None:
+    table = {key: row.message for key, row in refusals(*TABLES[package][function]).items()}
+    said: set[str] = set()
+    for where, name, node in calls(package):
+        if name != function or isinstance(node.func, ast.Attribute):
+            continue
+        given = {str(word.arg) for word in node.keywords} - BESIDE
+        meant = keys(node.args[0])
+        assert meant and meant <= table.keys(), where
+        said |= meant
+        assert given - {"column"} <= set().union(*(fields(table[key]) for key in meant)), f"{where}: not in the text"
+        for key in meant:
+            assert fields(table[key]) <= given, f"{where}: {key} is not filled"
+    assert said == set(table)
