@@ -59,6 +59,7 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     lead: bool = False
     maneuver: str = ""
     to: str = ""
+    follow: bool = False
     given: int = -1
 
     @property

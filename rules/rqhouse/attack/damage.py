@@ -8,11 +8,11 @@ from rules.core.report import Term, amount
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.martial_arts import added
-from rules.rqhouse.attack.missiles import ATLATL, lead
+from rules.rqhouse.attack.missiles import lead
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
-from rules.rqhouse.figure.skills import damage_bonus
+from rules.rqhouse.figure.skills import ATLATL, damage_bonus
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import THROWN

@@ -14,10 +14,10 @@ from rules.rqhouse.attack.ranges import distance
 from rules.rqhouse.attack.weapons import SHORT, Arm, find, is_higher, narrow
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.place.maneuver import check_to
 from rules.rqhouse.rolls.check import typed
-from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables.printed import MODES, Package
@@ -147,11 +147,13 @@ def _blow(
     extra += rewards(order)
     base = attack_skill(figure, arm.item, arm.way, arm.use)
     if arm.way == THROW and order.has("atlatl"):
-        base = model.of(figure).skills.get("atlatl", model.UNTAUGHT)
+        base = atlatl(figure)
     maneuver = POSITION if order.has("maneuver_position") else MOVE if order.has("maneuver", "maneuver_to") else ""
     place = order.option("maneuver_to")
     to = str(place.value) if place is not None and place.value else ""
     check_to(t, target.name, to)
+    if order.has("follow") and maneuver != MOVE:
+        raise refuse(t, "nobody_moved", who=figure.name)
     return Blow(
         figure.name,
         target.name,
@@ -172,5 +174,6 @@ def _blow(
         order.has("lead"),
         maneuver,
         to,
+        order.has("follow"),
         given,
     )

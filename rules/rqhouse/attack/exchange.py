@@ -26,6 +26,7 @@ from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.budget import commit
+from rules.rqhouse.time.initiative import number
 
 BEST = 4
 """Successes of a 01: with help it is worth one more (see RH-MA-02)."""
@@ -50,6 +51,9 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
         t.note("attack_lapses", blow.who, rule="RH-ATK-17", target=blow.target)
         return
     answer = choose_defence(t, blow, typed, proposed)
+    now = keys.Since(number(t.enc))
+    if now.round and keys.STRUCK_AT.of(t.figure(blow.target)) != now:
+        t.do(keys.STRUCK_AT.set(blow.target, now))
     if answer.kind == BOTH and not double(t.enc, t.figure(blow.target)):
         on_the_spot(t, blow.target)
     elif answer.rolls:

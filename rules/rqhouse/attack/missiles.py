@@ -9,6 +9,7 @@ from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.weapons import Arm, named, use
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.hands import in_use
+from rules.rqhouse.figure.skills import ATLATL
 from rules.rqhouse.sheet.gear import FIRE, THROW, Use, ways
 from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.refusals import refuse
@@ -17,9 +18,6 @@ from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
 from rules.things import loading
 from rules.things.loading import Magazine
 from rules.turns.pace import strict
-
-ATLATL = "atlatl"
-"""The row of the thrown table that adds to others (see RH-MSL-03)."""
 
 
 def check_loaded(t: Bout, arm: Arm) -> None:

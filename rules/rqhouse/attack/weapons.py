@@ -13,6 +13,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import useless
 from rules.rqhouse.figure.hands import arm_of, free_arms, in_use
+from rules.rqhouse.figure.skills import ATLATL
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, hurt, ways
 from rules.rqhouse.sheet.gear import use as use_of
@@ -40,8 +41,15 @@ class Arm(Struct, frozen=True):
 
 def usable(enc: Encounter, figure: Figure) -> tuple[Item, ...]:
     """Everything it can attack with now, weapons in hand first, a shield among them (RH-WPN-05)."""
-    found = [i for i in in_use(figure) if ways(i) and not any(useless(enc, figure, arm) for arm in arm_of(figure, i))]
+    held = (i for i in in_use(figure) if ways(i) and not casts(i))
+    found = [i for i in held if not any(useless(enc, figure, arm) for arm in arm_of(figure, i))]
     return (*found, *(i for i in figure.items if i.where == BODY and _limb(enc, figure, i)))
+
+
+def casts(item: Item) -> bool:
+    """Whether it is an atlatl, which throws other things and is no weapon itself (see RH-MSL-03)."""
+    row = use_of(item, THROW)
+    return row is not None and row.skill == ATLATL
 
 
 def _limb(enc: Encounter, figure: Figure, item: Item) -> bool:
@@ -72,6 +80,8 @@ def find(t: Bout, command: Command, figure: Figure) -> Arm:
         item = fit[0]
     else:
         item = named(t, command.what, figure)
+    if casts(item):
+        raise refuse(t, "atlatl_throws", who=figure.name)
     if item.where == "stuck":
         victim, _, spot = (item.at or "").partition(".")
         raise refuse(t, "stuck", who=figure.name, item=item.name, at=f"{victim}'s {spot.replace('_', ' ')}")
@@ -102,7 +112,7 @@ def _names(items: tuple[Item, ...]) -> str:
 
 def how(t: Bout, command: Command, figure: Figure, item: Item, needed: str | None) -> str:
     """The way of using it: thrown and fired by the verb, one or two hands as said or as hands are free (RH-WPN-01)."""
-    may = ways(item)
+    may = held_ways(figure, item)
     if needed is not None:
         if needed not in may:
             raise refuse(t, "wrong_use", item=item.name, what=command.verb, possible=", ".join(map(_say, may)))
@@ -168,11 +178,20 @@ def into_hand(t: Bout, who: str, item: Item) -> None:
 
 def grip(enc: Encounter, figure: Figure, item: Item) -> str | None:
     """How an item in hand can be held: in both hands where they are free and it is meant for it, else in one."""
-    may = ways(item)
+    may = held_ways(figure, item)
     both = TWO in may and bool(free_arms(enc, figure) or not keys.ARM.of(item))
     if both and (ONE not in may or known(figure, item, TWO)):
         return TWO
     return ONE if ONE in may else None
+
+
+def held_ways(figure: Figure, item: Item) -> tuple[str, ...]:
+    """The ways in which the figure can use an item now: a rider couches a lance in one hand (see RH-WPN-02)."""
+    may = ways(item)
+    if TWO not in may or not keys.MOUNTED.on(figure):
+        return may
+    row = use_of(item, TWO)
+    return tuple(way for way in may if way != TWO) if row is not None and row.mounted else may
 
 
 def known(figure: Figure, item: Item, way: str) -> bool:

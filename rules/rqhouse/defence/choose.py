@@ -9,6 +9,7 @@ from rules.core.names import fold
 from rules.core.orders.policy import answer_of
 from rules.core.report import Refused
 from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
+from rules.rqhouse.attack.martial_arts import DAMAGE
 from rules.rqhouse.defence.full_defence import double, pairs
 from rules.rqhouse.defence.legal import bar, legal, parts
 from rules.rqhouse.defence.ways import Way
@@ -53,6 +54,9 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
     arts = guard.has(ARTS, RIPOSTE)
     if arts and not model.of(figure).martial_arts:
         raise refuse(t, "no_martial_arts", who=figure.name)
+    used = keys.ARTS.of(figure)
+    if arts and used is not None and used.purpose == DAMAGE:
+        raise refuse(t, "arts_used", who=figure.name)
     if not arts and not guard.has(NO_ARTS):
         arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure) and model.of(figure).martial_arts > 0
     return Answer(wanted.kind, first.item, first.way, arts, guard.has(RIPOSTE))

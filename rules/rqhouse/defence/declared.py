@@ -16,6 +16,7 @@ from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import commit, may_defend, ready, spend, whole_round
+from rules.rqhouse.time.initiative import number
 from rules.turns.pace import strict
 
 
@@ -49,6 +50,8 @@ def standing(t: Bout, command: Command) -> None:
         known = keys.STANDING.of(figure)
         assert known is not None
         raise refuse(t, "standing_defence", who=figure.name, skill=known.skill.replace("_", " "))
+    if number(t.enc) and keys.STRUCK_AT.of(figure) == keys.Since(number(t.enc)):
+        raise refuse(t, "stands_too_late", who=figure.name)
     if strict(t.enc) and not may_defend(t.enc, figure):
         raise refuse(t, "no_defence_left", who=figure.name)
     spiritual = guard.name.startswith("spirit")

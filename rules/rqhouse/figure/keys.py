@@ -159,7 +159,7 @@ class Gone(Struct, frozen=True, omit_defaults=True):
 
 
 class Deeds(Struct, frozen=True):
-    """What a sentence says besides, while the walk that it begins with is interrupted."""
+    """What of a sentence is still to be done: after the walk that it begins with, or when its spell is ready."""
 
     deeds: tuple[Command, ...]
 
@@ -167,10 +167,14 @@ class Deeds(Struct, frozen=True):
 COMMITTED = MarkKey("committed", Committed, bookkeeping=True)
 STANDING = MarkKey("standing_defence", Standing, bookkeeping=True)
 ARTS = MarkKey("martial_arts", Arts, bookkeeping=True)
+STRUCK_AT = MarkKey("struck_at", Since, bookkeeping=True)
+"""The last round in which somebody has attacked the figure (see RH-DEF-03)."""
 GONE = MarkKey("gone", Gone, bookkeeping=True)
 AFTER = MarkKey("after_walk", Deeds, bookkeeping=True)
 DEEDS = SlotKey("deeds", Deeds)
 """The slot in which those are done when the walk is over."""
+SPELL = SlotKey("spell", Deeds)
+"""The count at which a spell under way takes effect (see RH-INI-05)."""
 ZONE = MarkKey("death_zone", Since)
 """In the death zone; conscious to the end of that round (see RH-HLT-02)."""
 
@@ -224,6 +228,11 @@ def impaled(at: str) -> MarkKey[Impaled]:
 def slashed(at: str) -> MarkKey[Slashed]:
     """A location that a slash has impaired."""
     return MarkKey(f"{IMPAIRED}_{at}", Slashed, condition=True)
+
+
+def numb(at: str) -> MarkKey[Since]:
+    """A limb gone numb, with the round after which CON x 5 may wake it (see RH-BRL-03)."""
+    return MarkKey(f"{NUMBED}_{at}", Since, condition=True)
 
 
 def located(condition: str, at: str) -> MarkKey[Nothing]:

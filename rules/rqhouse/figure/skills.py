@@ -11,6 +11,7 @@ from rules.runequest.modifier import modifier
 
 BEASTS = range(1, 8)
 """The INT of those whose Dodge has a floor (see RH-DEF-07)."""
+ATLATL = "atlatl"
 OWN = ("maneuver", "martial_arts", "scan", "search", "listen", "first_aid", "physician")
 CALM = frozenset({"scan", "search", "listen", "first_aid", "physician", "spirit_attack", "spirit_defence"})
 """Skills that tire nobody (see RH-FAT-02)."""
@@ -75,6 +76,13 @@ def attack(figure: Figure, item: Item, way: str, use: Use) -> int:
     known = bool(keys.KNOWN.of(item) >> WAYS.index(way) & 1)
     group = sheet.skills.get(use.skill)
     return _first(*own, group) if known else _first(group)
+
+
+def atlatl(figure: Figure) -> int:
+    """The skill of casting with an atlatl: of the sheet's own, else of its group (see RH-MSL-03)."""
+    sheet = model.of(figure)
+    own = [one.skill if one.skill is not None else one.attack for one in sheet.weapons if ATLATL in (one.id, one.like)]
+    return _first(*own, sheet.skills.get(ATLATL))
 
 
 def _base(item: Item) -> str:

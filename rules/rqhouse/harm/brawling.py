@@ -1,7 +1,6 @@
 """What a brawl does: harm that passes and leaves a bruise (RH-BRL)."""
 
 from rules.core.bout import Bout
-from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import points
 from rules.rqhouse.harm import consciousness, stun
@@ -53,5 +52,5 @@ def brawled(transient: int, points: int) -> bool:
 
 def numb(t: Bout, who: str, at: str) -> None:
     """A limb goes numb, as long as a brawl's stun would last (RH-BRL-03)."""
-    t.do(keys.located(keys.NUMBED, at).set(who, Nothing()))
+    t.do(keys.numb(at).set(who, keys.Since(stun.not_before(t, who))))
     t.note("numbed", who, rule="RH-BRL-03", at=at.replace("_", " "))

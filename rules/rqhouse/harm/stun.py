@@ -31,12 +31,12 @@ def over(t: Bout, who: str) -> None:
 def brawl_stun(t: Bout, who: str) -> None:
     """Stunned until CON x 5 succeeds; the first try is when his first turn of a round opens (see RH-STN-03)."""
     if not keys.BRAWL_STUNNED.on(t.figure(who)):
-        t.do(keys.BRAWL_STUNNED.set(who, keys.Since(_not_before(t, who))))
+        t.do(keys.BRAWL_STUNNED.set(who, keys.Since(not_before(t, who))))
         t.note("stunned", who, rule="RH-BRL-02")
 
 
-def _not_before(t: Bout, who: str) -> int:
-    """The round after which the roll comes: the last one where the first turn of this is still to open."""
+def not_before(t: Bout, who: str) -> int:
+    """The round after which a roll comes: the last one where the first turn of this is still to open."""
     waits = any(s.who == who and keys.TURN.on(s) and not s.opened for s in t.enc.agenda)
     return number(t.enc) - waits
 
@@ -44,18 +44,13 @@ def _not_before(t: Bout, who: str) -> int:
 def shake_off(t: Bout, who: str) -> None:
     """Once a round CON x 5 ends a brawl's stun and every numbness (RH-STN-03; see RH-BRL-03)."""
     figure = t.figure(who)
-    every = [keys.located(keys.NUMBED, spot.id) for spot in body(figure).spots]
-    numbed = [mark for mark in every if mark.on(figure)]
-    since = keys.BRAWL_STUNNED.of(figure)
-    if (since is None and not numbed) or dead(figure) or unconscious(t.enc, figure):
+    every = (keys.BRAWL_STUNNED, *(keys.numb(spot.id) for spot in body(figure).spots))
+    borne = {mark: since for mark in every if (since := mark.of(figure)) is not None}
+    due = any(since.round < number(t.enc) for since in borne.values())
+    if not due or dead(figure) or unconscious(t.enc, figure):
         return
-    if since is not None and since.round >= number(t.enc):
-        return
-    if con5(t, who, "RH-STN-03"):
-        for mark in numbed:
-            t.do(mark.clear(who))
-        if since is not None:
-            t.do(keys.BRAWL_STUNNED.clear(who))
+    awake = con5(t, who, "RH-STN-03")
+    for mark in borne:
+        t.do(mark.clear(who) if awake else mark.set(who, keys.Since(number(t.enc))))
+    if awake:
         t.note("stun_over", who, rule="RH-STN-03")
-    elif since is not None:
-        t.do(keys.BRAWL_STUNNED.set(who, keys.Since(number(t.enc))))

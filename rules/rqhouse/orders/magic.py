@@ -3,10 +3,12 @@
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, Wound
+from rules.core.encounter import Encounter, Figure, Key, Slot, Wound
 from rules.core.events import Closed
+from rules.core.report import Refused
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points
+from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.first_aid import chosen
@@ -19,7 +21,8 @@ from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.time.budget import ready, spend, whole_round
-from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, number, own_slot
+from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, number, own_slot, turn_key
+from rules.turns.pace import strict
 
 SMALL = 10
 """Points of a spell that one action casts, and of all such spells of a round (RH-RND-08; see RH-MAG-01)."""
@@ -32,18 +35,18 @@ HEAL_BODY = "heal_body"
 def cast(t: Bout, command: Command) -> None:
     """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01, RH-MAG-02; see RH-MAG-03).
 
-    It resolves at a count lower by so many points (RH-INI-05).
+    It resolves at a count lower by so many points (RH-INI-05): under strict pace after the turns that come before.
     """
     assert command.who is not None
-    points_, levels = command.number("points") or 0, command.number("fatigue") or 0
-    size = points_ + levels
+    points_, levels, size = command.number("points") or 0, command.number("fatigue") or 0, _size(command)
     two = size > SMALL
     figure = ready(t, command, cost=ACTIONS if two else 1)
     _legal(t, figure, points_, size, two)
     spell = words(command)
     if spell in HEALING or spell == HEAL_BODY:
         patient_of(t, _patient(command, figure))
-    wound = _wound(t, command, figure) if spell in HEALING else None
+    if spell in HEALING:
+        _wound(t, command, figure)
     slot = own_slot(t.enc, figure.name)
     count = count_of(slot) - size if slot is not None else 0
     slow = bool(number(t.enc)) and too_slow(t, figure, size)
@@ -56,13 +59,40 @@ def cast(t: Bout, command: Command) -> None:
         nothing_else(t, figure.name)
     t.note("casts", figure.name, rule="RH-MAG-03", spell=spell.replace("_", " "), points=size, count=count)
     tire(t, figure.name, levels, "RH-MAG-02")
+    key = turn_key(figure, number(t.enc), count)
+    if slot is not None and strict(t.enc) and _others_before(t.enc, figure.name, key):
+        keys.SPELL.queue(t, key, figure.name, keys.Deeds((command,)))
+        t.note("spell_under_way", figure.name, rule="RH-INI-05", count=count)
+        return
+    take_effect(t, command)
+
+
+def _others_before(enc: Encounter, who: str, key: Key) -> bool:
+    """Whether somebody else's turn comes before that moment."""
+    return any(s.key < key and s.who not in (None, who) and s.what in OWN_SLOTS for s in enc.agenda)
+
+
+def comes_true(t: Bout, slot: Slot) -> None:
+    """A spell's count has come: it takes effect, unless its caster is senseless or what it is for has gone."""
+    (command,) = keys.SPELL.of(slot).deeds
+    who = str(command.who)
+    patient = command.targets[0] if command.targets else who
+    if not awake(t.enc, t.figure(who)) or patient not in t.enc.figures:
+        t.note("spell_lapses", who, rule="RH-INI-05")
+    else:
+        take_effect(t, command)
+
+
+def take_effect(t: Bout, command: Command) -> None:
+    """The casting roll, where one is called for, and what the spell does (see RH-MAG-03)."""
+    figure = t.figure(str(command.who))
     base = command.number("skill")
     if base is not None:
         rolled = roll(t, "cast", figure.name, "cast", base, typed(command), rule="RH-MAG-03")
         if not own(rolled, bool(disadvantages(t.figure(figure.name)))):
             t.note("spell_fails", figure.name, rule="RH-MAG-03")
             return
-    _effect(t, command, figure, spell, size, wound)
+    _effect(t, command, figure)
 
 
 def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
@@ -76,7 +106,7 @@ def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
         whole_round(t, figure, "a spell of more than ten points")
     elif keys.POINTS_CAST.of(figure) + size > SMALL:
         raise refuse(t, "ten_points", who=figure.name, spent=keys.POINTS_CAST.of(figure), points=size)
-    if too_slow(t, figure, size) and keys.TAKEN.of(figure):
+    if too_slow(t, figure, size) and (keys.TAKEN.of(figure) or not keys.MINOR.of(figure)):
         raise refuse(t, "too_slow", who=figure.name, count=keys.INIT.of(figure) - size)
 
 
@@ -97,6 +127,11 @@ def nothing_else(t: Bout, who: str) -> None:
     t.note("only_action", who, rule="RH-INI-07")
 
 
+def _size(command: Command) -> int:
+    """Magic points and Fatigue Levels together."""
+    return (command.number("points") or 0) + (command.number("fatigue") or 0)
+
+
 def _patient(command: Command, figure: Figure) -> str:
     return command.targets[0] if command.targets else figure.name
 
@@ -104,16 +139,20 @@ def _patient(command: Command, figure: Figure) -> str:
 def _wound(t: Bout, command: Command, figure: Figure) -> Wound:
     """The wound a healing spell is meant for."""
     patient = t.figure(_patient(command, figure))
-    size = (command.number("points") or 0) + (command.number("fatigue") or 0)
+    size = _size(command)
     here = [w for w in patient.wounds if command.at in (None, w.location)]
     fit = tuple(w for w in here if spell_allows(patient, w, size) > 0)
     return chosen(t, patient, command, tuple(sorted(fit, key=lambda w: (-w.left, w.id))))
 
 
-def _effect(t: Bout, command: Command, figure: Figure, spell: str, size: int, wound: Wound | None) -> None:
+def _effect(t: Bout, command: Command, figure: Figure) -> None:
     """What the engine knows of a spell: healing, and the ready effects; else it is the table's affair (RH-MAG-03)."""
-    patient = _patient(command, figure)
-    if wound is not None:
+    spell, size, patient = words(command), _size(command), _patient(command, figure)
+    if spell in HEALING:
+        wound = t.legal(lambda: _wound(t, command, figure))
+        if isinstance(wound, Refused):
+            t.note("spell_lapses", figure.name, rule="RH-INI-05")
+            return
         got = by_spell(t, patient, wound, size)
         spot = body(t.figure(patient)).spot(wound.location)
         left = points(t.figure(patient), spot) if spot is not None else 0

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
+from rules.core.hexes import distance
 from rules.rqhouse.attack.weapons import into_hand, named, use
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
@@ -16,6 +17,7 @@ from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import BELT, SHIELD, STORED, STRAPPED
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+from rules.things.places import within
 
 AT = "@"
 """Joins a thing to whose feet it lies at."""
@@ -83,7 +85,7 @@ def on_ground(owner: str, item: str) -> str:
 
 
 def pick_up(t: Bout, command: Command) -> None:
-    """Take up what lies there: one action (see RH-FUM-03, RH-XS-08, RH-WPN-06)."""
+    """Take up what lies there: one action where it lies beside one (see RH-FUM-03, RH-XS-08, RH-WPN-06)."""
     assert command.who is not None and command.what is not None
     figure = ready(t, command)
     thing, _, owner = command.what.partition(AT)
@@ -91,6 +93,9 @@ def pick_up(t: Bout, command: Command) -> None:
     item = t.figure(owner).item(thing)
     if item is None or item.where != "ground":
         raise refuse(t, "not_on_ground", item=thing if item is None else item.name)
+    if figure.pos is not None and not within((figure.pos,), item, REACH):
+        away = distance(figure.pos, item.pos or figure.pos)
+        raise refuse(t, "too_far_off", who=figure.name, target=item.name, metres=away)
     _free_hand(t, figure)
     spend(t, figure.name)
     if owner != figure.name:
@@ -131,7 +136,8 @@ def pull(t: Bout, command: Command) -> None:
         spend(t, figure.name)
         _remove(t, figure, victim, spot.id, stuck)
         return
-    raise refuse(t, "nothing_stuck", who=victim.name, item=thing)
+    own = next((item.name for f in t.enc.figures.values() if (item := f.item(thing)) is not None), thing)
+    raise refuse(t, "nothing_stuck", who=victim.name, item=own)
 
 
 def _remove(t: Bout, figure: Figure, victim: Figure, at: str, stuck: keys.Impaled) -> None:

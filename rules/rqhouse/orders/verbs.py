@@ -26,7 +26,7 @@ PICKS = frozenset(
 SITUATION = frozenset({"advantage", "reward", "winding", "range", "higher", "behind"})
 """Words of the situation; who may say which stands in ``words.csv``."""
 ARTS = frozenset({"martial_arts", "martial_arts_flat", "no_martial_arts", "riposte"})
-CONTEST = frozenset({"maneuver", "maneuver_to", "maneuver_position"})
+CONTEST = frozenset({"maneuver", "maneuver_to", "maneuver_position", "follow"})
 MELEE = (
     PICKS
     | SITUATION
@@ -99,7 +99,7 @@ _VERBS: Mapping[str, Verb] = {
     "stand_up": Verb(postures.stand_up),
     "kneel": Verb(postures.kneel),
     "lie_down": Verb(postures.lie_down),
-    "maneuver": Verb(maneuver.maneuver, labels=MANEUVERS, targets=MANY, at=True),
+    "maneuver": Verb(maneuver.maneuver, frozenset({"follow"}), MANEUVERS, targets=MANY, at=True),
     "withdraw": Verb(withdraw.withdraw, N, MANEUVERS, MANY),
     "glance": Verb(tries.glance, frozenset({"scan", "search"}), ("scan", "search"), bonus=True),
     "look_around": Verb(tries.look_around, labels=("scan",), bonus=True),

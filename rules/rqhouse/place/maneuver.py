@@ -35,15 +35,25 @@ def contest(t: Bout, who: str, other: str) -> bool:
     return won
 
 
-def move_other(t: Bout, who: str, other: str, to: str) -> None:
-    """The winner moves the opponent up to a quarter move, to a hex or straight away from himself (RH-MAN-02)."""
-    pos = t.figure(other).pos
+def move_other(t: Bout, who: str, other: str, to: str, follow: bool) -> None:
+    """The winner moves the opponent up to a quarter move, to a hex or straight away from himself (RH-MAN-02).
+
+    ``follow``: into the place that is free now, from beside it.
+    """
+    pos, mine = t.figure(other).pos, t.figure(who).pos
     if to and pos is not None:
         away = distance(pos, hex_of(to))
         t.do(Moved(other, to=hex_of(to)))
     else:
         away = driven(t, who, other, quarter_mv(t.figure(other)))
     t.note("maneuvered", other, rule="RH-MAN-02", by=who, metres=away)
+    if not follow or not away:
+        return
+    if pos is not None and mine is not None:
+        if distance(mine, pos) != 1:
+            return
+        t.do(Moved(who, to=pos))
+    t.note("follows", who, rule="RH-MAN-02", other=other)
 
 
 def check_to(t: Bout, other: str, to: str) -> None:
@@ -65,7 +75,7 @@ def with_attack(t: Bout, blow: Blow) -> bool:
         return False
     if blow.maneuver == POSITION:
         return True
-    move_other(t, blow.who, blow.target, blow.to)
+    move_other(t, blow.who, blow.target, blow.to, blow.follow)
     return False
 
 
@@ -82,4 +92,4 @@ def maneuver(t: Bout, command: Command) -> None:
     fight(t, figure.name)
     for foe in command.targets:
         if contest(t, figure.name, foe):
-            move_other(t, figure.name, foe, command.at or "")
+            move_other(t, figure.name, foe, command.at or "", command.has("follow"))

@@ -46,8 +46,11 @@ def engage(t: Bout, a: str, b: str) -> None:
 
 
 def part(t: Bout, a: str, b: str) -> None:
-    """Two are engaged no longer."""
+    """Two are engaged no longer, nor does one hold the other (see RH-BRL-07)."""
     for x, y in ((a, b), (b, a)):
+        if keys.GRIP.all(t.enc, x, y):
+            t.do(keys.GRIP.clear(x, y))
+            t.note("releases", x, rule="RH-BRL-07", target=y)
         if keys.ENGAGED.all(t.enc, x, y):
             t.do(keys.ENGAGED.clear(x, y))
 

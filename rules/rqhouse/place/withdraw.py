@@ -4,27 +4,34 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.attack.advance import walk
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.quantities import mv
+from rules.rqhouse.figure.quantities import mv, quarter_mv
 from rules.rqhouse.place.maneuver import contest
 from rules.rqhouse.place.walk import backing, free_to_go, furthest
 from rules.rqhouse.place.where import mapped, opponents, part
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import fight, fight_left, ready
+from rules.rqhouse.time.budget import fight, fight_left, ready, spend
 
 
 def withdraw(t: Bout, command: Command) -> None:
-    """Maneuver against each opponent; who is not beaten has a free attack (see RH-MAN-03)."""
+    """Maneuver against each opponent; who is not beaten has a free attack (see RH-MAN-03).
+
+    It leads as far as a quarter move, and further for the move action too.
+    """
     assert command.who is not None
-    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
+    figure = t.figure(command.who)
+    near, most = furthest(t.enc, figure, quarter_mv(figure)), furthest(t.enc, figure, mv(figure))
+    metres = command.number("n", near)
+    assert metres is not None
+    further = int(metres > near)
+    figure = ready(t, command, cost=fight_left(figure) + further)
     free_to_go(t, figure)
     foes = command.targets or opponents(t.enc, figure.name)
     if not foes:
         raise refuse(t, "not_engaged", who=figure.name)
-    most = furthest(t.enc, figure, mv(figure))
-    metres = command.number("n", most)
-    assert metres is not None
     if metres > most:
         raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
+    if further:
+        spend(t, figure.name, own_turn=False)
     fight(t, figure.name)
     lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
     t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")

@@ -38,7 +38,7 @@ def row_of(word: str) -> str | None:
     want = fold(word)
     for table in (WEAPONS, FIRED, THROWN):
         for key, row in table.items():
-            if want in (fold(key), fold(row.name)):
+            if want in (fold(key), fold(row.name), *map(fold, row.also)):
                 return key
     return None
 
@@ -72,10 +72,12 @@ def weapon(one: Weapon) -> Made:
         uses.pop(way)
         way = TWO if one.hands > 1 else ONE
     uses[way] = replace(main[1], **_own(one))
+    both = _either_way(uses[way], way)
+    uses |= both
     numbers = {
         "ap": one.ap if one.ap is not None else WEAPONS[row].ap if row in WEAPONS else 0,
         "enc": round(10 * (one.enc if one.enc is not None else _weight(row))),
-        "known": sum(1 << n for n, w in enumerate((ONE, TWO, THROW, FIRE)) if w in (way, *_also(one))),
+        "known": sum(1 << n for n, w in enumerate((ONE, TWO, THROW, FIRE)) if w in (way, *both, *_also(one))),
         "loaded": int(one.loaded),
         "lead": int(one.lead),
     }
@@ -84,6 +86,11 @@ def weapon(one: Weapon) -> Made:
     kept = {key: n for key, n in numbers.items() if n or key == "shots"}
     hands = 2 if way == FIRE or (way == TWO and ONE not in uses) else 1
     return Made(one.id, WEAPON, one.name or _name(one, row), uses, kept, one.where, hands)
+
+
+def _either_way(main: Use, way: str) -> dict[str, Use]:
+    """A lance is used in both hands too: on foot, as a spear of so many hands (see RH-WPN-02)."""
+    return {TWO: main} if main.mounted and way == ONE else {}
 
 
 def _also(one: Weapon) -> tuple[str, ...]:

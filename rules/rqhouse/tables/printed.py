@@ -27,12 +27,13 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Armed(_Row, frozen=True, kw_only=True):
-    """A row of something that hurts: ``damage`` as printed, ``modes`` in the order of MODES."""
+    """A row of something that hurts: ``damage`` as printed, ``modes`` in the order of MODES, ``also`` other names."""
 
     id: str
     name: str
     damage: str
     modes: tuple[Mode, ...] = ()
+    also: tuple[str, ...] = ()
 
     @property
     def formula(self) -> Formula:

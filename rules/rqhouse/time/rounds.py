@@ -10,6 +10,7 @@ from rules.rqhouse.attack.advance import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
 from rules.rqhouse.harm import brawling, consciousness, dying, stun
+from rules.rqhouse.orders import magic
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, end_turn, number, own_slot, roll_initiative, turn_key
@@ -65,7 +66,7 @@ def able(t: Bout, slot: Slot) -> Ability:
     """
     if slot.who is None:
         return Ability.READY if any(awake(t.enc, f) for f in t.enc.figures.values()) else Ability.WAIT
-    if WALK.on(slot) or keys.DEEDS.on(slot):
+    if WALK.on(slot) or keys.DEEDS.on(slot) or keys.SPELL.on(slot):
         return Ability.READY if slot.who in t.enc.figures else Ability.LOST
     if gathering(t.enc):
         return Ability.WAIT
@@ -85,6 +86,9 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     if WALK.on(slot):
         go_on(t, WALKER, slot)
         return True
+    if keys.SPELL.on(slot):
+        magic.comes_true(t, slot)
+        return True
     if slot.what in EXTRA:
         t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if keys.FREE.on(slot) else "RH-MA-04", **slot.data)
         return False
@@ -103,6 +107,7 @@ def end_round(t: Bout) -> None:
         if own := own_slot(t.enc, name):
             t.do(Closed(own.id, "lost"))
     for name in tuple(t.enc.figures):
+        stun.shake_off(t, name)
         brawling.fade(t, name)
         dying.slip_away(t, name)
     for name in tuple(t.enc.figures):
@@ -166,4 +171,6 @@ def run_round(t: Bout, command: Command) -> None:
     """Run to the next round: who has not acted passes."""
     for slot in (*t.enc.stack, *t.enc.agenda):
         t.do(Closed(slot.id, "passed"))
+        if keys.SPELL.on(slot) and slot.who in t.enc.figures:
+            magic.comes_true(t, slot)
     end_round(t)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.rqhouse.figure import keys
+from rules.rqhouse.ruleset import RULES
 from tests.rules.rqhouse.play import PLAYER, House
 
 
@@ -324,3 +325,100 @@ def test_the_parts_of_both_numbers_are_told() -> None:
     f.say("Kett: attack spear vs Mara dodge martial arts rolled attack 50, dodge 99, martial_arts 20")
     f.say("Kett: attack spear vs Mara dodge rolled attack 50, dodge 99")
     assert f.said.note("martial_arts").data["n"] == 2
+
+
+@pytest.mark.rule("RH-WPN-02")
+def test_a_lance_on_foot_takes_as_many_hands_as_a_spear() -> None:
+    f = House(("Rider", "Cormac", {"lance": 70}), ("Foe", "Cormac", {"armour": 20}))
+    f.say("Rider: drop handaxe")
+    f.say("Rider: attack lance two handed full damage vs Foe nothing rolled attack 20, location 12")
+    assert f.said.check("attack").chance == 70 and f.said.note("damage").terms[0].n == 10
+    f.say("Rider: attack lance one handed full damage vs Foe nothing rolled attack 20, location 12")
+    assert f.said.note("damage").terms[0].n == 8
+    f.mark("Rider", "mounted")
+    assert f.refused("Rider: attack lance two handed vs Foe nothing") == "wrong_use"
+
+
+@pytest.mark.rule("RH-MSL-03")
+def test_an_atlatl_of_ones_own_has_its_own_skill_and_is_nothing_to_throw() -> None:
+    f = House(("Thrower", "Cormac", {"atlatl": 60, "javelin": 50}), "Kett")
+    f.say("Thrower: throw javelin atlatl vs Kett range 30 nothing rolled attack 70")
+    assert f.said.check("attack").chance == 60
+    weapons = [{"id": "caster", "like": "atlatl", "attack": 55}, {"id": "dart_t", "attack": 40}]
+    f = House(RULES.figure("Thrower", RULES.read_sheet({"name": "Thrower", "weapons": weapons})), "Kett")
+    f.say("Thrower: throw dart atlatl vs Kett range 30 nothing rolled attack 70")
+    assert f.said.check("attack").chance == 55
+    assert f.refused("Thrower: throw caster vs Kett range 3 nothing") == "atlatl_throws"
+    assert f.refused("Thrower: throw atlatl vs Kett range 3 nothing") == "no_weapon"
+
+
+@pytest.mark.rule("RH-MSL-04")
+def test_crossbows_have_their_long_names_too() -> None:
+    f = House(("Guard", "Cormac", {"heavy crossbow": 60}), "Kett")
+    assert f.item("Guard", "hvy_xbow").q["fire.load"] == 6
+
+
+@pytest.mark.rule("RH-WPN-06", "RH-XS-08", "RH-FUM-03")
+def test_what_lies_further_off_is_gone_to_first() -> None:
+    f = House("Jorun", ("Foe", "Cormac"), at={"Jorun": (0, 0), "Foe": (8, 0)})
+    f.say("Jorun: throw javelin vs Foe nothing rolled attack 99")
+    assert f.refused("Jorun: pick up javelin") == "too_far_off"
+    f.say("Jorun: move to 7,0")
+    f.say("Jorun: pick up javelin")
+    assert f.item("Jorun", "javelin_1h").where == "hand"
+
+
+@pytest.mark.rule("RH-DEF-03")
+def test_who_has_been_attacked_in_the_round_stands_on_nothing_any_more() -> None:
+    f = House("Jorun", "Kett")
+    f.say("Kett: attack spear vs Jorun nothing rolled attack 99")
+    assert f.refused("Jorun: standing parry with small shield") == "stands_too_late"
+    f.say("round")
+    f.say("Jorun: standing parry with small shield rolled parry 20")
+
+
+@pytest.mark.rule("RH-MA-01", "RH-MA-03")
+def test_martial_arts_used_for_harm_help_no_defence() -> None:
+    f = House("Mara", "Ben", source=lambda name, dice: dice.low)
+    f.say("Mara: attack brawl martial arts vs Ben nothing rolled attack 40, location 12, martial_arts 20")
+    assert f.refused("Ben: attack broadsword vs Mara dodge martial arts") == "arts_used"
+    assert f.refused("Ben: attack broadsword vs Mara dodge riposte") == "arts_used"
+
+
+@pytest.mark.rule("RH-MAN-02")
+def test_the_winner_of_a_contest_may_follow() -> None:
+    f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (1, 0)})
+    f.say("Jorun: maneuver follow vs Kett rolled maneuver 20, counter_maneuver 90")
+    assert (f["Jorun"].pos, f["Kett"].pos) == ((1, 0), (4, 0)) and f.said.has("follows", "Jorun")
+    f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (1, 0)})
+    f.say("Jorun: attack scimitar maneuver follow vs Kett nothing rolled maneuver 20, counter_maneuver 90, attack 99")
+    assert f["Jorun"].pos == (1, 0)
+    f = House("Jorun", "Kett")
+    f.say("Jorun: maneuver vs Kett follow rolled maneuver 20, counter_maneuver 20")
+    assert not f.said.has("follows")
+    assert f.refused("Jorun: attack scimitar follow vs Kett nothing") == "nobody_moved"
+
+
+@pytest.mark.rule("RH-MAN-03")
+def test_withdrawing_further_than_a_quarter_move_takes_the_move_action() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: attack scimitar vs Kett nothing rolled attack 99")
+    f.say("Kett: withdraw rolled maneuver 20, counter_maneuver 99")
+    assert f.said.note("withdraws").data["metres"] == 3 and f.value("Kett", "actions_left") == 1
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: attack scimitar vs Kett nothing rolled attack 99")
+    f.say("Kett: withdraw 15 rolled maneuver 20, counter_maneuver 99")
+    assert f.value("Kett", "actions_left") == 0
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("Jorun: attack scimitar vs Kett parry with spear rolled attack 60, parry 50")
+    f.say("Kett: cast shimmer points 2")
+    assert f.refused("Kett: withdraw 15") in ("no_actions", "not_your_turn")
+
+
+@pytest.mark.rule("RH-BRL-07")
+def test_who_walks_off_lets_go_of_whom_he_holds() -> None:
+    f = House("Mara", ("Foe", "Cormac"), at={"Mara": (0, 0), "Foe": (1, 0)})
+    f.say("Mara: attack grapple vs Foe nothing rolled attack 40, location 16, damage 1")
+    f.say("Mara: move to -5,0")
+    f.say("Foe: decline")
+    assert f.said.has("releases", "Mara") and "held_left_arm" not in f.conditions("Foe")

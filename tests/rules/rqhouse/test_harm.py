@@ -193,3 +193,40 @@ def test_the_unburdened_do_not_tire() -> None:
     f.mark("Ben", "handicap")
     f.say("Ben: attack broadsword vs Foe nothing rolled attack 95")
     assert f.value("Ben", "fatigue") == 1 and f.value("Ben", "enc_band") == 1
+
+
+def stunned_late() -> House:
+    """Slow's chest is stunned in round 1, in which his turn has come and he failed to shake it off."""
+    f = House("Ben", ("Slow", "Cormac", {"dex": 5}), source=lambda name, dice: dice.low)
+    f.say("Ben: attack brawl plus five vs Slow nothing rolled attack 20, location 12, damage 3, Slow.con5 90")
+    f.say("round")
+    assert "brawl_stunned" in f.conditions("Slow")
+    return f
+
+
+@pytest.mark.rule("RH-STN-03")
+def test_who_says_nothing_in_a_round_shakes_off_the_stun_at_its_end() -> None:
+    f = stunned_late()
+    f.say("round rolled Slow.con5 90")
+    assert not f.said.unused and "brawl_stunned" in f.conditions("Slow")
+    f.say("round rolled Slow.con5 60")
+    assert "brawl_stunned" not in f.conditions("Slow")
+
+
+@pytest.mark.rule("RH-STN-03")
+def test_the_first_sentence_of_a_round_out_of_turn_shakes_off_before_it() -> None:
+    f = stunned_late()
+    f.say("Slow: attack handaxe vs Ben nothing rolled con5 60, attack 30, location 12, damage_bonus 1")
+    assert [d.label for d in f.said.dice][:2] == ["con5", "attack"] and f.said.note("hits").data["attack"] == 1
+
+
+@pytest.mark.rule("RH-BRL-03", "RH-STN-03")
+def test_a_numb_limb_alone_is_tried_once_a_round_even_by_who_waits() -> None:
+    f = House("Ben", ("Foe", "Cormac", {"dex": 16}), pace="strict", source=lambda name, dice: dice.low)
+    f.say("Foe: pass")
+    f.say("Ben: attack brawl plus five vs Foe nothing rolled attack 20, location 13, damage 3")
+    f.say("round rolled Foe.con5 90")
+    assert "numbed_right_arm" in f.conditions("Foe")
+    f.say("Foe: hold until 3")
+    f.say("Ben: pass")
+    assert not f.said.dice and "numbed_right_arm" in f.conditions("Foe")

@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
+from rules.rqhouse.ruleset import RULES
 from rules.rqhouse.tables.printed import REFUSALS
 from tests.rules.rqhouse.play import House
 
@@ -79,6 +80,11 @@ def laden() -> House:
 
 def plain() -> House:
     return House("Cormac", "Kett")
+
+
+def caster() -> House:
+    sheet = {"name": "Thrower", "weapons": [{"id": "caster", "like": "atlatl", "attack": 55}, {"id": "dart_t"}]}
+    return House(RULES.figure("Thrower", RULES.read_sheet(sheet)), "Kett")
 
 
 def knight() -> House:
@@ -186,6 +192,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("out_of_range", two, "Jorun: shoot shortbow vs Kett range 121"),
     ("no_range", two, "Jorun: shoot shortbow vs Kett"),
     ("no_weapon", two, "Kett: shoot vs Jorun range 9"),
+    ("atlatl_throws", caster, "Thrower: throw caster vs Kett range 3 nothing"),
     ("no_atlatl", two, "Kett: throw spear atlatl vs Jorun range 5"),
     ("wrong_use", two, "Jorun: throw scimitar vs Kett range 5"),
     ("no_grapple", two, "Jorun: attack grapple vs Kett"),
@@ -199,6 +206,8 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("no_location", two, "apply 3 to Kett"),
     ("not_held", two, "Jorun: attack scimitar disarm left arm vs Kett"),
     ("holds_no_item", after("Kett: drop spear"), "Jorun: attack scimitar disarm vs Kett"),
+    ("stands_too_late", after("Kett: attack spear vs Jorun nothing rolled attack 99"), "Jorun: standing dodge"),
+    ("nobody_moved", two, "Jorun: attack scimitar follow vs Kett nothing"),
     ("standing_needs", two, "Jorun: standing nothing"),
     ("standing_defence", after("Jorun: standing dodge rolled dodge 20"), "Kett: attack spear vs Jorun parry"),
     ("no_defence", senseless, "Jorun: attack scimitar vs Kett parry"),

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.core.dice import Dice
+from rules.core.encounter import current
 from rules.rqhouse.figure import keys
 from tests.rules.rqhouse.play import House
 
@@ -149,3 +151,55 @@ def test_a_fumble_tells_what_it_does_and_all_its_lost_actions_at_once() -> None:
     f = House("Lion", "Kett", fumble="table")
     f.say("Lion: attack right claw vs Kett nothing rolled attack 00, fumble 99, fumble.2 48, fumble.3 52, fumble.4 93")
     assert [n.data for n in f.said.notes if n.code in ("loses_actions", "fumble_result")] == [{"n": 2}]
+
+
+def casting() -> House:
+    """Imke casts at 13; her spell of three is ready at 10, behind Kett's turn at 12."""
+    f = House("Imke", "Kett", ("Jorun", "Jorun"), pace="strict", source=lambda name, dice: dice.low)
+    f.say("Jorun: pass")
+    f.say("Imke: cast bladesharp points 3 vs Jorun")
+    assert f.said.note("spell_under_way").data == {"count": 10} and not f["Jorun"].marks
+    return f
+
+
+@pytest.mark.rule("RH-INI-05")
+def test_a_spell_takes_effect_at_its_count_behind_whoever_acts_before() -> None:
+    f = casting()
+    f.say("Kett: pass")
+    assert f.said.note("enchants").who == "Jorun" and counts(f, "Imke") == [0]
+    f = casting()
+    f.say("round")
+    assert f.said.has("enchants"), "the end of the round does not swallow it"
+    f = House("Imke", "Kett", pace="strict")
+    f.say("Imke: cast bladesharp points 1 vs Kett")
+    assert f.said.has("enchants"), "nobody acts before count 12"
+
+
+@pytest.mark.rule("RH-INI-05", "RH-LOC-10")
+def test_who_is_struck_down_meanwhile_loses_the_spell() -> None:
+    f = casting()
+    f.say("Kett: attack spear at head vs Imke nothing rolled attack 10, damage 9")
+    assert f.said.has("spell_lapses", "Imke") and not f.said.has("enchants")
+
+
+@pytest.mark.rule("RH-INI-07")
+def test_a_minor_action_too_is_more_than_goes_with_a_slow_spell() -> None:
+    f = House("Imke", "Kett", pace="strict")
+    f.say("Imke: step 2")
+    assert f.refused("Imke: cast shimmer points 5") == "too_slow"
+    f.say("Imke: cast shimmer points 3")
+
+
+@pytest.mark.rule("RH-INI-10")
+def test_a_tie_is_rolled_again_until_it_is_broken() -> None:
+    faces = {"A": [4, 6], "B": [4, 2]}
+
+    def source(name: str, dice: Dice) -> int:
+        who, label = name.split(".")[:2]
+        return faces[who].pop(0) if label == "tie" else 7
+
+    first = [House._figure((name, "Ben")) for name in ("A", "B")]
+    f = House(*first, initiative="randomized", source=source)
+    assert not faces["A"] and not faces["B"]
+    slot = current(f.enc)
+    assert slot is not None and slot.who == "A"
