@@ -162,7 +162,7 @@ def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
                 return first
     # Whoever can't come near enough at once goes as far as may be.
     farther = [f"{lead}move to {q},{r}" for q, r in reversed(on_the_way[:-MOST_PLACES]) if (q, r) not in taken]
-    return next((first for first in farther if _leaves(first, text, fault, scene)), None)
+    return next((one for one in farther if _carried(one, scene) and _leaves(one, text, fault, scene)), None)
 
 
 def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:

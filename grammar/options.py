@@ -65,7 +65,9 @@ def _blows(who: str, scene: Scene) -> Iterator[str]:
 
 
 def _foes(who: str, scene: Scene) -> list[str]:
-    return list(dict.fromkeys((*scene.talk.foes, *foes_of(Command("attack", who=who), who, scene))))[:MOST_FOES]
+    foes = foes_of(Command("attack", who=who), who, scene)
+    # Of whom was last spoken may be a friend that was healed, or the horse.
+    return list(dict.fromkeys((*(one for one in scene.talk.foes if one in foes), *foes)))[:MOST_FOES]
 
 
 def _forms(who: str, scene: Scene, announced: Callable[[], Iterable[str]]) -> Iterator[str]:

@@ -25,7 +25,7 @@ from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
 from rules.rq3plus.figure.tactics import learned
 from rules.rq3plus.harm import thresholds, wounds
 from rules.rq3plus.orders.verbs import VERBS
-from rules.rq3plus.place import claims, terrain
+from rules.rq3plus.place import claims, riding, terrain
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
@@ -228,6 +228,7 @@ class RuneQuest3Plus(System):
         rounds.begin(t)
 
     def join(self, t: Bout, name: str) -> None:
+        riding.rides_in(t, name)
         rounds.call(t, name)
 
     def able(self, t: Bout, slot: Slot) -> Ability:

@@ -188,11 +188,14 @@ def unremark(t: Bout, one: Remark) -> None:
 
 
 def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | None, elevation: int | None) -> None:
-    """Put a figure on a hex; a larger one lies behind it."""
-    t.do(Moved(who, to=at, facing=facing, elevation=elevation, now=True))
+    """Put a figure on a hex, with what it rides or who rides it; a larger one lies behind it."""
+    ties = () if rules.riding is None else (*rules.riding.all(t.enc, who), *rules.riding.all(t.enc, None, who))
+    together = {who, *(name for link in ties for name in (link.a, link.b))}
+    for name in sorted(together):
+        t.do(Moved(name, to=at, facing=facing, elevation=elevation, now=True))
     covered = {*rules.hexes(t.enc, t.figure(who))}
     for name, other in t.enc.figures.items():
-        if name != who and not covered.isdisjoint(rules.hexes(t.enc, other)):
+        if name not in together and not covered.isdisjoint(rules.hexes(t.enc, other)):
             t.note("shares_hex", who, other=name)
     t.note("ruled", who, what="place", value=f"{at[0]},{at[1]}")
 

@@ -49,6 +49,7 @@ def charge(t: Bout, command: Command) -> None:
     elif told is None:
         t.do(keys.DECLARATION.set(who, keys.Declaration(2)))
     set_charge(t, who, target, arm)
+    t.note("charges", who, target=target, rule="R3-LNC-01")
     go = Command("go", who, targets=(target,))
     move(t, replace(command, verb="move", targets=(), parts=(go, *command.parts)))
     if not ridden_enough(t, who, target):
@@ -68,7 +69,6 @@ def declare(t: Bout, who: str, target: str, plan: keys.Declaration) -> None:
 def set_charge(t: Bout, who: str, target: str, arm: Arm) -> None:
     """The figure charges at the target this round (see R3-LNC-01)."""
     t.do(keys.CHARGE.set(who, Charge(target, arm.use), until=(clock.round_of(t.enc) + 1,)))
-    t.note("charges", who, target=target, rule="R3-LNC-01")
 
 
 def ridden_enough(t: Bout, who: str, target: str) -> bool:
@@ -101,6 +101,7 @@ def announce(t: Bout, who: str, target: str, arm: Arm, mode: str) -> None:
     told = keys.CHARGE.of(t.figure(who))
     if told is None or told.target != target:
         set_charge(t, who, target, arm)
+        t.note("charges", who, target=target, rule="R3-LNC-01")
     if not enough:
         t.note("charge_assumed", who, target=target, rule="R3-LNC-01")
         known = moving(t.enc, who)

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from rules.core.encounter import Slot
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
-from rules.rq3plus.figure.slots import Act, Due, Escape, Free, Instead, Third
+from rules.rq3plus.figure.slots import Act, Called, Due, Escape, Free, Instead, Third
 from rules.things.loading import Magazine
 
 HP = Number("hp")
@@ -337,7 +337,7 @@ CLOCK = EncounterNumber("clock")
 
 
 ROUND_START = SlotKey("round_start", Nothing)
-INTENT = SlotKey("intent", Nothing)
+INTENT = SlotKey("intent", Called)
 MOVE_SETUP, MOVE_END = SlotKey("move_setup", Nothing), SlotKey("move_end", Nothing)
 MOVE, POST_MOVE = SlotKey("move", Third), SlotKey("post_move", Third)
 INSTEAD = SlotKey("instead", Instead)

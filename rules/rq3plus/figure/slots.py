@@ -20,6 +20,12 @@ class Due(Struct, frozen=True):
     held: bool = False
 
 
+class Called(Struct, frozen=True, omit_defaults=True):
+    """A statement of intent that is asked for before its time on the clock: its roll among those of the same INT."""
+
+    tie: int = 0
+
+
 class Third(Struct, frozen=True):
     """Which third of a movement phase a slot is for, -1 the whole, and the metres spent before the thirds began."""
 

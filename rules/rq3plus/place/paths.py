@@ -23,7 +23,7 @@ from rules.rq3plus.place.legs import planned
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.step_costs import GAIT
 from rules.rq3plus.tables.refusals import refuse
-from rules.turns.pace import fault
+from rules.turns.pace import fault, strict
 
 
 def plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
@@ -53,6 +53,8 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
         if goal is None or other == who:
             raise refuse(t, "no_place.way", other=other)
         made = _run(t, who, stance, other, goal, when) or _search(t, who, stance, goal, when, 1, other)
+        if made is not None and strict(t.enc) and _charges(t, who, other, when):
+            made = _as_far(made, left(t.enc, who, when))
         return () if made is None else _until_engaged(t, who, made, when)
     there = hex_of(str(leg.at))
     found = _search(t, who, stance, there, when, 0)
@@ -85,10 +87,19 @@ def _search(
 
 def _run(t: Bout, who: str, stance: Stance, other: str, goal: Hex, when: str) -> tuple[Step, ...] | None:
     """The way of a charge at its target: straight, and no zone steers it (see R3-LNC-01); None for any other move."""
-    charge = keys.CHARGE.of(t.figure(who))
-    if charge is None or charge.target != other or when != MOVE or distance(stance.at, goal) <= 1:
+    if not _charges(t, who, other, when) or distance(stance.at, goal) <= 1:
         return None
     return gallop(stance, goal, lambda at: not blocker(t, who, at, when))
+
+
+def _charges(t: Bout, who: str, other: str, when: str) -> bool:
+    charge = keys.CHARGE.of(t.figure(who))
+    return charge is not None and charge.target == other and when == MOVE
+
+
+def _as_far(path: tuple[Step, ...], metres: int) -> tuple[Step, ...]:
+    """What of a way can be gone now: a charge takes as many thirds as it needs (see R3-MOV-03)."""
+    return next((path[:n] for n in range(len(path), 0, -1) if cost(path[:n]) <= metres), ())
 
 
 def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tuple[Step, ...]:

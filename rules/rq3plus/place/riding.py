@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.events import Moved
+from rules.core.events import Closed, Moved, Owned
 from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of
@@ -10,6 +10,7 @@ from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import begin, left, spend
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.place.pairs import adjacent, beside, between
+from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault
 
@@ -30,12 +31,32 @@ def mount(t: Bout, command: Command) -> None:
         raise refuse(t, "not_adjacent.mount", beast=beast, who=who)
     begin(t, who)
     _pay(t, who, when)
-    t.do(keys.MOUNT.set(who, beast, Nothing()))
-    pos = t.figure(beast).pos
-    if pos is not None:
-        t.do(Moved(who, to=pos, facing=t.figure(beast).facing))
-    t.note("mounts", who, mount=beast, rule="R3-MTD-06")
+    _into_saddle(t, who, beast)
     initiative.over(t, who, when)
+
+
+def _into_saddle(t: Bout, who: str, beast: str) -> None:
+    """The figure sits on the animal, which is on its side from now on: nobody's own horse stands in his way."""
+    ridden, side = t.figure(beast), t.figure(who).side
+    for slot in keys.INTENT.all(t.enc, beast):
+        t.do(Closed(slot.id, "ruled"))
+    t.do(keys.MOUNT.set(who, beast, Nothing()))
+    if ridden.side != side:
+        t.do(Owned(beast, ridden.owner, side, ridden.policy, ridden.hidden))
+    if ridden.pos is not None:
+        t.do(Moved(who, to=ridden.pos, facing=ridden.facing))
+    t.note("mounts", who, mount=beast, rule="R3-MTD-06")
+
+
+def rides_in(t: Bout, name: str) -> None:
+    """Whose sheet names a mount comes into the fight on its back, whichever of the two came in first."""
+    for who, beast in ((a, b) for a in t.enc.figures for b in t.enc.figures if name in (a, b)):
+        rider, ridden = t.figure(who), t.figure(beast)
+        apart = rider.pos is not None and rider.pos != ridden.pos
+        if typed(rider.sheet).mount != typed(ridden.sheet).name or apart or "prone" in (rider.posture, ridden.posture):
+            continue
+        if not mount_of(t.enc, who) and not rider_of(t.enc, beast):
+            _into_saddle(t, who, beast)
 
 
 def dismount(t: Bout, command: Command) -> None:

@@ -32,6 +32,18 @@ LEFT = {
 }
 """What the actions of a statement that a player counts are called, one and several."""
 SAID = {"ATK": "an attack", "MIS": "a shot or throw", "SPL": "a spell", "DRW": "a draw", "MSC": "another act"}
+DECLARED = {
+    "ATK": "attack",
+    "MIS": "shoot",
+    "SPL": "cast",
+    "PAR": "parry",
+    "DOD": "dodge",
+    "DRW": "ready",
+    "SPA": "spirit attack",
+    "SPD": "spirit defence",
+    "MSC": "act",
+}
+"""What the actions of a statement are called where all of it is told."""
 STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
 REMEMBERED = 8
@@ -57,7 +69,7 @@ def declare(t: Bout, command: Command) -> None:
         raise refuse(t, "already_declared", who=who)
     plan = _plan(t, who, command)
     t.do(keys.DECLARATION.set(who, plan))
-    t.note("declares", who, moves=plan.moves, actions=_words(plan), rule="R3-SOI-01")
+    t.note("declares", who, moves=plan.moves, actions=_words(figure, plan, command), rule="R3-SOI-01")
     for slot in keys.INTENT.all(t.enc, who):
         t.do(Closed(slot.id, "done"))
     _extras(t, who, command, plan)
@@ -131,16 +143,22 @@ def _who(command: Command) -> str:
     return command.who
 
 
-def _words(plan: Declaration) -> str:
+def _words(figure: Figure, plan: Declaration, command: Command) -> str:
     """A declaration in words: the move, then the actions with their strike ranks."""
     move = f"{MOVE_WORDS[plan.moves]} move"
-    return ", ".join([move, *(_told(a) for a in plan.actions)])
+    charged = [f"charge at {part.targets[0]}" for part in command.parts if part.has("charge") and part.targets]
+    return ", ".join([move, *charged, *(_told(figure, a) for a in plan.actions)])
 
 
-def _told(action: Action) -> str:
-    parts = [action.code, action.item, action.mode, action.spell, action.purpose]
-    parts.append(action.tactic if action.tactic != "standard" else "")
-    return " ".join(p for p in parts if p) + (f" SR {action.sr}" if action.sr else "")
+def _told(figure: Figure, action: Action) -> str:
+    arm = next((arm for arm in every_arm(figure) if arm.use == action.item), None)
+    item = figure.item(action.item)
+    several = arm is not None and len(arm.weapon.modes) > 1
+    named = arm.name if arm is not None else item.name if item is not None else action.item
+    with_ = "with" if action.code == "PAR" and named else ""
+    tactic = action.tactic.replace("_", " ") if action.tactic != "standard" else ""
+    parts = (DECLARED[action.code], with_, named, action.mode if several else "", action.spell, action.purpose, tactic)
+    return " ".join(p for p in parts if p) + (f" (SR {action.sr})" if action.sr else "")
 
 
 def _plan(t: Bout, who: str, command: Command) -> Declaration:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules.core.bout import D100, Bout
-from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.events import Closed
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
@@ -170,28 +170,41 @@ def calls(enc: Encounter) -> bool:
     return strict(enc) and clock.phase_of(enc) == clock.INTENT
 
 
-def _tie_in(t: Bout, name: str) -> int:
-    """The newcomer's d100 where others of its INT have still to declare; who had nobody to roll against rolls now."""
-    equal = [s for s in keys.INTENT.all(t.enc) if s.who is not None and int_(t.figure(s.who)) == int_(t.figure(name))]
-    seen = {slot.key[5] for slot in equal if slot.key[5]}
-    for slot in equal:
-        if not slot.key[5]:
-            tie = t.draw("intent_tie", str(slot.who), D100, TOTAL, again=frozenset(seen))
-            seen.add(tie)
-            t.do(Closed(slot.id, "ruled"))
-            keys.INTENT.queue(t, (*slot.key[:5], tie), slot.who, top=slot in t.enc.stack)
-    return t.draw("intent_tie", name, D100, TOTAL, again=frozenset(seen)) if equal else 0
+def _tie_in(t: Bout, name: str, waiting: dict[str, int]) -> dict[str, int]:
+    """The ties of all who have still to declare, with the newcomer's d100 against those of its INT.
+
+    Who had nobody to roll against rolls now.
+    """
+    equal = {who: tie for who, tie in waiting.items() if int_(t.figure(who)) == int_(t.figure(name))}
+    for who in (*(who for who, tie in equal.items() if not tie), *([name] if equal else ())):
+        seen = frozenset(tie for tie in equal.values() if tie)
+        equal[who] = t.draw("intent_tie", who, D100, TOTAL, again=seen)
+    return {**waiting, name: 0, **equal}
 
 
 def call(t: Bout, name: str) -> None:
     """A figure that comes in during the statements of intent has its place among them (see R3-BAS-09, R3-SOI-01)."""
-    if not (calls(t.enc) and ability.declares(t.enc, name)):
+    if not (calls(t.enc) and ability.declares(t.enc, name)) or rider_of(t.enc, name):
         return
     now = t.enc.clock
-    tie = _tie_in(t, name)
-    place = clock.key(clock.round_of(t.enc), clock.INTENT, int_(t.figure(name)), tie=tie)
-    # One of less INT than whoever is asked now goes before him: the interrupt stack, as the clock never runs back.
-    keys.INTENT.queue(t, place, name, top=place < now)
+    waiting = {str(s.who): (keys.INTENT.of(s) if s in t.enc.stack else slots.Called(s.key[5])).tie for s in _called(t)}
+    ties = _tie_in(t, name, waiting)
+
+    def place(who: str) -> Key:
+        return clock.key(clock.round_of(t.enc), clock.INTENT, int_(t.figure(who)), tie=ties[who])
+
+    anew = (name,) if place(name) > now and ties == {**waiting, name: 0} else tuple(ties)
+    for slot in _called(t):
+        if slot.who in anew:
+            t.do(Closed(slot.id, "ruled"))
+    for who in sorted(anew, key=place, reverse=True):
+        # One of less INT than whoever was asked goes before him: the interrupt stack, as the clock never runs back.
+        above = place(who) < now
+        keys.INTENT.queue(t, place(who), who, slots.Called(ties[who]) if above else None, top=above)
+
+
+def _called(t: Bout) -> tuple[Slot, ...]:
+    return tuple(slot for slot in keys.INTENT.all(t.enc) if slot.who is not None)
 
 
 def _end(t: Bout) -> None:
