@@ -211,7 +211,7 @@ async def _with_next(table: Service, reply: Reply) -> Reply:
     offered = [f"{name}: {said}" for name, said in offers(live.state.figures[slot.who], EVERYBODY, live.state)]
     rules = ruleset(live.info.system)
     part = phrases(rules.package).role("turn")
-    told = part is not None and part.role is not Role.ASIDE
+    told = part is not None and part.role not in (Role.ASIDE, Role.WHY)
     if told and any(note.code == "turn" for step in reply.steps for note in step.notes):
         # Whose turn it is the system has said by itself.
         after = upcoming(live.state, rules, EVERYBODY)

@@ -50,6 +50,7 @@ class Role(enum.Enum):
     FOLLOW = "follow"
     ASIDE = "aside"
     LINE = "line"
+    WHY = "why"
 
 
 class Part(Struct, frozen=True):

@@ -120,9 +120,24 @@ async def test_where_nobody_tries_anything_the_cause_comes_before_what_it_brings
             assert (await say(table, line)).ok, line
         told = (await say(table, "Osric: attack vs Grak rolled consciousness 15")).text
     lines = [line for line in told.replace(BOLD, "").split("\n") if "Osric" in line]
-    assert lines == ["Osric: HT 15/12 fails", "Osric is unconscious"]
+    assert lines == ["Osric: HT 15/12 fails", "Osric is unconscious · Osric falls"]
 
 
 async def test_one_who_passes_with_all_that_was_announced_is_told_as_one() -> None:
     announced = ("Rurik: intent attack broadsword, attack broadsword", "Grak: intent none, none", "/phase end")
     assert "Rurik passes" in (await said(*announced)).text
+
+
+@pytest.mark.parametrize(
+    ("system", "who", "other", "blow"),
+    [("gurps4", "Orc", "Bandit", "axe vs Bandit parry"), ("gurps3", "Grak", "Brandt", "axe vs Brandt block")],
+)
+async def test_full_does_not_say_again_what_the_first_line_says(system: str, who: str, other: str, blow: str) -> None:
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {who}", f"/encounter add {other}"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "/verbosity full")).ok
+        text = (await say(table, f"{who}: attack {blow} rolled attack 10")).text
+        assert f"{who} hits {other}" not in text and "defends" not in text
+        assert "hits" in text.split("\n")[0]
+        assert f"{who} hits {other}" in (await say(table, "/why")).text
