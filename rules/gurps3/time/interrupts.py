@@ -10,6 +10,7 @@ from rules.gurps3.attack.opportunity_fire import WATCH, sees_enter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.movement import SetOut, interrupt
+from rules.gurps3.place.where import apart
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time.wait import WAIT, first_to_strike, waits_for
 from rules.turns.reactions import Groups, Interrupt
@@ -62,7 +63,10 @@ def opened(t: Bout, slot: Slot) -> bool:
         return True
     if answer_of(figure.policy).casefold() == "hold" and kind == WAIT:
         return True
-    t.note("may_strike" if kind == WAIT else "must_fire", slot.who, rule="G3-TRN-09", foe=foe)
+    if kind == WAIT:
+        t.note("may_strike", slot.who, rule="G3-TRN-09", foe=foe, far=apart(t.enc, slot.who, foe) or 0)
+    else:
+        t.note("must_fire", slot.who, rule="G3-TRN-09", foe=foe)
     return False
 
 

@@ -1,7 +1,7 @@
 """Who acts when: the order of a second, ties, newcomers (G3-TRN-02)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Figure, Key
+from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.events import Closed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
@@ -24,6 +24,17 @@ def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
     q = figure.q
     place = q.get(keys.ORDER_MOVE.key, 0), q.get(keys.ORDER_SPEED.key, 0), q.get(keys.ORDER_TIE.key, 0)
     return (at, 1, side, *(-n for n in place))
+
+
+def with_side(enc: Encounter, who: str, now: Slot | None) -> bool:
+    """Whether a side acts before the other and it is the turn of a friend of his, with his own still to come.
+
+    Who of a side goes first is theirs to say; unsaid it goes by Move (see G3-TRN-02).
+    """
+    if option(enc, "order") != "sides" or now is None or not keys.TURN.on(now) or now.who not in enc.figures:
+        return False
+    to_come = any(slot.key[0] == now.key[0] for slot in keys.TURN.all(enc, who))
+    return to_come and enc.figures[now.who].side == enc.figures[who].side
 
 
 def join(t: Bout, who: str) -> None:

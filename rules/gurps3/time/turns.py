@@ -16,7 +16,7 @@ from rules.gurps3.harm.stun import recover
 from rules.gurps3.harm.suffocation import airless, breathes
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time.order import second, turn_key
+from rules.gurps3.time.order import second, turn_key, with_side
 from rules.gurps3.time.surprise import come_round
 from rules.turns.pace import awaited, strict
 from rules.turns.spans import tick
@@ -125,7 +125,8 @@ def _out_of_order(t: Bout, who: str) -> None:
     mine = turn_key(t.enc, t.figure(who), second(t.enc))
     for slot in keys.TURN.all(t.enc):
         other = t.enc.figures.get(slot.who or "")
-        if other is not None and slot.who != who and awake(other) and slot.key < mine and not slot.opened:
+        early = slot.key < mine and not with_side(t.enc, who, slot)
+        if other is not None and slot.who != who and awake(other) and early and not slot.opened:
             t.note("out_of_order", who, rule="G3-TRN-02", now=slot.who)
             return
 
@@ -252,7 +253,8 @@ def own_turn(t: Bout, command: Command) -> str:
         raise refuse(t, "interrupted", who=who, current=slot.who)
     if keys.BEGUN.on(figure):
         return who
-    if strict(t.enc) and second(t.enc) and not (gathering(t.enc) and slot is not None and slot.who == who):
+    mine_now = (gathering(t.enc) and slot is not None and slot.who == who) or with_side(t.enc, who, slot)
+    if strict(t.enc) and second(t.enc) and not mine_now:
         raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "the end of the second"))
     start(t, who)
     t.do(keys.BEGUN.set(who, Nothing()))

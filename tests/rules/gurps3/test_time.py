@@ -174,3 +174,36 @@ def test_seconds_that_everybody_has_had_before_pass_without_a_heading() -> None:
     m.do(keys.UNCONSCIOUS.set("Kiru", Nothing()))
     m.say("next")
     assert [note.data["second"] for note in m.said.notes if note.code == "second"] == [5]
+
+
+@rule("G3-TRN-02")
+def test_the_side_whose_turn_it_is_says_who_goes_first_and_unsaid_it_goes_by_move() -> None:
+    sides = {"Sel": "a", "Brandt": "a", "Grak": "b"}
+    m = Melee("Sel", "Brandt", "Grak", pace="strict", sides=sides, order="sides")
+    m.say("next")
+    assert m.refused("Grak: pass") == "not_your_turn"
+    m = Melee("Ada", "Sel", "Brandt", "Grak", pace="strict", sides={**sides, "Ada": "a"}, order="sides")
+    m.say("Sel: pass")
+    assert m.said.has("turn", "Ada")
+    m.say("Brandt: attack broadsword vs Grak nothing rolled attack 15")
+    assert m.refused("Brandt: pass") == "not_your_turn" and m.refused("Grak: pass") == "not_your_turn"
+    m.say("Ada: pass")
+    assert m.said.has("turn", "Grak")
+
+
+@rule("G3-TRN-02")
+def test_no_friend_is_out_of_order_where_a_side_acts_before_the_other() -> None:
+    sides = {"Sel": "a", "Brandt": "a", "Grak": "b"}
+    m = Melee("Sel", "Brandt", "Grak", sides=sides, order="sides")
+    m.say("Brandt: pass")
+    assert not m.said.has("out_of_order")
+    m.say("Grak: pass")
+    assert m.said.has("out_of_order")
+
+
+@rule("G3-WAI-01")
+def test_who_waits_is_told_how_far_the_foe_is() -> None:
+    m = Melee("Ysolde", "Grak", at={"Ysolde": (0, 0, 0), "Grak": (5, 0, 3)})
+    m.say("Ysolde: wait spear")
+    m.say("Grak: move to 2,0")
+    assert m.said.note("may_strike").data["far"] == 2
