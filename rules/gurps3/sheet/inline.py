@@ -1,9 +1,9 @@
 """A foe made up at the table: what a game master types on adding it, turned into keys of a sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
-from rules.gurps3.tables.printed import ARMOUR, ROW_OF, SHIELDS, SKILLS, WEAPONS
+from rules.gurps3.tables.printed import ARMOUR, QUALITIES, ROW_OF, SHIELDS, SKILLS, WEAPONS
 
 LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
 PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "flail", "shortsword", "sling", "rapier")
@@ -13,8 +13,10 @@ PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "
 def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
     """The plain sheet with what was typed; new gear comes before the old, so that it is in hand."""
     made: dict[str, Any] = {**sheet}
+    names = {word: "".join(c if c.isalnum() else "_" for c in word.strip().casefold()) for word in said}
+    served = {skill for name in names.values() if name not in SKILLS for skill in _skills(name)}
     for word, value in said.items():
-        name = "".join(c if c.isalnum() else "_" for c in word.strip().casefold())
+        name = names[word]
         if name in LISTS and isinstance(value, str):
             made[LISTS[name]] = [{"id": value}, *made.get(LISTS[name], ())]
         elif name == "traits" and isinstance(value, str):
@@ -22,30 +24,42 @@ def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str
         elif name in ("st", "dx", "iq", "ht") or name not in (*SKILLS, *ROW_OF, *SHIELDS, *ARMOUR):
             made[name] = value
         else:
-            _skilled(made, name, value)
+            _skilled(made, name, value, served)
     return made
 
 
-def _skilled(made: dict[str, Any], name: str, value: int | str) -> None:
-    """A skill with what it is used with, or a thing with its skill."""
+def _skills(thing: str) -> tuple[str, ...]:
+    """The skills a weapon or shield is used with, that of the row named first; none of another word."""
+    if thing in SHIELDS:
+        return (SHIELDS[thing].skill,)
+    if thing not in ROW_OF:
+        return ()
+    weapon = WEAPONS[ROW_OF[thing]]
+    ways = [way for way in (*weapon.modes, weapon.missile) if way is not None]
+    return tuple(skill for way in sorted(ways, key=lambda way: way.row != thing) for skill in way.skills)
+
+
+def _skilled(made: dict[str, Any], name: str, value: int | str, served: Container[str]) -> None:
+    """A skill with what it is used with, unless that was named too, or a thing with its skill."""
     if name in ARMOUR:
         made["armour"] = [{"id": name}, *made.get("armour", ())]
         return
-    skill, thing = name, name
-    if name in SHIELDS:
-        skill = SHIELDS[name].skill
-    elif name in ROW_OF and name not in SKILLS:
-        weapon = WEAPONS[ROW_OF[name]]
-        shot = weapon.missile
-        skill = (weapon.modes[0] if weapon.modes else shot).skills[0]  # type: ignore[union-attr]
-    elif name in SKILLS:
-        thing = _with(name)
+    skill = name if name in SKILLS else next(iter(_skills(name)), name)
+    thing = name if name not in SKILLS else "" if name in served else _with(name)
     if isinstance(value, int):
         made["skills"] = {**made.get("skills", {}), skill: value}
-    if thing in SHIELDS or name == "shield":
+    if thing in SHIELDS or (name == "shield" and name not in served):
         made["shields"] = [{"id": thing if thing in SHIELDS else "medium_shield"}, *made.get("shields", ())]
     elif thing:
-        made["weapons"] = [{"id": thing}, *made.get("weapons", ())]
+        made["weapons"] = [{"id": thing, **_how(value)}, *made.get("weapons", ())]
+
+
+def _how(value: int | str) -> dict[str, str]:
+    """What a word behind a weapon says of it: its quality, else the hand or hands that hold it."""
+    if isinstance(value, int):
+        return {}
+    word = value.casefold().replace(" ", "_")
+    return {"quality": word} if word in QUALITIES else {"hand": word.removesuffix("s").removesuffix("_hand")}
 
 
 def _with(skill: str) -> str:

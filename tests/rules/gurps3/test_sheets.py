@@ -7,6 +7,7 @@ import pytest
 from rules.core.master.rulings import mark, unmark
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
+from rules.gurps3.figure import keys
 from rules.registry import ruleset
 from tests.rules.gurps3.play import Melee
 
@@ -147,3 +148,30 @@ def test_a_condition_of_a_limb_is_marked_by_the_words_of_the_sheet_or_of_speech(
         assert [m.said.notes[-1].data[key] for key in ("what", "at")] == ["crippled", "left leg"]
         m.rule(lambda t, typed=typed: unmark(t, m.rules, "Brandt", typed))
         assert "crippled left_leg" not in m.conditions("Brandt"), typed
+
+
+@pytest.mark.parametrize(
+    ("said", "skills", "items"),
+    [
+        ({"two_handed_sword": 14, "bastard_2h": "both hands"}, {"two_handed_sword": 14}, {"bastard": "both"}),
+        ({"broadsword": 14, "bastard_1h": "both hands"}, {"broadsword": 14}, {"bastard": "both"}),
+        ({"bastard_2h": 13}, {"two_handed_sword": 13}, {"bastard": "right"}),
+        (
+            {"fencing": 12, "rapier": "fine", "large_knife": "left hand"},
+            {"fencing": 12},
+            {"rapier": "right", "large_knife": "left"},
+        ),
+    ],
+)
+def test_a_weapon_named_is_the_one_its_skill_would_hand_over(
+    said: dict[str, int | str], skills: dict[str, int], items: dict[str, str]
+) -> None:
+    sheet = RULES.read_sheet(RULES.inline({"name": "Foe"}, said))
+    figure = RULES.figure("Foe", sheet)
+    assert dict(sheet["skills"]) == skills
+    assert {i.id: {1: "right", 2: "left", 3: "both"}[keys.HAND.of(i)] for i in figure.items} == items
+
+
+def test_what_is_said_of_a_made_up_weapon_is_never_ignored() -> None:
+    with pytest.raises(BadSheet, match="hand"):
+        RULES.read_sheet(RULES.inline({"name": "Foe"}, {"rapier": "purple"}))
