@@ -7,7 +7,7 @@ from rules.gurps.rolling import Side, contest
 from rules.gurps.success import signed_contest
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.wounds import suffer
 from rules.gurps3.rolls.contests import st_side, tries
@@ -40,6 +40,5 @@ def choke(t: Bout, command: Command) -> None:
 def _out_of_breath(t: Bout, who: str) -> None:
     if keys.FATIGUE.of(t.figure(who)) > 0:
         t.do(keys.FATIGUE.by(who, -1))
-    if keys.FATIGUE.of(t.figure(who)) <= 0 and awake(t.figure(who)):
-        t.do(keys.UNCONSCIOUS.set(who, Nothing()))
-        t.note("unconscious", who, rule="G3-CHK-03")
+    if keys.FATIGUE.of(t.figure(who)) <= 0:
+        knock_out(t, who, "G3-CHK-03")

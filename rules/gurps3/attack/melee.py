@@ -37,7 +37,7 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
 
 
 def check_hand(t: Bout, figure: Figure, mine: Gear, words: str = "") -> None:
-    """Raises Refused where a weapon is not in hand, broken, unready, or its hand is held (G3-MEL-02)."""
+    """Raises Refused where a weapon is not in hand, broken, unready, for riders, or its hand is held (G3-MEL-02)."""
     who, item = figure.name, mine.name.lower()
     if keys.BROKEN.of(mine.item):
         raise refuse(t, "broken", item=item, who=who)
@@ -50,6 +50,8 @@ def check_hand(t: Bout, figure: Figure, mine: Gear, words: str = "") -> None:
         raise refuse(t, "hand_useless", who=who, item=item)
     if mine.hand & (held_hands(t.enc, who) | busy_hands(t.enc, who)):
         raise refuse(t, "hand_held", who=who, item=item)
+    if mine.for_riders and not keys.MOUNTED.on(figure):
+        raise refuse(t, "on_foot", who=who, item=item)
     if mine.id in shared_item(t.enc, who):
         raise refuse(t, "weapon_gripped", who=who, item=item)
 

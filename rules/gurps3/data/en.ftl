@@ -29,15 +29,12 @@ covers = { $who } covers { $foe }'s { $what }
 crippled = { $place } crippled
 critical = critical: no defence
 critical-hit = { $what }
-critical-miss = { $what ->
-    [none] { $who } errs badly
-   *[other] { $who } errs badly: { $what }
-    }
+critical-miss = { $who } errs badly: { $what }
 damage = { $who }'s { $item }: { $points }
 darkness = Darkness { $n }
 deaf = { $who } is deaf
 dies = { $who } dies
-disarm-backfires = { $who } disarms himself
+disarm-backfires = { $who } loses the weapon instead
 disarm-fails = { $foe } keeps the weapon
 disarmed = { $item } is struck out of { $who }'s hand
 drops = { $who } drops { $item }
@@ -66,8 +63,11 @@ harmed = { $place }: { $dr ->
    *[other] , { $kind } { $hits }
     } → HP { $was } to { $left }
 heals = { $who }: { $hits } back
-helps = { $who } helps to { $what } { $foe }
-hurts-himself = { $who } hurts his own { $place }: { $hits }
+helps = { $what ->
+    [takedown] { $who } helps to take { $foe } down
+   *[other] { $who } helps to { $what } { $foe }
+    }
+hurts-himself = { $who }'s own { $place } is hurt: { $hits }
 landscaped = { $at }: { $kind }
 lets-go = { $who } lets go of { $foe }
 lets-pass = { $who } lets { $foe } pass
@@ -81,7 +81,11 @@ loses-aim = { $who } loses the aim
 loses-concentration = { $who } loses concentration
 loses-turn = { $who } is stunned and does nothing
 lost = { $who } can no longer { $what }: { $why }
-may-strike = { $who } may strike { $foe }, or decline
+may-strike = { $who } may strike { $foe } ({ $far ->
+    [0] in the same hex
+    [1] next to { $who }
+   *[other] { $far } hexes off
+    }), or decline
 moves = { $who } goes to { $at }
 must-fire = { $who } must fire at { $foe }, or look first
 near-miss = a near miss: the torso
@@ -143,7 +147,7 @@ stumbles = { $who } stumbles past { $foe }
 stunned = { $who } is stunned
 suffocates = { $who } is suffocating
 tackle-dodged = { $foe } dodges it
-tackles = { $who } brings { $foe } and himself down
+tackles = { $who } leaps at { $foe } and goes down
 thrown = { $by } throws { $who } down
 tug = neither gives way
 turn = ▶ { $who }
@@ -195,9 +199,9 @@ check-balance-success = keeps both feet
 check-balance-failure = loses footing
 check-balance-critical-success = keeps both feet critically
 check-balance-critical-failure = loses footing badly
-check-knockdown-success = keeps both feet
+check-knockdown-success = stays up
 check-knockdown-failure = HT fails
-check-knockdown-critical-success = keeps both feet critically
+check-knockdown-critical-success = stays up critically
 check-knockdown-critical-failure = HT fails badly
 check-death-success = clings to life
 check-death-failure = HT fails

@@ -2,6 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.attack.modifiers import weapon_terms
@@ -46,17 +47,24 @@ def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None
     known = parry_level(enc, figure, gear)
     if known is None or keys.PARRIES.of(figure, gear.id) >= most:
         return None
-    off = gear.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     terms = (
-        term("off_hand_parries", on=off),
-        term("small_weapon", on=gear.small),
-        term("large_shield_parries", on=large_shield(figure)),
+        *own_terms(figure, gear),
         term("parry_against", cell_number(row.parry), what=THREATS[threat.kind].what),
         direction(threat, arc.parry),
     )
     base = half_or_fencing(gear, known[1] + arm_penalty(enc, threat.to))
     name = gear.name.lower()
     return made(enc, threat, "parry", base, terms, item=gear.id, skill=known[0], name=name)
+
+
+def own_terms(figure: Figure, gear: Gear) -> tuple[Term, ...]:
+    """What a weapon and the hand it is in take off its parry, whatever is parried (see G3-PAR-07, G3-PAR-09)."""
+    off = gear.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
+    return (
+        term("off_hand_parries", on=off),
+        term("small_weapon", on=gear.small),
+        term("large_shield_parries", on=large_shield(figure)),
+    )
 
 
 def hindered(enc: Encounter, figure: Figure, gear: Gear) -> bool:

@@ -23,6 +23,7 @@ PLAIN: tuple[MarkKey[Any], ...] = (
     keys.DEAD,
     keys.SUFFOCATING,
     keys.EXPOSED,
+    keys.MOUNTED,
     keys.INVISIBLE,
     *keys.NUMB.values(),
     *keys.CRIPPLED.values(),
@@ -56,6 +57,8 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     shock = keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure)
     if shock:
         found.append((f"shock {shock}", None))
+    if keys.DX_LOSS.of(figure):
+        found.append((f"dx -{keys.DX_LOSS.of(figure)}", None))
     counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"))
     found += [(word, None) for number, word in counts if number.of(figure)]
     if keys.SPRINTS.of(figure) and figure.posture == "standing" and not stunned(figure):

@@ -147,6 +147,11 @@ class Gear(Struct, frozen=True):
         return self.weapon.family == "flail"
 
     @property
+    def for_riders(self) -> bool:
+        """Whether it is of no use on foot."""
+        return self.weapon.family == "mounted"
+
+    @property
     def small(self) -> bool:
         """Whether it is of the class of knives (see G3-PAR-07)."""
         return self.weapon.tgt == "S"

@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.defence.guard import legal
+from rules.gurps3.defence.parry import own_terms
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held, shield
@@ -79,7 +80,8 @@ def _defences(enc: Encounter, figure: Figure) -> dict[str, Any]:
     for gear in held(figure):
         known = parry_level(enc, figure, gear) if gear.ready else None
         if known is not None:
-            parries[gear.id] = half_or_fencing(gear, known[1]) + reflex
+            less = sum(term.n for term in own_terms(figure, gear))
+            parries[gear.id] = half_or_fencing(gear, known[1]) + reflex + less
     trained = [("dx", of(figure).dx), *((s, of(figure).skills[s]) for s in UNARMED if s in of(figure).skills)]
     return {
         "block": None if level is None or not ready_shield(figure) else level // 2 + reflex,

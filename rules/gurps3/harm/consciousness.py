@@ -10,7 +10,7 @@ from rules.gurps3.sheet.reading import of
 
 
 def knock_out(t: Bout, who: str, rule: str) -> None:
-    """Somebody is unconscious."""
+    """Somebody loses consciousness, and with it the footing."""
     if awake(t.figure(who)):
         t.do(keys.UNCONSCIOUS.set(who, Nothing()))
         t.note("unconscious", who, rule=rule)
@@ -22,6 +22,5 @@ def stays_awake(t: Bout, who: str) -> bool:
     figure = t.figure(who)
     if keys.HP.of(figure) > 0 or passed(t, "consciousness", who, "ht", of(figure).ht, rule="G3-INJ-08"):
         return True
-    t.do(keys.UNCONSCIOUS.set(who, Nothing()))
-    t.note("unconscious", who, rule="G3-INJ-08")
+    knock_out(t, who, "G3-INJ-08")
     return False

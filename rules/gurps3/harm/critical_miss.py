@@ -1,6 +1,7 @@
 """Critical misses: the tables of weapon and bare hands (T13, T14)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
@@ -8,6 +9,7 @@ from rules.core.encounter import Figure
 from rules.core.events import ItemChanged, ItemMoved, Moved
 from rules.core.hexes import step
 from rules.core.keys import Nothing
+from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
@@ -21,7 +23,7 @@ from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land, own, suffer
 from rules.gurps3.place.grips import grip_terms
-from rules.gurps3.place.hexes import hexes
+from rules.gurps3.place.hexes import free, hexes
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.kinds import Damage
@@ -32,6 +34,7 @@ from rules.turns.spans import Left
 
 STRAIN_TURNS = 60 * limit("strain_minutes")
 FINE = 2
+OWN_LIMB = frozenset({"hits_himself", "grazes_himself"})
 
 
 class Slip(Struct, frozen=True, omit_defaults=True):
@@ -52,9 +55,25 @@ def critical_miss(t: Bout, slip: Slip) -> None:
     if not slip.item:
         _unarmed(t, slip)
         return
-    row: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
-    t.note("critical_miss", slip.who, rule="G3-ATK-05", what=row.what or "none")
+    row = _stands(t, slip, row_of(t, "critical_miss", slip.who, "critical_miss"))
+    _told(t, slip.who, row)
     t.then(armed, slip, row.id)
+
+
+def _stands(t: Bout, slip: Slip, row: Row) -> Row:
+    """The row that counts in the end: some are rolled again with a point, a missile or what hardly breaks."""
+    if row.id in OWN_LIMB and (slip.use == "thrust" or slip.flies):
+        row = row_of(t, "critical_miss", slip.who, "critical_miss")
+    if row.id == "breaks" and _hard(t, slip):
+        again: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
+        return again if again.id == "breaks" else replace(row, id="holds")
+    return row
+
+
+def _told(t: Bout, who: str, row: Row) -> None:
+    """What went wrong, where what comes of it does not say so itself."""
+    if row.what:
+        t.note("critical_miss", who, rule="G3-ATK-05", what=row.what)
 
 
 def armed(t: Bout, slip: Slip, what: str) -> None:
@@ -63,16 +82,10 @@ def armed(t: Bout, slip: Slip, what: str) -> None:
     if item is None:
         return
     if what == "breaks":
-        _breaks(t, slip)
-    elif what in ("hits_himself", "grazes_himself"):
-        if slip.use == "thrust" or slip.flies:
-            again: Row = row_of(t, "critical_miss", who, "critical_miss")
-            if again.what:
-                t.note("critical_miss", who, rule="G3-ATK-05", what=again.what)
-            if again.id not in ("hits_himself", "grazes_himself"):
-                armed(t, slip, again.id)
-                return
-            what = again.id
+        break_item(t, who, slip.item, "G3-ATK-05")
+    elif what == "holds":
+        drop(t, who, slip.item, "G3-ATK-05")
+    elif what in OWN_LIMB:
         _hits_himself(t, slip, what == "grazes_himself")
     elif what == "off_balance" or (what == "falls" and slip.flies):
         off_balance(t, who)
@@ -95,19 +108,12 @@ def armed(t: Bout, slip: Slip, what: str) -> None:
         fall(t, who, "G3-ATK-05")
 
 
-def _breaks(t: Bout, slip: Slip) -> None:
+def _hard(t: Bout, slip: Slip) -> bool:
+    """Whether a thing breaks only when it is rolled twice: it can do nothing but crush, or is fine or better."""
     figure = t.figure(slip.who)
     mine, item = gear(figure, slip.item), figure.item(slip.item)
-    assert item is not None
     crushing = mine is not None and bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
-    if crushing or keys.QUALITY.of(item) >= FINE:
-        again: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
-        if again.what:
-            t.note("critical_miss", slip.who, rule="G3-ATK-05", what=again.what)
-        if again.id != "breaks":
-            drop(t, slip.who, slip.item, "G3-ATK-05")
-            return
-    break_item(t, slip.who, slip.item, "G3-ATK-05")
+    return crushing or (item is not None and keys.QUALITY.of(item) >= FINE)
 
 
 def _hits_himself(t: Bout, slip: Slip, half: bool) -> None:
@@ -175,7 +181,7 @@ def _unarmed(t: Bout, slip: Slip) -> None:
     """T14."""
     who, figure = slip.who, t.figure(slip.who)
     row: Row = row_of(t, "critical_miss", who, "critical_unarmed")
-    t.note("critical_miss", who, rule="G3-ATK-05", what=row.what or "none")
+    _told(t, who, row)
     limb = slip.limb or f"{side(main_hand(figure))}_hand"
     arm = limb.replace("hand", "arm").replace("foot", "leg")
     if row.id == "knocked_out":
@@ -226,5 +232,5 @@ def _stumble(t: Bout, slip: Slip) -> None:
     t.note("stumbles", slip.who, rule="G3-ATK-05", foe=slip.foe)
     if figure.pos is not None and foe.pos is not None and figure.pos != foe.pos:
         past = (2 * foe.pos[0] - figure.pos[0], 2 * foe.pos[1] - figure.pos[1])
-        if not any(past in hexes(f) for f in t.enc.figures.values()):
-            t.do(Moved(slip.who, to=past))
+        if free(t.enc, past):
+            t.do(Moved(slip.who, to=past, facing=nearest_direction(foe.pos, past)[0]))

@@ -1,9 +1,9 @@
 """Without air: what a choke or another suffocation comes to when nobody ends it (G3-CHK-03)."""
 
 from rules.core.bout import Bout
-from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead
+from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.death import die
 from rules.gurps3.tables.printed import limit
 
@@ -43,6 +43,5 @@ def breathes(t: Bout, who: str) -> bool:
     t.note("suffocates", who, rule="G3-CHK-05")
     if keys.FATIGUE.of(t.figure(who)) > 0:
         return True
-    t.do(keys.UNCONSCIOUS.set(who, Nothing()))
-    t.note("unconscious", who, rule="G3-CHK-03")
+    knock_out(t, who, "G3-CHK-03")
     return False

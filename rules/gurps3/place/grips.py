@@ -1,5 +1,7 @@
 """Who holds whom by what, and what it hinders (T16)."""
 
+from collections.abc import Callable
+
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.report import Term
@@ -99,11 +101,8 @@ def gripping(enc: Encounter, who: str) -> bool:
 
 def torn(t: Bout) -> None:
     """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03; see G3-GRP-09)."""
-    for key in (keys.GRIP, keys.PIN, keys.SHARE):
-        for link in key.all(t.enc):
-            if link.a not in t.enc.figures or link.b not in t.enc.figures or apart(t.enc, link.a, link.b):
-                t.do(key.clear(link.a, link.b))
-                t.note("lets_go", link.a, rule="G3-PIN-03", foe=link.b)
+    here = t.enc.figures
+    _ended(t, "G3-PIN-03", lambda link: not {link.a, link.b} <= {*here} or bool(apart(t.enc, link.a, link.b)))
     for name, figure in t.enc.figures.items():
         held = {link.a for link in holders(t.enc, name)}
         if keys.CHOKED.on(figure) and not held:
@@ -115,13 +114,17 @@ def torn(t: Bout) -> None:
 
 def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
     """End every hold of a figure (on one foe); returns whether there was any."""
-    found = False
-    for key in (keys.GRIP, keys.PIN, keys.SHARE):
-        for link in key.all(t.enc, a=who, b=foe):
-            t.do(key.clear(link.a, link.b))
-            found = True
-            t.note("lets_go", who, rule="G3-TRN-06", foe=link.b)
-    return found
+    return _ended(t, "G3-TRN-06", lambda link: link.a == who and (foe is None or link.b == foe))
+
+
+def _ended(t: Bout, rule: str, which: Callable[[Link], bool]) -> bool:
+    """End the holds asked for, each pair told once; returns whether there was any."""
+    every = [(key, link) for key in (keys.GRIP, keys.PIN, keys.SHARE) for link in key.all(t.enc) if which(link)]
+    for key, link in every:
+        t.do(key.clear(link.a, link.b))
+    for holder, foe in dict.fromkeys((link.a, link.b) for _, link in every):
+        t.note("lets_go", holder, rule=rule, foe=foe)
+    return bool(every)
 
 
 def usable_hands(enc: Encounter, figure: Figure) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.events import Landscaped
+from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.gurps3.tables.printed import REFUSALS
 from rules.turns.spans import Left
@@ -398,3 +399,13 @@ def test_shock_is_shown_as_points_not_as_a_time() -> None:
     m = Melee("Sel", "Kiru")
     m.say("Sel: attack rapier vs Kiru nothing rolled attack 9, damage 3")
     assert "shock 4" in m.conditions("Kiru")
+
+
+@rule("G3-MEL-01")
+def test_a_lance_is_for_riders() -> None:
+    made = Melee().made("Ann", st=12, skills={"lance": 13}, weapons=[{"id": "lance"}])
+    m = Melee(made, "Kiru", at={"Ann": (0, 0, 0), "Kiru": (4, 0, 3)})
+    assert m.refused("Ann: attack lance vs Kiru") == "on_foot"
+    m.do(keys.MOUNTED.set("Ann", Nothing()))
+    m.say("Ann: attack lance vs Kiru nothing rolled attack 13, damage 3, knockdown 9")
+    assert m.value("Kiru", "hp") == 11 - 2 * (3 - 1 + 3) and "mounted" in m.conditions("Ann")

@@ -427,3 +427,15 @@ def test_what_cannot_be_wrested_is_refused_before_the_turn_begins_with_its_dice(
     m.say("Bors: grab weapon vs Grak rolled Bors.contest 9, Grak.contest 15")
     m.do(keys.STUNNED.set("Bors", Nothing()))
     assert m.refused("Bors: wrest small shield vs Grak") == "no_such_weapon"
+
+
+@rule("G3-TRN-06")
+def test_letting_go_of_whom_one_holds_and_pins_is_told_once() -> None:
+    m = Melee("Bors", "Sel", sides={"Bors": "a", "Sel": "b"}, at={"Bors": (0, 0, 0), "Sel": (1, 0, 3)})
+    m.say("Bors: grapple both hands vs Sel rolled Bors.contest 9, Sel.contest 14")
+    m.posture("Sel", "prone")
+    m.say("Bors: pin Sel rolled Bors.contest 9, Sel.contest 14")
+    assert {"grappled", "pinned"} <= {*m.conditions("Sel")}
+    m.say("Bors: let go")
+    assert len([n for n in m.said.notes if n.code == "lets_go"]) == 1
+    assert not {"grappled", "pinned"} & {*m.conditions("Sel")}

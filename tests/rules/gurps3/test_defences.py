@@ -254,3 +254,11 @@ def test_a_parry_leaves_a_weapon_unready_by_the_grip_it_is_held_in(skill: str, h
     m = Melee(made, "Grak")
     m.say("Grak: attack axe vs Hero parry rolled attack 10, parry 5")
     assert keys.UNREADY.of(m.item("Hero", "bastard")) == unready
+
+
+@rule("G3-PAR-09")
+def test_the_state_shows_the_parry_that_is_rolled() -> None:
+    m = Melee("Sel", "Brandt")
+    assert m.value("Sel", "parry") == {"rapier": 10, "large_knife": 1}
+    m.say("Brandt: attack broadsword swing vs Sel parry with large knife rolled attack 10, parry 16, damage 1")
+    assert m.chance("parry") == 1 + 1  # leather

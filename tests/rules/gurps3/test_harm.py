@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
@@ -208,11 +209,50 @@ def test_a_head_blow_takes_the_eye_that_is_left() -> None:
 def test_an_error_is_told_once() -> None:
     m = Melee("Brandt", "Kiru")
     m.say("Brandt: attack broadsword vs Kiru rolled attack 17, critical_miss 16")
-    assert m.said.note("critical_miss").data["what"] == "none" and m.said.has("falls")
+    assert not m.said.has("critical_miss") and m.said.has("falls")
     made = Melee().made("Ann", skills={"broadsword": 13}, weapons=[{"id": "broadsword", "quality": "fine"}])
     m = Melee(made, "Kiru")
     m.say("Ann: attack broadsword vs Kiru rolled attack 17, critical_miss 3, critical_miss.2 9")
-    assert [note.code for note in m.said.notes if note.who == "Ann"][-2:] == ["critical_miss", "drops"]
+    assert [note.code for note in m.said.notes if note.who == "Ann"][-1] == "drops" and not m.said.has("critical_miss")
+    m = Melee("Brandt", "Kiru")
+    m.say("Brandt: attack broadsword thrust vs Kiru rolled attack 17, critical_miss 5, critical_miss.2 9")
+    assert not m.said.has("critical_miss") and m.said.has("drops")
+    m = Melee("Brandt", "Kiru")
+    dice = "attack 17, critical_miss 5, critical_miss.2 6, self_location 2, self_damage 3"
+    m.say(f"Brandt: attack broadsword thrust vs Kiru rolled {dice}")
+    assert [n.data["what"] for n in m.said.notes if n.code == "critical_miss"] == [
+        "hits an arm or leg of their own for half"
+    ]
+
+
+@rule("G3-ATK-05")
+def test_who_stumbles_past_a_foe_looks_away_from_him_and_stops_at_a_wall() -> None:
+    m = Melee("Kiru", "Grak", at={"Kiru": (0, 0, 0), "Grak": (1, -1, 3)})
+    m.say("Kiru: punch vs Grak rolled attack 18, critical_miss 7")
+    assert (m["Kiru"].pos, m["Kiru"].facing) == ((2, -2), 1)
+    m = Melee("Kiru", "Grak", at={"Kiru": (0, 0, 0), "Grak": (1, 0, 3)})
+    m.say("terrain solid at 2,0")
+    m.say("Kiru: punch vs Grak rolled attack 18, critical_miss 7")
+    assert m["Kiru"].pos == (0, 0)
+
+
+@rule("G3-INJ-08")
+@rule("G3-CHK-03")
+@pytest.mark.parametrize("cause", [{"hp": 0}, {"fatigue": 1}], ids=["hits", "breath"])
+def test_who_loses_consciousness_falls(cause: dict[str, int]) -> None:
+    m = Melee("Sel", "Kiru")
+    m.set("Sel", **cause)
+    if "fatigue" in cause:
+        m.do(keys.SUFFOCATING.set("Sel", Nothing()))
+    m.say("Sel: pass" + (" rolled consciousness 16" if "hp" in cause else ""))
+    assert "unconscious" in m.conditions("Sel") and m["Sel"].posture == "prone"
+
+
+@rule("G3-ATK-06")
+def test_what_a_blow_at_the_head_costs_for_the_fight_is_shown() -> None:
+    m = Melee("Brandt", "Kiru")
+    m.say("Brandt: attack broadsword swing at head vs Kiru rolled attack 4, critical_head 7")
+    assert "dx -2" in m.conditions("Kiru")
 
 
 @rule("G3-INJ-10")
