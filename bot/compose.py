@@ -62,6 +62,8 @@ class Teller(Struct, frozen=True):
             told = self._note(item, seen) if isinstance(item, Note) else self._check(item, seen)
             if not told.text:
                 continue
+            if told.role is Role.LINE and isinstance(item, Note):
+                told = _with_roll(told, item, blocks[-1])
             headed = any(t.head for t in blocks[-1])
             if told.role is Role.LINE or (told.head and headed):
                 blocks.append([])
@@ -99,6 +101,9 @@ class Teller(Struct, frozen=True):
         if part.role is Role.ATTEMPT:
             seen.attempt(note)
         alone = bool(note.who) and (part.role is Role.LINE or note.who not in seen.known) and not self.named(note)
+        if part.role is Role.LINE and note.who and note.who not in seen.known:
+            # Somebody else has been told of: who comes next is named again.
+            seen.known = set()
         return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT)
 
     def _judged(self, note: Note, block: list[Told]) -> None:
@@ -164,7 +169,9 @@ class Teller(Struct, frozen=True):
             return f"{skill} {degree or general}".strip()
         if check.adds:
             number = f"{check.roll} {'−' if added(check) < 0 else '+'} {abs(added(check))}"
-            how = "check-beats" if (check.margin or 0) >= 0 else "check-misses"
+            # What must be exceeded is not beaten by 0.
+            even = "check-equals" if check.degree == "failure" else "check-reaches"
+            how = "check-misses" if (check.margin or 0) < 0 else "check-beats" if check.margin else even
             by = {"chance": check.chance, "margin": abs(check.margin or 0)}
             return f"{skill} {number} {p.says(how, by) or degree or general}".strip()
         number = _rolled(check)
@@ -176,7 +183,7 @@ class Teller(Struct, frozen=True):
         head = [t for t in block if t.head]
         first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
         effects = [t for t in block if t.role is Role.EFFECT]
-        rest = [t for t in block if t.role is Role.CONSEQUENCE]
+        rest = [t for t in block if t.role in (Role.CONSEQUENCE, Role.WITHIN)]
         if head or first or effects:
             rest.sort(key=lambda t: -t.weight)
         if head or first:
@@ -205,6 +212,15 @@ class Teller(Struct, frozen=True):
             texts = [_bold(t.text) if t.weight >= SERIOUS else t.text for t in every]
             line = _JOIN.join(texts)
             yield f"{who}: {line}" if who else _upper(line)
+
+
+def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:
+    """A line with the roll that led to it, which then is told nowhere else."""
+    last = block[-1] if block else None
+    if last is None or last.role is not Role.WITHIN or last.who not in (note.who, *note.data.values()):
+        return line
+    block.pop()
+    return replace(line, text=f"{line.text} ({last.text})")
 
 
 def together(names: Sequence[str]) -> list[str]:

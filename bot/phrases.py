@@ -51,6 +51,8 @@ class Role(enum.Enum):
     ASIDE = "aside"
     LINE = "line"
     WHY = "why"
+    WITHIN = "within"
+    """Of a check: told in brackets behind the line it led to."""
 
 
 class Part(Struct, frozen=True):

@@ -141,3 +141,39 @@ async def test_full_does_not_say_again_what_the_first_line_says(system: str, who
         assert f"{who} hits {other}" not in text and "defends" not in text
         assert "hits" in text.split("\n")[0]
         assert f"{who} hits {other}" in (await say(table, "/why")).text
+
+
+CREW = (
+    "/encounter start swords",
+    "/encounter add Catapult crew as Crew",
+    "/encounter add Soldier as A",
+    "/encounter add Soldier as B",
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        (
+            "Crew: area catapult vs A, B radius 2 rolled attack 12, B.leave 6",
+            [
+                f"{BOLD}Crew → A{BOLD} · missile 12 + 7 beats 11 by 8",
+                "B gets out of the area (athlete 6 + 4 just reaches 10)",
+                "A: 20 stuns and 10 wounds: 20 and 10 in all",
+            ],
+        ),
+        (
+            "Crew: area catapult at 8,0 range 30 vs A radius 2 rolled attack 5, scatter 3",
+            [
+                f"{BOLD}Crew → 8,0{BOLD} · missile 5 + 5 only equals 10",
+                "Lands 1 space off, on 8,-1 · the GM says who is there",
+            ],
+        ),
+    ],
+)
+async def test_a_roll_stands_behind_what_it_led_to(line: str, lines: list[str]) -> None:
+    async with open_table() as table:
+        for one in CREW:
+            assert (await say(table, one)).ok
+        told = (await say(table, line)).text.split("\n")
+    assert told[: len(lines)] == lines

@@ -69,6 +69,8 @@ and = and
 dice-by-hand = by hand
 forced-by-gm = forced by the GM
 check-beats = beats { $chance } by { $margin }
+check-equals = only equals { $chance }
+check-reaches = just reaches { $chance }
 check-misses = misses { $chance } by { $margin }
 
 degree-S = success

@@ -96,6 +96,7 @@ def _at_place(t: Bout, command: Command, figure: Figure, declared: Declared, rad
     level = offense(figure, declared.offense)
     mods = (*typed(command), *burden(t, figure))
     skill = SKILLS[declared.offense]
+    t.note("aims_at", figure.name, rule="SW-ARE-01", target=command.at, weapon=declared.gear.name)
     dx = roll(t, "attack", figure, skill, level, DEFENCELESS + by, mods, rule="SW-ARE-01", kind=Placed)
     _leaves_hand(t, figure, declared, place)
     if dx >= 1:
@@ -105,7 +106,11 @@ def _at_place(t: Bout, command: Command, figure: Figure, declared: Declared, rad
         place = step(place, face - 1, 1 - dx)
         at = f"{place[0]},{place[1]}"
         t.note("scatters", figure.name, rule="SW-ARE-02", dx=dx, by=1 - dx, at=at, weapon=declared.gear.name)
-    spot = Area(place, radius, command.has("above"), command.has("below"), command.targets)
+    # Who was said to be inside was so at the place aimed at; where else it came down the game master knows.
+    named = command.targets if dx >= 1 else ()
+    if command.targets and not named:
+        t.note("gm_places", figure.name, rule="SW-ARE-02")
+    spot = Area(place, radius, command.has("above"), command.has("below"), named)
     _burst(t, declared, spot, _inside(t.enc, spot))
 
 
@@ -128,7 +133,8 @@ def _at_somebody(t: Bout, command: Command, figure: Figure, declared: Declared, 
         around = tuple(n for n in _inside(t.enc, spot) if n != target.name)
         staying = _leave(t, spot, around)
         sure = is_reasonable(t.enc, command, figure, declared.gear.harmless)
-        land(t, Blow(figure.name, target.name, dx, declared.force, sure, False, declared.gear.name, rule="SW-ARE-07"))
+        force = thrown_force(declared)
+        land(t, Blow(figure.name, target.name, dx, force, sure, False, declared.gear.name, rule="SW-ARE-07"))
         _shake(t, target.name, dx, declared, dived=dives(command))
         _harm(t, declared, staying)
     after_dive(t, command, guard, target.name)
@@ -147,8 +153,11 @@ def _inside(enc: Encounter, spot: Area) -> tuple[str, ...]:
 
 def _covers(spot: Area, figure: Figure) -> bool:
     assert spot.centre is not None and figure.pos is not None
-    level = figure.elevation == 0 or (spot.above and figure.elevation > 0) or (spot.below and figure.elevation < 0)
-    return level and distance(spot.centre, figure.pos) <= spot.radius
+    return _level(spot, figure.elevation) and distance(spot.centre, figure.pos) <= spot.radius
+
+
+def _level(spot: Area, elevation: int) -> bool:
+    return elevation == 0 or (spot.above and elevation > 0) or (spot.below and elevation < 0)
 
 
 def _burst(t: Bout, declared: Declared, spot: Area, caught: tuple[str, ...]) -> None:
@@ -194,7 +203,9 @@ def _way_out(enc: Encounter, legs: Figure, spot: Area) -> tuple[int, Hex | None,
         near = min(ring, key=lambda h: (distance(here, h), h), default=None)
         if near is not None:
             out, place = distance(here, near), near
-    up = 1 if not spot.above else -1 if not spot.below else 0
+    # A swimmer dives before it leaps.
+    ways = (1, -1) if own.can_fly else (-1, 1)
+    up = next((way for way in ways if not _level(spot, legs.elevation + way)), 0)
     if (own.can_fly or own.can_swim_free) and up and out > 1:
         return 1, None, up
     return out, place, 0
@@ -223,6 +234,6 @@ def _shake(t: Bout, name: str, dx: int, declared: Declared, *, dived: bool = Fal
     """A rider who was hit tries to keep his seat (see SW-MNT-03)."""
     if dived or mount_of(t.enc, name) is None or not awake(t.figure(name)):
         return
-    force = thrown_force(declared) if not dx else declared.force
+    force = thrown_force(declared)
     terms = (*((Term("dx", dx),) if dx else ()), *force_terms(force, declared.gear.name))
     keep_seat(t, name, raw(dx, force), terms)

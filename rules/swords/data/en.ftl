@@ -1,5 +1,6 @@
 # What swords tells: a message for each note code, and fragments.
 
+aims-at = { $who } → { $target }
 ambush = { $who } surprises { $target }
 assists = { $who } presses on { $victim } too
 attack-hit = { $who } → { $target }
@@ -10,7 +11,8 @@ balks = { $who } does not obey { $handler }; the GM decides what it does
 blocks-for = { $who } stands ready to block for { $friend }
 breather = Ten minutes pass; nobody is stunned any more
 challenged = { $who } faces a challenge of { $value }
-clings = { $who } clings to { $victim } (dx { $dx }), too heavy to be restrained
+clings = { $who } clings to { $victim }, too heavy to be restrained
+    .full = { $who } clings to { $victim } (dx { $dx }), too heavy to be restrained
 defends = { $who } defends: { $by } { $value }
 destroyed = { $item } is destroyed
     .full = { $who }'s { $item } is destroyed
@@ -28,8 +30,11 @@ drags = { $who } drags its burden { $spaces ->
 draws = { $who } draws { $item }
 drops = drops { $item }
     .full = { $who } drops { $item }
-escapes = { $who } breaks free (dx { $dx })
-fails = { $who } fails at { $trait } (dx { $dx })
+escapes = { $who } breaks free
+    .full = { $who } breaks free (dx { $dx })
+fails = { $who } fails at { $trait }
+    .full = { $who } fails at { $trait } (dx { $dx })
+gm-places = the GM says who is there
 gets-up = { $who } gets up
 gallops = { $who } rides { $mount } { $spaces ->
         [one] { $spaces } space
@@ -40,10 +45,12 @@ gallops-to = { $who } rides { $mount }{ $spaces ->
         [one] { " " }{ $spaces } space
        *[other] { " " }{ $spaces } spaces
     } to { $to }
-grab-fails = { $who } cannot get { $target }'s { $item } (dx { $dx })
+grab-fails = { $who } cannot get { $target }'s { $item }
+    .full = { $who } cannot get { $target }'s { $item } (dx { $dx })
 grabs = { $who } wrenches { $item } from { $target }
     .full = { $who } wrenches { $item } from { $target } (dx { $dx })
-grapple-fails = { $who } gets no hold on { $target } (dx { $dx })
+grapple-fails = { $who } gets no hold on { $target }
+    .full = { $who } gets no hold on { $target } (dx { $dx })
 harmed = { $stuns ->
         [one] { $stuns } stun
        *[other] { $stuns } stuns
@@ -75,7 +82,8 @@ heals = { $who } heals { $gone ->
     .outside = { $who } heals
     .full = { $who } heals { $gone } wounds, { $wounds } left
 hold-ends = { $who } no longer holds { $victim }
-holds = { $who } holds { $victim } (dx { $dx })
+holds = { $who } holds { $victim }
+    .full = { $who } holds { $victim } (dx { $dx })
 initiative = { $who }: initiative { $count }
 knocked-away = { $item } lies on the ground
     .full = { $who }'s { $item } lies on the ground
@@ -100,7 +108,8 @@ over-budget = ⚠ { $who } has { $left } actions left this round
 passes = { $who } ends the turn
     .many = { $everybody } end their turns
 picks-up = { $who } picks up { $item }
-placed = { $weapon } comes down on { $at } (dx { $dx })
+placed = lands there
+    .full = { $weapon } comes down on { $at } (dx { $dx })
 rests = { $who } catches breath: { $gone ->
         [0] still
         [one] { $gone } stun gone,
@@ -110,13 +119,19 @@ rests = { $who } catches breath: { $gone ->
     .full = { $who } catches breath: { $gone } stuns gone, { $stuns } left
 rides = { $who } stays in the saddle
 round = — Round { $round } —
-scatters = { $weapon } misses the place (dx { $dx }) and comes down on { $at }
+scatters = lands { $by ->
+        [one] { $by } space
+       *[other] { $by } spaces
+    } off, on { $at }
+    .full = { $weapon } misses the place (dx { $dx }) and comes down on { $at }
 shaken = { $who } must keep the seat: { $against }
 slams = { $who } drives { $victim } into { $weapon }
-slips = { $who } slips out of { $holder }'s grip (dx { $dx })
+slips = { $who } slips out of { $holder }'s grip
+    .full = { $who } slips out of { $holder }'s grip (dx { $dx })
 squeezes = { $who } squeezes { $victim } ({ $weapon })
 stays = { $who } is caught in the area
-stays-held = { $who } stays in { $holder }'s grip (dx { $dx })
+stays-held = { $who } stays in { $holder }'s grip
+    .full = { $who } stays in { $holder }'s grip (dx { $dx })
 subdued = { $stuns ->
         [one] { $stuns } stun
        *[other] { $stuns } stuns
@@ -141,7 +156,8 @@ subdued = { $stuns ->
         [one] , { $wounds } wound
        *[other] , { $wounds } wounds
     }: { $total } and { $all_wounds } in all (subdual)
-succeeds = { $who } succeeds at { $trait } (dx { $dx })
+succeeds = { $who } succeeds at { $trait }
+    .full = { $who } succeeds at { $trait } (dx { $dx })
 throw-hits = { $victim }, thrown by { $who }, meets { $target }
 throw-misses = { $victim }, thrown by { $who }, misses the mark
 thrown = { $who } lies where { $thrower } threw it

@@ -108,7 +108,9 @@ def test_watched_hexes_count_once_in_any_order() -> None:
 def test_who_is_stunned_while_walking_gets_no_roll_for_a_turn_of_doing_nothing() -> None:
     f = Melee(made("Sten", **GUNNER), "Borka", at={"Sten": (0, 0, 0), "Borka": (3, 3, 1)})
     f.say("Sten: suppress smg 9mm shots 5 at 6,0")
-    said = f.say("Borka: move to 3,0 rolled Sten.attack 6, Sten.location 9, Borka.dodge 16, Sten.damage 18, Borka.knockdown 13")
+    said = f.say(
+        "Borka: move to 3,0 rolled Sten.attack 6, Sten.location 9, Borka.dodge 16, Sten.damage 18, Borka.knockdown 13"
+    )
     assert keys.STUNNED.on(f["Borka"]) and "stun" not in [c.label for c in said.checks]
     assert f.say("Borka: pass rolled stun 9").has("stun_ends")
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from rules.core.events import Moved
 from rules.core.hexes import DIRECTIONS
-from tests.rules.swords.play import Brawl
+from tests.rules.swords.play import PLAYER, Brawl
 
 rule = pytest.mark.rule
 FIREBALL = {"id": "fireball", "class": ["missile"], "weapon_value": 8, "area": True, "hands": 0, "mech": True}
@@ -87,6 +88,49 @@ def test_flyers_have_a_way_up_or_down(words: str, number: int, height: int) -> N
     b.say(f"area fireball at 8,0 radius 1 {words} rolled attack 12, leave 12")
     assert b.said.check("leave").chance == number and b["Gargoyle"].elevation == height
     assert b.harm("Gargoyle") == (0, 0)
+
+
+@rule("SW-ARE-05")
+def test_a_swimmer_dives_and_who_is_hit_above_does_not_sink_into_the_area() -> None:
+    b = field()
+    b.join(b.made("Shark", athlete=2, can_swim_free=True), 40)
+    b.put("Shark", (8, 0))
+    b.say("area fireball at 8,0 radius 1 rolled attack 12, leave 12")
+    assert b["Shark"].elevation == -1
+    b = field()
+    b.join(b.ready("Gargoyle", "gargoyle"), 40)
+    b.put("Gargoyle", (8, 0))
+    b.do(Moved("Gargoyle", elevation=1))
+    b.say("area fireball at 8,0 radius 1 above rolled attack 12, leave 12")
+    assert b.said.check("leave").chance == 10 and b["Gargoyle"].elevation == 1
+
+
+@rule("SW-ARE-02")
+def test_without_a_map_a_miss_catches_nobody_until_the_master_says_whom() -> None:
+    b = Brawl()
+    b.join(b.made("Mage", archer=4, weapons=[FIREBALL]), 60)
+    b.join(b.ready("A", "soldier"), 50)
+    b.say("area fireball range 12 at 8,0 radius 2 vs A rolled attack 4, scatter 1")
+    assert (
+        b.said.has("scatters") and b.said.has("gm_places") and [d.label for d in b.said.dice] == ["attack", "scatter"]
+    )
+
+
+@rule("SW-ARE-07")
+def test_an_arrow_storm_adds_no_strength_to_whom_it_is_aimed_at() -> None:
+    b = Brawl()
+    storm = {"id": "storm", "class": ["missile"], "weapon_value": 5, "area": True, "hands": 0}
+    b.join(b.made("Mage", archer=4, strength=9, weapons=[storm]), 60)
+    b.join(b.ready("A", "soldier"), 50)
+    b.say("area storm vs A radius 1 rolled attack 9")
+    assert b.harm("A") == (b.dx("attack") + 5 - 4, 0)
+
+
+@rule("SW-ARE-03")
+def test_the_size_of_an_area_is_a_claim_of_a_player() -> None:
+    b = Brawl(("Crew", "Catapult crew"), "Soldier", owners={"Crew": "u1"})
+    b.say("Crew: area siege vs Soldier radius 20 above rolled attack 12", PLAYER)
+    assert [n.data["what"] for n in b.said.notes if n.code == "claimed"] == ["radius 20", "above"]
 
 
 @rule("SW-ARE-06", "SW-ARE-07")
