@@ -58,7 +58,7 @@ async def set_number(table: Service, line: Line, command: TableCommand) -> Reply
 
     def make(who: str) -> Ruling:
         figure = live.state.figures[who]
-        held = pick(str(item), rules.things(live.state, figure), f"thing of {who}").split(":")[0] if item else None
+        held = pick(str(item), rules.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
         number = _number(typed)
 
         def setting(t: Bout, n: int | Fraction) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from grammar.expression import expression
 from grammar.names import Words, split, unjoin, whole
+from grammar.texts import refuse
 from rules.core.command import Bonus, Given, Guard, Option, Throw
 from rules.core.report import Refused
 
@@ -232,7 +233,7 @@ def _next_deed(parts: Parts) -> Clause:
 
 def twice(what: str, column: int | None) -> Refused:
     """The refusal of a clause that stands in a sentence already."""
-    return Refused("syntax", f"Here is a second {what}: keep one.", column=column)
+    return refuse("syntax.twice", what=what, column=column)
 
 
 def _number(token: Token) -> int:

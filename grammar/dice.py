@@ -10,6 +10,7 @@ from grammar.dice_errors import refusal
 from grammar.dice_tree import Builder
 from grammar.keeping import kept
 from grammar.machine import Machine
+from grammar.texts import says
 from rules.dice.refused import MAX_NESTING, MAX_TEXT, DiceRefused
 from rules.dice.tree import Roll, check_size
 
@@ -60,7 +61,7 @@ def normalised(text: str) -> str:
 def _parse(text: str) -> Roll:
     if len(text) > MAX_TEXT:
         raise DiceRefused(
-            "limit", f"That is {len(text)} characters; at most {MAX_TEXT} are read.", MAX_TEXT + 1, ("shorten it",)
+            "limit", says("dice.long", length=len(text), most=MAX_TEXT), MAX_TEXT + 1, (says("hint.shorten"),)
         )
     plain = normalised(text)
     _check_nesting(plain)
@@ -86,9 +87,9 @@ def _check_nesting(text: str) -> None:
             if depth > MAX_NESTING:
                 raise DiceRefused(
                     "limit",
-                    f"Brackets are nested more than {MAX_NESTING} deep at column {at + 1}.",
+                    says("dice.deep", most=MAX_NESTING, column=at + 1),
                     at + 1,
-                    ("leave out brackets that are not needed",),
+                    (says("hint.brackets"),),
                 )
         elif char in ")}":
             depth -= 1

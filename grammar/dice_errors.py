@@ -7,36 +7,38 @@ from lark import UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from grammar.expect import accepted
+from grammar.texts import says
 from rules.dice.refused import DiceRefused
 from rules.dice.tree import FUNCTIONS
 
-_WORDS: tuple[tuple[str, frozenset[str]], ...] = (
-    ("a number", frozenset({"NUMBER"})),
-    ("dice such as 2d6", frozenset({"DICE"})),
-    ("a name such as @str", frozenset({"NAME"})),
-    ("an opening bracket", frozenset({"OPEN"})),
-    ("how many dice (a whole number)", frozenset({"WHOLE"})),
-    ("which dice, such as 3 or >=5", frozenset({"WHERE"})),
-    ("a number such as 2 or -1", frozenset({"SIGNED"})),
-    ("a face such as 1 or 1..6", frozenset({"FACE"})),
-    ("failures such as f<=1", frozenset({"FAIL"})),
-    ("a modifier such as kh3, r1 or !", frozenset({"ENDS"})),
-    ("an operator such as + or >=", frozenset({"OPERATOR"})),
-    ("a label such as [fire]", frozenset({"LABEL"})),
-    ("dice such as d6", frozenset({"SIDES"})),
-    ("a comma", frozenset({"COMMA"})),
-    ("a closing )", frozenset({"CLOSE"})),
-    ("a closing }", frozenset({"GROUP_END"})),
-    ("a closing ]", frozenset({"LIST_END"})),
-    ("'rolled' and your dice", frozenset({"ROLLED"})),
-    ("a comment after ;", frozenset({"COMMENT"})),
-    ("the end", frozenset({"$END"})),
+_WORDS = (
+    "NUMBER",
+    "DICE",
+    "NAME",
+    "OPEN",
+    "WHOLE",
+    "WHERE",
+    "SIGNED",
+    "FACE",
+    "FAIL",
+    "ENDS",
+    "OPERATOR",
+    "LABEL",
+    "SIDES",
+    "COMMA",
+    "CLOSE",
+    "GROUP_END",
+    "LIST_END",
+    "ROLLED",
+    "COMMENT",
+    "$END",
 )
+"""The terminals that are told (``expected.NAME``), in the order in which they are told."""
 
 
 def _words(expected: Iterable[str]) -> list[str]:
     names = set(expected)
-    return [words for words, terminals in _WORDS if terminals & names]
+    return [says(f"expected.{name}") for name in _WORDS if name in names]
 
 
 def refusal(text: str, fault: UnexpectedInput) -> DiceRefused:
@@ -46,17 +48,21 @@ def refusal(text: str, fault: UnexpectedInput) -> DiceRefused:
     if isinstance(fault, UnexpectedToken) and fault.token.type == "$END":
         at = len(text.rstrip())
     if not text.strip():
-        return DiceRefused("syntax", "There is nothing to roll: write dice such as 2d6+3.", 1, ("2d6+3",))
+        return DiceRefused("syntax", says("dice.nothing"), 1, ("2d6+3",))
     found, wanted = _found(text, at), _words(accepted(fault.state))
-    what = f"{found!r} can't stand at column {at + 1}" if found else f"The text stops too early, at column {at + 1}"
     if found == "[":
-        what += " (a label is closed with ])"
-    message = f"{what}. Expected: {_either(wanted)}." if wanted else f"{what}."
+        message = says("dice.label", found=found, column=at + 1)
+    elif found:
+        message = says("dice.unfit", found=found, column=at + 1)
+    else:
+        message = says("dice.early", column=at + 1)
+    if wanted:
+        message += " " + says("dice.expected", wanted=_either(wanted))
     return DiceRefused("syntax", message, at + 1, tuple(_hints(found, text, at)) or tuple(wanted))
 
 
 def _either(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return words[0] if len(words) == 1 else says("either", first=", ".join(words[:-1]), last=words[-1])
 
 
 def _found(text: str, at: int) -> str:

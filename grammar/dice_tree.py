@@ -7,6 +7,7 @@ from typing import Any
 
 from lark import Token
 
+from grammar.texts import says
 from rules.dice.refused import MAX_DICE, MAX_DIGITS, MAX_FACES, MAX_LIST, MAX_REPEAT, MAX_TOWER, DiceRefused
 from rules.dice.tree import (
     FUNCTIONS,
@@ -54,9 +55,7 @@ def _whole(text: str, at: Token, most: int, what: str) -> int:
     digits = text.strip()
     number = int(digits.replace(" ", "")) if len(digits) <= MAX_DIGITS else most + 1
     if abs(number) > most:
-        raise DiceRefused(
-            "limit", f"At most {most:,} {what} are possible, at column {_column(at)}.", _column(at), (str(most),)
-        )
+        raise DiceRefused("limit", says(f"most.{what}", most=most, column=_column(at)), _column(at), (str(most),))
     return number
 
 
@@ -67,7 +66,7 @@ def _column(token: Token) -> int:
 def _where(token: Token) -> Where:
     text = token.replace(" ", "").lower()
     head = text.rstrip("0123456789").rstrip("+-")
-    n = _whole(text[len(head) :], token, MAX_FACES, "as a number after a modifier")
+    n = _whole(text[len(head) :], token, MAX_FACES, "after_modifier")
     return Where(head if head in ("h", "l") else _COMPARISONS[head or "="], n)
 
 
@@ -86,7 +85,7 @@ def _sides(text: str, token: Token) -> int | Fate:
 
 def _faces(sides: int, token: Token) -> int:
     if sides < 1:
-        raise DiceRefused("value", f"A die needs at least 1 side, at column {_column(token)}.", _column(token), ("d6",))
+        raise DiceRefused("value", says("dice.side", column=_column(token)), _column(token), ("d6",))
     return sides
 
 
@@ -139,11 +138,11 @@ class Builder:
         return Roll(fold(row[0]), given=tuple(row[2]))
 
     def given(self, row: Row) -> list[int]:
-        return [_whole(row[0], row[0], MAX_FACES, "on a die")]
+        return [_whole(row[0], row[0], MAX_FACES, "on_die")]
 
     def more_given(self, row: Row) -> list[int]:
         given: list[int] = row[0]
-        given.append(_whole(row[-1], row[-1], MAX_FACES, "on a die"))
+        given.append(_whole(row[-1], row[-1], MAX_FACES, "on_die"))
         return given
 
     def commented(self, row: Row) -> Roll:
@@ -154,9 +153,9 @@ class Builder:
         return roll
 
     def repeated(self, row: Row) -> Roll:
-        repeat = _whole(row[0][:-1], row[0], MAX_REPEAT, "rolls at once")
+        repeat = _whole(row[0][:-1], row[0], MAX_REPEAT, "at_once")
         if repeat < 1:
-            raise DiceRefused("value", "A roll is repeated at least once: 1# or more, at column 1.", 1, ("3#1d20",))
+            raise DiceRefused("value", says("dice.once", column=1), 1, ("3#1d20",))
         return Roll(row[1].expr, repeat, row[1].comment, row[1].given)
 
     # rows of terms
@@ -186,9 +185,9 @@ class Builder:
         if len(text) > MAX_DIGITS:
             raise DiceRefused(
                 "limit",
-                f"Numbers have at most {MAX_DIGITS} digits, at column {_column(text)}.",
+                says("dice.digits", most=MAX_DIGITS, column=_column(text)),
                 _column(text),
-                ("use a smaller number",),
+                (says("hint.smaller_number"),),
             )
         if "." not in text:
             return Number(int(text))
@@ -203,12 +202,16 @@ class Builder:
         args: list[Node] = row[1]
         least, most = FUNCTIONS[name]
         if len(args) < least or (most is not None and len(args) > most):
-            wanted = f"{least}" if most == least else f"{least} or more"
             example = f"{name}({', '.join('abc'[:least])})"
             raise DiceRefused(
                 "syntax",
-                f"{name} takes {wanted} value{'s' * (wanted != '1')} between its brackets, not {len(args)}, "
-                f"at column {_column(row[0])}.",
+                says(
+                    "dice.values_or_more" if most != least else "dice.value" if least == 1 else "dice.values",
+                    name=name,
+                    least=least,
+                    given=len(args),
+                    column=_column(row[0]),
+                ),
                 _column(row[0]),
                 (example,),
             )
@@ -268,21 +271,21 @@ class Builder:
     def faces(self, row: Row, so_far: Sequence[int] = ()) -> Sequence[int]:
         token: Token = row[-1]
         low, dots, high = token.replace(" ", "").partition("..")
-        first = _whole(low, token, MAX_FACES, "on a face")
-        last = _whole(high, token, MAX_FACES, "on a face") if dots else first
+        first = _whole(low, token, MAX_FACES, "on_face")
+        last = _whole(high, token, MAX_FACES, "on_face") if dots else first
         if last < first:
             raise DiceRefused(
                 "value",
-                f"{token} runs downwards, at column {_column(token)}: write the lower face first.",
+                says("dice.downwards", faces=token, column=_column(token)),
                 _column(token),
                 (f"{last}..{first}",),
             )
         if len(so_far) + last - first + 1 > MAX_LIST:
             raise DiceRefused(
                 "limit",
-                f"A die lists at most {MAX_LIST:,} faces, at column {_column(token)}.",
+                says("dice.faces", most=MAX_LIST, column=_column(token)),
                 _column(token),
-                ("use a plain die such as d1000",),
+                (says("hint.plain_die"),),
             )
         run = _run(first, last)
         return (*so_far, *run) if so_far else run
@@ -313,7 +316,7 @@ class Builder:
         return _add(row[0], Mark(word == "cs", where))
 
     def clamp(self, row: Row) -> Dice | Group:
-        return _add(row[0], Clamp(row[1][1] in "iI", _whole(row[2], row[2], MAX_FACES, "on a die")))
+        return _add(row[0], Clamp(row[1][1] in "iI", _whole(row[2], row[2], MAX_FACES, "on_die")))
 
     def count(self, row: Row) -> Dice | Group:
         return _add(row[0], Count(_where(row[2]), _where(row[4]) if len(row) > 3 else None))
@@ -367,9 +370,9 @@ def _power(row: Row, at: int) -> tuple[Node, int]:
         if last - at > 3 * MAX_TOWER:
             raise DiceRefused(
                 "limit",
-                f"At most {MAX_TOWER} powers stand on each other, at column {_column(row[last - 1])}.",
+                says("dice.powers", most=MAX_TOWER, column=_column(row[last - 1])),
                 _column(row[last - 1]),
-                ("use brackets, or smaller powers",),
+                (says("hint.powers"),),
             )
     node: Node = Minus(row[last + 1]) if row[last] else row[last + 1]
     for place in range(last - 3, at - 1, -3):

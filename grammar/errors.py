@@ -11,27 +11,29 @@ from lark.parsers.lalr_parser_state import ParserState
 from grammar.build import table_talk
 from grammar.expect import END, accepted, first_words, keywords, spoken
 from grammar.names import Names, nearest, split
+from grammar.texts import refuse, says
 from rules.core.names import fold
 from rules.core.report import Refused
 
-KINDS = {
-    "W_NAME": "a name",
-    "W_THING": "a weapon",
-    "W_PLACE": "a location",
-    "W_SYSTEM": "a rule system",
-    "W_KEY": "the name of a value",
-    "W_VALUE": "a value",
-    "W_PATH": "a file's path",
-    "W_WHY": "a reason",
-    "W_LABEL": "a die's label",
-    "FACE": "a number",
-    "SIGNED": "+ or - a number",
-    "REST": "a text",
-    "_COMMA": "a comma",
-    "_COLON": "a colon",
-    "NOTE": "-- and a note",
-    END: "nothing more",
-}
+KINDS = (
+    "W_NAME",
+    "W_THING",
+    "W_PLACE",
+    "W_SYSTEM",
+    "W_KEY",
+    "W_VALUE",
+    "W_PATH",
+    "W_WHY",
+    "W_LABEL",
+    "FACE",
+    "SIGNED",
+    "REST",
+    "_COMMA",
+    "_COLON",
+    "NOTE",
+    END,
+)
+"""The terminals that are told by what they stand for (``kind.NAME``), in the order in which they are told."""
 _WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
 _ROLLED = re.compile(r".*\b(rolled|forced)\b", re.IGNORECASE | re.DOTALL)
 _LIKELY = 5
@@ -98,7 +100,7 @@ def _quote(line: str, at: int) -> Refused | None:
     if line.count('"') % 2 == 0 or line.rfind('"') < at:
         return None
     column = line.rfind('"') + 1
-    return Refused("syntax", f"The quote at column {column} is not closed.", column=column, hints=('"',))
+    return refuse("syntax.quote", column=column, hints=('"',))
 
 
 def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | None:
@@ -115,25 +117,20 @@ def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | Non
     if fold(typed) in known and after:
         name = known[fold(typed)]
         column = len(line) - len(after) + 1
-        text = f"After the name of who acts comes a colon: {name}: {split(after.split(' ', 1)[0])} ..."
-        return Refused("syntax", text, column=column, hints=(f"{name}:",))
+        first = split(after.split(" ", 1)[0])
+        return refuse("syntax.colon", name=name, first=first, column=column, hints=(f"{name}:",))
     others = [word for word in first_words(table_talk()) if word != fold(typed)]
     near = nearest(typed, (*verbs, *others, *names.figures))
-    tail = (
-        f"did you mean {near[0]}?"
-        if near
-        else f"a sentence begins with {_either(verbs[:_LIKELY])}, or Name: before it."
-    )
-    return Refused(
-        "syntax", f"There is no verb '{_short(typed)}': {tail}", column=column, hints=near or verbs[:_LIKELY]
-    )
+    if near:
+        return refuse("syntax.verb_near", typed=_short(typed), near=near[0], column=column, hints=near)
+    likely = verbs[:_LIKELY]
+    return refuse("syntax.verb", typed=_short(typed), known=_either(likely), column=column, hints=likely)
 
 
 def _sign(line: str, at: int, may: set[str]) -> Refused | None:
     if "SIGNED" not in may or line[at : at + 1] not in ("+", "-") or line.startswith("--", at):
         return None
-    text = f"After {line[at]} comes a number: {line[at]}10 for high ground."
-    return Refused("syntax", text, column=at + 1)
+    return refuse("syntax.sign", sign=line[at], column=at + 1)
 
 
 def _dice(line: str, at: int, may: set[str]) -> Refused | None:
@@ -146,42 +143,40 @@ def _dice(line: str, at: int, may: set[str]) -> Refused | None:
     word = _WORD.match(line, at)
     got = split(word[0]) if word else ""
     column, dice = at + 1, line[rolled.end() : at].strip()
-    text = ""
     if "FACE" in may and not dice:
         if got:
             return None
-        text = "After rolled come the dice: rolled 05 85 12, or rolled attack 05, location 12."
-    elif "FACE" in may and ({"W_LABEL", "DOT"} & may or dice.endswith(".")):
+        return refuse("syntax.dice", column=column)
+    if "FACE" in may and ({"W_LABEL", "DOT"} & may or dice.endswith(".")):
         label = split(dice.rsplit(",", 1)[-1])
-        text = f"After the label '{_short(label)}' comes what its dice show: rolled {_short(label).rstrip('.')} 05."
-    elif "W_LABEL" in may:
-        text = "After the comma comes the next die: a label and what it shows, like location 12."
-    elif "FACE" in may and got and not got[0].isdigit():
-        text = "Dice are given either in their order (05 85 12) or by label (attack 05, location 12), not in both ways."
-        if got == ",":
-            text = "Dice given in their order stand without commas: rolled 05 85 12."
-    elif "_COMMA" in may and got:
-        text = f"Between dice given by label stands a comma; '{_short(got)}' can't follow here."
-    return Refused("syntax", text, column=column) if text else None
+        short = _short(label)
+        return refuse("syntax.dice_label", label=short, example=short.rstrip("."), column=column)
+    if "W_LABEL" in may:
+        return refuse("syntax.dice_next", column=column)
+    if "FACE" in may and got and not got[0].isdigit():
+        return refuse("syntax.dice_commas" if got == "," else "syntax.dice_both_ways", column=column)
+    if "_COMMA" in may and got:
+        return refuse("syntax.dice_comma", got=_short(got), column=column)
+    return None
 
 
 def _forced(line: str, at: int, may: set[str], made: str) -> Refused | None:
     """Faults after ``forced``; ``made`` is what already stands behind it."""
     word = _WORD.match(line, at)
     got, last = split(word[0]) if word else "", split(made.rsplit(",", 1)[-1])
+    column = at + 1
     if not made and got[:1].isdigit():
-        text = f"A forced die needs its label: forced attack {got}."
-    elif not made:
-        text = "After forced come labels and what they shall show: forced attack special, location head."
-    elif not last:
-        text = "After the comma comes the next die: a label and what it shall show, like location head."
-    elif "FACE" in may:
-        text = f"After the label '{_short(last)}' comes what it shall show: forced {_short(last).rstrip('.')} special."
-    elif "_COMMA" in may and got:
-        text = f"Between forced dice stands a comma; '{_short(got)}' can't follow here."
-    else:
-        return None
-    return Refused("syntax", text, column=at + 1)
+        return refuse("syntax.forced_label", got=got, column=column)
+    if not made:
+        return refuse("syntax.forced", column=column)
+    if not last:
+        return refuse("syntax.forced_next", column=column)
+    if "FACE" in may:
+        short = _short(last)
+        return refuse("syntax.forced_shows", label=short, example=short.rstrip("."), column=column)
+    if "_COMMA" in may and got:
+        return refuse("syntax.forced_comma", got=_short(got), column=column)
+    return None
 
 
 def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Refused | None:
@@ -194,30 +189,29 @@ def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Re
     if not near or fold(near[0]) == fold(got):
         return None
     others = [w for w in _say(parser, may) if w not in near][: _LIKELY - 1]
-    also = f" Or say {_either(others)}." if others else ""
-    text = f"'{_short(got)}' does not fit here: did you mean {near[0]}?{also}"
-    return Refused("syntax", text, column=at + 1, hints=near)
+    return refuse(
+        "syntax.near_or" if others else "syntax.near",
+        got=_short(got),
+        near=near[0],
+        others=_either(others),
+        column=at + 1,
+        hints=near,
+    )
 
 
 def _expected(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Refused:
     """What may stand there."""
     found = _WORD.match(line, at)
     say = _say(parser, may)
-    if not line.strip():
-        what = "Nothing was typed"
-    elif found is not None:
-        what = f"'{_short(split(found[0]))}' does not fit here"
-    else:
-        last = _WORD.findall(line.rstrip())[-1]
-        what = f"Something is missing after '{_short(split(last))}'"
     known = tuple(dict.fromkeys(_named(may, names)))[:_LIKELY]
     such = f" ({', '.join(known)})" if known and len(may) < 4 else ""
-    return Refused(
-        "syntax",
-        f"{what}: say {_either(say[:_LIKELY])}{such}.",
-        column=at + 1,
-        hints=known or tuple(say[:_LIKELY]),
-    )
+    column, wanted, hints = at + 1, _either(say[:_LIKELY]) + such, known or tuple(say[:_LIKELY])
+    if not line.strip():
+        return refuse("syntax.nothing", wanted=wanted, column=column, hints=hints)
+    if found is not None:
+        return refuse("syntax.unfit", got=_short(split(found[0])), wanted=wanted, column=column, hints=hints)
+    last = _short(split(_WORD.findall(line.rstrip())[-1]))
+    return refuse("syntax.missing", last=last, wanted=wanted, column=column, hints=hints)
 
 
 def _named(may: set[str], names: Names) -> list[str]:
@@ -235,15 +229,15 @@ def _named(may: set[str], names: Names) -> list[str]:
 def _say(parser: Lark, may: set[str]) -> list[str]:
     """The likeliest first: names, then keywords, then numbers and signs."""
     kinds = [name for name in KINDS if name in may]
-    leads = [KINDS[name] for name in kinds if name.startswith("W_")]
-    return [*leads, *spoken(parser, may), *(KINDS[name] for name in kinds if not name.startswith("W_"))]
+    leads = [says(f"kind.{name}") for name in kinds if name.startswith("W_")]
+    return [*leads, *spoken(parser, may), *(says(f"kind.{name}") for name in kinds if not name.startswith("W_"))]
 
 
 def _either(words: Iterable[str]) -> str:
     every = list(words)
     if not every:
-        return "nothing more"
-    return every[0] if len(every) == 1 else f"{', '.join(every[:-1])} or {every[-1]}"
+        return says("kind.$END")
+    return every[0] if len(every) == 1 else says("either", first=", ".join(every[:-1]), last=every[-1])
 
 
 def _short(text: str) -> str:

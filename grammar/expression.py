@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from grammar.dice import parse_dice
+from grammar.texts import refuse, says
 from rules.core.command import Command, Throw
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders import deeds
@@ -36,7 +37,7 @@ def refusal(fault: DiceRefused, column: int = 1) -> Refused:
     if fault.column is None:
         return Refused(fault.code, fault.message, column=column, hints=fault.hints)
     at = fault.column + column - 1
-    told = fault.message.replace(f"at column {fault.column}", f"at column {at}")
+    told = fault.message.replace(says("at_column", column=fault.column), says("at_column", column=at))
     return Refused(fault.code, told, column=at, hints=fault.hints)
 
 
@@ -137,15 +138,14 @@ def _bound(throw: Throw, names: Names) -> Node:
         raise refusal(fault, throw.column) from fault
     for node in parts(tree):
         if isinstance(node, Number) and max(node.n, node.over) > MOST:
-            raise Refused("limit", "Numbers of a sentence have at most nine digits.", column=throw.column)
+            raise refuse("limit.digits", column=throw.column)
     if any(n > MOST_FACES for n in _faces(tree)):
-        text = f"Dice of a sentence have at most {MOST_FACES:,} sides."
-        raise Refused("limit", text, column=throw.column)
+        raise refuse("limit.sides", most=MOST_FACES, column=throw.column)
     if sum(_most(pool.count) for pool in _dice(tree)) > MOST_DICE:
-        raise Refused("limit", f"A number of a sentence has at most {MOST_DICE} dice.", column=throw.column)
+        raise refuse("limit.dice", most=MOST_DICE, column=throw.column)
     if not whole(tree):
-        text = f"{canonical(tree)} may come to a fraction; a sentence takes whole numbers only."
-        raise Refused("value", text, column=throw.column, hints=("//", "floor(...)", "round(...)"))
+        hints = ("//", "floor(...)", "round(...)")
+        raise refuse("value.fraction", dice=canonical(tree), column=throw.column, hints=hints)
     return tree
 
 
@@ -154,13 +154,12 @@ def _ends(throw: Throw, tree: Node) -> tuple[int, int]:
     made = Throw(tree, column=throw.column)
     found, (low, high) = spread(made), ends(made)
     if "sampled" in found.note or "rounded" in found.note:
-        text = f"{canonical(tree)} is too intricate for a sentence: /roll it, and say what it comes to."
-        raise Refused("limit", text, column=throw.column)
+        raise refuse("limit.intricate", dice=canonical(tree), column=throw.column)
     if low < 0 and not throw.signed:
-        text = f"{canonical(tree)} may come to {low}; here stands a number from 0 on."
-        raise Refused("value", text, column=throw.column, hints=(f"max(0,{canonical(tree)})",))
+        dice = canonical(tree)
+        raise refuse("value.negative", dice=dice, low=low, column=throw.column, hints=(f"max(0,{dice})",))
     if max(-low, high) > MOST:
-        raise Refused("limit", "Numbers of a sentence have at most nine digits.", column=throw.column)
+        raise refuse("limit.digits", column=throw.column)
     return low, high
 
 

@@ -15,6 +15,7 @@ from grammar.names import Words, match, unknown
 from grammar.readings import Reading
 from grammar.scene import Scene, armed, arms, described, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
+from grammar.texts import refuse
 from grammar.wording import anything, pronouns
 from rules.core.command import Command
 from rules.core.names import fold
@@ -129,7 +130,7 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
                     break
         if len(found) > 1:
             whom = " or ".join(list(found)[:MOST_OFFERS])
-            raise Refused("which", f"Which one: {whom}?", offers=tuple(found.values())[:MOST_OFFERS])
+            raise refuse("which", whom=whom, offers=tuple(found.values())[:MOST_OFFERS])
         if found:
             return next(iter(found.values()))
     return None

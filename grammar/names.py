@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
+from grammar.texts import refuse, says
 from rules.core.encounter import Encounter
 from rules.core.names import SIGNS, fold
 from rules.core.report import Refused
@@ -120,20 +121,14 @@ def plain(text: str) -> str:
     Raises Refused: ``limit`` for more than 2,000 characters, ``syntax`` for characters nobody can type.
     """
     if len(text) > MAX_LENGTH:
-        raise Refused(
-            "limit",
-            f"The line has {len(text)} characters; {MAX_LENGTH} are the most. Say it in several sentences.",
-            column=MAX_LENGTH + 1,
-        )
+        raise refuse("limit.line", length=len(text), most=MAX_LENGTH, column=MAX_LENGTH + 1)
     if text.isascii() and text.isprintable():
         return text
     line = _FOREIGN_DIGIT.sub(_digit, text.translate(_PHONE))
     wrong = _UNTYPABLE.search(line)
     if wrong:
         column = wrong.start() + 1
-        raise Refused(
-            "syntax", f"There is an invisible control character at column {column}: delete it.", column=column
-        )
+        raise refuse("syntax.control", column=column)
     return line
 
 
@@ -204,12 +199,14 @@ def begun(line: str, names: Names) -> str | None:
 def whole(typed: str, column: int | None = None) -> int:
     """The whole number typed, its sign perhaps apart; raises Refused (``limit``) beyond nine digits."""
     if len(typed) > 10 and len(typed.replace(" ", "").lstrip("+-0")) > 9:
-        raise Refused("limit", "That number is too large: nine digits are the most.", column=column)
+        raise refuse("limit.number", column=column)
     return int(typed.replace(" ", ""))
 
 
-def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] = ()) -> str:
+def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] = (), of: str = "") -> str:
     """The id of the thing meant: the exact name or id, else the only one that begins so or has a word that does.
+
+    ``what`` is a code of what it is (``what.CODE`` of the texts), ``of`` whose.
 
     Raises Refused (``ambiguous`` or ``unknown_name``) with the nearest names; where the first words are a known name
     and the rest is not, the rest is what is wrong, and ``keywords`` are looked at too.
@@ -221,7 +218,7 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
         return found[0].id
     if found:
         few = tuple(sorted(t.name for t in found))[:5]
-        raise Refused("ambiguous", f"'{typed}' may be {' or '.join(few)}: type more of it.", column=column, hints=few)
+        raise refuse("ambiguous", typed=typed, names=" or ".join(few), column=column, hints=few)
     words = tuple(keywords)
     for at in reversed([n for n, char in enumerate(typed) if char == " "][:MOST_WORDS]):
         head = match(typed[:at], things)
@@ -231,24 +228,32 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
             # A word of the grammar is no slip of another one: it does not stand here.
             stray = fold(first) in map(fold, words)
             near = () if stray else nearest(first, words)
-            tail = f": did you mean {near[0]}?" if near else f". {head[0].name} is a {what}, '{typed}' is none."
-            tail = f": '{first}' can't stand there." if stray else tail
-            text = f"{head[0].name} is known, '{rest}' is not{tail}"
-            raise Refused("unknown_name", text, column=None if column is None else column + at + 1, hints=near)
+            place = None if column is None else column + at + 1
+            if stray:
+                raise refuse("unknown_name.stray", known=head[0].name, rest=rest, first=first, column=place)
+            if near:
+                raise refuse(
+                    "unknown_name.rest_near", known=head[0].name, rest=rest, near=near[0], column=place, hints=near
+                )
+            kind = says(f"what.{what}", of=of)
+            raise refuse("unknown_name.rest", known=head[0].name, rest=rest, what=kind, typed=typed, column=place)
     # Somebody or something was named: a keyword that happens to be like it is meant by a longer slip only.
     said = nearest(typed, (t.name for t in things)) or (nearest(typed, words) if len(typed) >= _SLIP else ())
     near = tuple(n for n in said if fold(n) != fold(typed))
     known = ", ".join([*dict.fromkeys(t.name for t in things)][:8])
-    tail = f" Did you mean {near[0]}?" if near else f" Known: {known}." if known else ""
-    raise Refused("unknown_name", f"There is no {what} '{typed}' here.{tail}", column=column, hints=near)
+    kind = says(f"what.{what}", of=of)
+    if near:
+        raise refuse("unknown_name.near", what=kind, typed=typed, near=near[0], column=column, hints=near)
+    raise refuse("unknown_name.known" if known else "unknown_name", what=kind, typed=typed, known=known, column=column)
 
 
 def unknown(typed: str, things: Iterable[Thing], who: str) -> Refused:
     """The refusal of a thing that a figure has not."""
     names = tuple(thing.name for thing in things)
     near = nearest(typed, names)
-    tail = f"did you mean {near[0]}?" if near else f"there is {', '.join(names[:8])}."
-    return Refused("unknown_name", f"{who} has no {typed}: {tail}", hints=near)
+    if near:
+        return refuse("unknown_name.has_near", who=who, typed=typed, near=near[0], hints=near)
+    return refuse("unknown_name.has", who=who, typed=typed, known=", ".join(names[:8]))
 
 
 def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:

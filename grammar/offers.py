@@ -16,6 +16,7 @@ from grammar.paths import hexes, toward
 from grammar.readings import Reading, again, readings
 from grammar.scene import Scene, all_readings, armed, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import bare, draft
+from grammar.texts import refuse
 from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
@@ -72,7 +73,7 @@ def understood(text: str, scene: Scene) -> str:
 def _again(scene: Scene, who: str, target: str) -> str:
     """The last sentence once more without its dice and note, for another figure or at another target."""
     if not scene.talk.last:
-        raise Refused("nothing_before", "You have said nothing in this fight yet.", offers=examples(scene))
+        raise refuse("nothing_before", offers=examples(scene))
     text = bare(scene.talk.last).strip()
     if who:
         text = f"{who}: {text.partition(':')[2].strip() if draft(text, scene.rules.id, scene.names).who else text}"
@@ -248,7 +249,7 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
     for reading in all_readings(text, scene):
         first = reading.text.partition(":")[2].split() or reading.text.split()
         if first and first[0].casefold() in defences:
-            return Refused("nothing_asked", "Nobody has struck at you: there is nothing to answer now.")
+            return refuse("nothing_asked")
     return None
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from grammar.clauses import CLAUSES, NUMBERS, Also, Ordered, Parts, amount, twice
 from grammar.names import Words, split
+from grammar.texts import refuse
 from rules.core.command import Bonus, Command, Given, Guard, Option, Throw
 from rules.core.report import Refused
 
@@ -94,7 +95,7 @@ def _answered(parts: Parts) -> Parts:
 
 
 def _no_first(column: int | None) -> Refused:
-    return Refused("syntax", "Behind then stands a second defence, but there is no first.", column=column)
+    return refuse("syntax.first_defence", column=column)
 
 
 def _behind(guard: Guard, last: Guard) -> Guard:

@@ -9,6 +9,7 @@ from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import bound
 from grammar.names import Names, Words, match, pick
+from grammar.texts import refuse, says
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
 from rules.core.encounter import Encounter, current
 from rules.core.names import fold
@@ -39,11 +40,7 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
     targets = tuple(_figure(t, names, rules) for t in draft.targets)
     who = _figure(draft.who, names, rules) if draft.who else _actor(draft, enc, rules, speaker, names, targets)
     if not speaker.plays(enc, who):
-        raise Refused(
-            "not_yours",
-            f"{who} is not yours to play; only its owner or the GM speaks for it.",
-            column=getattr(draft.who, "column", None),
-        )
+        raise refuse("not_yours", who=who, column=getattr(draft.who, "column", None))
     spoken = _Spoken(enc, rules, speaker, names, who)
     command = spoken.deed(draft, targets)
     deeds = []
@@ -85,11 +82,17 @@ def _reading(die: Given, labels: Mapping[str, tuple[int, int]], readings: Mappin
     may = readings.get(str(die.label), ())
     if not die.word or not may:
         low, high = labels[str(die.label)]
-        also = f" or {', '.join(thing.name for thing in may[:5])}" if may else ""
-        column = getattr(die.word, "column", None)
-        text = f"After forced {die.label} comes what it shall show: {low} to {high}{also}."
-        raise Refused("syntax", text, column=column, hints=tuple(thing.name for thing in may[:5]))
-    reads = pick(die.word, may, f"result of {die.label}")
+        hints = tuple(thing.name for thing in may[:5])
+        raise refuse(
+            "syntax.forced_or" if may else "syntax.forced_between",
+            label=die.label,
+            low=low,
+            high=high,
+            known=", ".join(hints),
+            column=getattr(die.word, "column", None),
+            hints=hints,
+        )
+    reads = pick(die.word, may, "result", of=str(die.label))
     return replace(die, word=next(thing.name for thing in may if thing.id == reads), reads=reads)
 
 
@@ -139,9 +142,7 @@ class _Spoken(Struct, frozen=True):
 
 
 def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
-    item = draft.item and pick(
-        draft.item, names.things.get(holder, ()), f"weapon or thing of {holder}", _keywords(rules)
-    )
+    item = draft.item and pick(draft.item, names.things.get(holder, ()), "thing_of", _keywords(rules), of=holder)
     options = _options(draft.options, holder, holder, names, rules)
     then = None if draft.then is None else _guard(draft.then, holder, names, rules)
     return replace(draft, item=item, options=options, then=then)
@@ -155,11 +156,11 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
     open_ = verb is not None and verb.targets > 0 and not draft.targets
     foes = tuple(Thing(n, n) for n in names.figures if open_ and n != who)
     if draft.what and foes and not match(draft.what, (*things, *foes)):
-        pick(draft.what, (*foes, *things), "figure, weapon or thing", words)
+        pick(draft.what, (*foes, *things), "figure_or_thing", words)
     if verb is not None and verb.targets and not draft.targets:
         _not_swallowed(draft.options, names)
     known = (*words, *names.figures)
-    what = pick(draft.what, things, f"weapon or thing of {who}", known) if draft.what else None
+    what = pick(draft.what, things, "thing_of", known, of=who) if draft.what else None
     at = _place(draft.at, place_of, names) if draft.at else None
     return replace(
         draft,
@@ -182,8 +183,7 @@ def _not_swallowed(options: tuple[Option, ...], names: Names) -> None:
             continue
         for name in names.figures:
             if fold(said).endswith(f" {fold(name)}"):
-                text = f"'{said}' ends in a name: say vs {name} for whom it is meant."
-                raise Refused("no_target", text, column=said.column, hints=(f"vs {name}",))
+                raise refuse("no_target", said=said, name=name, column=said.column, hints=(f"vs {name}",))
 
 
 def _parts(draft: Command, who: str, names: Names, rules: Ruleset) -> tuple[Command, ...]:
@@ -203,10 +203,9 @@ def _reasoned(bonus: Bonus, draft: Command, rules: Ruleset) -> Bonus:
         behind = {"with", "then", *(option.partition("_")[0] for option in may[word].options)} if word in may else ()
         if word in may and (n + 1 == len(said) or said[n + 1] in behind):
             reason, rest = (" ".join(why.split(" ")[:n]), " ".join(why.split(" ")[n:]))
-            by = f"{bonus.by:+d}" if bonus.throw is None else "the bonus"
-            text = f'Is "{rest}" the defence? Then say it before {by}; if it is the reason, put that in quotes.'
+            by = f"{bonus.by:+d}" if bonus.throw is None else says("the_bonus")
             hints = (f"{rest} {by} for {reason}", f'{by} for "{why}"')
-            raise Refused("ambiguous", text, column=why.column + len(reason) + 1, hints=hints)
+            raise refuse("ambiguous.reason", rest=rest, by=by, column=why.column + len(reason) + 1, hints=hints)
     return replace(bonus, why=str(why))
 
 
@@ -217,7 +216,7 @@ def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names,
         if typed.kind == "name":
             return _figure(typed, names, rules)
         if typed.kind == "thing":
-            return pick(typed, names.things.get(who, ()), f"weapon or thing of {who}", _keywords(rules))
+            return pick(typed, names.things.get(who, ()), "thing_of", _keywords(rules), of=who)
         if typed.kind == "place":
             return _place(typed, place_of, names)
         return str(typed)
@@ -228,7 +227,7 @@ def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names,
 def _place(typed: str, of: str, names: Names) -> str:
     if getattr(typed, "kind", "") == "hex":
         return str(typed)
-    return pick(typed, names.places.get(of, ()), f"location of {of}")
+    return pick(typed, names.places.get(of, ()), "location_of", of=of)
 
 
 def _figure(typed: str, names: Names, rules: Ruleset) -> str:
@@ -254,7 +253,7 @@ def _actor(
         armed = [n for n in may if _has(draft.what, names.things.get(n, ()))]
         if not armed:
             every = [thing for n in may for thing in names.things.get(n, ())]
-            pick(draft.what, every, "weapon or thing", _keywords(rules))
+            pick(draft.what, every, "weapon_or_thing", _keywords(rules))
         may = armed
     verb = rules.verbs.get(draft.verb)
     if len(may) == 1 or (may and speaker.gm and verb is not None and verb.unattended):
@@ -262,14 +261,13 @@ def _actor(
     if not may and not (draft.what and any(speaker.plays(enc, name) for name in enc.figures)):
         raise plays_nobody(enc, rules)
     few = tuple((may or list(names.figures))[:5])
-    raise Refused("who_acts", f"Who acts? Write the name first, like {few[0] if few else 'Name'}: ...", hints=few)
+    raise refuse("who_acts", name=few[0] if few else says("name"), hints=few)
 
 
 def plays_nobody(enc: Encounter, rules: Ruleset) -> Refused:
     """The refusal of somebody who has no figure in the fight, with ready characters to join with."""
     offers = tuple(f"/encounter join {name}" for name in rules.sample if name not in enc.figures)
-    text = "You play nobody here. Join with /encounter join, or ask the GM to add a figure."
-    return Refused("who_acts", text, offers=offers)
+    return refuse("who_acts.nobody", offers=offers)
 
 
 def actor_of(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, names: Names) -> str:

@@ -12,6 +12,7 @@ from grammar.errors import explain
 from grammar.expect import first_words
 from grammar.forms import of_the_fight, table_line
 from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
+from grammar.texts import refuse
 from grammar.wording import asks, looks
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -169,7 +170,7 @@ class _Reader:
                 continue
             for key, value in self.part(verb, child).items():
                 if key in args:
-                    raise Refused("syntax", f"Here is a second {key}: keep one.", column=_column(child))
+                    raise refuse("syntax.twice", what=key, column=_column(child))
                 args[key] = value
         made_of = next((c for c in tree.children if isinstance(c, Tree) and c.data == "with"), None)
         numbers = _column(made_of) if made_of is not None else None
@@ -268,10 +269,10 @@ class _Reader:
                 end = next((n for n, t in enumerate(tokens) if n and _NUMBER.match(t)), None)
                 words, last = (tokens[:end], tokens[end : end + 1]) if end else (tokens[:1], tokens[1:])
                 if not last:
-                    raise Refused("syntax", f"After '{words[0]}' comes its value.", column=words[0].column)
+                    raise refuse("syntax.value", word=words[0], column=words[0].column)
                 key = f"with.{_join(words)}"
                 if key in found:
-                    raise Refused("syntax", f"Here is a second {_join(words)}: keep one.", column=words[0].column)
+                    raise refuse("syntax.twice", what=_join(words), column=words[0].column)
                 found[key] = _typed(_join(last))
                 tokens = tokens[end + 1 :] if end else []
         return found
@@ -308,8 +309,7 @@ class _Reader:
         if system is not None:
             return {"name": _join(words), "system": _words(system)}
         if len(words) < 2:
-            text = f"The sentence breaks off after '{_join(words)}': here stands the rule system, as in: to rqhouse."
-            raise Refused("syntax", text, column=words[-1].end_column or 1)
+            raise refuse("syntax.breaks_off_system", after=_join(words), column=words[-1].end_column or 1)
         return {"name": _join(words[:-1]), "system": _join(words[-1:])}
 
 
@@ -346,8 +346,7 @@ def _join(tokens: list[Token]) -> str:
 
 
 def _missing(tokens: list[Token]) -> Refused:
-    text = f"The sentence breaks off after '{_join(tokens)}': here may stand the name of a value, or a value."
-    return Refused("syntax", text, column=(tokens[-1].end_column or 1))
+    return refuse("syntax.breaks_off", after=_join(tokens), column=tokens[-1].end_column or 1)
 
 
 def _key(tokens: list[Token]) -> str:
@@ -371,7 +370,7 @@ def _counted(token: Token) -> int:
     """A number of rounds, pages or entries, or that of one of them; raises Refused (``bad_value``) for none."""
     n = whole(token, token.column)
     if n < 1:
-        raise Refused("bad_value", f"{n} is too few here: say 1 or more.", column=token.column)
+        raise refuse("bad_value.few", n=n, column=token.column)
     return n
 
 
@@ -379,7 +378,7 @@ def _facing(token: Token) -> int:
     """The side of a hex that is faced; raises Refused (``bad_value``) where a hex has none such."""
     n = whole(token, token.column)
     if n >= _SIDES:
-        raise Refused("bad_value", f"A hex has no side {n}: say facing 0 to {_SIDES - 1}.", column=token.column)
+        raise refuse("bad_value.side", n=n, last=_SIDES - 1, column=token.column)
     return n
 
 

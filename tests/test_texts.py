@@ -13,6 +13,7 @@ from rules.core.tables.refusals import refusals
 ROOT = Path(__file__).parents[1]
 TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "bot": {"refuse": ("bot.texts", "refusals"), "says": ("bot.texts", "says")},
+    "grammar": {"refuse": ("grammar", "refusals"), "says": ("grammar", "says")},
 }
 """By package: the functions that word a text, each with the package and table of its sentences."""
 WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting"))
@@ -44,10 +45,14 @@ def written(node: ast.expr) -> Iterator[str]:
         yield from (*written(node.left), *written(node.right))
 
 
-def keys(node: ast.expr) -> set[str]:
-    """The codes that a call means by its first argument: a text, or one of two."""
+def keys(node: ast.expr, table: Mapping[str, str]) -> set[str]:
+    """The codes a call means by its first argument: a text, one of two, all of one kind (``f"kind.{name}"``)."""
     if isinstance(node, ast.IfExp):
-        return keys(node.body) | keys(node.orelse)
+        return keys(node.body, table) | keys(node.orelse, table)
+    if isinstance(node, ast.JoinedStr):
+        kind = str(getattr(node.values[0], "value", ""))
+        assert kind.endswith(".") and len(node.values) == 2, f"no kind of a text: {ast.unparse(node)}"
+        return {key for key in table if key.startswith(kind)}
     assert isinstance(node, ast.Constant), f"no code of a text: {ast.unparse(node)}"
     return {str(node.value)}
 
@@ -78,10 +83,21 @@ def test_every_sentence_is_said_and_filled(package: str, function: str) -> None:
         if name != function or isinstance(node.func, ast.Attribute):
             continue
         given = {str(word.arg) for word in node.keywords} - BESIDE
-        meant = keys(node.args[0])
+        meant = keys(node.args[0], table)
         assert meant and meant <= table.keys(), where
         said |= meant
         assert given - {"column"} <= set().union(*(fields(table[key]) for key in meant)), f"{where}: not in the text"
         for key in meant:
             assert fields(table[key]) <= given, f"{where}: {key} is not filled"
     assert said == set(table)
+
+
+def test_whatever_is_picked_has_its_word() -> None:
+    known = {key.removeprefix("what.") for key in refusals("grammar", "says") if key.startswith("what.")}
+    asked = {
+        str(getattr(node.args[2], "value", ""))
+        for package in ("bot", "grammar")
+        for _, name, node in calls(package)
+        if name == "pick" and isinstance(node.func, ast.Name)
+    }
+    assert asked == known

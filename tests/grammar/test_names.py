@@ -30,22 +30,22 @@ def test_names_of_leaves_out_what_is_not_visible(tiny: Ruleset, fight: Encounter
     ],
 )
 def test_pick(typed: str, meant: str) -> None:
-    assert pick(typed, THINGS, "weapon") == meant
+    assert pick(typed, THINGS, "weapon_or_thing") == meant
 
 
 def test_pick_refuses_what_may_be_two_things() -> None:
     with pytest.raises(Refused, match="Great Axe or Great Sword") as refused:
-        pick(Words("gre", 8), THINGS, "weapon")
+        pick(Words("gre", 8), THINGS, "weapon_or_thing")
     assert (refused.value.code, refused.value.column) == ("ambiguous", 8)
     assert refused.value.hints == ("Great Axe", "Great Sword")
 
 
 def test_pick_names_the_nearest() -> None:
     with pytest.raises(Refused, match="Did you mean Round Shield") as refused:
-        pick(Words("ruond shield", 3), THINGS, "weapon")
+        pick(Words("ruond shield", 3), THINGS, "weapon_or_thing")
     assert (refused.value.code, refused.value.column, refused.value.hints) == ("unknown_name", 3, ("Round Shield",))
     with pytest.raises(Refused, match="Known: Great Axe, Great Sword, Round Shield, Axe"):
-        pick("xyzzy", THINGS, "weapon")
+        pick("xyzzy", THINGS, "weapon_or_thing")
 
 
 def test_pick_tells_the_known_words_from_the_unknown_ones() -> None:

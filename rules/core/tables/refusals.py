@@ -89,6 +89,23 @@ def wording(package: str, *tables: str) -> Wording:
     return refused
 
 
+class Saying(Protocol):
+    """What finds the words of one package's code that refuse nothing, or are part of a refusal."""
+
+    def __call__(self, code: str, /, **data: object) -> str:
+        """The words of that code; ``data`` fills their placeholders."""
+        ...
+
+
+def saying(package: str) -> Saying:
+    """The function that finds a package's words in ``says.csv``."""
+
+    def says(code: str, /, **data: object) -> str:
+        return words(package, ("says",), code, data)
+
+    return says
+
+
 refuse = refuser(PACKAGE)
 """The kernel's own refusals."""
 refused = wording(PACKAGE)
