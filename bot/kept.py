@@ -4,12 +4,14 @@ A kept fight knows no clock: what lasts to a moment is kept as how many rounds i
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from bot.effects import LONGEST_NOTE, MOST_NOTES
+from bot.naming import need_name
 from bot.texts import refuse
 from rules.core import effects
 from rules.core.encounter import (
@@ -26,8 +28,10 @@ from rules.core.encounter import (
     hex_of,
 )
 from rules.core.events import Event, Joined, Landscaped, Linked, Remarked, fold
-from rules.core.hexes import Hex
+from rules.core.hexes import FARTHEST, Hex, distance
 from rules.core.master import counters
+from rules.core.names import fold as folded
+from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
 from rules.registry import SYSTEMS
@@ -42,12 +46,18 @@ FAULTS = (LookupError, TypeError, ValueError, AttributeError, AssertionError, ms
 """What the rules raise on a figure that no fight has brought about."""
 
 
+Rounds: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+Number: TypeAlias = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Place: TypeAlias = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
+Remembered: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTE, pattern=r"^[^\x00-\x1f\x7f\u2028\u2029]*$")]
+
+
 class Borne(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A condition, effect or counter; ``rounds`` is how many it lasts from now (None: until it is ended)."""
 
     key: str
     data: dict[str, Any] = field(default_factory=dict)
-    rounds: int | None = None
+    rounds: Rounds | None = None
     audience: str = ALL
     turn_of: str = ""
 
@@ -59,15 +69,15 @@ class Tie(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     a: str
     b: str
     data: dict[str, Any] = field(default_factory=dict)
-    rounds: int | None = None
+    rounds: Rounds | None = None
 
 
 class Said(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A note on a figure or (``who`` empty) on the fight."""
 
-    text: str
+    text: Remembered
     who: str = ""
-    rounds: int | None = None
+    rounds: Rounds | None = None
     audience: str = ALL
 
 
@@ -80,13 +90,13 @@ class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     owner: str | None = None
     character: str | None = None
     orders: str = ""
-    pos: Hex | None = None
+    pos: tuple[Place, Place] | None = None
     facing: int = 0
-    elevation: int = 0
+    elevation: Place = 0
     posture: str = "standing"
     hidden: bool = False
     marks: tuple[Borne, ...] = ()
-    q: dict[str, int] | None = None
+    q: dict[str, Number] | None = None
     items: tuple[Item, ...] | None = None
     wounds: tuple[Wound, ...] | None = None
 
@@ -99,7 +109,7 @@ class Fight(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     figures: tuple[Kept, ...]
     ties: tuple[Tie, ...] = ()
     terrain: dict[str, str] = field(default_factory=dict)
-    notes: tuple[Said, ...] = ()
+    notes: Annotated[tuple[Said, ...], Meta(max_length=MOST_NOTES)] = ()
 
 
 def kept(enc: Encounter, rules: Ruleset) -> Fight:
@@ -209,21 +219,27 @@ def read(text: str | bytes, called: str) -> Fight:
     """The fight that a text holds. Raises Refused (``bad_document``) in one line for one that can't be played."""
     try:
         fight = msgspec.json.decode(text, type=Fight)
-    except msgspec.MsgspecError as fault:
+    except (msgspec.MsgspecError, RecursionError) as fault:
         why = str(fault).replace("\n", " ")[:120]
         raise refuse("bad_document.unreadable", called=called, why=why) from fault
     except UnicodeDecodeError as fault:
         raise refuse("bad_document.no_text", called=called) from fault
     if fight.version not in (1, VERSION) or fight.system not in SYSTEMS:
         raise refuse("bad_document.version", called=called)
-    names = [one.name.strip() for one in fight.figures]
-    if not 0 < len(names) <= MOST_FIGURES or len({*map(str.casefold, names)}) < len(names) or not all(names):
+    names = [one.name for one in fight.figures]
+    if not 0 < len(names) <= MOST_FIGURES or len({*map(folded, names)}) < len(names) or not all(names):
         raise refuse("bad_document.figures", called=called, most=MOST_FIGURES)
+    for name in names:
+        try:
+            need_name(name)
+        except Refused as fault:
+            raise refuse("bad_document.name", called=called, fault=fault.message) from fault
     lost = next((name for tie in fight.ties for name in (tie.a, tie.b) if name not in names), None)
     lost = lost or next((one.who for one in fight.notes if one.who and one.who not in names), None)
     if lost is not None:
         raise refuse("bad_document.lost", called=called, lost=lost)
-    if len(fight.terrain) > MOST_HEXES or any(hex_key(at) != text for text, at in _hexes(fight, called)):
+    far = any(hex_key(at) != text or distance(at, (0, 0)) > FARTHEST for text, at in _hexes(fight, called))
+    if far or len(fight.terrain) > MOST_HEXES:
         raise refuse("bad_document.ground", called=called)
     return fight
 
@@ -245,6 +261,8 @@ def tried(fight: Fight, enc: Encounter, rules: Ruleset, called: str) -> None:
         enc = fold(enc, tuple(around(fight, enc, rules)))
         for figure in figures:
             who = figure.name
+            if figure.posture not in rules.postures:
+                raise ValueError(figure.posture)
             rules.values(enc, figure), rules.conditions(enc, figure), rules.things(enc, figure)
             rules.vitals(enc, figure), rules.looks(enc, figure), rules.hexes(enc, figure), rules.reach_of(enc, figure)
             tuple(effects.on(figure)), tuple(counters.on(figure))

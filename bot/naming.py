@@ -2,22 +2,31 @@
 
 from bot.texts import refuse
 from grammar.dice import parse_dice
+from grammar.names import MOST_WORDS
 from rules.core.names import fold
 from rules.dice.refused import DiceRefused
 
+LONGEST_NAME = 80
 _JOINING = """
-all and as at behind by everybody everyone for forced from her him in into it me my myself no nobody nothing of off on
-or rolled secretly that the them then they to us versus vs vs. we with you
+all and as at behind by everybody everyone for forced from gm her him in into it me my myself no nobody nothing of off
+on or rolled secretly somebody something that the them then they to us versus vs vs. we with you
 """
 """Words that hold sentences together or stand for somebody, in any system."""
 
+_JOINERS = dict.fromkeys((0x200C, 0x200D))
+"""Letters of Persian and Indian names."""
+
 
 def need_name(name: str) -> None:
-    """Raise Refused (``bad_name``) for what no sentence could tell from its own words: dice, a number, ``then``."""
+    """Raise Refused (``bad_name``) for what no sentence could hold, or tell from its own words: dice, ``then``."""
     if not any(letter.isalpha() for letter in name):
-        raise refuse("bad_name.no_letter", name=name)
+        raise refuse("bad_name.no_letter", name=name[:LONGEST_NAME])
     if fold(name) in _JOINING.split():
         raise refuse("bad_name.joining_word", name=name)
+    if not name.translate(_JOINERS).isprintable() or '"' in name or name != name.strip():
+        raise refuse("bad_name.signs", name=name[:LONGEST_NAME])
+    if len(name) > LONGEST_NAME or len(name.split()) > MOST_WORDS:
+        raise refuse("bad_name.many", name=name[:LONGEST_NAME], letters=LONGEST_NAME, words=MOST_WORDS)
     if _is_dice(name):
         raise refuse("bad_name.as_dice", name=name)
 

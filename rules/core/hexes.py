@@ -7,6 +7,9 @@ Hex: TypeAlias = tuple[int, int]
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six neighbours, numbered 0 to 5 counter-clockwise on the axial grid."""
 
+FARTHEST = 10_000
+"""How far from 0,0 a figure may be put, and how high or low, in the steps of its system's map."""
+
 
 def add(a: Hex, b: Hex) -> Hex:
     """The hex ``b`` steps away from ``a``."""

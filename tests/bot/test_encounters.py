@@ -402,7 +402,15 @@ async def test_numbers_count_for_an_imported_character_too() -> None:
         assert ulla["str"] == 17 and ulla["attack"]["broadsword"] == 60
 
 
-@pytest.mark.parametrize("name", ["1d6", "2d6+1", "then", "AND", "vs", "me", "' '", "5"])
+@pytest.mark.parametrize("name", ["x" * 81, "a b c d e f g h i"])
+async def test_no_name_is_longer_than_can_be_typed(name: str) -> None:
+    async with open_table() as table:
+        await say(table, START)
+        refused = await say(table, f'/encounter add Grak as "{name}"')
+        assert refused.error and refused.error["code"] == "bad_name" and "80 characters or 8 words" in refused.text
+
+
+@pytest.mark.parametrize("name", ["1d6", "2d6+1", "then", "AND", "vs", "me", "' '", "5", "somebody"])
 async def test_nobody_is_called_what_sentences_are_made_of(name: str) -> None:
     async with open_table() as table:
         await say(table, START)

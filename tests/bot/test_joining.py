@@ -146,9 +146,9 @@ async def test_the_same_character_is_in_already_under_whatever_name(tmp_path: Pa
     async with open_table() as table:
         assert (await say(table, f"@Ann /sheet import {written(tmp_path, 'Mine')}")).ok
         await say(table, START[0])
-        assert (await say(table, "/encounter add Mine as Somebody")).ok
+        assert (await say(table, "/encounter add Mine as Nemo")).ok
         again = await say(table, "@Ann /encounter join Mine")
-        assert again.error and again.error["code"] == "already_in" and "Somebody" in again.text
+        assert again.error and again.error["code"] == "already_in" and "Nemo" in again.text
 
 
 async def test_a_game_masters_creature_is_brought_in_by_game_masters_alone(tmp_path: Path) -> None:

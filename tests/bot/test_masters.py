@@ -136,6 +136,8 @@ async def test_a_number_of_an_item() -> None:
         ("/unmark Rurik dead", "unknown_key", "none"),
         ("/posture Rurik flying", "unknown_key", "kneeling"),
         ("/place Rurik at home", "syntax", ""),
+        ("/place Rurik at 0,0 elevation 99999999", "bad_value", "between -10000 and 10000"),
+        ("/place Rurik at 10001,0", "bad_value", "between -10000 and 10000"),
         ("/hide Grok", "unknown_name", "Grak"),
         ("/order Grok parry", "unknown_name", "Grak"),
     ],

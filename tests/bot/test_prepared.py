@@ -264,7 +264,23 @@ SPOILS: tuple[tuple[str, Any], ...] = (
     ("terrain", {"here": "tree"}),
     ("system", "chess"),
     ("version", 7),
+    ("figures.0.name", "1d6"),
+    ("figures.0.name", "a\nb"),
+    ("figures.0.name", "somebody"),
+    ("figures.0.name", "\u202eevil"),
+    ("figures.0.name", "x" * 81),
+    ("figures.0.elevation", 99_999_999),
+    ("figures.0.pos", [10**12, 0]),
+    ("figures.0.posture", "**dancing**"),
+    ("figures.0.q", {"hp": 10**12}),
+    ("figures.0.marks", [{"key": "prone", "rounds": -5}]),
+    ("figures.0.sheet", "deep"),
+    ("terrain", {"99999999999,0": "tree"}),
+    ("notes", [{"text": "x" * 201}]),
+    ("notes", [{"text": "a\n#9 /fake"}]),
+    ("notes", [{"text": "x"}] * 21),
 )
+DEEP = "[" * 5_000 + "]" * 5_000
 
 
 @pytest.mark.parametrize(("where", "value"), SPOILS)
@@ -279,7 +295,7 @@ async def test_a_spoiled_file_is_refused_in_one_line_and_changes_nothing(where: 
             at = at[int(step) if step.isdigit() else step]
         at[last] = value
         await say(table, "/encounter end now")
-        files = {"x.fight.json": json.dumps(data).encode()}
+        files = {"x.fight.json": json.dumps(data).replace('"deep"', f'{{"str": {DEEP}}}').encode()}
         refused = await table.say(Line("/encounter load from x.fight.json", PLACE, MASTER, None, files))
         assert refused.error is not None and refused.error["code"] in ("bad_document", "bad_sheet"), refused.text
         assert "\n" not in refused.text

@@ -19,6 +19,7 @@ from rules.core.events import (
     Unmarked,
     Unremarked,
 )
+from rules.core.hexes import FARTHEST
 from rules.core.keys import Unit
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
@@ -188,7 +189,13 @@ def unremark(t: Bout, one: Remark) -> None:
 
 
 def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | None, elevation: int | None) -> None:
-    """Put a figure on a hex, with what it rides or who rides it; a larger one lies behind it."""
+    """Put a figure on a hex, with what it rides or who rides it; a larger one lies behind it.
+
+    Raises Refused (``bad_value``) for a place or height beyond all maps.
+    """
+    for number in (*at, elevation or 0):
+        if abs(number) > FARTHEST:
+            raise refuse(t, "bad_value.far", number=number, most=FARTHEST)
     ties = () if rules.riding is None else (*rules.riding.all(t.enc, who), *rules.riding.all(t.enc, None, who))
     together = {who, *(name for link in ties for name in (link.a, link.b))}
     for name in sorted(together):
@@ -197,7 +204,8 @@ def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | 
     for name, other in t.enc.figures.items():
         if name not in together and not covered.isdisjoint(rules.hexes(t.enc, other)):
             t.note("shares_hex", who, other=name)
-    t.note("ruled", who, what="place", value=f"{at[0]},{at[1]}")
+    height = "" if elevation is None else f", elevation {elevation}"
+    t.note("ruled", who, what="place", value=f"{at[0]},{at[1]}{height}")
 
 
 def posture(t: Bout, rules: Ruleset, who: str, word: str) -> None:
