@@ -177,12 +177,15 @@ def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, ru
 
 
 def _not_swallowed(options: tuple[Option, ...], names: Names) -> None:
-    """Raises Refused where free words end in somebody's name, though nobody else is named: ``cast heal on Nadia``."""
+    """Raises Refused where free words say whom they are for, though nobody else is named.
+
+    ``cast heal on Nadia``, ``cast heal on Nadia's head``.
+    """
     for said in (option.value for option in options):
         if not isinstance(said, Words) or said.kind != "why" or '"' in said:
             continue
         for name in names.figures:
-            if fold(said).endswith(f" {fold(name)}"):
+            if fold(said).endswith(f" {fold(name)}") or f" {name}'s ".casefold() in said.casefold():
                 raise refuse("no_target", said=said, name=name, column=said.column, hints=(f"vs {name}",))
 
 

@@ -1,8 +1,10 @@
 """Spells: their cost in points, counts and actions; healing spells; rituals (RH-MAG, RH-INI-05, RH-INI-07)."""
 
+from msgspec.structs import replace
+
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key, Slot, Wound
 from rules.core.events import Closed
 from rules.core.report import Refused
@@ -13,7 +15,7 @@ from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
-from rules.rqhouse.orders.tries import words
+from rules.rqhouse.orders.tries import NAMED, words
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.counting import own
 from rules.rqhouse.rolls.disadvantage import disadvantages
@@ -38,13 +40,14 @@ def cast(t: Bout, command: Command) -> None:
     It resolves at a count lower by so many points (RH-INI-05): under strict pace after the turns that come before.
     """
     assert command.who is not None
+    command = meant(t, command)
     points_, levels, size = command.number("points") or 0, command.number("fatigue") or 0, _size(command)
     two = size > SMALL
     figure = ready(t, command, cost=ACTIONS if two else 1)
     _legal(t, figure, points_, size, two)
     spell = words(command)
     if spell in HEALING or spell == HEAL_BODY:
-        patient_of(t, _patient(command, figure))
+        patient_of(t, _patient(command))
     if spell in HEALING:
         _wound(t, command, figure)
     slot = own_slot(t.enc, figure.name)
@@ -67,6 +70,25 @@ def cast(t: Bout, command: Command) -> None:
     take_effect(t, command)
 
 
+def meant(t: Bout, command: Command) -> Command:
+    """The sentence with what its spell's words say besides put apart: points, and the location of a healing spell.
+
+    ``cast heal 2 vs Nadia``, ``cast heal head vs Nadia``.
+    """
+    spell, more = words(command), tuple[Option, ...]()
+    before, _, last = spell.rpartition("_")
+    if before and last.isdecimal():
+        if command.has("points", "fatigue"):
+            raise refuse(t, "points_twice", who=str(command.who))
+        spell, more = before, (Option("points", int(last)),)
+    places = {spot.id for spot in body(t.figure(_patient(command))).spots} if command.at is None else set()
+    at = next((p for p in places if spell in {f"{heal}_{p}" for heal in HEALING} | {f"{p}_{h}" for h in HEALING}), None)
+    if at is None and not more:
+        return command
+    said = (Option(NAMED, "heal" if at else spell.replace("_", " ")) if o.name == NAMED else o for o in command.options)
+    return replace(command, options=(*said, *more), at=at or command.at)
+
+
 def _others_before(enc: Encounter, who: str, key: Key) -> bool:
     """Whether somebody else's turn comes before that moment."""
     return any(s.key < key and s.who not in (None, who) and s.what in OWN_SLOTS for s in enc.agenda)
@@ -76,7 +98,7 @@ def comes_true(t: Bout, slot: Slot) -> None:
     """A spell's count has come: it takes effect, unless its caster is senseless or what it is for has gone."""
     (command,) = keys.SPELL.of(slot).deeds
     who = str(command.who)
-    patient = command.targets[0] if command.targets else who
+    patient = _patient(command)
     if not awake(t.enc, t.figure(who)) or patient not in t.enc.figures:
         t.note("spell_lapses", who, rule="RH-INI-05")
     else:
@@ -132,13 +154,13 @@ def _size(command: Command) -> int:
     return (command.number("points") or 0) + (command.number("fatigue") or 0)
 
 
-def _patient(command: Command, figure: Figure) -> str:
-    return command.targets[0] if command.targets else figure.name
+def _patient(command: Command) -> str:
+    return command.targets[0] if command.targets else str(command.who)
 
 
 def _wound(t: Bout, command: Command, figure: Figure) -> Wound:
     """The wound a healing spell is meant for."""
-    patient = t.figure(_patient(command, figure))
+    patient = t.figure(_patient(command))
     size = _size(command)
     here = [w for w in patient.wounds if command.at in (None, w.location)]
     fit = tuple(w for w in here if spell_allows(patient, w, size) > 0)
@@ -147,7 +169,7 @@ def _wound(t: Bout, command: Command, figure: Figure) -> Wound:
 
 def _effect(t: Bout, command: Command, figure: Figure) -> None:
     """What the engine knows of a spell: healing, and the ready effects; else it is the table's affair (RH-MAG-03)."""
-    spell, size, patient = words(command), _size(command), _patient(command, figure)
+    spell, size, patient = words(command), _size(command), _patient(command)
     if spell in HEALING:
         wound = t.legal(lambda: _wound(t, command, figure))
         if isinstance(wound, Refused):

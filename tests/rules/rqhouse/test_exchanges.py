@@ -422,3 +422,14 @@ def test_who_walks_off_lets_go_of_whom_he_holds() -> None:
     f.say("Mara: move to -5,0")
     f.say("Foe: decline")
     assert f.said.has("releases", "Mara") and "held_left_arm" not in f.conditions("Foe")
+
+
+@pytest.mark.rule("RH-MAG-03", "RH-HEA-09")
+@pytest.mark.parametrize("said", ["heal 2 vs Foe at head", "heal head points 2 vs Foe", "head heal 2 vs Foe"])
+def test_a_spells_words_may_say_its_points_and_where_it_heals(said: str) -> None:
+    f = House("Imke", ("Foe", "Cormac"))
+    f.hurt("Foe", "left_leg", 3)
+    f.hurt("Foe", "head", 2)
+    f.say(f"Imke: cast {said}")
+    assert f.points("Foe", "head") == 4 and f.points("Foe", "left_leg") == 1
+    assert f.value("Imke", "magic_points") == 14

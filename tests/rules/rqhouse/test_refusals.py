@@ -192,6 +192,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("out_of_range", two, "Jorun: shoot shortbow vs Kett range 121"),
     ("no_range", two, "Jorun: shoot shortbow vs Kett"),
     ("no_weapon", two, "Kett: shoot vs Jorun range 9"),
+    ("points_twice", two, "Jorun: cast shimmer 2 points 3"),
     ("atlatl_throws", caster, "Thrower: throw caster vs Kett range 3 nothing"),
     ("no_atlatl", two, "Kett: throw spear atlatl vs Jorun range 5"),
     ("wrong_use", two, "Jorun: throw scimitar vs Kett range 5"),
