@@ -106,7 +106,7 @@ class Rqhouse(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the count."""
-        return initiative.moment(slot)
+        return str(initiative.count_of(slot)) if keys.SPELL.on(slot) else initiative.moment(slot)
 
     def left(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset: actions, and what a begun Fight still brings."""

@@ -36,7 +36,7 @@ def test_what_lapses_is_told() -> None:
     assert lines(f, said) == [
         "Jorun → Kett · scimitar 1 success, no defence",
         "Armour stops all 2 at the left arm",
-        "Not enough for slash",
+        "Too few successes: slash left out",
     ]
 
 
@@ -45,4 +45,25 @@ def test_a_fumble_names_the_fumbler_first() -> None:
     assert lines(f, "Jorun: attack scimitar vs Kett nothing rolled attack 100") == [
         "Jorun → Kett · scimitar misses",
         "Jorun fumbles · Jorun loses an action next round",
+    ]
+
+
+def test_who_stays_awake_close_to_death_is_told_so() -> None:
+    f = House("Jorun", "Kett")
+    f.set("Kett", health=4)
+    dice = "attack 60, location 12, damage 8, damage_bonus 4, bleed 1, Kett.con5"
+    said = f"Jorun: attack scimitar vs Kett nothing rolled {dice}"
+    assert "close to death, still conscious" in lines(f, f"{said} 20")[2]
+    f = House("Jorun", "Kett")
+    f.set("Kett", health=4)
+    told = lines(f, f"{said} 90")[2]
+    assert told.startswith("Unconscious") and "still conscious" not in told
+
+
+def test_a_spell_under_way_tells_when_it_takes_effect() -> None:
+    f = House("Imke", "Kett", "Jorun", pace="strict")
+    f.say("Jorun: pass")
+    assert lines(f, "Imke: cast bladesharp points 3 vs Jorun") == [
+        "Imke casts bladesharp (3)",
+        "Imke's spell takes effect at count 10",
     ]

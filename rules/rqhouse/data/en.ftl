@@ -33,7 +33,10 @@ damage = { $through ->
     }
 }
 damage-rolled = { $who }: { $n } damage
-death-zone = close to death
+death-zone = { $awake ->
+    [yes] close to death, still conscious
+   *[other] close to death
+}
 declares-full-defence = { $who } goes on full defence for it
 follows = { $who } follows
 declines = { $who } lets it go
@@ -123,7 +126,7 @@ overcome = overcome
 passes = { $who } passes
     .many = { $everybody } pass
 picks = { $picks }
-picks-lapse = not enough for { $picks }
+picks-lapse = too few successes: { $picks } left out
 picks-unspent = { $n ->
     [one] { $n } extra success unspent
    *[other] { $n } extra successes unspent
@@ -143,7 +146,7 @@ severed = { $at } severed
 slips-away = { $who } slips away: Health { $health }
 spell-fails = the spell fails
 spell-lapses = { $who }'s spell comes to nothing
-spell-under-way = takes effect at count { $count }
+spell-under-way = { $who }'s spell takes effect at count { $count }
 spell-heals = { $who }: { $at } heals { $n }, { $left } now
 stands = { $who } stands to { $other }: { $how }
 stands-on = { $who } stands on { $skill }: { $n ->

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.events import Closed
+from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
@@ -23,11 +24,11 @@ def ready(
     ``cost`` is in actions; ``own_turn`` False for what may be done at any time; ``asleep`` for what needs no waking.
     """
     assert command.who is not None
-    figure, what = t.figure(command.who), command.verb.replace("_", " ")
+    figure, what = t.figure(command.who), spoken(command.verb)
     if dead(figure):
-        raise refuse(t, "dead", who=figure.name, what=what)
+        raise refuse(t, "dead", who=figure.name)
     if unconscious(t.enc, figure) and not asleep:
-        raise refuse(t, "unconscious", who=figure.name, what=what)
+        raise refuse(t, "unconscious", who=figure.name)
     if physical and load.band(figure) >= load.TOO_MUCH:
         raise refuse(t, "overloaded", who=figure.name, what=what, enc=load.kilos(load.carried(figure)))
     if number(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
@@ -40,8 +41,10 @@ def ready(
         if own_turn and (slot is None or slot.who != figure.name):
             told = awaited(t.enc, figure.name, "the end of the round", moment)
             raise refuse(t, "not_your_turn", who=figure.name, **told)
+        if 0 < keys.ACTIONS.of(figure) < cost:
+            raise refuse(t, "no_actions.both", who=figure.name, what=what)
         if keys.ACTIONS.of(figure) < cost:
-            raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure), cost=cost)
+            raise refuse(t, "no_actions", who=figure.name, what=what)
     return figure
 
 
