@@ -112,10 +112,8 @@ def _need_reach(t: Bout, attack: Attack) -> None:
 
 def need_usable(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (see R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
-    item = t.figure(who).item(arm.id)
     readiness.need_free(t, who, arm)
-    if item is not None and not item.held:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
+    readiness.need_in_hand(t, who, arm)
     readiness.need_whole(t, who, arm)
     if ability.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")

@@ -7,8 +7,13 @@ aborts-into = { $who } turns { $what } into { $into } at -20
 aborts-into-move = { $who } turns { $what } into movement after the melee
 absorbs = { $passes ->
         [0] { "" }
-        [one] { $item } takes { $taken } of { $d }, 1 gets through
-       *[other] { $item } takes { $taken } of { $d }, { $passes } get through
+       *[other] { $taken ->
+            [0] { "" }
+           *[other] { $item } takes { $taken } of { $d }, { $passes ->
+                [one] 1 gets through
+               *[other] { $passes } get through
+            }
+        }
     }
     .verdict = { $passes ->
         [0] stops it
@@ -55,7 +60,10 @@ chooses-location = picks the { $location }
     .full = { $who } picks the { $location }
 closes = { $who } is inside { $other }'s weapon
 collides = { $who } hits the { $what }
-collision-damage = The collision hurts { $who }'s { $location }: { $amount }
+collision-damage = { $amount ->
+        [0] The collision does { $who } no harm
+       *[other] The collision hurts { $who }'s { $location }: { $amount }
+    }
 concentrates = { $who } keeps concentrating
 contest = { $who } against { $other }: { $mine } to { $theirs }, { $result ->
         [tie] a tie
@@ -100,7 +108,10 @@ dying = dying: hit points above 0 by the end of round { $round }, or death
 engages = { $who } engages { $other } (reach { $reach } m)
 entangles = { $who } entangles { $target }: { $what }
 evades = { $who } slips away from { $attacker }
-fall-damage = The fall hurts { $who }'s { $location }: { $amount }
+fall-damage = { $amount ->
+        [0] The fall does { $who } no harm
+       *[other] The fall hurts { $who }'s { $location }: { $amount }
+    }
 falls = falls
     .full = { $who } falls
 falls-softly = falls and rolls: up again after the melee
@@ -119,12 +130,18 @@ gets-to-knees = { $who } gets to its knees ({ $cost } m)
 gives-up-phase = { $who } gives up a movement phase: { $what }
 good-footing = { $who } has good footing: +{ $by } this round
 grasps = { $who } takes hold of { $target }: { $what }
-grip-hurts = { $who } wrenches { $target }'s { $location }: { $amount }
+grip-hurts = { $amount ->
+        [0] { $who } wrenches { $target }'s { $location }, to no effect
+       *[other] { $who } wrenches { $target }'s { $location }: { $amount }
+    }
 head-treated = { $who }'s head wound kills no more
 head-wound = { $who }'s head is broken: treat it by round { $round }
 hits-ally = hits { $target } instead ({ $degree })
     .full = { $who } hits { $target } instead ({ $degree })!
-hits-something-hard = { $who } hits something hard: { $amount } to the { $location }
+hits-something-hard = { $amount ->
+        [0] { $who } hits something hard and takes no harm
+       *[other] { $who } hits something hard: { $amount } to the { $location }
+    }
 hold-ends = { $who } lets go of { $target }: { $why }
 holds = { $who } waits with the attack until SR { $until }
 holds-on = { $item } stays where it is
@@ -258,7 +275,10 @@ task = { $who }: { $what }, { $done } of { $needed }
 task-done = { $who }: { $what } is done
 tends = { $who } tends { $target }'s { $location }: { $done } of { $needed }
 thirds = The sides come close: everybody moves in thirds
-throw-damage = { $who } lands on the { $location }: { $amount }
+throw-damage = { $amount ->
+        [0] { $who } lands unhurt
+       *[other] { $who } lands on the { $location }: { $amount }
+    }
 thrown = { $attacker } throws { $who }
 trains = { $who } trains { $tactic } with { $weapon }: { $hours } of { $needed } hours
 tries = { $who }, { $what }: { $degree }

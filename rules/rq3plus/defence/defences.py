@@ -10,7 +10,7 @@ from rules.rq3plus.defence.dodges import dodge_terms
 from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.parries import parry_terms
 from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
-from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, parrying_arms
+from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms, to_parry
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
@@ -95,7 +95,9 @@ def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
     """Whether nothing keeps a figure from parrying with what it has ready (see R3-FAL-07, R3-MSL-14, R3-SOI-14)."""
     if ability.bound(t.enc, figure.name, arm) is not None or shield_cover.covering(t, figure.name, arm.id):
         return False
-    return not ability.props_itself(figure, arm) and stuck.victim_of(t, figure.name, arm) is None
+    if ability.props_itself(figure, arm) or full_handed(figure, arm):
+        return False
+    return stuck.victim_of(t, figure.name, arm) is None
 
 
 def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, Defence]:
@@ -186,7 +188,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
         return _typed_dodge(t, attack, tactic)
     if from_behind(t, attack):
         raise refuse(t, "out_of_arc", who=who, target=attack.who, weapon="a parry")
-    arm = arm_of(t, who, guard.item) if guard.item else best_arm(t, attack, tactic)
+    arm = to_parry(t.figure(who), arm_of(t, who, guard.item)) if guard.item else best_arm(t, attack, tactic)
     _need_parry(t, attack, arm)
     if tactic == "counter":
         raise refuse(t, "wrong_defence.typed")
@@ -230,14 +232,15 @@ def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
 def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     """Refuse to parry with what is not at hand, broken, stuck, useless, or busy covering (see R3-BRK-06, R3-SOI-14)."""
     who = attack.target
-    item = t.figure(who).item(arm.id)
     if attack.tactic in FOLLOW_UPS and arm.weapon.id != "grapple":
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="what is held", why=f"held by {attack.who}")
     if arm.shoots:
         raise refuse(t, "weapon_not_ready.shoots", who=who, weapon=arm.name)
-    if item is not None and not item.held:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
+    readiness.need_in_hand(t, who, arm)
     readiness.need_sound(t, who, arm)
+    holding = full_handed(t.figure(who), arm)
+    if holding:
+        raise refuse(t, "hand_unusable.full", who=who, weapon=arm.name, item=holding)
     if ability.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
     if shield_cover.covering(t, who, arm.id):

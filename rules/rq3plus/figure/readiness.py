@@ -7,6 +7,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.strike_ranks import base
+from rules.things.places import GROUND
 from rules.turns.pace import strict
 
 
@@ -65,10 +66,17 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
             _need_at_hand(t, who, arm_of(t, who, action.item), drawn)
 
 
-def _need_at_hand(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
+def need_in_hand(t: Bout, who: str, arm: Arm) -> None:
+    """Refuse a weapon that hangs on the belt or lies on the ground (see R3-SOI-14)."""
     item = t.figure(who).item(arm.id)
-    if item is not None and not item.held and arm.id not in drawn:
-        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
+    if item is not None and not item.held:
+        code = "weapon_not_ready.lies" if item.where == GROUND else "weapon_not_ready"
+        raise refuse(t, code, who=who, weapon=arm.name)
+
+
+def _need_at_hand(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:
+    if arm.id not in drawn:
+        need_in_hand(t, who, arm)
 
 
 def _need_loaded(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:

@@ -7,6 +7,7 @@ from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import need_able
 from rules.rq3plus.figure.quantities import siz, strength
+from rules.rq3plus.figure.spirit_combat import absorbed
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.clock import round_of
 
@@ -15,6 +16,8 @@ def brace(t: Bout, command: Command) -> None:
     """``brace``: free, to the end of the round, not on the ground (R3-BRC-01); an announced attack roll is too late."""
     who = str(command.who)
     need_able(t, who, "brace")
+    if absorbed(t.enc, who):
+        raise refuse(t, "spirit_exclusive", who=who, what="bracing")
     set_braced(t, who)
 
 

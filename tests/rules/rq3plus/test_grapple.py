@@ -203,8 +203,16 @@ def test_grapple_parry_blocks_and_a_fist_is_caught() -> None:
     assert said.has("blocked")
     assert hold_of(f) is None
     f = Fight("rq3plus", "Grak", "Rurik")
+    assert refused(f, "Grak: grapple vs Rurik parry with fist rolled attack 30, parry 20") == "hand_unusable"
+    f.say("Rurik: drop broadsword")
     f.say("Grak: grapple vs Rurik parry with fist rolled attack 30, parry 20")
     assert hold_of(f).location == "right_arm"  # type: ignore[union-attr]
+
+
+def test_a_fist_parries_by_the_arm_that_holds_no_axe() -> None:
+    f = Fight("rq3plus", "Grak", "Rurik")
+    said = f.say("Rurik: attack broadsword vs Grak parry with fist rolled attack 30, parry 20, damage 3, damage_modifier 1")
+    assert said.note("parries_with_limb").data["location"] == "left arm"
 
 
 @pytest.mark.rule("R3-GRP-06", "R3-GRP-03", "R3-PAR-06")

@@ -241,3 +241,20 @@ def told_to_gm(f: Fight, phase: str) -> str:
     with pytest.raises(Refused) as fault:
         gm(f, "phase", phase)
     return fault.value.message
+
+
+def test_a_weapon_that_lies_on_the_ground_is_to_be_picked_up_and_not_drawn() -> None:
+    f = Fight("rq3plus", "Grak", "Lia")
+    f.say("Grak: drop battle axe")
+    with pytest.raises(Refused, match="lies on the ground; pick it up first"):
+        f.say("Grak: attack battle axe vs Lia nothing")
+    with pytest.raises(Refused, match="Melee javelin of Lia is not at hand; draw it first"):
+        f.say('Lia: attack "melee javelin" vs Grak nothing')
+
+
+@pytest.mark.rule("R3-SPI-03", "R3-BRC-01")
+def test_nobody_braces_who_is_given_up_to_spirit_combat() -> None:
+    f = Fight("rq3plus", "Lia", "Grak")
+    f.do(keys.SPIRIT.set("Lia", keys.Nothing()))
+    f.say("Lia: intent spirit attack, spirit attack")
+    assert refused(f, "Lia: brace") == "spirit_exclusive"
