@@ -52,7 +52,7 @@ from rules.gurps4.figure.quantities import (
 )  # fmt: skip
 from rules.gurps4.harm import settling
 from rules.gurps4.harm.armour import dr_at
-from rules.gurps4.orders import attacks, opportunity_fire
+from rules.gurps4.orders import attacks, going_on, opportunity_fire
 from rules.gurps4.orders.parts import MOVING
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import movement, sight, where
@@ -313,7 +313,7 @@ class Gurps4(System):
             go_on(t, movement.WALKER, slot)
             return True
         if keys.GO_ON.on(slot):
-            attacks.go_on(t, slot)
+            going_on.go_on(t, slot)
             return True
         if keys.FIRE.on(slot):
             opportunity_fire.fire(t, slot)

@@ -17,7 +17,7 @@ from rules.gurps4.harm.blow import land
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.knockback import balance
-from rules.gurps4.place import where
+from rules.gurps4.place import sprinting, where
 from rules.gurps4.place.pushing import slide
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
@@ -113,7 +113,7 @@ def _left(t: Bout, s: Strike) -> int:
     figure = t.figure(s.by)
     stance = keys.MANEUVER.of(figure)
     whole = move(t.enc, figure)
-    budget = whole if stance is not None and stance.kind == "move_and_attack" else 1
+    budget = sprinting.limit(t.enc, figure) if stance is not None and stance.kind == "move_and_attack" else 1
     if stance is not None and stance.kind == "all_out_attack":
         budget = -(-whole // 2)
     return budget - s.yards

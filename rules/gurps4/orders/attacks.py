@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, Slot, hex_of
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import distance
 from rules.core.report import Refused
@@ -63,8 +63,8 @@ def attack(t: Bout, command: Command) -> None:
     _carry_out(t, spoken, how, made)
 
 
-GOING = "goes_on"
-"""The verb of a sentence that was interrupted and goes on; its only part is the sentence."""
+GOING, WALKED = "goes_on", "goes_on_behind_a_walk"
+"""The verbs of a sentence that was interrupted and goes on; its only part is the sentence."""
 
 
 def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -> None:
@@ -90,7 +90,7 @@ def _deeds(command: Command) -> tuple[Command, ...]:
     return tuple(found)
 
 
-def after_walk(t: Bout, command: Command) -> None:
+def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
     """The deed behind a walk; where it can't be done from there, the turn ends with a note."""
     who = command.who or ""
     spoken = parts(replace(command, note=""))
@@ -102,7 +102,9 @@ def after_walk(t: Bout, command: Command) -> None:
         t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=made.message)
         t.then(turns.end, who)
         return
-    _blows(t, spoken, how, made)
+    going = replace(command, verb=WALKED, parts=(command,), given=())
+    if resumed or not waits.interrupted(t, going, waits.ATTACKS, made[0].to):
+        _blows(t, spoken, how, made)
 
 
 def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
@@ -160,22 +162,8 @@ def responded(t: Bout, command: Command, deed: Command) -> Command:
     )  # fmt: skip
 
 
-def go_on(t: Bout, slot: Slot) -> None:
-    """A deed that Waits have interrupted goes on if its doer is still able."""
-    command = keys.GO_ON.of(slot).command
-    who = command.who or ""
-    if not awake(t.figure(who)) or stunned(t.figure(who)):
-        t.note("blow_lapses", who, rule="G4-TURN-10", target=who, why="unable")
-        t.then(turns.end, who)
-        return
-    try:
-        _resumed(t, command.parts[0] if command.verb == GOING else command)
-    except Refused as refused:
-        t.note("blow_lapses", who, rule="G4-TURN-10", target=who, why=refused.message)
-        t.then(turns.end, who)
-
-
-def _resumed(t: Bout, command: Command) -> None:
+def resume(t: Bout, command: Command) -> None:
+    """The sentence behind the Waits that came before it; raises Refused where it can't be done any more."""
     spoken = parts(command)
     how = movement.farther(t, spoken, said(t, spoken.deeds[0]))
     made = declared(t, command, t.figure(command.who or ""), spoken, how, resumed=True)

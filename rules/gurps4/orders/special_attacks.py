@@ -1,70 +1,139 @@
 """Attacks that are no plain blow or shot: with the body, or at what a foe holds; one to a sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.command import Command, Option
+from rules.core.encounter import Figure, hex_key
+from rules.core.hexes import Hex, distance, neighbours
+from rules.core.report import Refused
+from rules.ground.bodies import nearest
+from rules.ground.hexes import line
+from rules.ground.path import cost, stepped
+from rules.ground.walk import Walk, begin
 from rules.gurps4.attack import exchange, grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import step
-from rules.gurps4.orders.attacks import target
-from rules.gurps4.place import where
+from rules.gurps4.orders.attacks import GOING, WALKED, target
+from rules.gurps4.place import ground, movement, where
+from rules.gurps4.place.movement_points import POINT
 from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.time import turns
+from rules.gurps4.time import turns, waits
 
 Declares = Callable[[Bout, Command, Figure, Figure, Said], Strike]
+DEEDS: Mapping[str, Declares] = {
+    "grapple": grappling.grapple, "shove": shoving.shove, "slam": slamming.slam, "grab": grabbing.grab,
+    "disarm": striking_weapons.at_thing, "break": striking_weapons.at_thing,
+}  # fmt: skip
 ONLY_ATTACK = ("grab",)
+CLOSING = {"slam": 1, "grapple": 1, "shove": 0}
+"""What brings one to the foe by itself, and how many yards of it lead into the foe's own hex."""
 
 
-def _does(t: Bout, command: Command, declares: Declares, how: Said) -> None:
+def attack(t: Bout, command: Command) -> None:
+    """Grapple, shove, slam, grab, or a blow at what a foe holds, to break it or to knock it away (see G4-GRAP-01,
+    G4-SHV-01, G4-GRAB-01, G4-WPN-01, G4-WPN-03).
+    """
+    how = _how(t, command)
     figure = turns.taken(t, command, how.maneuver, how.option)
     if how.option in ("double", "feint") or how.rapid:
         raise refuse(t, "one_blow", who=figure.name, what=command.verb.replace("_", " "))
     if command.verb in ONLY_ATTACK and how.maneuver != "attack":
         raise refuse(t, "attack_only", who=figure.name, what=command.verb)
     turns.open_turn(t, figure.name)
-    s = declares(t, command, t.figure(figure.name), target(t, command), how)
+    figure = t.figure(figure.name)
+    s = _declared(t, command, how)
     answer.check(t, s)
     sacrifice.check(t, s)
-    if turns.take(t, figure.name, how.maneuver, how.option):
-        if s.yards:
-            t.do(keys.SPENT.by(figure.name, s.yards))
-        t.then(exchange.strike, s)
-        t.then(turns.end, figure.name)
+    run = _run_up(t, command, figure, s, how)
+    if run is not None:
+        if turns.take(t, figure.name, how.maneuver, how.option):
+            begin(t, movement.WALKER, figure.name, run)
+        return
+    if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, s.to):
+        _carry_out(t, s, how)
 
 
-def grapple(t: Bout, command: Command) -> None:
-    """A grapple (see G4-GRAP-01)."""
-    _does(t, command, grappling.grapple, said(t, command))
-
-
-def shove(t: Bout, command: Command) -> None:
-    """A shove (see G4-SHV-01)."""
-    _does(t, command, shoving.shove, said(t, command))
-
-
-def slam(t: Bout, command: Command) -> None:
-    """A slam; without a maneuver word an Attack if a step is enough, else a Move and Attack (see G4-SLAM-01)."""
+def _how(t: Bout, command: Command) -> Said:
+    """The maneuver; without a word a slam is an Attack if a step is enough, else a Move and Attack (see G4-SLAM-01)."""
     how = said(t, command)
+    if command.verb != "slam" or how.maneuver != "attack":
+        return how
     figure = t.figure(command.who or "")
-    foe = target(t, command)
-    far = command.number("moved", where.between(t.enc, figure.name, foe.name) or 1) or 1
-    if how.maneuver == "attack" and far > step(t.enc, figure):
-        how = replace(how, maneuver="move_and_attack")
-    _does(t, command, slamming.slam, how)
+    far = command.number("moved", where.between(t.enc, figure.name, target(t, command).name) or 1) or 1
+    return replace(how, maneuver="move_and_attack") if far > step(t.enc, figure) else how
 
 
-def at_thing(t: Bout, command: Command) -> None:
-    """A blow at what a foe holds, to break it or to knock it away (see G4-WPN-01, G4-WPN-03)."""
-    _does(t, command, striking_weapons.at_thing, said(t, command))
+def _declared(t: Bout, command: Command, how: Said) -> Strike:
+    return DEEDS[command.verb](t, command, t.figure(command.who or ""), target(t, command), how)
 
 
-def grab(t: Bout, command: Command) -> None:
-    """Seizing what a foe holds (see G4-GRAB-01)."""
-    _does(t, command, grabbing.grab, said(t, command))
+def _carry_out(t: Bout, s: Strike, how: Said) -> None:
+    if turns.take(t, s.by, how.maneuver, how.option):
+        _strikes(t, s)
+
+
+def _strikes(t: Bout, s: Strike) -> None:
+    left = s.yards - keys.SPENT.of(t.figure(s.by))
+    if left > 0:
+        t.do(keys.SPENT.by(s.by, left))
+    t.then(exchange.strike, s)
+    t.then(turns.end, s.by)
+
+
+def _run_up(t: Bout, command: Command, figure: Figure, s: Strike, how: Said) -> Walk | None:
+    """The way to the hex before the foe on the map, paid for with the yard into the foe's own; None where one stands
+    there. Raises Refused where it is too far, or no way leads there.
+    """
+    last, foe = CLOSING.get(command.verb), t.figure(s.to)
+    if last is None or (where.between(t.enc, s.by, s.to) or 0) <= 1 or not where.mapped(t.enc, s.by, s.to):
+        return None
+    movement.free(t, figure)
+    way = Command("moves", s.by, parts=(Command("here", at=hex_key(_before(t, figure, foe))),))
+    plan = movement.planned(t, figure, (way,), how.maneuver)
+    assert plan is not None
+    most = movement.budget(t, figure, how.maneuver, (way,))
+    yards = stepped(plan.path) + last
+    needed = yards if most is None else cost(plan.path) / POINT + last
+    most = step(t.enc, figure) if most is None else most
+    if needed > most:
+        raise refuse(t, "too_far_move", who=s.by, points=f"{needed:g}", most=most)
+    moved = (*(o for o in command.options if o.name != "moved"), Option("moved", yards))
+    return replace(plan, after=replace(command, note=how.maneuver, options=moved, given=()))
+
+
+def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
+    """The hex next to a foe on the straight way there, else the nearest free one; raises Refused for none."""
+    assert figure.pos is not None
+    at = figure.pos
+    there = nearest(at, where.body(foe))
+    beside = sorted(neighbours(there), key=lambda n: distance(at, n))
+    free = [n for n in (line(at, there)[-2], *beside) if ground.enterable(t.enc, figure.name, n)]
+    if not free:
+        raise refuse(t, "no_way", who=figure.name, to=hex_key(there))
+    return free[0]
+
+
+def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
+    """The deed behind its run up; where it can't be done any more, the turn ends with a note."""
+    who = command.who or ""
+    how = replace(said(t, command), maneuver=command.note)
+    s = t.legal(lambda: _declared(t, command, how))
+    if isinstance(s, Refused):
+        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=s.message)
+        t.then(turns.end, who)
+        return
+    going = replace(command, verb=WALKED, parts=(command,), given=())
+    if resumed or not waits.interrupted(t, going, waits.ATTACKS, s.to):
+        _strikes(t, sacrifice.still(t, s))
+
+
+def resume(t: Bout, command: Command) -> None:
+    """The deed behind the Waits that came before it; raises Refused where it can't be done any more."""
+    how = _how(t, command)
+    _carry_out(t, sacrifice.still(t, _declared(t, command, how)), how)

@@ -255,7 +255,7 @@ class Walker(Struct, frozen=True):
             rises_by(t, who, walk.of(Going).up)
         running.over(t, who, walk)
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
-            from rules.gurps4.orders.attacks import after_walk
+            from rules.gurps4.orders.going_on import after_walk
 
             t.then(after_walk, walk.after)
         else:
