@@ -9,7 +9,7 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, hex_of
 from rules.core.hexes import distance
 from rules.core.orders.gate import fits
-from rules.core.orders.verbs import MANY, NONE, Answer, Does, Verb, spoken
+from rules.core.orders.verbs import MANY, Answer, Does, Verb, spoken
 from rules.swords.attack import area, grapple, squeeze_slam_throw, strike
 from rules.swords.defence import friends
 from rules.swords.figure.held import restrained, victims
@@ -48,8 +48,11 @@ ANSWERS: Mapping[str, Answer] = {
     "dive": Answer(frozenset({"from_saddle"})),
 }
 """What may be said against a blow, a shot or a grip (see SW-DFD-01, SW-MNT-04)."""
-BLOWS = frozenset({"attack", "disarm", "shoot", "throw", "grapple", "squeeze"})
-"""The verbs of which several may be said in one sentence: each takes an action of its own (see SW-RND-01)."""
+DEEDS = frozenset(
+    {"attack", "disarm", "shoot", "throw", "grapple", "grab", "hold", "squeeze", "slam", "escape", "release"}
+    | {"fall_prone", "get_up", "draw", "drop", "pick_up", "move", "mount", "dismount", "block_for", "rest"}
+)
+"""What may be said with others in one sentence: each takes what actions it costs (see SW-RND-01)."""
 
 
 def _throw(t: Bout, command: Command) -> None:
@@ -80,10 +83,10 @@ _VICTIM = _THROWN | ROWS | SUBDUAL | REASON | RULED_DEFENCE | {"strength", "rang
 def _blow(do: Does, options: frozenset[str], *labels: str, item: bool = True, at: bool = False) -> Verb:
     """An attack on one figure: with a weapon or by hand, against a defence, by an action."""
     names = ("sneak", *labels, *HURTS)
-    return Verb(do, options, names, 1, item, at, bonus=True, defences=ANSWERS, joins=BLOWS)
+    return Verb(do, options, names, 1, item, at, bonus=True, defences=ANSWERS)
 
 
-VERBS: Mapping[str, Verb] = {
+_EVERY: Mapping[str, Verb] = {
     "attack": _blow(strike.attack, BLOW | {"thrown", "disarm", "destroy"}, "attack"),
     "disarm": _blow(strike.attack, BLOW | {"thrown", "destroy"}, "attack", at=True),
     "shoot": _blow(strike.attack, BLOW | {"disarm", "destroy"}, "attack"),
@@ -91,13 +94,10 @@ VERBS: Mapping[str, Verb] = {
     "area": replace(
         _blow(area.area, BLOW | {"radius", "above", "below"}, "attack", "scatter", "leave", at=True),
         targets=MANY,
-        joins=NONE,
     ),
     "grapple": _blow(grapple.grapple, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range"}, "grapple", item=False),
     "hold": Verb(grapple.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
-    "squeeze": Verb(
-        squeeze_slam_throw.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True, joins=BLOWS
-    ),
+    "squeeze": Verb(squeeze_slam_throw.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True),
     "slam": Verb(
         squeeze_slam_throw.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True
     ),
@@ -132,6 +132,9 @@ VERBS: Mapping[str, Verb] = {
     "pass": Verb(rounds.pass_),
     "next": Verb(rounds.next_, labels=("rest", "initiative", "tie"), unattended=True),
     "round": Verb(rounds.run_round, labels=("rest", "initiative", "tie"), gm=True, unattended=True),
+}
+VERBS: Mapping[str, Verb] = {
+    name: replace(verb, joins=DEEDS) if name in DEEDS else verb for name, verb in _EVERY.items()
 }
 
 

@@ -290,8 +290,20 @@ def test_both_actions_of_a_turn_in_one_sentence() -> None:
     b.say("Juk: attack huge sword jab vs Thug block then attack huge sword vs Thug dodge rolled 2 2")
     assert [d.name for d in b.said.dice] == ["Juk.attack", "Juk.attack.2"]
     assert b["Juk"].q["actions_left"] == 0
-    assert b.refused("Juk: attack huge sword vs Thug then rest") == "syntax"
+    assert b.refused("Juk: attack huge sword vs Thug then heal") == "not_joined"
     assert b.refused("Juk: attack huge sword vs Thug block then dodge") == "one_defence_here"
+
+
+@rule("SW-RND-01", "SW-RND-03")
+def test_what_is_no_blow_stands_before_and_behind_one() -> None:
+    b = Brawl("Juk", "Thug", pace="strict")
+    b.say("Juk: drop huge sword then draw sword then attack sword swing vs Thug rolled 2")
+    assert b.item("Juk", "sword").where == "hand" and b.said.has("attack_miss")
+    assert b["Juk"].q["actions_left"] == 0
+    b = Brawl("Juk", "Thug", pace="strict")
+    b.say("Juk: drop huge sword then grapple vs Thug then move 2 rolled 12")
+    assert b.holds("Juk", "Thug") is not None and b.said.has("moves")
+    assert b.refused("Thug: move 3 then attack vs Juk") == "cannot_move"
 
 
 @rule("SW-SUR-02", "SW-SUR-04")
