@@ -15,6 +15,7 @@ from storage.ledger import Ledger
 from storage.names import new_id, new_secret
 from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Row
 from storage.schema import encounters, ledger
+from storage.texts import says
 
 FORMAT = "strikerank encounter 1"
 
@@ -89,7 +90,7 @@ async def entries_of(store: Ledger, encounter: str) -> list[Entry]:
     found = [_entry(record) for record in await store.records(encounter)]
     for entry in found:
         # What this version can't read it passes on to nobody.
-        with readable(f"row {entry.seq} of fight {encounter}"):
+        with readable("row", encounter, entry.seq):
             entry.row()
     return found
 
@@ -141,11 +142,11 @@ def parse(document: bytes) -> tuple[Document, tuple[Row, ...]]:
         rows = tuple(entry.row() for entry in read.rows)
         check(0, rows)
         if read.secret is not None and len(bytes.fromhex(read.secret)) != 32:
-            raise ValueError("the secret has not 32 bytes")
+            raise ValueError(says("document.secret"))
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-        raise BadDocument(f"this is no exported encounter: {fault}") from fault
+        raise BadDocument(says("document.other", fault=fault)) from fault
     if read.format != FORMAT:
-        raise BadDocument(f"this document is of format {read.format!r}, not {FORMAT!r}")
+        raise BadDocument(says("document.format", given=read.format, format=FORMAT))
     return read, rows
 
 

@@ -292,7 +292,7 @@ class Ledger:
 
 
 def _row(record: Record[Any]) -> Row:
-    with readable(f"row {record.seq} of fight {record.encounter}"):
+    with readable("row", record.encounter, record.seq):
         return Row(
             **{name: record._mapping[name] for name in _PLAIN},
             dice=codec.dice(record.dice),
@@ -304,7 +304,7 @@ def _row(record: Record[Any]) -> Row:
 
 
 def _pending(encounter: str, record: Any) -> Pending:
-    with readable(f"an open question of fight {encounter}"):
+    with readable("question", encounter):
         return replace(codec.pending(record.body), version=record.version)
 
 

@@ -51,7 +51,7 @@ _EVENTS = (
 def state_at(conn: Connection, encounter: str, system: str, seq: int) -> Encounter:
     """The state at ``seq``: the events of its line applied to the nearest snapshot, or to the empty encounter."""
     state = Encounter(encounter, system)
-    with readable(f"rows of fight {encounter}"):
+    with readable("rows", encounter):
         for record in conn.execute(_EVENTS, {"of": encounter, "head": seq}):
             state = codec.state(record.state) if record.kept else fold(state, codec.events(record.events))
     return state

@@ -14,9 +14,10 @@ ROOT = Path(__file__).parents[1]
 TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "bot": {"refuse": ("bot.texts", "refusals"), "says": ("bot.texts", "says")},
     "grammar": {"refuse": ("grammar", "refusals"), "says": ("grammar", "says")},
+    "storage": {"says": ("storage", "says")},
 }
 """By package: the functions that word a text, each with the package and table of its sentences."""
-WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting"))
+WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting", "TooNew"))
 """What is raised with a text of its own, for a user to read."""
 BESIDE = frozenset(("hints", "offers"))
 """What goes with a refusal and stands not in its sentence."""

@@ -6,6 +6,7 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, insert, insp
 
 from storage.faults import Unusable
 from storage.schema import for_postgresql, metadata
+from storage.texts import says
 
 HEAD = "0003"
 """The latest revision in ``versions``."""
@@ -56,7 +57,7 @@ def migrate(conn: Connection, found: str | None, to: str = "head") -> None:
     config = Config(attributes={"connection": conn})
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     if found is not None and found not in {s.revision for s in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise TooNew(f"The store has revision {found}, this program knows up to {HEAD}: update the program.")
+        raise TooNew(says("store.newer", found=found, known=HEAD))
     command.upgrade(config, to)
 
 

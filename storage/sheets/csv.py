@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from storage.sheets.limits import MAX_DEPTH, MAX_NODES, Plain, UnreadableSheet, decoded, scalar, shown, sound, too_many
+from storage.texts import says
 
 _PART = re.compile(r"(?:[^.\\]|\\.)*")
 _INDEX = re.compile(r"0|[1-9][0-9]{0,4}")
@@ -38,14 +39,10 @@ def read(data: bytes) -> Plain:
             if number == 0 and (key.casefold(), value.strip().casefold()) == ("key", "value"):
                 continue
             if any(cell.strip() for cell in more):
-                raise UnreadableSheet(
-                    f"Line {lines.line_num}: more than a key and a value. A value with {shown(separator)} needs quotes."
-                )
+                raise UnreadableSheet(says("csv.more", line=lines.line_num, sign=shown(separator)))
             _put(tree, key, _value(value, separator), lines.line_num)
     except csv.Error as fault:
-        raise UnreadableSheet(
-            f"Line {lines.line_num}: {fault}. A line is a key, a separator and a value; quotes come in pairs."
-        ) from None
+        raise UnreadableSheet(says("csv.fault", line=lines.line_num, fault=fault)) from None
     return sound(_grown(tree, ""))
 
 
@@ -62,9 +59,7 @@ def _separator(text: str) -> str:
     first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
     found = {sign: first.index(sign) for sign in ",;\t" if sign in first}
     if not found:
-        raise UnreadableSheet(
-            f"The first line, {shown(first.strip())}, has no separator. A line is a key, a comma and a value."
-        )
+        raise UnreadableSheet(says("csv.separator", first=shown(first.strip())))
     return min(found, key=lambda sign: found[sign])
 
 
@@ -89,10 +84,10 @@ def _path(key: str, line: int) -> list[int | str]:
         part = match[0] if match else ""
         at += len(part)
         if not part.strip() or (at < len(key) and key[at] != "."):
-            raise UnreadableSheet(f"Line {line}: {shown(key)} is not a key. Write it like dodge or weapons.0.id.")
+            raise UnreadableSheet(says("csv.key", line=line, key=shown(key)))
         parts.append(int(part) if _INDEX.fullmatch(part) else re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL))
         if len(parts) > MAX_DEPTH:
-            raise UnreadableSheet(f"Line {line}: {shown(key)} has more than {MAX_DEPTH} parts. A sheet needs three.")
+            raise UnreadableSheet(says("csv.deep", line=line, key=shown(key), most=MAX_DEPTH))
         if at == len(key):
             return parts
         at += 1
@@ -105,9 +100,9 @@ def _put(tree: _Tree, key: str, value: Any, line: int) -> None:
     for part in lead:
         tree = tree.setdefault(part, _Branch())
         if not isinstance(tree, _Branch):
-            raise UnreadableSheet(f"Line {line}: {shown(key)} needs a table where a value stands already. Keep one.")
+            raise UnreadableSheet(says("csv.table", line=line, key=shown(key)))
     if last in tree:
-        raise UnreadableSheet(f"Line {line}: the key {shown(key)} stands twice. Keep one of them.")
+        raise UnreadableSheet(says("csv.twice", line=line, key=shown(key)))
     tree[last] = value
 
 
@@ -124,9 +119,7 @@ def _grown(tree: _Tree, path: str) -> Any:
     if not places:
         return made
     if sorted(places) != list(range(len(made))):
-        raise UnreadableSheet(
-            f"{path or 'The sheet'}: the places of a list run 0, 1, 2 without a gap, with no other keys among them."
-        )
+        raise UnreadableSheet(says("csv.places", path=path or says("the_sheet")))
     return [made[n] for n in range(len(made))]
 
 

@@ -8,6 +8,7 @@ from xml.parsers import expat
 from rules.core.sheet.foreign import Attack
 from storage.sheets.foreign import Foreign, Protection, number, plain, text, whole
 from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
+from storage.texts import says
 
 PROGRAM = "Fantasy Grounds"
 SYSTEM = "gurps4"
@@ -40,7 +41,7 @@ class _Tree:
     def start(self, tag: str, _: dict[str, str]) -> None:
         self.count += 1
         if self.count > MOST_ELEMENTS or len(self.open) > MOST_DEPTH:
-            raise UnreadableSheet("The XML file holds far more than a character. Export one character to a file.")
+            raise UnreadableSheet(says("xml.large"))
         made: dict[str, Any] = {}
         self.open[-1][tag] = made
         self.open.append(made)
@@ -55,13 +56,13 @@ class _Tree:
 
 
 def _refused(*_: Any) -> None:
-    raise UnreadableSheet("The XML file declares a document type or entities. A character needs none; take them out.")
+    raise UnreadableSheet(says("xml.declares"))
 
 
 def parsed(data: bytes) -> dict[str, Any]:
     """The elements of an XML file; raises UnreadableSheet for anything but plain XML within the limits."""
     if len(data) > MOST_BYTES:
-        raise UnreadableSheet(f"The file has {len(data):,} bytes; a character has at most {MOST_BYTES:,}.")
+        raise UnreadableSheet(says("character.large", length=len(data), most=MOST_BYTES))
     tree, parser = _Tree(), expat.ParserCreate()
     parser.StartElementHandler, parser.EndElementHandler = tree.start, tree.end
     parser.CharacterDataHandler = tree.data
@@ -70,7 +71,7 @@ def parsed(data: bytes) -> dict[str, Any]:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as fault:
-        raise UnreadableSheet(f"Line {fault.lineno}: this is no sound XML ({expat.ErrorString(fault.code)}).") from None
+        raise UnreadableSheet(says("xml.unsound", line=fault.lineno, fault=expat.ErrorString(fault.code))) from None
     return tree.root
 
 
@@ -79,9 +80,7 @@ def read(data: bytes) -> Plain:
     root = parsed(data)
     character = _at(root, "root", "character") or _at(root, "character")
     if not _at(character, "attributes"):
-        raise UnreadableSheet(
-            "This XML file holds no GURPS character of Fantasy Grounds (root, character, attributes)."
-        )
+        raise UnreadableSheet(says("fantasy_grounds.other"))
     attributes, combat = _at(character, "attributes"), _at(character, "combat")
     numbers = {ours: found for tag, ours in _NUMBERS.items() if (found := number(_text(attributes, tag))) is not None}
     size = number(_text(_at(character, "traits"), "sizemodifier"))

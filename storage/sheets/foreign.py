@@ -10,6 +10,7 @@ from msgspec import Struct, field, json
 
 from rules.core.sheet.foreign import Attack
 from storage.sheets.limits import MAX_KEY, MAX_TEXT, UnreadableSheet
+from storage.texts import says
 
 FOREIGN = "foreign"
 """The key under which a read file says which program it comes from."""
@@ -51,10 +52,10 @@ class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
 def plain(one: Foreign) -> dict[str, Any]:
     """The character as plain data; raises UnreadableSheet where it is no character or far too large."""
     if not one.name.strip():
-        raise UnreadableSheet(f"The {one.program} file names no character. Export it again with a name.")
+        raise UnreadableSheet(says("character.no_name", program=one.program))
     rows = len(one.skills) + len(one.traits) + len(one.attacks) + len(one.things) + len(one.protection)
     if rows > MOST_ROWS:
-        raise UnreadableSheet(f"The file holds {rows:,} rows; a character has at most {MOST_ROWS:,}.")
+        raise UnreadableSheet(says("character.rows", rows=rows, most=MOST_ROWS))
     made: dict[str, Any] = json.decode(json.encode(one))
     return made
 
@@ -106,7 +107,7 @@ class _Pruner:
     def prune(self, value: Any, depth: int) -> Any:
         self.left -= 1
         if self.left < 0 or depth < 0:
-            raise UnreadableSheet("The file holds far more than a character. Export one character to a file.")
+            raise UnreadableSheet(says("character.deep"))
         if isinstance(value, dict):
             return {str(key)[:MAX_KEY]: self.prune(one, depth - 1) for key, one in value.items()}
         if isinstance(value, list):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from storage.sheets import csv, fantasy_grounds, foundry_gga, gcs, json, toml
 from storage.sheets.foreign import pruned
 from storage.sheets.limits import Plain, UnreadableSheet, decoded
+from storage.texts import says
 
 
 class Format(Struct, frozen=True):
@@ -104,7 +105,7 @@ def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None =
         "csv": lambda: csv.write(sheet),
     }
     if format not in writers:
-        raise UnreadableSheet(f"There is no sheet format {format!r}. Known: {', '.join(FORMATS)}.")
+        raise UnreadableSheet(says("format.unknown", format=format, known=", ".join(FORMATS)))
     stem = re.sub(r"[^\w-]+", "_", str(sheet.get("name", ""))).strip("_")[:60]
     return f"{stem.lower() or 'sheet'}{FORMATS[format].endings[0]}", writers[format]()
 
@@ -114,6 +115,4 @@ def _looks(text: str) -> str:
     for format, look in _LOOKS:
         if look.match(first):
             return format
-    raise UnreadableSheet(
-        "The file is neither TOML, YAML, JSON nor CSV by its looks. Give its name the right ending, such as .toml."
-    )
+    raise UnreadableSheet(says("format.unlike"))

@@ -8,6 +8,7 @@ from rules.core.sheet.foreign import Attack
 from storage.sheets import json
 from storage.sheets.foreign import Foreign, Protection, number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
+from storage.texts import says
 
 PROGRAM = "Foundry GGA"
 SYSTEM = "gurps4"
@@ -31,7 +32,7 @@ def is_actor(value: Any) -> bool:
 def convert(value: Any) -> dict[str, Any]:
     """A parsed actor as a foreign character; raises UnreadableSheet for another kind of file."""
     if not is_actor(value):
-        raise UnreadableSheet("This is no actor of Foundry's GURPS game aid: it has no hit locations.")
+        raise UnreadableSheet(says("foundry_gga.other"))
     system = table(value.get("system", value.get("data")))
     numbers = dict(_numbers(system))
     now = {

@@ -10,6 +10,7 @@ from rules.core.sheet.foreign import Attack
 from storage.sheets import json
 from storage.sheets.foreign import Foreign, Protection, number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
+from storage.texts import says
 
 PROGRAM = "GCS"
 SYSTEM = "gurps4"
@@ -33,13 +34,11 @@ def is_gcs(value: Any) -> bool:
 def convert(value: Any) -> dict[str, Any]:
     """A parsed GCS file as a foreign character; raises UnreadableSheet for another version or kind of file."""
     if not is_gcs(value):
-        raise UnreadableSheet("This is no GCS character file: it has no version and list of attributes.")
+        raise UnreadableSheet(says("gcs.other"))
     version = whole(value["version"])
     if version not in VERSIONS:
         known = ", ".join(map(str, VERSIONS))
-        raise UnreadableSheet(
-            f"This GCS file has data version {text(value['version']) or '?'}; known are {known}. Save it with GCS 5."
-        )
+        raise UnreadableSheet(says("gcs.version", version=text(value["version"]) or "?", known=known))
     profile = table(value.get("profile"))
     numbers, now = _attributes(value["attributes"])
     size = whole(profile.get("SM"))

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from storage.sheets.limits import MAX_BYTES, MAX_DEPTH, Plain, UnreadableSheet, decoded, shown, sound, too_deep
+from storage.texts import says
 
 # A string that never ends swallows the rest, so that every character is looked at once.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -24,10 +25,7 @@ def loaded(data: bytes, most: int = MAX_BYTES, depth: int = MAX_DEPTH) -> Any:
             text, object_pairs_hook=_table, parse_constant=_constant, parse_int=_whole, parse_float=float
         )
     except json.JSONDecodeError as fault:
-        raise UnreadableSheet(
-            f"Line {fault.lineno}, column {fault.colno}: {fault.msg}. JSON wants "
-            '{"key": value, ...} with every text in double quotes.'
-        ) from None
+        raise UnreadableSheet(says("json.fault", line=fault.lineno, column=fault.colno, fault=fault.msg)) from None
     return value
 
 
@@ -53,15 +51,15 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise UnreadableSheet(f"The key {shown(twice)} stands twice in one table. Keep one of them.")
+        raise UnreadableSheet(says("json.twice", key=shown(twice)))
     return made
 
 
 def _constant(name: str) -> Any:
-    raise UnreadableSheet(f"{name} is not a number a sheet can hold. Write a plain number.")
+    raise UnreadableSheet(says("json.constant", name=name))
 
 
 def _whole(digits: str) -> int:
     if len(digits) > 20:
-        raise UnreadableSheet(f"The number {shown(digits)} is too large for a sheet. Correct it.")
+        raise UnreadableSheet(says("json.number", number=shown(digits)))
     return int(digits)

@@ -5,6 +5,8 @@ import re
 import unicodedata
 from typing import Any, TypeAlias
 
+from storage.texts import says
+
 Plain: TypeAlias = dict[str, Any] | list[dict[str, Any]]
 """What a file holds: one sheet, or several."""
 
@@ -29,25 +31,21 @@ def decoded(data: bytes, most: int = MAX_BYTES) -> str:
     Raises UnreadableSheet for a file over ``most`` bytes, another encoding, a NUL character or an empty file.
     """
     if len(data) > most:
-        raise UnreadableSheet(
-            f"The file has {len(data):,} bytes; a sheet has at most {most:,}. Take out what is not the sheet."
-        )
+        raise UnreadableSheet(says("sheet.large", length=len(data), most=most))
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise UnreadableSheet("The file is saved as UTF-16. Save it again as UTF-8.")
+        raise UnreadableSheet(says("sheet.utf16"))
     if data[:4] == b"PK\x03\x04":
-        raise UnreadableSheet("This is a workbook or an archive, not a text file. Export it as CSV.")
+        raise UnreadableSheet(says("sheet.archive"))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         line = data.count(b"\n", 0, fault.start) + 1
-        raise UnreadableSheet(
-            f"Line {line} is not UTF-8 text (byte 0x{data[fault.start]:02X}). Save the file again as UTF-8."
-        ) from None
+        raise UnreadableSheet(says("sheet.utf8", line=line, byte=data[fault.start])) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise UnreadableSheet(f"Line {line} holds a NUL character. Save the sheet as plain UTF-8 text.")
+        raise UnreadableSheet(says("sheet.nul", line=line))
     if not text.strip():
-        raise UnreadableSheet("The file is empty. A sheet has at least a name and its characteristics.")
+        raise UnreadableSheet(says("sheet.empty"))
     return text.replace("\r\n", "\n")
 
 
@@ -70,12 +68,12 @@ def shown(text: str) -> str:
 
 def too_deep() -> UnreadableSheet:
     """The fault of tables within tables within tables."""
-    return UnreadableSheet(f"Tables or lists stand more than {MAX_DEPTH} deep in each other. A sheet needs three.")
+    return UnreadableSheet(says("sheet.deep", most=MAX_DEPTH))
 
 
 def too_many() -> UnreadableSheet:
     """The fault of a file with too many values."""
-    return UnreadableSheet(f"The file holds more than {MAX_NODES:,} values. Keep one sheet to a file.")
+    return UnreadableSheet(says("sheet.many", most=MAX_NODES))
 
 
 def sound(value: Any) -> Plain:
@@ -88,9 +86,7 @@ def sound(value: Any) -> Plain:
         walk = _Walk()
         return [walk.value(one, f"[{n}]", 1) for n, one in enumerate(value)]
     if not isinstance(value, dict):
-        raise UnreadableSheet(
-            "A sheet is a table of keys and values, such as name and str; this file is something else."
-        )
+        raise UnreadableSheet(says("sheet.no_table"))
     return _Walk().table(value, "", 1)
 
 
@@ -104,15 +100,13 @@ class _Walk:
         made = {}
         for key, one in value.items():
             if not isinstance(key, str) or not key.strip():
-                raise UnreadableSheet(f"{path or 'The sheet'}: a key without a name. Give every value a key.")
+                raise UnreadableSheet(says("sheet.no_key", path=path or says("the_sheet")))
             if len(key) > MAX_KEY:
-                raise UnreadableSheet(f"The key {shown(key)} is longer than {MAX_KEY} characters. Shorten it.")
+                raise UnreadableSheet(says("sheet.long_key", key=shown(key), most=MAX_KEY))
             inner = f"{path}.{key}" if path else key
             if key != key.strip() or "\n" in key or "\t" in key:
-                raise UnreadableSheet(
-                    f"The key {shown(key)} has blanks around it or a line break in it. Take them out."
-                )
-            _clean(key, f"The key {shown(key)}")
+                raise UnreadableSheet(says("sheet.blank_key", key=shown(key)))
+            _clean(key, None)
             if one is not None:
                 made[key] = self.value(one, inner, depth)
         return made
@@ -129,25 +123,26 @@ class _Walk:
             return [self.value(one, f"{path}[{n}]", depth + 1) for n, one in enumerate(value)]
         if isinstance(value, str):
             if len(value) > MAX_TEXT:
-                raise UnreadableSheet(
-                    f"{path}: the text has {len(value):,} characters, at most {MAX_TEXT:,} may stand."
-                )
+                raise UnreadableSheet(says("sheet.long_text", path=path, length=len(value), most=MAX_TEXT))
             return _clean(value, path)
         if isinstance(value, bool):
             return value
         if isinstance(value, int | float):
             if not abs(value) <= MAX_NUMBER:  # so that NaN is refused as well
-                raise UnreadableSheet(f"{path}: not a number a sheet can hold (up to {MAX_NUMBER:,}). Correct it.")
+                raise UnreadableSheet(says("sheet.number", path=path, most=MAX_NUMBER))
             return value
         if value is None:
-            raise UnreadableSheet(f"{path}: nothing stands there. Take the entry out of the list.")
-        raise UnreadableSheet(f"{path}: a {type(value).__name__} has no place in a sheet. Put it in quotes as text.")
+            raise UnreadableSheet(says("sheet.nothing", path=path))
+        raise UnreadableSheet(says("sheet.type", path=path, kind=type(value).__name__))
 
 
-def _clean(text: str, what: str) -> str:
+def _clean(text: str, path: str | None) -> str:
+    """The text, or the key where no path to it is given; raises UnreadableSheet for a control character in it."""
     if text.isprintable():
         return text
     for char in text:
         if unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t":
-            raise UnreadableSheet(f"{what}: holds the control character U+{ord(char):04X}. Take it out.")
+            if path is None:
+                raise UnreadableSheet(says("sheet.control_key", key=shown(text), char=ord(char)))
+            raise UnreadableSheet(says("sheet.control", path=path, char=ord(char)))
     return text

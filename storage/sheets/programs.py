@@ -5,6 +5,8 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
+from storage.texts import says
+
 
 class Program(Struct, frozen=True):
     """A program: its name, the endings that only its files bear, and patterns that all stand in each of its files."""
@@ -58,5 +60,4 @@ def program(name: str, data: bytes = b"") -> str | None:
 
 def said(program: str, fault: str = "") -> str:
     """What whoever sent a file of that program is told."""
-    why = f"can't be read: {fault}" if fault else "can't be imported yet."
-    return f"This is a file of {program}, which {why} /sheet template SYSTEM shows what a sheet looks like here."
+    return says("program.fault" if fault else "program", program=program, fault=fault)

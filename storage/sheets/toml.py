@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from storage.sheets.limits import MAX_DEPTH, Plain, UnreadableSheet, decoded, sound, too_deep
+from storage.texts import says
 
 # Strings and comments are swallowed whole, also unfinished ones, so that every character is looked at once.
 _TOKEN = re.compile(
@@ -32,11 +33,9 @@ def read(data: bytes) -> Plain:
     except ValueError as fault:
         if not isinstance(fault, tomllib.TOMLDecodeError):
             # Python reads no whole number of thousands of digits, and says so in words of its own.
-            raise UnreadableSheet("A number is too large for a sheet. Correct it.") from None
+            raise UnreadableSheet(says("toml.number")) from None
         told = str(fault)
-        raise UnreadableSheet(
-            f"This is not TOML: {told[:200]}. TOML wants key = value, one to a line, with texts in double quotes."
-        ) from None
+        raise UnreadableSheet(says("toml.fault", fault=told[:200])) from None
     return sound(value)
 
 

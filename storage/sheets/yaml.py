@@ -31,6 +31,7 @@ from storage.sheets.limits import (
     too_deep,
     too_many,
 )
+from storage.texts import says
 
 # libyaml's parser where PyYAML was built with it: the same events, ten times as fast.
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -45,14 +46,13 @@ def read(data: bytes) -> Plain:
     except yaml.MarkedYAMLError as fault:
         told = ": ".join(part for part in (fault.context, fault.problem) if part)
         raise UnreadableSheet(
-            f"{_place(fault.problem_mark or fault.context_mark)}: {told}. YAML wants key: value, one to a line, "
-            "with blanks (no tabs) to indent."
+            says("yaml.fault", place=_place(fault.problem_mark or fault.context_mark), fault=told)
         ) from None
     except yaml.YAMLError as fault:
         told = str(fault).splitlines()[0][:200]
-        raise UnreadableSheet(f"This is not YAML: {told}. Save the sheet as plain UTF-8 text.") from None
+        raise UnreadableSheet(says("yaml.other", fault=told)) from None
     if not documents:
-        raise UnreadableSheet("The file is empty. A sheet has at least a name and its characteristics.")
+        raise UnreadableSheet(says("sheet.empty"))
     return sound(documents[0] if len(documents) == 1 else documents)
 
 
@@ -107,7 +107,7 @@ def _documents(events: Iterable[Event]) -> list[Any]:
         wants_key = bool(open_) and open_[-1].mapping and open_[-1].key is None
         if isinstance(event, CollectionStartEvent):
             if wants_key:
-                raise UnreadableSheet(f"{_place(event.start_mark)}: a key must be a word, not a table or list.")
+                raise UnreadableSheet(says("yaml.key", place=_place(event.start_mark)))
             if len(open_) >= MAX_DEPTH:
                 raise too_deep()
             open_.append(_Table(isinstance(event, MappingStartEvent)))
@@ -123,23 +123,21 @@ def _documents(events: Iterable[Event]) -> list[Any]:
 def _plain(event: Event) -> None:
     place = _place(event.start_mark)
     if isinstance(event, AliasEvent):
-        raise UnreadableSheet(f"{place}: an alias (*{event.anchor}). Write the value out where it is used.")
+        raise UnreadableSheet(says("yaml.alias", place=place, name=event.anchor))
     if isinstance(event, NodeEvent) and event.anchor is not None:
-        raise UnreadableSheet(f"{place}: an anchor (&{event.anchor}). Take it out and write values out.")
+        raise UnreadableSheet(says("yaml.anchor", place=place, name=event.anchor))
     if isinstance(event, ScalarEvent | CollectionStartEvent) and event.tag is not None:
-        raise UnreadableSheet(f"{place}: a tag ({shown(event.tag)}). Take it out; quotes make a text a text.")
+        raise UnreadableSheet(says("yaml.tag", place=place, tag=shown(event.tag)))
     if isinstance(event, DocumentStartEvent) and event.tags:
-        raise UnreadableSheet(f"{place}: a %TAG directive. Take it out.")
+        raise UnreadableSheet(says("yaml.directive", place=place))
 
 
 def _key(event: ScalarEvent, table: dict[str, Any]) -> str:
     key: str = event.value
     if key == "<<" and not event.style:
-        raise UnreadableSheet(f"{_place(event.start_mark)}: a merge key (<<). Write the values out.")
+        raise UnreadableSheet(says("yaml.merge", place=_place(event.start_mark)))
     if key in table:
-        raise UnreadableSheet(
-            f"{_place(event.start_mark)}: the key {shown(key)} stands twice in one table. Keep one of them."
-        )
+        raise UnreadableSheet(says("yaml.twice", place=_place(event.start_mark), key=shown(key)))
     return key
 
 
@@ -150,4 +148,4 @@ def _value(event: ScalarEvent) -> Any:
 
 
 def _place(mark: Any) -> str:
-    return "This file" if mark is None else f"Line {mark.line + 1}, column {mark.column + 1}"
+    return says("this_file") if mark is None else says("place", line=mark.line + 1, column=mark.column + 1)
