@@ -14,7 +14,7 @@ from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
-from rules.swords.time.rounds import ready, spend
+from rules.swords.time.rounds import gathering, ready, spend
 
 LOAD = 3
 """How many times its lift a mount carries (SW-MNT-02)."""
@@ -76,8 +76,12 @@ def mount_down(t: Bout, rider: str) -> None:
 
 
 def mount(t: Bout, command: Command) -> None:
-    """Get into the saddle: an action. Raises Refused where the mount is taken, too weak or not there."""
-    figure = ready(t, command)
+    """Get into the saddle: an action, but the game master seats riders for nothing before anybody has acted.
+
+    Raises Refused where the mount is taken, too weak or not there.
+    """
+    seated = command.by == "gm" and gathering(t.enc)
+    figure = ready(t, command, own_turn=not seated)
     animal = t.figure(command.targets[0])
     if animal.name == figure.name:
         raise refuse(t, "self_target", who=figure.name, what="mount")
@@ -97,7 +101,7 @@ def mount(t: Bout, command: Command) -> None:
     away = spaces(t.enc, figure.name, animal.name, command)
     if away > 1:
         raise refuse(t, "not_adjacent", target=animal.name, spaces=away, who=figure.name)
-    spend(t, figure.name)
+    spend(t, figure.name, 0 if seated else 1, own_turn=not seated)
     t.do(keys.MOUNTED.set(figure.name, animal.name, Nothing()), Moved(figure.name, animal.pos, posture="standing"))
     t.note("mounts", figure.name, rule="SW-MNT-01", mount=animal.name)
 

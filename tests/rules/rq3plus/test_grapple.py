@@ -211,7 +211,9 @@ def test_grapple_parry_blocks_and_a_fist_is_caught() -> None:
 
 def test_a_fist_parries_by_the_arm_that_holds_no_axe() -> None:
     f = Fight("rq3plus", "Grak", "Rurik")
-    said = f.say("Rurik: attack broadsword vs Grak parry with fist rolled attack 30, parry 20, damage 3, damage_modifier 1")
+    said = f.say(
+        "Rurik: attack broadsword vs Grak parry with fist rolled attack 30, parry 20, damage 3, damage_modifier 1"
+    )
     assert said.note("parries_with_limb").data["location"] == "left arm"
 
 

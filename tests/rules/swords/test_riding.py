@@ -263,7 +263,19 @@ def test_a_rider_goes_where_its_mount_is_put_and_rides_no_more_elsewhere() -> No
     b.rule(lambda t: rulings.place(t, b.rules, "Horse", (4, 0), None, None))
     assert b["Knight"].pos == (4, 0) and "mounted" in b.conditions("Knight")
     b.rule(lambda t: rulings.place(t, b.rules, "Knight", (0, 0), None, None))
-    assert "mounted" not in b.conditions("Knight") and b["Horse"].pos == (4, 0)
+    assert b["Horse"].pos == (0, 0) and "mounted" in b.conditions("Knight")
+    b.rule(lambda t: t.do(Moved("Knight", to=(2, 0))))
+    assert "mounted" not in b.conditions("Knight") and b["Horse"].pos == (0, 0)
+
+
+@rule("SW-MNT-01")
+def test_the_master_seats_riders_before_anybody_acts() -> None:
+    b = Brawl("Thug", "Knight", "Horse", "Page", pace="strict", owners={"Knight": "u1"})
+    assert b.refused("Knight: mount Horse", PLAYER) == "not_your_turn"
+    b.say("Knight: mount Horse")
+    assert "mounted" in b.conditions("Knight") and b.value("Knight", "actions_left") == 2
+    b.say("Thug: move 1")
+    assert b.refused("Knight: dismount") == "not_your_turn"
 
 
 @rule("SW-GRP-04")
