@@ -117,7 +117,7 @@ async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Re
     try:
         return await table.meant(line, live, typed, fault)
     except Refused as other:
-        other.offers = tuple(f"odds {offer}" for offer in other.offers)
+        other.offers = tuple(offer if offer.startswith("/") else f"odds {offer}" for offer in other.offers)
         raise
 
 

@@ -247,3 +247,11 @@ async def test_a_round_in_which_nothing_is_open_says_so() -> None:
         await begin(table)
         reply = await say(table, "/odds /round")
         assert reply.text.startswith("No roll of it and nothing that comes of it is open.")
+
+
+async def test_who_plays_nobody_is_offered_to_join_as_one_types_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Grak"):
+            await say(table, line)
+        reply = await say(table, "@Bob /odds attack vs Grak")
+        assert not reply.ok and (reply.error or {})["offers"][0] == "/encounter join Rurik"

@@ -130,7 +130,7 @@ def moves(t: Bout, command: Command, figure: Figure, package: Package | None, bl
     left = furthest(t.enc, figure, mv(figure)) - (gone.metres if gone is not None else 0)
     if said > left:
         raise refuse(t, "too_far", who=figure.name, metres=said, most=left)
-    check_way(t, blows, reach(t, blows[0]), left)
+    check_way(t, blows, reach(t, blows[0]), left, between=bool(package.step))
     return left
 
 
@@ -147,12 +147,17 @@ def far_off(enc: Encounter, blows: tuple[Declared, ...], reach: int) -> bool:
     return any(mapped(enc, b.who, b.target) and (metres(enc, b.who, b.target) or 0) > reach for b, _, _ in blows)
 
 
-def check_way(t: Bout, blows: tuple[Declared, ...], reach: int, most: int) -> None:
-    """Raises Refused where so many metres do not lead from target to target in their order (see RH-ATK-12)."""
+def check_way(t: Bout, blows: tuple[Declared, ...], reach: int, most: int, *, between: bool) -> None:
+    """Raises Refused where so many metres do not lead from target to target in their order (see RH-ATK-12).
+
+    Where nobody walks ``between`` the blows, the way to the first must bring all within reach (see RH-ATK-10).
+    """
     enc, left = t.enc, most
-    for blow, _, _ in blows:
+    for nth, (blow, _, _) in enumerate(blows):
         if not mapped(enc, blow.who, blow.target):
             continue
+        if nth and not between and (away := metres(enc, blow.who, blow.target) or 0) > reach:
+            raise refuse(t, "out_of_reach", target=blow.target, metres=away, reach=reach)
         path = way_up(enc, blow.who, blow.target, reach, left)
         if path is None:
             far = most - left + (metres(enc, blow.who, blow.target) or 0) - reach

@@ -46,7 +46,9 @@ def stick(t: Bout, blow: Blow, spot: Spot) -> None:
         t.do(ItemMoved(blow.who, item.id, "stuck", at=f"{blow.target}.{spot.id}"))
         if arm := keys.ARM.of(item):
             t.do(keys.ARM.by(blow.who, item.id, -arm))
-    t.do(keys.impaled(spot.id).set(blow.target, keys.Impaled(blow.who, blow.item)))
+    before = keys.impaled(spot.id).of(t.figure(blow.target))
+    more = before.each if before is not None else ()
+    t.do(keys.impaled(spot.id).set(blow.target, keys.Impaled(blow.who, blow.item, more)))
     t.note("impaled", blow.target, rule="RH-XS-10", at=spot.name, weapon=extras.weapon_name(blow, t.figure(blow.who)))
 
 

@@ -139,11 +139,17 @@ class Arts(Struct, frozen=True, omit_defaults=True):
     successes: int = 0
 
 
-class Impaled(Struct, frozen=True):
-    """A weapon in a wound: whose it is, and which item of his (see RH-XS-10)."""
+class Impaled(Struct, frozen=True, omit_defaults=True):
+    """A weapon in a wound: whose it is, and which item of his (see RH-XS-10); ``more``: others in the same location."""
 
     by: str
     item: str
+    more: tuple["Impaled", ...] = ()
+
+    @property
+    def each(self) -> tuple["Impaled", ...]:
+        """Every weapon in the location, none with another behind it."""
+        return (Impaled(self.by, self.item), *self.more)
 
 
 class Slashed(Struct, frozen=True, omit_defaults=True):

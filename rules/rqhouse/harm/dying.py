@@ -34,8 +34,9 @@ def slip_away(t: Bout, who: str) -> None:
         blood = keys.blood(spot.id).of(figure)
         if blood is not None:
             flow(t, who, spot.id, spot.name, blood)
-        if keys.impaled(spot.id).on(figure):
-            drain_health(t, who, 1, "impaled_bleeds", "RH-XS-11", at=spot.name)
+        stuck = keys.impaled(spot.id).of(figure)
+        if stuck is not None:
+            drain_health(t, who, len(stuck.each), "impaled_bleeds", "RH-XS-11", at=spot.name)
     if keys.DYING.on(figure):
         drain_health(t, who, 1, "slips_away", "RH-LOC-12")
     if keys.HEALTH.of(t.figure(who)) <= 0:

@@ -125,25 +125,37 @@ def pull(t: Bout, command: Command) -> None:
     assert command.what is not None
     figure = ready(t, command)
     victim = t.figure(command.targets[0] if command.targets else figure.name)
-    thing = command.what.partition(AT)[0]
-    for spot in body(victim).spots:
-        stuck = keys.impaled(spot.id).of(victim)
-        if stuck is None or stuck.item != thing:
+    thing, _, owner = command.what.partition(AT)
+    for at, stuck in _stuck_in(victim, figure.name):
+        if stuck.item != thing or (owner and stuck.by != owner):
             continue
         away = metres(t.enc, figure.name, victim.name)
         if figure.name != victim.name and away is not None and away > REACH:
             raise refuse(t, "too_far_off", who=figure.name, target=victim.name, metres=away)
         spend(t, figure.name)
-        _remove(t, figure, victim, spot.id, stuck)
+        _remove(t, figure, victim, at, stuck)
         return
     own = next((item.name for f in t.enc.figures.values() if (item := f.item(thing)) is not None), thing)
     raise refuse(t, "nothing_stuck", who=victim.name, item=own)
 
 
+def _stuck_in(victim: Figure, who: str) -> list[tuple[str, keys.Impaled]]:
+    """Every weapon in somebody with its location; those of ``who`` come first."""
+    marks = ((spot.id, keys.impaled(spot.id).of(victim)) for spot in body(victim).spots)
+    found = [(at, one) for at, stuck in marks if stuck is not None for one in stuck.each]
+    return sorted(found, key=lambda one: one[1].by != who)
+
+
 def _remove(t: Bout, figure: Figure, victim: Figure, at: str, stuck: keys.Impaled) -> None:
     owner = t.enc.figures.get(stuck.by)
     item = owner.item(stuck.item) if owner is not None else None
-    t.do(keys.impaled(at).clear(victim.name, "pulled"))
+    mark = keys.impaled(at)
+    there = mark.of(victim)
+    left = [one for one in (there.each if there is not None else ()) if one != stuck]
+    if left:
+        t.do(mark.set(victim.name, keys.Impaled(left[0].by, left[0].item, tuple(left[1:]))))
+    else:
+        t.do(mark.clear(victim.name, "pulled"))
     points = 0
     if item is not None:
         way = next((way for way in ways(item) if not (item.where == "stuck" and way == FIRE)), FIRE)

@@ -230,3 +230,22 @@ def test_a_numb_limb_alone_is_tried_once_a_round_even_by_who_waits() -> None:
     f.say("Foe: hold until 3")
     f.say("Ben: pass")
     assert not f.said.dice and "numbed_right_arm" in f.conditions("Foe")
+
+
+@pytest.mark.rule("RH-XS-10", "RH-XS-11", "RH-WPN-11")
+def test_two_weapons_in_one_location_bleed_and_come_out_one_by_one() -> None:
+    f = House(("One", "Kett"), ("Two", "Kett"), ("Foe", "Sanjay", {"con": 20, "siz": 20, "str": 4}))
+    for who in ("One", "Two"):
+        f.say(f"{who}: attack spear one handed pulled vs Foe nothing rolled attack 99")
+    f.say("round")
+    f.say("One: attack spear one handed impale vs Foe at left arm nothing rolled attack 01, damage_bonus 1, bleed 1")
+    f.say("Two: attack spear one handed impale vs Foe at left arm nothing rolled attack 01, damage_bonus 1, bleed 1")
+    assert [f.item(who, "spear_1h").where for who in ("One", "Two")] == ["stuck", "stuck"]
+    f.set("Foe", health=20)
+    f.say("round")
+    assert f.said.note("impaled_bleeds").data["n"] == 2
+    f.say("One: pull spear from Foe rolled removal 1")
+    assert f.item("One", "spear_1h").where == "ground" and f.item("Two", "spear_1h").where == "stuck"
+    assert "impaled_left_arm" in f.conditions("Foe")
+    f.say("Two: pull spear from Foe rolled removal 1")
+    assert f.item("Two", "spear_1h").where == "ground" and "impaled_left_arm" not in f.conditions("Foe")

@@ -210,3 +210,13 @@ def test_who_is_there_already_spends_no_action_to_get_there() -> None:
     f = House("Jorun", "Kett", at={"Jorun": (0, 0), "Kett": (1, 0)})
     f.say("Jorun: move to Kett then attack scimitar vs Kett nothing rolled attack 90")
     assert f.value("Jorun", "actions_left") == 1 and f.said.has("there_already")
+
+
+@pytest.mark.rule("RH-ATK-10", "RH-ATK-11")
+def test_a_full_and_multiple_attack_walks_before_its_blows_and_not_between_them() -> None:
+    f = House("Ana", "Kett", "Ben", at={"Ana": (0, 0), "Kett": (4, 0), "Ben": (9, 0)})
+    text = "attack scimitar full attack multiple vs Kett, Ben nothing"
+    assert f.refused(f"Ana: {text}") == "out_of_reach"
+    f = House("Ana", "Kett", "Ben", at={"Ana": (0, 0), "Kett": (4, 0), "Ben": (3, 1)})
+    f.say(f"Ana: {text} rolled attack 97, attack.2 97")
+    assert hexes(f)[-1] == (3, 0) and f["Ana"].pos == (3, 0)
