@@ -213,9 +213,13 @@ def _unaimed(text: str, scene: Scene) -> Iterator[str]:
 
 
 def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
-    """Whether after the first sentence the second is legal, or refused for another reason than ``fault``."""
+    """Whether after the first sentence the second is legal, or refused for another reason than ``fault``.
+
+    That the first has ended the speaker's turn is no such reason: the second may follow in the next.
+    """
     try:
-        _after(first, scene).rehearsed(text)
+        there = _after(first, scene)
+        replace(there, enc=replace(there.enc, options={**there.enc.options, "pace": "free"})).rehearsed(text)
     except Unpinned:
         return False
     except Refused as other:

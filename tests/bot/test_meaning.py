@@ -407,3 +407,13 @@ async def test_dice_that_are_none_are_refused_whatever_else_is_left_open(bonus: 
         "/encounter start rq3plus", "/encounter add Lia", "/encounter add Grak", f"attack vs Grak {bonus}"
     )
     assert told[-1]["error"]["code"] == "value" and "at least 1 side" in told[-1]["error"]["message"]
+
+
+async def test_no_deed_mends_a_refusal_by_ending_the_turn() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4 pace strict", "/encounter add Aldric", "/encounter add Borka"):
+            assert (await say(table, line)).ok
+        await say(table, "/mark Borka unaware")
+        refused = await say(table, "Aldric: attack thrusting broadsword vs Borka dodge")
+        assert refused.error is not None and "Aldric: kneel" not in refused.error["offers"]
+        assert "no defence" in refused.text

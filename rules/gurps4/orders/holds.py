@@ -116,7 +116,7 @@ def _holds(t: Bout, holder: str, victim: str, pinned: bool) -> Side:
 
 def release(t: Bout, command: Command) -> None:
     """Let go of a foe, a free action (G4-GRAP-05)."""
-    figure = turns.able(t, command)
+    figure = turns.at_will(t, command)
     foe = command.targets[0]
     if keys.GRAPPLE.of(t.enc, figure.name, foe) is None:
         raise refuse(t, "no_grapple", who=figure.name)
@@ -143,7 +143,7 @@ def _shared(t: Bout, figure: Figure, command: Command) -> tuple[str, str]:
 
 def let_go(t: Bout, command: Command) -> None:
     """Let go of a thing that two hold, a free action."""
-    figure = turns.able(t, command)
+    figure = turns.at_will(t, command)
     grabber, holder = _shared(t, figure, command)
     shared = keys.SHARED.of(t.enc, grabber, holder)
     item = t.figure(holder).item(shared.item) if shared is not None else None

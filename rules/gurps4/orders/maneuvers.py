@@ -130,6 +130,7 @@ def posture(t: Bout, command: Command, to: str) -> None:
     if figure.posture == to:
         raise refuse(t, "posture_already", who=figure.name, posture=to)
     if {figure.posture, to} == {"standing", "crouching"}:
+        turns.at_will(t, command)
         t.do(Moved(figure.name, posture=to))
         t.note("posture", figure.name, rule="G4-TURN-08", posture=to)
         return

@@ -132,6 +132,7 @@ def drop(t: Bout, command: Command) -> None:
         down.drop(t, figure.name, item.id, rule="G4-RDY-05")
         turns.end(t, figure.name)
         return
+    turns.at_will(t, command)
     down.drop(t, figure.name, item.id, rule="G4-TURN-08")
 
 

@@ -88,7 +88,7 @@ def _must_idle(figure: Figure) -> bool:
 
 
 def able(t: Bout, command: Command) -> Figure:
-    """The figure that acts, alive and awake; raises Refused (G4-TURN-08)."""
+    """The figure that acts, alive and awake; raises Refused."""
     assert command.who is not None
     figure = t.figure(command.who)
     what = command.verb.replace("_", " ")
@@ -96,6 +96,20 @@ def able(t: Bout, command: Command) -> Figure:
         raise refuse(t, "dead", who=figure.name, what=what)
     if not awake(figure):
         raise refuse(t, "out", who=figure.name, what=what)
+    return figure
+
+
+def at_will(t: Bout, command: Command) -> Figure:
+    """The figure that does what takes no maneuver: under strict pace on its own turn (G4-TURN-08; see G4-TURN-09).
+
+    Raises Refused for who may do nothing at all.
+    """
+    figure = able(t, command)
+    why = surprise.forced(figure) or ("stunned" if stunned(figure) else "")
+    why = why or ("off balance" if keys.OFF_BALANCE.on(figure) or keys.MUST_PASS.on(figure) else "")
+    if why:
+        raise refuse(t, "must_do_nothing", who=figure.name, why=why, what=command.verb.replace("_", " "))
+    _due(t, figure)
     return figure
 
 

@@ -150,3 +150,15 @@ def test_a_reload_goes_on_by_continue() -> None:
         f.say("Borka: pass")
         assert f.say("Sana Okoye: continue").has("reloads") == (n < left - 1)
     assert keys.BUSY.of(f["Sana Okoye"]) is None and keys.LOADED.of(f.item("Sana Okoye", "auto_pistol_9mm")) > 10
+
+
+@rule("G4-TURN-08", "G4-TURN-09")
+@pytest.mark.parametrize("deed", ["crouch", "drop axe"])
+def test_what_is_free_is_done_on_the_own_turn(deed: str) -> None:
+    f = Melee("Aldric", "Borka", pace="strict")
+    assert f.refused(f"Borka: {deed}") == "not_your_turn"
+    f.say("Aldric: pass")
+    f.do(keys.OFF_BALANCE.set("Borka", keys.Nothing()))
+    assert f.refused(f"Borka: {deed}") == "must_do_nothing"
+    f.do(keys.OFF_BALANCE.clear("Borka"))
+    assert f.say(f"Borka: {deed}").events and f.say("Borka: pass").events
