@@ -47,13 +47,15 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     ``weapon club`` (at its base), ``armour 3`` or ``armour chainmail`` (everywhere), ``head 6`` (armour there).
 
     What means nothing stays a key of its own, for ``read_sheet`` to refuse. Gear that the sheet has already gets the
-    new skill; new gear comes before the old, so that it is in hand.
+    new skill; new gear comes before the old in the order it was typed, so that the first is in hand.
     """
     made: dict[str, Any] = {**sheet}
+    typed: set[str] = set()
     for word, value in said.items():
         name = key(word)
         name = SHORT.get(name, name)
         name = COMMON.get(name, name) if isinstance(value, int) else name
+        skill = {"attack": value, "parry": value}
         if name == "armour":
             made["armour"] = {EVERYWHERE: _worn(value)}
         elif name in FIELDS:
@@ -61,17 +63,21 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
         elif name in PLACES:
             made["armour"] = {**made.get("armour", {}), name: _worn(value)}
         elif name in _WEAPONS:
-            made["weapons"] = _gear(made.get("weapons", ()), {"id": _WEAPONS[name], "attack": value, "parry": value})
+            made["weapons"] = _gear(
+                made.get("weapons", ()), {"id": _WEAPONS[name], "attack": value, "parry": value}, typed
+            )
         elif name in _MISSILES:
-            made["weapons"] = _gear(made.get("weapons", ()), {"id": _MISSILES[name], "attack": value})
+            made["weapons"] = _gear(made.get("weapons", ()), {"id": _MISSILES[name], "attack": value}, typed)
         elif name in _SHIELDS:
-            made["shields"] = _gear(made.get("shields", ()), {"id": _SHIELDS[name], "attack": value, "parry": value})
+            made["shields"] = _gear(
+                made.get("shields", ()), {"id": _SHIELDS[name], "attack": value, "parry": value}, typed
+            )
         elif any(one.get("id") == name for one in made.get("natural", ())):
-            made["natural"] = _gear(made["natural"], {"id": name, "attack": value, "parry": value})
+            made["natural"] = _gear(made["natural"], {"id": name, **skill}, typed)
         elif name in PARTS and isinstance(value, int):
-            made["natural"] = [*made.get("natural", ()), {"id": name, "attack": value, "parry": value}]
+            made["natural"] = [*made.get("natural", ()), {"id": name, **skill}]
         elif name in ("weapon", "shield") and isinstance(value, str):
-            made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": _KNOWN.get(key(value), key(value))})
+            made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": _KNOWN.get(key(value), key(value))}, typed)
         elif name in SKILLS:
             made["skills"] = {**made.get("skills", {}), name: value}
         else:
@@ -90,13 +96,16 @@ def _limbed(one: Mapping[str, Any], shape: str) -> dict[str, Any]:
     return {**usual, **one}
 
 
-def _gear(has: Iterable[Mapping[str, Any]], new: dict[str, Any]) -> list[dict[str, Any]]:
+def _gear(has: Iterable[Mapping[str, Any]], new: dict[str, Any], typed: set[str]) -> list[dict[str, Any]]:
+    """The gear with a new thing before the old and behind those ``typed`` before it; what is there gets its skill."""
     old = [dict(one) for one in has]
     for n, one in enumerate(old):
         if one.get("id") == new["id"]:
             old[n] = one | new
             return old
-    return [new, *old]
+    old.insert(sum(one.get("id") in typed for one in old), new)
+    typed.add(str(new["id"]))
+    return old
 
 
 def _worn(value: int | str) -> int | str:

@@ -258,3 +258,9 @@ def test_nobody_braces_who_is_given_up_to_spirit_combat() -> None:
     f.do(keys.SPIRIT.set("Lia", keys.Nothing()))
     f.say("Lia: intent spirit attack, spirit attack")
     assert refused(f, "Lia: brace") == "spirit_exclusive"
+
+
+def test_the_weapon_that_was_typed_first_is_in_the_hand_of_a_made_up_foe() -> None:
+    rules = Fight("rq3plus").rules
+    sheet = rules.inline(made("Brute").sheet, {"broadsword": 60, "great sword": 50, "dagger": 40})
+    assert [one["id"] for one in sheet["weapons"]][:3] == ["broadsword", "great_sword", "dagger"]
