@@ -142,7 +142,10 @@ hits-something-hard = { $amount ->
         [0] { $who } hits something hard and takes no harm
        *[other] { $who } hits something hard: { $amount } to the { $location }
     }
-hold-ends = { $who } lets go of { $target }: { $why }
+hold-ends = { $why ->
+    [released] { $who } lets go of { $target }
+   *[other] { $who } lets go of { $target }: { $why }
+ }
 holds = { $who } waits with the attack until SR { $until }
 holds-on = { $item } stays where it is
 immobilised = { $who }'s { $location } is held fast

@@ -10,7 +10,7 @@ from rules.rq3plus.defence.dodges import dodge_terms
 from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.parries import parry_terms
 from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
-from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms, to_parry
+from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
@@ -69,11 +69,13 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
     declared_ = declared(figure)
     if attack.tactic in FOLLOW_UPS:
         # Whoever is held can only wrestle back (R3-GRP-15).
-        may = [Defence("parry", arm) for arm in every_arm(figure) if arm.weapon.id == "grapple"]
+        grips = (a for a in every_arm(figure) if a.weapon.id == "grapple")
+        arms = (ability.by_a_free_arm(t.enc, figure.name, a) for a in grips)
+        may = [Defence("parry", arm) for arm in arms if _at_hand(t, figure, arm)]
         return found | {_option_id(d): d for d in may if budget.allowed(t, attack, d, declared_)}
     may = []
     if not from_behind(t, attack):
-        for arm in parrying_arms(figure):
+        for arm in (ability.by_a_free_arm(t.enc, figure.name, one) for one in parrying_arms(figure)):
             if _at_hand(t, figure, arm):
                 may += [Defence("parry", arm, tactic) for tactic in _parry_tactics(t, attack, arm)]
     if dodges.barred(t, attack) is None:
@@ -188,7 +190,8 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
         return _typed_dodge(t, attack, tactic)
     if from_behind(t, attack):
         raise refuse(t, "out_of_arc", who=who, target=attack.who, weapon="a parry")
-    arm = to_parry(t.figure(who), arm_of(t, who, guard.item)) if guard.item else best_arm(t, attack, tactic)
+    arm = arm_of(t, who, guard.item) if guard.item else best_arm(t, attack, tactic)
+    arm = ability.by_a_free_arm(t.enc, who, arm)
     _need_parry(t, attack, arm)
     if tactic == "counter":
         raise refuse(t, "wrong_defence.typed")
@@ -254,7 +257,8 @@ def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:
     for action in declaration.actions if declaration else ():
         if action.code == "PAR" and action.item and action.status in ("unused", "used"):
             return arm_of(t, attack.target, action.item)
-    arms = [a for a in parrying_arms(figure) if _at_hand(t, figure, a)]
+    ready = (ability.by_a_free_arm(t.enc, figure.name, a) for a in parrying_arms(figure))
+    arms = [a for a in ready if _at_hand(t, figure, a)]
     if not arms:
         raise refuse(t, "weapon_not_ready.nothing_to_parry", who=attack.target)
     fit = [a for a in arms if tactic in TACTICS and trained(t, attack.target, a, tactic)] or arms

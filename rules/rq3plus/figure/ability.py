@@ -1,11 +1,13 @@
 """What keeps a figure from acting: wounds, lost rounds, surprise, grips (R3-RND-06, -07, R3-SOI-14, R3-GRP-15)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.attack import holds
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.arms import Arm, limbs
+from rules.rq3plus.figure.arms import Arm, full_handed, limbs
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.tables.refusals import refuse
@@ -81,6 +83,16 @@ def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
         if len(sound) < 2:
             return "the other arm", "missing"
     return None
+
+
+def by_a_free_arm(enc: Encounter, who: str, arm: Arm) -> Arm:
+    """A fist or grapple as it parries: by an arm nobody holds, a fist by one that holds nothing (see R3-GRP-15)."""
+    figure = enc.figures[who]
+    if arm.id not in ("fist", "grapple"):
+        return arm
+    ways = (replace(arm, part=spot.id) for spot in body(figure).locations if spot.kind == "arm")
+    free = (one for one in (arm, *ways) if bound(enc, who, one) is None and not full_handed(figure, one))
+    return next(free, arm)
 
 
 def props_itself(figure: Figure, arm: Arm) -> bool:

@@ -273,7 +273,7 @@ def parrying_arms(figure: Figure) -> tuple[Arm, ...]:
         for a in every_arm(figure)
         if (i := figure.item(a.id)) is not None and i.held and not a.shoots and keys.AP.of(i) > 0
     ]
-    bare = [to_parry(figure, a) for a in every_arm(figure) if a.weapon.id == "fist"]
+    bare = [a for a in every_arm(figure) if a.weapon.id == "fist"]
     return tuple(arms) or tuple(bare)
 
 
@@ -299,15 +299,6 @@ def limbs(figure: Figure, arm: Arm) -> tuple[Location, ...]:
     held = [i.id for i in figure.items if i.where == "hand"]
     first = arm.shield is None and (arm.id not in held or held.index(arm.id) == 0)
     return tuple((better if first else other)[:1])
-
-
-def to_parry(figure: Figure, arm: Arm) -> Arm:
-    """A fist as it parries: by a sound arm that holds nothing, where there is one."""
-    if arm.id != "fist" or not full_handed(figure, arm):
-        return arm
-    sound = (spot for spot in body(figure).locations if spot.kind == "arm" and not useless(figure, spot))
-    by = (replace(arm, part=spot.id) for spot in sound)
-    return next((one for one in by if not full_handed(figure, one)), arm)
 
 
 def full_handed(figure: Figure, arm: Arm) -> str:

@@ -291,3 +291,12 @@ def test_how_a_hold_ends() -> None:
 @pytest.mark.rule("R3-GRP-07")
 def test_a_follow_up_needs_a_hold() -> None:
     assert refused(Fight("rq3plus", "Grak", "Rurik"), "Grak: grapple throw vs Rurik rolled attack 20") == "no_hold"
+
+
+@pytest.mark.rule("R3-GRP-15", "R3-GRP-06")
+def test_who_is_held_by_one_arm_wrestles_back_with_the_other() -> None:
+    f = Fight("rq3plus", "Grak", "Lia")
+    f.say("Grak: drop battle axe")
+    f.say("Grak: grapple vs Lia nothing rolled attack 20, location 14")
+    f.say("round")
+    assert f.say("Grak: hurt Lia parry with grapple rolled attack 10, parry 20").has("blocked")
