@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import current
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import entangle, exchange, grapple, holds, lance, several_attacks
@@ -143,11 +142,9 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     ]
     slot = waiting[0] if waiting else None
     if strict(t.enc):
-        now = current(t.enc)
-        if slot is None or now is None or now.id != slot.id:
-            raise refuse(
-                t, "wrong_phase", what=f"{who}'s attack", phase="its declared strike rank", now=clock.told(t.enc)
-            )
+        if slot is None:
+            raise _undeclared(t, who, action)
+        turns.need_turn(t, slot, f"{who}'s attack")
     if slot is None:
         return _on_the_spot(t, who, action)
     if keys.due(slot).extra:
@@ -167,6 +164,14 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     if not slot.opened:
         t.do(Opened(slot.id))
     return slot.id, replace(action, sr=rank)
+
+
+def _undeclared(t: Bout, who: str, action: Action) -> Exception:
+    """The refusal of an attack that was not announced, or with another weapon (see R3-ABT-02)."""
+    other = next((keys.due(slot).item for slot in keys.ATTACK.all(t.enc, who)), "")
+    if not other:
+        return refuse(t, "action_used", who=who, what="attack")
+    return refuse(t, "no_substitution", old=arm_of(t, who, other).name, new=arm_of(t, who, action.item).name)
 
 
 def _told(action: Action) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grammar.resolve import Speaker
 from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved, Ruled
 from rules.core.orders.answers import read
@@ -264,3 +265,39 @@ def test_the_weapon_that_was_typed_first_is_in_the_hand_of_a_made_up_foe() -> No
     rules = Fight("rq3plus").rules
     sheet = rules.inline(made("Brute").sheet, {"broadsword": 60, "great sword": 50, "dagger": 40})
     assert [one["id"] for one in sheet["weapons"]][:3] == ["broadsword", "great_sword", "dagger"]
+
+
+@pytest.mark.rule("R3-RND-04", "R3-ABT-02")
+def test_in_strict_pace_an_attack_is_told_its_strike_rank_or_that_another_was_announced() -> None:
+    f = Fight("rq3plus", "Hill Giant", "Grak", pace="strict")
+    f.say("Hill Giant: intent single move, attack fist vs Grak, attack tree trunk vs Grak")
+    f.say("Grak: intent single move, dodge, none")
+    skip_moves(f)
+    assert turn(f) == ("Hill Giant", "attack")
+    with pytest.raises(Refused, match="Hill Giant's attack belongs to strike rank 7"):
+        f.say("Hill Giant: attack fist vs Grak nothing")
+    with pytest.raises(Refused, match="was announced as Tree trunk cannot become Kick"):
+        f.say("Hill Giant: attack kick vs Grak nothing")
+    with pytest.raises(Refused, match="Grak has no unused attack left"):
+        f.say("Grak: attack battle axe vs Hill Giant nothing")
+
+
+@pytest.mark.rule("R3-LRG-01")
+def test_that_only_a_limb_is_in_reach_is_the_game_masters_to_say() -> None:
+    f = Fight("rq3plus", "Lia", "Hill Giant", owners={"Lia": "u1"})
+    sentence = "Lia: attack rapier at right arm only vs Hill Giant nothing rolled attack 90"
+    with pytest.raises(Refused) as fault:
+        f.say(sentence, Speaker("u1", "Ana", gm=False))
+    assert fault.value.code == "gm_only"
+    assert f.say(sentence).check("attack").chance == 75
+
+
+@pytest.mark.rule("R3-AID-01", "R3-AID-02")
+def test_the_point_a_fumbled_first_aid_adds_has_no_try_of_its_own() -> None:
+    f = Fight("rq3plus", "Grak", "Lia", source=lambda name, dice: 50)
+    f.say("apply 3 to Lia at left leg")
+    for _ in range(3):
+        f.say("Grak: aid Lia at left leg")
+    f.say("Grak: aid Lia at left leg rolled first_aid 100")
+    assert f.value("Lia", "loc_damage")["left_leg"] == 3
+    assert refused(f, "Grak: aid Lia at left leg") == "no_wound"
