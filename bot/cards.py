@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.names import pick
 from grammar.table import TableCommand
 from rules.core.encounter import Figure, current
@@ -22,7 +22,7 @@ async def card(table: Service, line: Line, command: TableCommand) -> Reply:
         raise refuse("no_cards", system=rules.title)
     name, wanted = command.args["name"], command.args["for"]
     if name is None:
-        text = f"{', '.join(one.name for one in every)}. One of them: /card {every[1].name.lower()}"
+        text = says("cards", known=", ".join(one.name for one in every), example=every[1].name.lower())
         return Reply(text=text, encounter=live.info.id, private=True)
     figure = _figure(table, line, live, str(wanted) if wanted is not None else None)
     told = rules.card(live.state, figure, pick(str(name), every, "card"))

@@ -16,7 +16,7 @@ from bot.phrases import Role, phrases
 from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
 from bot.service import Service
 from bot.sheets import keep_learned
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.tracker import status
 from bot.views import vitals
 from bot.words import step_lines, tell
@@ -58,10 +58,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
     """End the fight: its report, its log as files, and the secret of its dice. Whoever can be asked is asked first."""
     live = await table.running_fight(line)
     if line.careful and not command.args["now"]:
-        text = (
-            f"End the fight after {live.head} entries? Its report is posted, and the secret of its dice is shown."
-            " /encounter end now does it; /encounter reopen takes it back."
-        )
+        text = says("end.ask", rows=live.head)
         return Reply(text=text, seq=live.head, encounter=live.info.id, private=True, shows="ending")
     live, cost = await _costs(table, live, line)
     learned = await keep_learned(table, live, live.state.figures.values())
@@ -105,7 +102,7 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.fallen(enc, one)]
     down = together([one.name for one in there if rules.fallen(enc, one)])
     said = [f" {word}: {', '.join(names)}." for word, names in (("Standing", up), ("Down", down)) if names]
-    yield f"{BOLD}The fight is over{BOLD} after {_many(rounds, unit)}.{''.join(said)}"
+    yield says("end.over", bold=BOLD, rounds=_many(rounds, unit), said="".join(said))
     eyes = sight_of(enc, rules, viewer)
     rows = [step_of(row) for one in sentences if one.stands for row in one.rows]
     steps = [seen for step in rows if (seen := step_seen(step, eyes, rules)) is not None]
@@ -121,17 +118,17 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
         "die": len(dice),
     }
     told = [_many(n, what) for what, n in counts.items() if n]
-    told += [f"{n} of them for the GM's eyes" for n in (len(dice) - shown,) if n]
-    told += [f"{n} by hand" for n in (sum(die.given and not die.forced for die in dice),) if n]
-    told += [f"{n} forced by the GM" for n in (sum(bool(die.forced) for die in dice),) if n]
-    told += [f"{n} taken back" for n in (sum(not one.stands for one in sentences),) if n]
+    told += [says("end.for_gm", n=n) for n in (len(dice) - shown,) if n]
+    told += [says("end.by_hand", n=n) for n in (sum(die.given and not die.forced for die in dice),) if n]
+    told += [says("end.forced", n=n) for n in (sum(bool(die.forced) for die in dice),) if n]
+    told += [says("end.taken_back", n=n) for n in (sum(not one.stands for one in sentences),) if n]
     if told:
         yield f"{', '.join(told)}."
     not_kept = tally.words(sorted((row for one in sentences for row in one.rows), key=lambda row: row.seq))
     if not_kept:
         yield not_kept
-    yield f"Secret of its dice: {info.secret.hex()}"
-    yield f"The last of its {live.head} rows has the hash {chain.short(live.tail)}"
+    yield says("end.secret", secret=info.secret.hex())
+    yield says("end.head", rows=live.head, hash=chain.short(live.tail))
 
 
 _PLURALS = {"die": "dice"}
@@ -149,7 +146,7 @@ async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.last_fight(line)
     files = await _whole(table, live, await _sentences(table, live))
     names = " and ".join(file.name for file in files)
-    return Reply(text=f"The log so far: {names}", files=files, encounter=live.info.id, seq=live.head, private=True)
+    return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
 
 
 async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -168,10 +165,7 @@ async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
     table.live.forget(live.info.id)
     table.running[line.place.channel] = live.info.id
     rules = ruleset(live.info.system)
-    text = (
-        f"The fight goes on after its {live.head} entries. The secret of its dice was shown, so whoever wants to can"
-        " know it from now on."
-    )
+    text = says("reopen.done", rows=live.head)
     return Reply(
         seq=live.head,
         encounter=live.info.id,
@@ -261,7 +255,7 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
         told = [line for row in one.rows for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)]
         if one.first.text and not known and not told:
             continue
-        said = known.replace("`", "'") or ("the start" if one.first.seq == 1 else "what not everybody knows")
+        said = known.replace("`", "'") or (says("log.start") if one.first.seq == 1 else says("log.unknown"))
         lines.append(
             f"- #{one.first.seq} `{said}`" + ("" if one.stands or one.first.kind in MOVES else " (taken back)")
         )

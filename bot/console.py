@@ -16,6 +16,7 @@ from bot.files import keep, lend
 from bot.gate import passed
 from bot.reply import Line, Place, Reply, refused, unmarked
 from bot.table import GameTable
+from bot.texts import says
 from grammar.errors import caret
 from grammar.resolve import Speaker
 from rules.core.report import Refused
@@ -106,7 +107,7 @@ def with_files(reply: Reply, folder: Path | None) -> Reply:
         paths = [str(keep((_pictures() if f.name.endswith(".png") else folder) / f.name, f.data)) for f in fresh]
     except Refused as fault:
         return replace(refused(fault), reader=reply.reader)
-    text = "\n".join((reply.text, *(f"Written: {path}" for path in paths)))
+    text = "\n".join((reply.text, *(says("console.written", path=path) for path in paths)))
     return replace(reply, text=text, data={**reply.data, "files": paths})
 
 

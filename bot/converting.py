@@ -7,7 +7,7 @@ from typing import Any
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.sheets import keep, own_sheets
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
@@ -27,7 +27,9 @@ async def convert(table: Service, line: Line, command: TableCommand) -> Reply:
         raise _nothing_to_convert(name, target, sources)
     made, told = await asyncio.to_thread(_made, ruleset(str(sheet["system"])), target, sheet)
     kept = await keep(table, line, made)
-    return Reply(text="\n".join((f"From {sheet['system']}: {kept}", *(f"- {remark}" for remark in told))))
+    return Reply(
+        text="\n".join((says("convert.from", system=sheet["system"], told=kept), *(f"- {remark}" for remark in told)))
+    )
 
 
 def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:

@@ -10,7 +10,7 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.shelf import drop, keep, scopes
 from bot.shelf import of as shelf_of
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.tracker import offered
 from grammar.names import nearest
 from grammar.table import Arg, SaidChange, TableCommand, table_command
@@ -175,7 +175,7 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
         every = effects.ready(rules.package).items()
         lines = [one.says if one.says.startswith(name) else f"{name}: {one.says}" for name, one in every]
         lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
-        text = "\n".join(lines or ["No ready effects here: effect NAME on WHO: +10 attack, 5 rounds"])
+        text = "\n".join(lines or [says("effects.none")])
         return Reply(text=text, private=True, encounter=live.info.id)
     who = figure_named(live, str(command.args["name"]), table, line)
     told = [
@@ -183,7 +183,7 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
         for one, mark in effects.on(live.state.figures[who])
         if line.speaker.gm or mark.audience == "all"
     ]
-    return Reply(text="\n".join(told or [f"Nothing is on {who}."]), private=True, encounter=live.info.id)
+    return Reply(text="\n".join(told or [says("effects.nothing", who=who)]), private=True, encounter=live.info.id)
 
 
 async def save(table: Service, line: Line, command: TableCommand) -> Reply:

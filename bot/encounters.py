@@ -14,7 +14,7 @@ from bot.naming import need_name
 from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.sheets import page_of
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.thrown import Numbered, bounded, labels, numbered
 from bot.tracker import status
 from grammar.expression import amount
@@ -82,10 +82,10 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     await table.store.settings.set(settings.COMMITMENT, scope, chain.commitment(secret))
     # Whoever reads it may begin at once, without knowing what there is.
     offers = (*(f"/encounter join {name}" for name in rules.sample), SEALED)
-    found = {"encounter": info.id, "commitment": f"Dice commitment: {chain.commitment(secret)}"}
+    found = {"encounter": info.id, "commitment": says("start.commitment", hash=chain.commitment(secret))}
     foretold = " Its dice are seeded: they can be foretold." if info.seeded else ""
     text = f"{BOLD}The fight is on{BOLD}: {rules.title}, {pace} pace. Join with /encounter join NAME.{foretold}"
-    return replace(reply, text=text, data=found, offers=offers, labels={SEALED: "Dice are sealed"})
+    return replace(reply, text=text, data=found, offers=offers, labels={SEALED: says("start.sealed")})
 
 
 async def add(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -142,7 +142,7 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
 def _assuming(reply: Reply, name: str, rules: Ruleset, said: Mapping[str, Any]) -> Reply:
     """The answer with what was assumed of a figure made up of numbers, which is for game masters' eyes."""
     taken = ", ".join(f"{key} {n}" for key, n in rules.plain.items() if key not in map(fold, said))
-    words, first = f"Otherwise {name} is a plain human: {taken}." if taken else "", reply.tells
+    words, first = says("add.plain", name=name, taken=taken) if taken else "", reply.tells
 
     def tells(told: Reply, viewer: Viewer) -> str:
         text = told.text if first is None else first(told, viewer)
@@ -242,8 +242,8 @@ async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     rows = [
         f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos[:LISTED]
     ]
-    rows += [f"… more: /encounter list {page + 1}"] if len(infos) > LISTED else []
-    return Reply(text="\n".join(rows) or "No fights yet. Start one with /encounter start SYSTEM.")
+    rows += [says("list.more", page=page + 1)] if len(infos) > LISTED else []
+    return Reply(text="\n".join(rows) or says("list.none"))
 
 
 async def option(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -274,7 +274,7 @@ async def verbosity(table: Service, line: Line, command: TableCommand) -> Reply:
     typed = command.args.get("value")
     if typed is None:
         kept = await table.store.settings.get(settings.VERBOSITY, *line.place.scopes)
-        return Reply(text=f"verbosity = {kept}: brief, normal or full.")
+        return Reply(text=says("verbosity", value=kept))
     chosen = str(COMMON_SETTINGS["verbosity"].read("verbosity", str(typed)))
     live = await table.find(line)
     reply = Reply()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.gate import sight_of, step_seen
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.table import TableCommand
 from rules.core.rolls.fairness import spread
 from rules.registry import ruleset
@@ -86,7 +86,7 @@ def _since(shown: int | None, head: int, *, over: bool) -> Iterator[str]:
     """What is to be said of the rows after the one at which the secret was shown."""
     if shown is None:
         return
-    yield f"The secret was shown after row {shown}, and the fight went on: dice since then could be known beforehand."
+    yield says("verify.since", row=shown)
     if not over:
         many = f"The {head - shown} rows since then are" if head - shown != 1 else "The row since then is"
         yield f"This proves rows 1 to {shown}. {many} not proved until the fight ends again."
@@ -108,7 +108,7 @@ async def stats(table: Service, line: Line, command: TableCommand) -> Reply:
         if who is None or die.who.casefold() == str(who).casefold()
     ]
     lines = [s.words() for s in spread(dice)]
-    return Reply(text="\n".join(lines) or "No dice have been thrown yet.", seq=live.head, encounter=live.info.id)
+    return Reply(text="\n".join(lines) or says("stats.none"), seq=live.head, encounter=live.info.id)
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"verify": verify, "stats": stats}

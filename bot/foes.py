@@ -11,7 +11,7 @@ from bot.bestiary import creature, ready_ones, unknown_creature
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.sheets import need_open, page_of
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.views import flowed
 from grammar.names import names_of
 from grammar.options import weighed
@@ -75,7 +75,7 @@ def _page(systems: tuple[str, ...], page: int) -> str:
         last = -(-len(every) // LISTED)
         raise refuse("no_page", page=page, last=last)
     more = [f"More: /foes {page + 1}"] if page * LISTED < len(every) else []
-    return "\n".join([", ".join(part), *more, "One of them on a card: /foes NAME"])
+    return "\n".join([", ".join(part), *more, says("foes.card")])
 
 
 def card(rules: System, sheet: Mapping[str, Any]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.phrases import HOUSE
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.table import TableCommand
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.help import helps
@@ -147,7 +147,7 @@ def _entry(word: str, says: str, forms: tuple[str, ...]) -> str:
 def _verbs(system: str) -> str:
     rules = ruleset(system)
     rows = (f"  {word}: {verb.says}" for word, verb in helps(rules.package).items())
-    return "\n".join((f"{rules.title} understands (/help WORD shows sentences to try):", *rows))
+    return "\n".join((says("help.verbs", system=rules.title), *rows))
 
 
 def _verb(system: str, topic: str) -> str:
@@ -197,7 +197,9 @@ def _table_word(topic: str) -> Iterator[str]:
     full = [verb for verb in talks() if verb.split()[0] in verbs]
     forms = [f for verb in full for f in talks()[verb].forms if topic in f.casefold().split()]
     if verbs:
-        yield _entry(topic, f"a word of {', '.join(f'/{verb}' for verb in verbs)}.", tuple(forms[:MOST_FORMS]))
+        yield _entry(
+            topic, says("help.word_of", verbs=", ".join(f"/{verb}" for verb in verbs)), tuple(forms[:MOST_FORMS])
+        )
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"rule": rule, "help": help_}

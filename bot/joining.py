@@ -11,7 +11,7 @@ from bot.naming import need_name
 from bot.reply import Line, Reply, added
 from bot.service import Service
 from bot.sheets import keep_learned
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.table import TableCommand
 from rules.core.encounter import Figure
 from rules.core.engine import enlist, rule
@@ -48,7 +48,7 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
     context = replace(context, given=joining_dice(command, live.state, rules, (name,)))
     reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)
     told = await table.told(line, reply)
-    return told if before is None else added(told, f"{name} is as it was when it left.")
+    return told if before is None else added(told, says("join.back", who=name))
 
 
 def _taking_part(live: Loaded, line: Line, wanted: str, version: str | None) -> str | None:
@@ -108,7 +108,7 @@ async def _take_out(table: Service, line: Line, live: Loaded, name: str, *, own:
         live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(Left(who)), rules, oracle), context
     )
     learned = await keep_learned(table, live, (live.state.figures[who],))
-    return replace(reply, text="\n".join((f"{who} leaves the fight.", *learned)))
+    return replace(reply, text="\n".join((says("leave", who=who), *learned)))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {

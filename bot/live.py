@@ -160,9 +160,9 @@ class Live:
                 # Dice that have been shown stay in the log, whatever became of them.
                 row = voided(live, waiting, waiting.answers, Note("cancelled", data={"by": context.who}))
                 await self._append(live, (row,), Clear((waiting.version,)), context.source, live.state)
-                return Reply(text=f"Cancelled: {waiting.text}", seq=row.seq, encounter=encounter)
+                return Reply(text=says("cancelled", text=waiting.text), seq=row.seq, encounter=encounter)
             await self._append(live, (), Clear((waiting.version,)), context.source, live.state)
-            return Reply(text=f"Cancelled: {waiting.text}", seq=live.head, encounter=encounter)
+            return Reply(text=says("cancelled", text=waiting.text), seq=live.head, encounter=encounter)
 
         return await self._settled(encounter, context.source, attempt)
 

@@ -11,7 +11,7 @@ from bot.phrases import Role, phrases
 from bot.render.map_view import MapView, describe_map, picture, view_map
 from bot.reply import File, Line, Reply, step_of
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.tracker import status
 from bot.views import combatant, figure_text, lasting, state
 from bot.words import unfolded
@@ -123,7 +123,7 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
         return [_entry(h, eyes, stands=h.seq in on_line) for h in islice(sentences, most)]
 
     told = reversed(await table.store.ledger.look(live.info.id, live.head, last))
-    return Reply(text="\n".join(told) or "Nothing has happened yet.", seq=live.head, encounter=live.info.id)
+    return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id)
 
 
 async def _unsaid(table: Service, live: Loaded, eyes: Sight) -> frozenset[int]:
@@ -151,7 +151,7 @@ def _entry(header: Header, eyes: Sight, *, stands: bool) -> str:
     if not eyes.viewer.gm and hushed(header.text)[0] and header.seq not in eyes.enc.revealed:
         said += f" (in secret: /reveal {header.seq})"
     if header.kind == "void":
-        return f"{said} (came to nothing)"
+        return says("history.void", said=said)
     return said if stands or header.kind in MOVES else f"~~{said}~~"
 
 
@@ -166,7 +166,7 @@ async def why(table: Service, line: Line, command: TableCommand) -> Reply:
     lines = [f"#{first.seq} {said}"] if said else []
     for row in sentence:
         lines += unfolded(step_of(row), live.state, rules, line.eyes)
-    text = "\n".join(lines) or "There is nothing of it that you may know."
+    text = "\n".join(lines) or says("why.nothing")
     return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
 
 

@@ -10,7 +10,7 @@ from bot.encounters import figure_named, user_id
 from bot.orders import group_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.expression import amount
 from grammar.names import pick
 from grammar.table import Arg, TableCommand
@@ -176,7 +176,7 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     policy, names = policies[who[0]], ", ".join(who)
     text = f"{names} will {told(policy)}." if policy else f"{names} {'is' if len(who) == 1 else 'are'} under no orders."
     if policy in ruleset(live.info.system).riders:
-        text = f"{names}: {policy} with any defence."
+        text = says("order.given", names=names, order=policy)
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)
 
 

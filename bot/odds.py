@@ -16,7 +16,7 @@ from bot.reply import File, Line, Reply
 from bot.rolls import dice_odds
 from bot.service import Service
 from bot.shares import percent, rounded
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.workers import WORKERS
 from bot.worths import spend_data, worth_text
 from grammar.names import Names
@@ -245,8 +245,11 @@ async def _best(table: Service, line: Line, who: str | None, rest: str, column: 
     if closed.closed(live, line, closed.named(first)):
         closed.need_plain(first)
         rows = [{"tactic": way.tactic, "words": closed.in_words(way.answers[0].hurts)} for way in found]
-        lines = [f"{first.who}: best attacks on {first.targets[0]},", "the most harmful first:"]
-        lines += [f"{n}. {row['tactic']}: {row['words']} to do harm" for n, row in enumerate(rows[:MOST_WAYS], start=1)]
+        lines = [says("odds.best", who=first.who, target=first.targets[0]), says("odds.harmful_first")]
+        lines += [
+            says("odds.to_harm", n=n, tactic=row["tactic"], chance=row["words"])
+            for n, row in enumerate(rows[:MOST_WAYS], start=1)
+        ]
         lines += _further(len(rows))
         return Reply(text="\n".join(lines), data={"best": rows}, seq=live.head, encounter=live.info.id)
     told = best_text(first.who, first.targets[0], found)
@@ -272,21 +275,21 @@ def best_text(who: str, target: str, ways: Sequence[_Way]) -> str:
     """The ways in order, the first with every answer: what harm on average, how likely any, against what."""
     exact = all(answer.exact for way in ways for answer in way.answers)
     chosen = any(len(way.answers) > 1 for way in ways)
-    ranked = "ranked by the answer that leaves least" if chosen else "the most harmful first"
-    lines = [f"{who}: best attacks on {target},", f"{ranked}:", "mean harm, chance to do any"]
+    ranked = says("odds.ranked") if chosen else says("odds.harmful")
+    lines = [says("odds.best", who=who, target=target), f"{ranked}:", says("odds.columns")]
     for n, way in enumerate(ways[:MOST_WAYS], start=1):
         lines.append(f"{n}. {_measured(way.answers[0])} {way.tactic}")
         if n <= DETAILED and len(way.answers) > 1:
             lines += [f"   {_measured(answer)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
             left = len(way.answers) - MOST_ANSWERS
-            lines += [f"   and {left} more answers"] if left > 0 else []
+            lines += [says("odds.more_answers", n=left)] if left > 0 else []
     lines += _further(len(ways))
-    return "\n".join([*lines, "(exact)" if exact else "(~: sampled, the others exact)"])
+    return "\n".join([*lines, "(exact)" if exact else says("odds.sampled_some")])
 
 
 def _further(ways: int) -> list[str]:
     """What stands for the ways behind those that are told."""
-    return [f"and {ways - MOST_WAYS} more ways, none better"] if ways > MOST_WAYS else []
+    return [says("odds.more_ways", n=ways - MOST_WAYS)] if ways > MOST_WAYS else []
 
 
 def _measured(answer: Answer) -> str:
@@ -335,13 +338,13 @@ def _fought(enc: Encounter, a: str, b: str) -> Duel:
 def duel_text(found: Duel) -> str:
     """Who wins how often, and whether that is exact."""
     told = [f"{name} wins {percent(chance, 1)}" for name, chance in found.wins]
-    told += [f"both fall {percent(found.both, 1)}"] if found.both else []
+    told += [says("duel.both", chance=percent(found.both, 1))] if found.both else []
     told += [f"undecided {percent(found.undecided, 1)}"] if found.undecided else []
-    rounds = "it may go on for ever" if found.rounds is None else f"{float(found.rounds):.1f} rounds on average"
+    rounds = says("duel.for_ever") if found.rounds is None else says("duel.rounds", n=float(found.rounds))
     how = (
         f"exact, {found.states} state{'s' if found.states > 1 else ''}"
         if found.exact
-        else f"simulated {found.played} times, each share off by about {percent(found.error, 1)}"
+        else says("duel.simulated", n=found.played, error=percent(found.error, 1))
     )
     return f"{', '.join(told)}; {rounds}\n({how})"
 

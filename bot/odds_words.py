@@ -8,6 +8,7 @@ from typing import Any
 from bot.phrases import HOUSE, phrases
 from bot.reply import BOLD
 from bot.shares import left_out, percent, rounded, together
+from bot.texts import says
 from bot.words import filled
 from rules.core.command import Command
 from rules.odds.exact import Odds
@@ -57,7 +58,7 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     lines += [f"{_said(key)}: {_average(spread)}" for key, spread in others if not _of(key, target)]
     own = [f"{_of(key, target)} {_average(spread)}" for key, spread in others if _of(key, target)]
     lines += [", ".join(own)] if own else []
-    lines = lines or ["No roll of it and nothing that comes of it is open."]
+    lines = lines or [says("odds.nothing")]
     more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
     return "\n".join((*lines[:MOST_LINES], *more, f"({_sureness(found)})"))
 
@@ -93,8 +94,8 @@ def _sureness(found: Odds) -> str:
     if found.exact:
         return "exact"
     if not found.error:
-        return "exact as far as exploding dice are followed: the rest is rarer than one in a million"
-    return f"sampled, each off by about {percent(found.error, 1)}"
+        return says("odds.exploding")
+    return says("odds.sampled", error=percent(found.error, 1))
 
 
 def title(order: Command) -> str:

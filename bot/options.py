@@ -8,7 +8,7 @@ from bot import memory, waiting
 from bot.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.tracker import offers
 from grammar.options import Way, ways
 from grammar.resolve import plays_nobody
@@ -38,7 +38,7 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
         scene = replace(scene, talk=await memory.talk_of(table.store, line, live, scene))
         due = offered_now(scene, name)
         found = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
-        head = "You may say now:" if found else ""
+        head = says("options.may") if found else ""
     figures = live.state.figures
     if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
         raise plays_nobody(live.state, scene.rules)

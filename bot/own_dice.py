@@ -9,7 +9,7 @@ from bot import fairness
 from bot.entries import ASK_DICE, HAND_DICE, asks_for_dice, own_dice
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.table import TableCommand
 from rules.core.engine import rule
 from rules.core.events import Configured
@@ -28,7 +28,7 @@ async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
     typed = command.args.get("value")
     if typed is None:
         asks = asks_for_dice(live.state, player)
-        return Reply(text=f"{SAYS[ASK_DICE if asks else BOT]} /dice ask or /dice bot changes it.", private=True)
+        return Reply(text=says("own_dice.change", now=SAYS[ASK_DICE if asks else BOT]), private=True)
     chosen = str(typed).casefold()
     if chosen == SEAL:
         return await fairness.sealed(table, live)

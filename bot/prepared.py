@@ -12,7 +12,7 @@ from bot.entries import now
 from bot.kept import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, kept, made, read, tried
 from bot.reply import File, Line, Reply, added
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter
 from rules.core.engine import enlist
@@ -110,14 +110,14 @@ async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     told = [
         f"{one.name} ({fight.system}, {len(fight.figures)})" for one in entries for fight in (read(one.text, one.name),)
     ]
-    return Reply(text="\n".join(told) or "No fight is saved yet: /encounter save NAME.", private=True)
+    return Reply(text="\n".join(told) or says("saved.none"), private=True)
 
 
 async def forget(table: Service, line: Line, command: TableCommand) -> Reply:
     """Drop what is kept under a name."""
     entry = await _entry(table, line, str(command.args["name"]))
     await table.store.shelf.remove(_KIND, entry.name, entry.scope)
-    return Reply(text=f"Forgotten: {entry.name}", private=True)
+    return Reply(text=says("saved.forgotten", name=entry.name), private=True)
 
 
 async def _entry(table: Service, line: Line, name: str) -> Entry:

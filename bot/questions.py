@@ -9,7 +9,7 @@ from bot.asked import only_one, pick_question
 from bot.entries import Context
 from bot.reply import Line, Place, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.waiting import said_as
 from grammar.names import match, names_of
 from grammar.readings import fillers, readings
@@ -254,7 +254,7 @@ async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str
     for encounter, waiting in await table.store.ledger.due(moment):
         for number, question in enumerate(waiting.questions):
             source = f"{OVERDUE}{encounter}.{waiting.version}.{number}"
-            context = Context("command", "", f"time is up: {waiting.text}", source)
+            context = Context("command", "", says("time_up", text=waiting.text), source)
             try:
                 reply = await table.live.answer(encounter, question.id, question.default, context, "")
             except Refused as fault:

@@ -78,7 +78,7 @@ async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
             live = await table.live.load(live.info.id)
         else:
             waiting.append(who)
-            told.append(f"In the fight {who} keeps the old sheet until the GM says /sheet accept {who}.")
+            told.append(says("sheet.waits", who=who))
     return Reply(
         text="\n".join(told),
         seq=live.head if live is not None else None,
@@ -209,7 +209,7 @@ async def keep_learned(table: Service, live: Loaded, figures: Iterable[Figure]) 
         if sheet != stored.sheet:
             at = (stored.scope, stored.owner, stored.name, stored.system)
             saved = await table.store.characters.save(*at, sheet, now())
-            told.append(f"{figure.name} keeps what it has learned (version {saved.version} of its sheet).")
+            told.append(says("sheet.keeps", who=figure.name, version=saved.version))
     return tuple(told)
 
 
@@ -327,11 +327,11 @@ async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     page = page_of(command)
     every = await table.store.characters.page(line.place.scope, owner, LISTED + 1, (page - 1) * LISTED)
     rows = [f"{name} ({system}, version {version})" for name, system, version in every[:LISTED]]
-    rows += [f"… more: /sheet list {page + 1}"] if len(every) > LISTED else []
+    rows += [says("sheet.more", page=page + 1)] if len(every) > LISTED else []
     live = await table.find(line)
     for system in [live.info.system] if live is not None else SYSTEMS:
         names = sorted(str(s["name"]) for s in ready(ruleset(system).package).values())
-        rows.append(f"Ready for {system}: {', '.join(names)}")
+        rows.append(says("sheet.ready", system=system, names=", ".join(names)))
     return Reply(text="\n".join(rows), private=True)
 
 
@@ -344,7 +344,7 @@ async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
         raise refuse("unknown_character.sheet", name=name)
     one = mine[0]
     await table.store.characters.delete(line.place.scope, one.owner, one.name, one.system, now())
-    return Reply(text=f"{one.name} is deleted.")
+    return Reply(text=says("sheet.deleted", who=one.name))
 
 
 """How many characters of a place are offered."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bot.texts import says
 from storage.rows import Row
 
 
@@ -42,10 +43,12 @@ def words(rows: Sequence[Row]) -> str:
     back, dropped = taken_back(rows), cancelled(rows)
     told = [
         f"{who or 'somebody'} "
-        + " and ".join(f"{n} {what}" for n, what in ((back[who], "taken back"), (dropped[who], "cancelled")) if n)
+        + " and ".join(
+            f"{n} {what}" for n, what in ((back[who], says("tally.taken_back")), (dropped[who], "cancelled")) if n
+        )
         for who in sorted({*back, *dropped})
     ]
-    return f"Dice shown and not kept: {'; '.join(told)}." if told else ""
+    return says("tally.shown", dice="; ".join(told)) if told else ""
 
 
 def _down(rows: Sequence[Row], seq: int, stop: int) -> Iterator[int]:

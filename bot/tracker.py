@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.texts import says
 from bot.views import conditions, vitals
 from bot.words import condition_word
 from grammar.table import is_table_talk
@@ -35,7 +36,7 @@ def _lines(enc: Encounter, rules: Ruleset, viewer: Viewer, *, orders: bool) -> I
     enc = apparent(enc, viewer)
     yield f"{rules.title} · {clock(enc, rules)}"
     if not enc.figures:
-        yield "Nobody has joined yet: /encounter add NAME or /encounter join NAME."
+        yield says("status.nobody")
         return
     seen, slot = {*visible(enc, viewer)}, current(enc)
     dead = []

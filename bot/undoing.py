@@ -10,7 +10,7 @@ from bot.gate import sentence, sight_of
 from bot.questions import may_drop, said_last
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.sentence import hushed
 from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
@@ -91,7 +91,7 @@ async def decline(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.running_fight(line)
     asked = await _open(table, live)
     await _close(table, live, asked)
-    return Reply(text=f"It stands, says the GM: {asked.said}", seq=live.head, encounter=live.info.id)
+    return Reply(text=says("undo.stands", said=asked.said), seq=live.head, encounter=live.info.id)
 
 
 async def redo(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -201,8 +201,8 @@ async def _take_back(table: Service, line: Line, live: Loaded, back: _Back, aske
 
 
 def _told(roots: Sequence[Header]) -> str:
-    said = ("a secret roll" if hushed(root.text)[0] else root.text.removeprefix("/") for root in roots)
-    return "; ".join(text or "the start" for text in said)
+    said = (says("undo.secret") if hushed(root.text)[0] else root.text.removeprefix("/") for root in roots)
+    return "; ".join(text or says("log.start") for text in said)
 
 
 async def _audience(table: Service, live: Loaded, roots: Sequence[Header]) -> str:

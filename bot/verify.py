@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot import tally
 from bot.entries import Said
 from bot.replay import Played, Replay
+from bot.texts import says
 from rules.core.encounter import Encounter
 from rules.core.events import fold
 from rules.core.rolls.fairness import audit, place
@@ -45,18 +46,18 @@ class Verdict(Struct, frozen=True):
 
     def words(self) -> str:
         """In plain words, a finding on each line."""
-        others = f"{self.given} given by hand, {self.forced} forced by the GM"
-        lines = [f"{self.checked} dice recomputed, {len(self.wrong)} differ; {others}."]
-        lines += [f"Differing: {_listed(self.wrong)}"] if self.wrong else []
+        others = says("verify.others", given=self.given, forced=self.forced)
+        lines = [says("verify.dice", checked=self.checked, wrong=len(self.wrong), others=others)]
+        lines += [says("verify.differing", dice=_listed(self.wrong))] if self.wrong else []
         lines.append(
-            f"The chain is broken at row {_listed(self.broken)}."
+            says("verify.broken", rows=_listed(self.broken))
             if self.broken
-            else f"The chain of rows is whole; its head is {chain.short(self.head)}."
+            else says("verify.whole", head=chain.short(self.head))
         )
         if self.differing:
-            lines.append(f"Not what sentences, dice and rules give: row {_listed(self.differing)}.")
+            lines.append(says("verify.not_so", rows=_listed(self.differing)))
         elif not self.faults:
-            lines.append("Played again, sentences and dice give every event on record.")
+            lines.append(says("verify.played"))
         return "\n".join((*lines, *self.faults, *self.remarks))
 
 
@@ -78,21 +79,19 @@ async def verify(
     broken, tail = _chain(info, entries)
     unproven = [row.seq for row in rows if not row.hash]
     if unproven:
-        faults.append(
-            f"Row {_listed(unproven)} bears no hash, as before there was a chain: of it only the dice can be proved."
-        )
+        faults.append(says("verify.unproven", rows=_listed(unproven)))
     if head is not None and not (tail.startswith(head.casefold()) and len(head) >= 8):
-        faults.append(f"The head that was posted is {head}, the log ends at {chain.short(tail)}.")
+        faults.append(says("verify.head", head=head, tail=chain.short(tail)))
     walk = _Walk(info, rows, Replay(store, info))
     for row in rows:
         await walk.take(row)
         await asyncio.sleep(0)
     dice = audit(info.secret, ((walk.places[row.seq], row.dice) for row in rows))
     wrong = (*dice.names, *walk.unkeyed)
-    remarks = ["This fight was played with a seed: its dice could be foretold."] if info.seeded else []
+    remarks = [says("verify.seeded")] if info.seeded else []
     remarks += [told] if (told := tally.words(rows)) else []
     if walk.older:
-        remarks.append(f"Row {_listed(walk.older)} was played by other rules than today's and not again.")
+        remarks.append(says("verify.older", rows=_listed(walk.older)))
     return Verdict(
         dice.checked,
         dice.given,
@@ -110,7 +109,7 @@ def _posted(info: EncounterInfo, commitment: str | None) -> list[str]:
     mine = chain.commitment(info.secret)
     if commitment is None or commitment.casefold() == mine:
         return []
-    return [f"The commitment that was posted is {commitment}, but the secret of this log gives {mine}."]
+    return [says("verify.commitment", commitment=commitment, mine=mine)]
 
 
 def _chain(info: EncounterInfo, entries: Sequence[Entry]) -> tuple[list[int], str]:
@@ -151,9 +150,9 @@ class _Walk:
         said = Said(delivery if row.hash else "", row.report.base, nth, row.cause)
         self.places[row.seq] = place(said.delivery, nth, said.base)
         if row.hash and not delivery and not self._info.seeded and any(not die.given for die in row.dice):
-            self.unkeyed.append(f"row {row.seq}, which no delivery brought")
+            self.unkeyed.append(says("verify.no_delivery", row=row.seq))
         if row.source is not None and row.source in self._deliveries:
-            self.unkeyed.append(f"row {row.seq}, whose delivery came before")
+            self.unkeyed.append(says("verify.twice", row=row.seq))
         self._deliveries |= {row.source} if row.source is not None else set()
         before = self._states[row.parent]
         self._states[row.seq] = fold(before, row.events)

@@ -120,7 +120,7 @@ def lines(live: Loaded, viewer: Viewer) -> Iterator[str]:
     """The open questions as a status lists them: ``⏳ Lia answers: Grak attacks ... until 20:14 UTC``."""
     for one, question in _seen(live, viewer):
         due = f" until {datetime.fromisoformat(one.deadline).astimezone(UTC):%H:%M} UTC" if one.deadline else ""
-        yield f"⏳ {question.who} is asked{due}: {question.text}"
+        yield says("waiting.asked", who=question.who, due=due, question=question.text)
 
 
 def listed(live: Loaded, viewer: Viewer) -> list[dict[str, object]]:

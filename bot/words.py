@@ -9,6 +9,7 @@ from bot.compose import Verbosity
 from bot.gate import DONE, sight_of, words_seen
 from bot.phrases import phrases
 from bot.reply import Reply, Step
+from bot.texts import says
 from rules.core.bout import CHECKED
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Check, Note, Question, Term
@@ -40,7 +41,7 @@ def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     eyes = sight_of(enc, rules, viewer)
     lines = [line for step in reply.steps for line in step_lines(step, eyes, rules)]
     if reply.unused:
-        lines.append(f"Not used: {', '.join(reply.unused)}")
+        lines.append(says("not_used", dice=", ".join(reply.unused)))
     lines += map(question_line, eyes.questions(reply.questions))
     return eyes.text("\n".join(lines)) or DONE
 
@@ -72,10 +73,10 @@ def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
 def question_line(question: Question) -> str:
     """A question with its numbered options, on one line where it is short, else on lines that a phone shows whole."""
     if question.dice:
-        return f"🎲 {question.who}: {question.text} (/answer N, or /answer bot)"
+        return says("answer.dice", who=question.who, question=question.text)
     asked = f"❓ {question.who}: {question.text}"
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
-    how = "(several, by commas: /answer 1, 2)" if question.points else "(/answer N)"
+    how = says("answer.several") if question.points else "(/answer N)"
     line = f"{asked} {' · '.join(rows)}"
     return f"{line} {how}" if len(line) <= WIDTH else "\n".join((asked, *filled(rows), how))
 

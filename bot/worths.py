@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.shares import percent
+from bot.texts import says
 from rules.odds.worths import Spend, Worth
 
 MOST = {1: 6}
@@ -13,7 +14,7 @@ FEW = 3
 
 def worth_text(spends: Sequence[Spend]) -> str:
     """How often there are so many points to spend, and the mean harm of a hit with the best ways to do so."""
-    lines = ["Worth of what a hit has to spend, in mean harm:"]
+    lines = [says("worths")]
     for one in spends:
         better = [way for way in one.ways[: MOST.get(one.points, FEW)] if way.mean > one.plain]
         shown = [*better, *(way for way in one.ways if way.beside and way not in better)]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from bot.texts import says
 from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
 from rules.core.ruleset import Prospect, Ruleset
@@ -182,15 +183,15 @@ def describe_map(view: MapView) -> str:
     lines = [_seeing(view)] if view.sight else []
     lines += [_described(view, token) for token in view.tokens]
     if view.blows:
-        lines.append(f"Last attack: {', '.join(f'{a} on {b}' for a, b in view.blows)}.")
+        lines.append(says("map.last", blows=", ".join(f"{a} on {b}" for a, b in view.blows)))
     if view.terrain:
         by_kind: dict[str, list[str]] = {}
         for at, kind in view.terrain:
             by_kind.setdefault(kind.replace("_", " "), []).append(_hex(at))
         lines.append("Ground: " + "; ".join(f"{kind} at {' '.join(at)}" for kind, at in by_kind.items()) + ".")
     if view.elsewhere:
-        lines.append(f"Not on the map: {', '.join(view.elsewhere)}.")
-    return "\n".join(lines) if lines else "Nobody is on the map. Place a figure with: place Name at 3,4."
+        lines.append(says("map.elsewhere", names=", ".join(view.elsewhere)))
+    return "\n".join(lines) if lines else says("map.nobody")
 
 
 def _seeing(view: MapView) -> str:
@@ -223,7 +224,7 @@ def _described(view: MapView, token: Token) -> str:
         parts.append(f"rides {called.get(token.rides, token.rides)}")
     near = [called[t.name] for t in others if apart(t.hexes, token.hexes) <= 1 and t.name != token.rides]
     if near:
-        parts.append(f"next to {', '.join(near)}")
+        parts.append(says("map.next_to", names=", ".join(near)))
     foes = sorted((apart(t.hexes, token.hexes), t.name) for t in others if t.side != token.side and not t.out)
     if foes:
         shown = foes[:NEAREST] if many else foes
@@ -231,5 +232,5 @@ def _described(view: MapView, token: Token) -> str:
         parts.append(", ".join(f"{called[name]} {far} m" for far, name in shown) + further)
     by = [called[a] for a, b in view.engaged if b == token.name]
     if by:
-        parts.append(f"engaged by {', '.join(by)}")
+        parts.append(says("map.engaged", names=", ".join(by)))
     return "; ".join(parts) + "."
