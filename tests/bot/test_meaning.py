@@ -246,7 +246,6 @@ async def test_who_is_too_far_off_is_offered_the_way_there(
     [
         ("gurps4", "Ann: move to Bob then attack bite vs Bob", "Ann: move to 2,0 then attack bite vs Bob"),
         ("gurps3", "Ann: move to Bob", "Ann: move to 2,0"),
-        ("swords", "Ann: move to Bob", "Ann: move to 2,0"),
     ],
 )
 async def test_who_goes_to_somebody_is_offered_the_hex_beside(system: str, typed: str, offer: str) -> None:

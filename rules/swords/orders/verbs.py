@@ -116,7 +116,7 @@ _EVERY: Mapping[str, Verb] = {
     "draw": Verb(things.draw, item=True),
     "drop": Verb(things.drop, item=True),
     "pick_up": Verb(things.pick_up, item=True),
-    "move": Verb(movement.move, frozenset({"n", "range", "allow_big", *LOADS}), at=True),
+    "move": Verb(movement.move, frozenset({"n", "range", "allow_big", *LOADS}), targets=1, at=True),
     "mount": Verb(mounts.mount, frozenset({"range"}), targets=1),
     "dismount": Verb(mounts.dismount),
     "ride": Verb(_ride, LEVELS, ("ride",), bonus=True),

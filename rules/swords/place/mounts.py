@@ -14,7 +14,7 @@ from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
-from rules.swords.time.rounds import gathering, ready, spend
+from rules.swords.time.rounds import gathering, ready, spend, whose
 
 LOAD = 3
 """How many times its lift a mount carries (SW-MNT-02)."""
@@ -76,11 +76,11 @@ def mount_down(t: Bout, rider: str) -> None:
 
 
 def mount(t: Bout, command: Command) -> None:
-    """Get into the saddle: an action, but the game master seats riders for nothing before anybody has acted.
+    """Get into the saddle: an action, but before anybody has acted the game master seats for nothing who is not up yet.
 
     Raises Refused where the mount is taken, too weak or not there.
     """
-    seated = command.by == "gm" and gathering(t.enc)
+    seated = command.by == "gm" and gathering(t.enc) and whose(t.enc) != command.who
     figure = ready(t, command, own_turn=not seated)
     animal = t.figure(command.targets[0])
     if animal.name == figure.name:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
-from rules.core.hexes import Hex, distance
+from rules.core.hexes import Hex, distance, neighbours
 from rules.core.keys import Nothing
 from rules.swords.figure import keys
 from rules.swords.figure.held import holds_on, pin, restrained, victims, weight
@@ -24,7 +24,10 @@ def move(t: Bout, command: Command) -> None:
     mount = mount_of(t.enc, figure.name)
     # The rider speaks, the mount runs: its own state and actions decide.
     legs = figure if mount is None else ready(t, command, own_turn=False, mount=mount)
-    place = hex_of(command.at) if command.at is not None else None
+    place = _next_to(t, legs, command.targets[0], command) if command.targets else None
+    place = hex_of(command.at) if command.at is not None else place
+    if place is None and legs.pos is not None and not command.targets:
+        raise refuse(t, "no_place.move", who=legs.name)
     away = _away(legs, place, command)
     load = _held_by(t, legs, command)
     limit = DRAGGING if load == "drag" else move_spaces(t.enc, legs)
@@ -42,19 +45,54 @@ def move(t: Bout, command: Command) -> None:
         t.do(keys.DRAGGED.set(legs.name, Nothing(), (number(t.enc) + 1,)))
     _go(t, legs, place)
     if load == "drag":
-        t.note("drags", figure.name, rule="SW-RND-03", spaces=away, to=command.at or "")
+        t.note(
+            "drags", figure.name, rule="SW-RND-03", spaces=away, to="" if place is None else f"{place[0]},{place[1]}"
+        )
     elif mount is None:
         t.note(
-            "moves" if place is None else "moves_to", figure.name, rule="SW-RND-03", spaces=away, to=command.at or ""
+            "moves" if place is None else "moves_to",
+            figure.name,
+            rule="SW-RND-03",
+            spaces=away,
+            to="" if place is None else f"{place[0]},{place[1]}",
         )
     else:
         code = "gallops" if place is None else "gallops_to"
-        t.note(code, figure.name, rule="SW-MNT-01", spaces=away, to=command.at or "", mount=mount)
+        t.note(
+            code,
+            figure.name,
+            rule="SW-MNT-01",
+            spaces=away,
+            to="" if place is None else f"{place[0]},{place[1]}",
+            mount=mount,
+        )
+
+
+def _next_to(t: Bout, legs: Figure, who: str, command: Command) -> Hex | None:
+    """The free space beside somebody that is nearest; None without a map, where the sentence says how far it is.
+
+    Raises Refused where nobody knows how far, or no space is free.
+    """
+    other = t.figure(who)
+    if who in (legs.name, *riders_of(t.enc, legs.name)):
+        raise refuse(t, "self_target", who=who, what="move")
+    if other.pos is None or legs.pos is None:
+        if command.number("range") is None:
+            raise refuse(t, "no_distance", target=who, who=legs.name)
+        return None
+    if distance(legs.pos, other.pos) <= 1:
+        raise refuse(t, "already_beside", who=legs.name, target=who)
+    here, company = legs.pos, (legs.name, *riders_of(t.enc, legs.name))
+    beside_it = [at for at in neighbours(other.pos) if free(t.enc, at, *company)]
+    near = min(beside_it, key=lambda at: (distance(here, at), at), default=None)
+    if near is None:
+        raise refuse(t, "space_taken", other=who)
+    return near
 
 
 def _away(legs: Figure, place: Hex | None, command: Command) -> int:
     if place is None:
-        return command.number("n", 0) or 0
+        return command.number("n", max(0, (command.number("range", 1) or 1) - 1)) or 0
     typed = command.number("range")
     return typed if typed is not None else 0 if legs.pos is None else distance(legs.pos, place)
 

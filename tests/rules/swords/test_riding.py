@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.events import Moved, Owned
+from rules.core.events import Landscaped, Moved, Owned
 from rules.core.master import rulings
 from rules.swords.figure import keys
 from tests.rules.swords.play import PLAYER, Brawl
@@ -305,3 +305,23 @@ def test_the_masters_initiative_moves_the_turn() -> None:
     assert [s.who for s in b.enc.slots(what=keys.TURN)] == ["Guard", "Juk", "Thug"]
     b.rule(lambda t: rulings.set_number(t, b.rules, "Guard", "initiative", 1))
     assert [s.who for s in b.enc.slots(what=keys.TURN)] == ["Juk", "Thug", "Guard"]
+
+
+@rule("SW-RND-03")
+def test_one_goes_to_somebody() -> None:
+    b = Brawl("Juk", "Thug", "Horse", at={"Juk": (0, 0), "Thug": (5, 0), "Horse": (0, 5)})
+    b.say("Juk: move vs Thug")
+    assert b["Juk"].pos == (4, 0)
+    assert b.refused("Juk: move vs Thug") == "already_beside"
+    assert b.refused("Juk: move vs Juk") == "self_target"
+    assert b.refused("Juk: move 3") == "no_place"
+    b.put("Thug", (40, 0))
+    assert b.refused("Juk: move vs Thug") == "move_too_far"
+    for at in ((40, 1), (41, 0), (41, -1), (40, -1), (39, 0), (39, 1)):
+        b.do(Landscaped(f"{at[0]},{at[1]}", "wall"))
+    assert b.refused("Juk: move vs Thug") == "space_taken"
+    b = Brawl("Juk", "Thug")
+    assert b.refused("Juk: move vs Thug") == "no_distance"
+    b.say("Juk: move vs Thug range 5")
+    assert b.said.note("moves").data["spaces"] == 4
+    assert b.refused("Juk: move vs Thug range 500") == "move_too_far"
