@@ -27,6 +27,7 @@ from rules.gurps3.attack.slam import BURST, slammed
 from rules.gurps3.figure import gear, keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.grips import let_go, torn
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.values import values
 from rules.gurps3.harm import fatigue
@@ -37,7 +38,6 @@ from rules.gurps3.orders.verbs import VERBS, labels_in
 from rules.gurps3.orders.walking import MARCH, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
-from rules.gurps3.place.grips import let_go, torn
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF

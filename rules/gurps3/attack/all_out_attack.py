@@ -12,9 +12,9 @@ from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, gear
+from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
-from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.place.where import apart
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.refusals import refuse

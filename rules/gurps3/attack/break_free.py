@@ -8,8 +8,8 @@ from rules.gurps.rolling import winner
 from rules.gurps3.attack.combining import group_st
 from rules.gurps3.attack.takedown import into, named
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import holders, pinned, row
 from rules.gurps3.place.close_combat import part
-from rules.gurps3.place.grips import holders, pinned, row
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.tables.printed import limit

@@ -19,13 +19,13 @@ from rules.gurps3.attack.unarmed import blow_unarmed
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import damage_of
 from rules.gurps3.figure.skills import weapon_skill
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms, enter
-from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse

@@ -11,11 +11,11 @@ from rules.ground.walk import Walk
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import held_fast, helpless
 from rules.gurps3.figure.posture import low, pace, posture
-from rules.gurps3.figure.quantities import awake
+from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, part
-from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.hexes import occupants
 from rules.gurps3.place.movement import March, SetOut, routed
 from rules.gurps3.place.where import apart, arc
@@ -92,8 +92,7 @@ def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> tuple[S
 
 def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
     """Whether the foe tries to stop him; the helpless are not asked (G3-EVA-01)."""
-    helpless = not awake(other) or keys.STUNNED.on(other) or keys.PIN.all(t.enc, b=other.name)
-    if helpless:
+    if not awake(other) or stunned(other) or helpless(t.enc, other.name):
         return False
     if command.has("let_by") or (command.guard is not None and command.guard.name == "let_by"):
         return False

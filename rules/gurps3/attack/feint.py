@@ -10,11 +10,11 @@ from rules.gurps3.attack import choice, melee, unarmed
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, held, shield
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import blinded, ready_shield
 from rules.gurps3.figure.skills import UNARMED, parry_level, skill
 from rules.gurps3.harm.shock import hampered
-from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of

@@ -13,9 +13,9 @@ from rules.gurps3.attack.slam import Run, burst_in, run_terms, run_up, st_contes
 from rules.gurps3.defence.answer import Answer, answers, defend
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure.gear import count
+from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.arcs import REAR
-from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term

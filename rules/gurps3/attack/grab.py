@@ -9,10 +9,10 @@ from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.harm.dropping import drop
 from rules.gurps3.place.close_combat import dx_of, near, step_in
-from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns

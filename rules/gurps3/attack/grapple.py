@@ -10,9 +10,9 @@ from rules.gurps3.defence.retreat import retreats, steps_back
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count
+from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.quantities import main_hand, shield_side, side
 from rules.gurps3.place.close_combat import dx_of, near, part, step_in
-from rules.gurps3.place.grips import usable_hands
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term

@@ -6,9 +6,9 @@ from rules.core.encounter import Figure
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, count, gear, held
+from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.close_combat import close_with, in_close
-from rules.gurps3.place.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.kinds import Mode
 from rules.gurps3.tables.printed import limit

@@ -16,13 +16,13 @@ from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.ranges import far_off, range_modifier, target_speed
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term, target_term
 from rules.gurps3.figure.quantities import damage_of
 from rules.gurps3.figure.skills import weapon_skill
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import in_close
-from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of

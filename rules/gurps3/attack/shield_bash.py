@@ -11,11 +11,11 @@ from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield_item, shield_of
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import thrust
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
-from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 

@@ -17,6 +17,7 @@ from rules.gurps.success import Rolled, signed_contest
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield
+from rules.gurps3.figure.grips import held_fast
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake, move
 from rules.gurps3.harm.falls import fall
@@ -24,7 +25,6 @@ from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, in_close, part
-from rules.gurps3.place.grips import held_fast
 from rules.gurps3.place.hexes import occupants, solid
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import dx_side, st_side, tries

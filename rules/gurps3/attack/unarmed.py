@@ -13,12 +13,12 @@ from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import grip_terms, held_legs, usable_hands
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import crippled, dice_of, kicks_harder, main_hand, side
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms
-from rules.gurps3.place.grips import grip_terms, held_legs, usable_hands
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.printed import NATURAL

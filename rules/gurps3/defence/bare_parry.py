@@ -6,10 +6,10 @@ from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count
+from rules.gurps3.figure.grips import arm_penalty, usable_hands
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.figure.skills import CLOSE_SKILLS, UNARMED, bare_share, skill
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.place.grips import arm_penalty, usable_hands
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.terms import term

@@ -5,10 +5,10 @@ from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield_item, shield_of
+from rules.gurps3.figure.grips import arm_penalty, held_hands
 from rules.gurps3.figure.quantities import ready_shield
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.place.grips import arm_penalty, held_hands
 from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.terms import term
 

@@ -14,6 +14,7 @@ from rules.gurps3.defence.scores import conditions, varied
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
@@ -29,7 +30,7 @@ def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Gu
     figure = enc.figures[threat.to]
     cell, rows = opened(enc, figure), conditions(figure, threat)
     barred = any(CONDITIONS[c].defence == "none" for c in rows)
-    if barred or cell == "PD" or keys.PIN.all(enc, b=threat.to) or not awake(figure):
+    if barred or cell == "PD" or helpless(enc, threat.to) or not awake(figure):
         return ()
     if any(CONDITIONS[c].defence == "dodge" for c in rows):
         cell = "D" + ("R" if "R" in cell else "")

@@ -10,6 +10,7 @@ from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.figure.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
 from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand
 from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
 from rules.gurps3.harm.damage import Hit
@@ -17,7 +18,6 @@ from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.place.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.terms import term
 from rules.things.keys import BOTH, LEFT, RIGHT

@@ -7,10 +7,10 @@ from rules.core.hexes import Hex, distance, neighbours
 from rules.gurps3.defence.scores import conditions
 from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import held_fast, let_go, shared_item
 from rules.gurps3.figure.posture import posture
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.close_combat import in_close
-from rules.gurps3.place.grips import held_fast, let_go, shared_item
 from rules.gurps3.place.hexes import free_neighbours, hexes
 from rules.gurps3.place.where import stand
 from rules.gurps3.tables.printed import ARCS, CONDITIONS

@@ -6,11 +6,11 @@ from rules.core.hexes import step
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.shock import clumsy
-from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.hexes import hexes, solid
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.sheet.reading import of

@@ -7,10 +7,10 @@ from rules.gurps.rolling import passed
 from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
+from rules.gurps3.figure.grips import grip_terms
+from rules.gurps3.figure.grips import let_go as release
 from rules.gurps3.harm.dropping import drop as let_fall
 from rules.gurps3.place.close_combat import in_close, shield_term
-from rules.gurps3.place.grips import grip_terms
-from rules.gurps3.place.grips import let_go as release
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns

@@ -10,11 +10,11 @@ from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, carried_words, count, shield_of, weapon_of
+from rules.gurps3.figure.grips import grip_terms, usable_hands
 from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.place.close_combat import in_close, shield_term
-from rules.gurps3.place.grips import grip_terms, usable_hands
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns

@@ -9,8 +9,8 @@ from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import Side
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import shield_pd
-from rules.gurps3.place.grips import grip_terms
 from rules.gurps3.place.where import apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.refusals import refuse

@@ -17,10 +17,10 @@ from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, way
 from rules.ground.walk import Passage, Walk
 from rules.gurps3.attack.aim import aim_limit
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import gripping, held_fast
 from rules.gurps3.figure.posture import low, pace, posture, share
 from rules.gurps3.figure.quantities import awake, move, stunned
 from rules.gurps3.place.close_combat import enter
-from rules.gurps3.place.grips import gripping, held_fast
 from rules.gurps3.place.hexes import hexes, length, occupants, solid
 from rules.gurps3.place.where import apart, foes
 from rules.gurps3.tables.printed import CARDS
@@ -182,7 +182,7 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
 
 
 def _free_to_go(t: Bout, who: str, goes: bool) -> None:
-    """Raises Refused for the held (see G3-MOV-10, G3-GFW-02)."""
+    """Raises Refused for the held (G3-MOV-10; see G3-GFW-02)."""
     if goes and held_fast(t.enc, who):
         raise refuse(t, "held", who=who)
     if goes and gripping(t.enc, who):

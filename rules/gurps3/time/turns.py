@@ -10,6 +10,7 @@ from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.quantities import awake, dead, move, stunned
 from rules.gurps3.harm.consciousness import stays_awake
 from rules.gurps3.harm.stun import recover
@@ -263,7 +264,7 @@ def own_turn(t: Bout, command: Command) -> str:
 
 def _may(t: Bout, who: str, card: str, what: str) -> None:
     figure = t.figure(who)
-    if keys.PIN.all(t.enc, b=who) and card not in ("break_free", "do_nothing"):
+    if helpless(t.enc, who) and card not in ("break_free", "do_nothing"):
         raise refuse(t, "pinned", who=who, holder=keys.PIN.all(t.enc, b=who)[0].a)
     if getattr(OPENINGS[card], figure.posture) == "x":
         raise refuse(t, "posture", who=who, posture=figure.posture, what=what)

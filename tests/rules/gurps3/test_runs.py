@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.core.keys import MarkKey, Nothing
+from rules.gurps3.figure import keys
 from tests.rules.gurps3.play import Melee
 
 rule = pytest.mark.rule
@@ -174,3 +176,12 @@ def test_getting_past_is_paid_for_by_posture_and_facing() -> None:
     assert m.refused("Grak: evade Brandt to 3,0") == "too_far_to_go"
     m.say("Grak: evade Brandt to 2,0 let by")
     assert m["Grak"].pos == (2, 0)
+
+
+@rule("G3-EVA-01")
+@pytest.mark.parametrize("mark", [keys.STUNNED, keys.SURPRISED], ids=lambda mark: str(mark.key))
+def test_who_is_stunned_in_body_or_mind_lets_an_evader_by(mark: MarkKey[Nothing]) -> None:
+    m = Melee("Sel", "Grak", sides={"Sel": "a", "Grak": "b"}, at={"Sel": (0, 0, 0), "Grak": (2, 0, 3)})
+    m.do(mark.set("Grak", Nothing()))
+    m.say("Sel: evade Grak to 3,0")
+    assert m["Sel"].pos == (3, 0) and not m.said.checks

@@ -1,4 +1,4 @@
-"""Who holds whom by what, and what it hinders (T16)."""
+"""Who holds whom by what, and what it keeps both from (T16)."""
 
 from collections.abc import Callable
 
@@ -41,10 +41,15 @@ def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
 
 
 def held_fast(enc: Encounter, who: str) -> bool:
-    """Whether a grip or pin keeps him there; not that of one half as strong (G3-MOV-10, G3-GRP-09, G3-PIN-06)."""
+    """Whether a grip or pin keeps him there; not that of one half as strong (G3-GRP-09; see G3-MOV-10)."""
     st = of(enc.figures[who]).st
     strong = any(st <= 2 * of(enc.figures[link.a]).st for link in holders(enc, who))
-    return strong or bool(keys.PIN.all(enc, b=who))
+    return strong or helpless(enc, who)
+
+
+def helpless(enc: Encounter, who: str) -> bool:
+    """Whether he is pinned: nothing but Break Free, no active defence, no Retreat, no change of posture (G3-PIN-06)."""
+    return bool(keys.PIN.all(enc, b=who))
 
 
 def arm_penalty(enc: Encounter, who: str) -> int:
