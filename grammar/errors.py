@@ -185,6 +185,9 @@ def _nearly(line: str, at: int, parser: Lark, may: set[str], names: Names) -> Re
     if found is None:
         return None
     got = split(found[0])
+    if any(fold(name) == fold(got) for name in names.figures):
+        # Who is named is not misspelt.
+        return None
     near = nearest(got, (*spoken(parser, may), *_named(may, names))) or nearest(got, keywords(parser))
     if not near or fold(near[0]) == fold(got):
         return None

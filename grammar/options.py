@@ -1,7 +1,7 @@
 """What a figure may do now: sentences that the rules would carry out, with the chance of each where it rolls first."""
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 
@@ -17,10 +17,13 @@ from rules.core.encounter import Encounter
 from rules.core.engine import carry_out
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Refused
+from rules.ground.hexes import line
 
 MOST_FOES = 2
 MOST_WAYS = 20
 MOST_THINGS = 8
+MOST_STEPS = 12
+"""How many hexes before a foe are tried for a move at it."""
 MOST_KEPT = 32
 """Of how many states and speakers it is kept what they may do."""
 MOST_ANNOUNCED = 3
@@ -42,7 +45,9 @@ def ways(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
     lead = f"{quoted(name, scene)}: " if scene.speaker.gm or _several(scene) else ""
     kept: dict[str, Way] = {}
     blows = tuple(_blows(name, scene))
-    for text in chain(blows, _forms(name, scene, lambda: () if kept else blows[:MOST_ANNOUNCED])):
+    for text in chain(
+        blows, _nearer(name, lead, scene, kept), _forms(name, scene, lambda: () if kept else blows[:MOST_ANNOUNCED])
+    ):
         way = weighed(f"{lead}{text}", scene)
         if way is not None:
             kept.setdefault(way.text, way)
@@ -62,6 +67,16 @@ def _blows(who: str, scene: Scene) -> Iterator[str]:
     for foe in _foes(who, scene):
         for verb, arm in arms(said, scene):
             yield " ".join(f"{verb} {armed(arm, scene) if arm else ''} vs {quoted(foe, scene)}".split())
+
+
+def _nearer(who: str, lead: str, scene: Scene, kept: Container[str]) -> Iterator[str]:
+    """Where no blow reaches anybody, the move straight at the first foe that brings its figure nearest on the map."""
+    foes = () if kept else _foes(who, scene)[:1]
+    for foe in foes:
+        here, there = scene.enc.figures[who].pos, scene.enc.figures[foe].pos
+        if here is not None and there is not None:
+            moves = [f"move to {q},{r}" for q, r in line(here, there)[1:-1][: -MOST_STEPS - 1 : -1]]
+            yield from [text for text in moves if weighed(f"{lead}{text}", scene) is not None][:1]
 
 
 def _foes(who: str, scene: Scene) -> list[str]:

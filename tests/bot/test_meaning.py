@@ -416,3 +416,17 @@ async def test_no_deed_mends_a_refusal_by_ending_the_turn() -> None:
         refused = await say(table, "Aldric: attack thrusting broadsword vs Borka dodge")
         assert refused.error is not None and "Aldric: kneel" not in refused.error["offers"]
         assert "no defence" in refused.text
+
+
+@pytest.mark.parametrize(("system", "who", "foe"), [("gurps3", "Sel", "Grak"), ("gurps4", "Aldric", "Orc")])
+async def test_who_reaches_nobody_may_go_nearer(system: str, who: str, foe: str) -> None:
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {who}", f"/encounter add {foe}"):
+            assert (await say(table, line)).ok
+        for line in (f"/place {who} at 0,0 facing 0", f"/place {foe} at 4,0 facing 3"):
+            assert (await say(table, line)).ok
+        assert f"{who}: move to 3,0" in (await say(table, f"{who}: ?")).text
+        # A name stands where none can: it is not taken for a misspelt word.
+        assert "did you mean" not in (await say(table, f"{who}: move to {foe}")).text
+        assert (await say(table, f"{who}: move to 3,0")).ok
+        assert "move to" not in (await say(table, f"{who}: ?")).text
