@@ -31,6 +31,16 @@ BODY = frozenset(
 ) | {"left_leg", "arm", "leg"}
 
 
+def one_hold(t: Bout, command: Command, who: str) -> None:
+    """Raises Refused where a sentence names two parts, or two numbers of hands (see G3-GRP-02)."""
+    parts = [*([command.at] if command.at else ()), *(o.name for o in command.options if o.name in BODY)]
+    hands = [o.name for o in command.options if o.name in ("one_hand", "both_hands")]
+    for said in (parts, hands):
+        if len(said) > 1:
+            words = " or ".join(word.replace("_", " ") for word in dict.fromkeys(said))
+            raise refuse(t, "one_hold", who=who, said=words)
+
+
 def hands_for(t: Bout, command: Command, figure: Figure, other: str) -> int:
     """How many hands a grapple takes; those that hold that foe already count as empty (see G3-GRP-07).
 
@@ -61,6 +71,7 @@ def grapple(t: Bout, command: Command) -> None:
     other = choice.target(t, command)
     near(t, command, other.name, enters=True)
     figure = turns.take(t, command, "grapple", foe=other.name)
+    one_hold(t, command, figure.name)
     hands = hands_for(t, command, figure, other.name)
     low_foe = other.posture not in ("standing", "crouching")
     if low_foe and figure.posture in ("standing", "crouching"):

@@ -439,3 +439,28 @@ def test_letting_go_of_whom_one_holds_and_pins_is_told_once() -> None:
     m.say("Bors: let go")
     assert len([n for n in m.said.notes if n.code == "lets_go"]) == 1
     assert not {"grappled", "pinned"} & {*m.conditions("Sel")}
+
+
+@rule("G3-GRP-02")
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("grapple vs Grak at neck", ("neck", 2)),
+        ("grapple at neck vs Grak", ("neck", 2)),
+        ("grapple one hand at right arm vs Grak", ("right_arm", 1)),
+        ("grapple vs Grak neck both hands", ("neck", 2)),
+        ("grapple vs Grak both hands at lower body", ("lower", 2)),
+        ("grapple vs Grak at right arm one hand", ("right_arm", 1)),
+    ],
+)
+def test_the_parts_of_a_grapple_come_in_any_order(said: str, held: tuple[str, int]) -> None:
+    m = Melee("Bors", "Grak")
+    m.say(f"Bors: {said} rolled Bors.contest 9, Grak.contest 14")
+    grip = keys.GRIP.of(m.enc, "Bors", "Grak")
+    assert grip is not None and (grip.part, grip.hands) == held
+
+
+@rule("G3-GRP-02")
+@pytest.mark.parametrize("said", ["neck at lower body", "neck head", "one hand both hands", "lower body right arm"])
+def test_one_hold_is_taken_in_a_turn(said: str) -> None:
+    assert Melee("Bors", "Grak").refused(f"Bors: grapple {said} vs Grak") == "one_hold"
