@@ -52,6 +52,8 @@ ALL_OUT_WAYS = ("", " all-out sure", " all-out strong")
 RELATIVE = ("arm", "leg", "hand", "foot", "weapon_arm", "shield_arm", "shield_hand", "random", "skull", "weapon_hand")
 HANDS = (
     "hand",
+    "right hand",
+    "left hand",
     "bare hand",
     "bare hands",
     "bare",
@@ -331,8 +333,8 @@ _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
 
 
 def _bare(word: str) -> str:
-    skill = word.rpartition(" ")[2]
-    return f"bare.{skill}" if word.startswith("hand ") else "bare"
+    first, _, last = word.partition(" ")
+    return f"bare.{last}" if first == "hand" and last else f"bare.{first}" if first in ("right", "left") else "bare"
 
 
 @cache

@@ -14,7 +14,7 @@ from rules.gurps3.attack.melee import turns_unready
 from rules.gurps3.attack.reload import lose_reload
 from rules.gurps3.defence.acrobatic_dodge import tumble
 from rules.gurps3.defence.all_out_defense import double
-from rules.gurps3.defence.bare_parry import struck_instead
+from rules.gurps3.defence.bare_parry import parrying_side, struck_instead
 from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.parry import may_break
 from rules.gurps3.defence.passive import alone, passively
@@ -22,15 +22,17 @@ from rules.gurps3.defence.retreat import step_back
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
-from rules.gurps3.figure.quantities import main_hand, side
+from rules.gurps3.figure.quantities import side
 from rules.gurps3.harm.concentration import distract
 from rules.gurps3.harm.critical_miss import Slip, critical_miss
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.arcs import hexside
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.things.keys import LEFT, RIGHT
 
 NOTHING = "nothing"
+SIDES = {"right": RIGHT, "left": LEFT}
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
@@ -39,6 +41,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     kind: str
     item: str = ""
     skill: str = ""
+    hand: int = 0
     retreat: bool = False
     acrobatic: bool = False
     drop: bool = False
@@ -71,11 +74,13 @@ def _typed(guard: Typed) -> Answer:
     kind = guard.name
     names |= {name.removeprefix("and_"): option for name, option in names.items()}
     to = str(names["retreat_to"].value) if "retreat_to" in names else ""
-    item, _, skill_ = (guard.item or "").partition(".")
+    item, _, rest = (guard.item or "").partition(".")
+    bare = item == "bare"
     return Answer(
         "dodge" if kind.startswith("acrobatic") else kind,
-        item if item == "bare" else guard.item or "",
-        skill_ if item == "bare" else "",
+        item if bare else guard.item or "",
+        rest if bare and rest not in SIDES else "",
+        SIDES.get(rest, 0) if bare else 0,
         "retreat" in names or "retreat_to" in names,
         "acrobatic" in names or kind.startswith("acrobatic"),
         "drop" in names,
@@ -90,6 +95,7 @@ def fits(guard: Guard, said: Answer) -> bool:
         guard.kind == said.kind
         and (not said.item or said.item == guard.item)
         and (not said.skill or said.skill == guard.skill)
+        and (not said.hand or bool(said.hand & guard.hands))
         and (guard.retreat, guard.acrobatic, guard.drop) == (said.retreat, said.acrobatic, said.drop)
     )
 
@@ -113,7 +119,8 @@ def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
 
 
 def _said(one: Answer) -> str:
-    words = [one.kind, one.item and f"with {'hand' if one.item == 'bare' else one.item}", one.skill]
+    hand = f"{side(one.hand)} hand" if one.hand else "hand"
+    words = [one.kind, one.item and f"with {hand if one.item == 'bare' else one.item}", one.skill]
     words += [w for w in ("acrobatic", "drop", "retreat") if getattr(one, w)]
     return " ".join(w for w in words if w)
 
@@ -139,6 +146,8 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
     plainly = said and replace(said, retreat=False, acrobatic=False, drop=False)
     match = next((g for one in (said, plainly) if one is not None for g in ways if fits(g, one)), None)
+    if said is not None and match is not None and said.hand:
+        match = replace(match, hands=said.hand)
     if said is not None and said.final and (match is not None or said.kind == NOTHING):
         return match
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)] or list(ways)
@@ -150,7 +159,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     name = kind if threat.again == 1 else f"{kind}.{threat.again}"
     text = f"{threat.by} hits with {_what(t, threat)}. How do you defend?"
     picked = t.ask(name, threat.to, text, (*choices, nothing), wanted, "G3-DEF-04")
-    return next((g for g in ways if g.id == picked), None)
+    return next((g for g in (*((match,) if match else ()), *ways) if g.id == picked), None)
 
 
 def _what(t: Bout, threat: Threat) -> str:
@@ -176,7 +185,7 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
     if got is Degree.CRITICAL_FAILURE:
         _fumble(t, threat, guard)
     bare = guard.item == "bare" and not threat.limb and threat.item and not threat.at
-    return Outcome(tried=True, location=struck_instead(t, threat, arm) if bare else "")
+    return Outcome(tried=True, location=struck_instead(t, threat, guard, arm) if bare else "")
 
 
 def _stopped(t: Bout, threat: Threat, guard: Guard, got: Degree) -> Outcome:
@@ -229,7 +238,7 @@ def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
         t.do(ItemChanged(who, guard.item, keys.UNREADY.key, 1))
     else:
         bare = guard.item == "bare"
-        limb = f"{side(main_hand(t.figure(who)))}_hand" if bare else ""
+        limb = f"{parrying_side(t.figure(who), guard)}_hand" if bare else ""
         slip = Slip(who, "" if bare else guard.item, limb=limb, parrying=True)
         if double(t, threat):
             # What it does to him counts for his second defence.

@@ -1,7 +1,9 @@
 """Parry, Bare-Handed (G3-PBH)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
@@ -19,7 +21,8 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
     """With an empty hand, by DX or an unarmed skill; in close combat by a trained one only (G3-PBH-01 to 03)."""
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]
-    hands = count(usable_hands(enc, figure))
+    empty = usable_hands(enc, figure)
+    hands = count(empty)
     if "no" in (row.bare, arc.bare) or not hands or "r" in row.bare:
         return []
     if keys.PARRIES.of(figure, "bare") >= hands * (2 if "P2" in cell else 1):
@@ -43,13 +46,20 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
             direction(threat, arc.bare),
         )
         base = bare_share(name, level + arm_penalty(enc, threat.to))
-        found.append(made(enc, threat, "bare", base, terms, item="bare", skill=name, name=f"hand {name}"))
+        guard = made(enc, threat, "bare", base, terms, item="bare", skill=name, name=f"hand {name}")
+        found.append(replace(guard, hands=empty))
     return found
 
 
-def struck_instead(t: Bout, threat: Threat, arm: bool) -> str:
+def parrying_side(figure: Figure, guard: Guard) -> str:
+    """The side of the hand that parries: the dominant one where it is free to."""
+    best = main_hand(figure)
+    return side(best if best & guard.hands else guard.hands)
+
+
+def struck_instead(t: Bout, threat: Threat, guard: Guard, arm: bool) -> str:
     """The parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
     name = "where" if threat.again == 1 else f"where.{threat.again}"
     ways = (("aimed", "where it was aimed"), ("arm", "the parrying arm"))
     picked = "arm" if arm else t.ask(name, threat.by, "Where does the blow land?", ways, "aimed", "G3-PBH-04")
-    return f"{side(main_hand(t.figure(threat.to)))}_arm" if picked == "arm" else ""
+    return f"{parrying_side(t.figure(threat.to), guard)}_arm" if picked == "arm" else ""

@@ -34,7 +34,10 @@ class Threat(Struct, frozen=True, omit_defaults=True):
 
 
 class Guard(Struct, frozen=True, omit_defaults=True):
-    """One way to defend: its id as typed, kind, item or skill, the score with its parts, and what else it does."""
+    """One way to defend: its id as typed, kind, item or skill, the score with its parts, and what else it does.
+
+    ``hands``: the empty hands that may parry, as bits.
+    """
 
     id: str
     kind: str
@@ -47,6 +50,7 @@ class Guard(Struct, frozen=True, omit_defaults=True):
     retreat: bool = False
     acrobatic: bool = False
     drop: bool = False
+    hands: int = 0
 
 
 def row_of(threat: Threat) -> Row:

@@ -262,3 +262,35 @@ def test_the_state_shows_the_parry_that_is_rolled() -> None:
     assert m.value("Sel", "parry") == {"rapier": 10, "large_knife": 1}
     m.say("Brandt: attack broadsword swing vs Sel parry with large knife rolled attack 10, parry 16, damage 1")
     assert m.chance("parry") == 1 + 1  # leather
+
+
+@rule("G3-PBH-04")
+@pytest.mark.parametrize(
+    ("weapons", "said", "struck"),
+    [
+        ([], "parry with hand", "right arm"),
+        ([], "parry with right hand", "right arm"),
+        ([], "parry with left hand", "left arm"),
+        ([{"id": "dagger"}], "parry with hand", "left arm"),
+        ([{"id": "dagger"}], "parry with left hand", "left arm"),
+    ],
+)
+def test_the_parrying_arm_is_that_of_the_empty_hand_that_parries(
+    weapons: list[dict[str, str]], said: str, struck: str
+) -> None:
+    m = Melee("Brandt", Melee().made("Ann", dx=12, weapons=weapons, skills={"brawling": 12}))
+    m.say(f"Brandt: attack broadsword vs Ann {said} arm if parried rolled attack 10, parry 16, damage 1, knockdown 9")
+    assert m.said.note("harmed").data["place"] == struck
+
+
+@rule("G3-PBH-01")
+def test_a_hand_that_is_full_parries_nothing() -> None:
+    m = Melee("Brandt", Melee().made("Ann", weapons=[{"id": "dagger"}]))
+    assert m.refused("Brandt: attack broadsword vs Ann parry with right hand") == "no_such_defence"
+
+
+@rule("G3-DEF-06")
+def test_a_fumbled_parry_strains_the_arm_of_the_hand_that_parried() -> None:
+    m = Melee("Brandt", Melee().made("Ann", weapons=[{"id": "dagger"}]))
+    m.say("Brandt: attack broadsword vs Ann parry with hand rolled attack 10, parry 18, critical_miss 4, damage 1, knockdown 9")
+    assert "strained left_arm" in m.conditions("Ann")
