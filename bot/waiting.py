@@ -87,9 +87,10 @@ def _said(waiting: Pending, eyes: Sight) -> str:
 
 def free_figures(live: Loaded, line: Line) -> list[str]:
     """The speaker's figures that may act while others are awaited; a game master's are those of no player."""
-    if any(one.command is None for one in live.waiting):
-        return []
     rules, enc = ruleset(live.info.system), live.state
+    if rules.strict(enc) or any(one.command is None for one in live.waiting):
+        # In strict pace the order waits too.
+        return []
     busy = {name for one in live.waiting for name in concerned(one, enc, rules)}
     owner = None if line.speaker.gm else line.speaker.id
     return [
