@@ -32,7 +32,8 @@ _JOIN = " · "
 
 class Told(Struct, frozen=True):
     """A note or a check as one fragment of an answer. ``who`` is whose it is, ``alone`` that it has to be named
-    before it, ``head`` that it says who tries what on whom; ``bare`` is a check without its degree."""
+    before it, ``head`` that it says who tries what on whom; ``bare`` is a check without its degree, ``roll`` the roll
+    that led to it."""
 
     role: Role
     text: str
@@ -41,6 +42,7 @@ class Told(Struct, frozen=True):
     alone: bool = False
     head: bool = False
     bare: str = ""
+    roll: str = ""
 
 
 class Teller(Struct, frozen=True):
@@ -62,7 +64,7 @@ class Teller(Struct, frozen=True):
             told = self._note(item, seen) if isinstance(item, Note) else self._check(item, seen)
             if not told.text:
                 continue
-            if told.role is Role.LINE and isinstance(item, Note):
+            if told.role in (Role.LINE, Role.CONSEQUENCE) and isinstance(item, Note):
                 told = _with_roll(told, item, blocks[-1])
             headed = any(t.head for t in blocks[-1])
             if told.role is Role.LINE or (told.head and headed):
@@ -196,7 +198,8 @@ class Teller(Struct, frozen=True):
             yield from self._joined(rest)
         for told in block:
             if told.role is Role.LINE:
-                yield f"{told.who}: {told.text}" if told.alone else _upper(told.text)
+                text = told.text + told.roll
+                yield f"{told.who}: {text}" if told.alone else _upper(text)
             elif told.role is Role.ASIDE and self.verbosity == "full":
                 yield f"({told.text})"
         follow = [t for t in block if t.role is Role.FOLLOW]
@@ -209,18 +212,18 @@ class Teller(Struct, frozen=True):
         for told in parts:
             by.setdefault(told.who if told.alone else "", []).append(told)
         for who, every in by.items():
-            texts = [_bold(t.text) if t.weight >= SERIOUS else t.text for t in every]
+            texts = [(_bold(t.text) if t.weight >= SERIOUS else t.text) + t.roll for t in every]
             line = _JOIN.join(texts)
             yield f"{who}: {line}" if who else _upper(line)
 
 
 def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:
-    """A line with the roll that led to it, which then is told nowhere else."""
+    """A line or consequence with the roll that led to it, which then is told nowhere else."""
     last = block[-1] if block else None
     if last is None or last.role is not Role.WITHIN or last.who not in (note.who, *note.data.values()):
         return line
     block.pop()
-    return replace(line, text=f"{line.text} ({last.text})")
+    return replace(line, roll=f" ({last.text})")
 
 
 def together(names: Sequence[str]) -> list[str]:

@@ -148,6 +148,9 @@ CREW = (
     "/encounter add Catapult crew as Crew",
     "/encounter add Soldier as A",
     "/encounter add Soldier as B",
+    "/encounter add Soldier as C",
+    "/encounter add Horse",
+    "C: mount Horse",
 )
 
 
@@ -160,6 +163,22 @@ CREW = (
                 f"{BOLD}Crew → A{BOLD} · missile 12 + 7 beats 11 by 8",
                 "B gets out of the area (athlete 6 + 4 just reaches 10)",
                 "A: 20 stuns and 10 wounds: 20 and 10 in all",
+            ],
+        ),
+        (
+            "B: attack spear vs C rolled attack 9, ride 9",
+            [
+                f"{BOLD}B → C{BOLD} · melee 9 + 3 just reaches 12",
+                "3 stuns: 3 in all",
+                "Stays in the saddle (rider 9 + 0 beats 7 by 2)",
+            ],
+        ),
+        (
+            "B: attack spear vs C rolled attack 9, ride 3",
+            [
+                f"{BOLD}B → C{BOLD} · melee 9 + 3 just reaches 12",
+                "3 stuns: 3 in all",
+                f"{BOLD}Falls from Horse{BOLD} (rider 3 + 0 misses 7 by 4)",
             ],
         ),
         (

@@ -58,7 +58,10 @@ harmed = { $stuns ->
         [0] { "" }
         [one] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
-    }: { $total } and { $all_wounds } in all
+    }: { $total }{ $all_wounds ->
+        [0] { "" }
+       *[other] { " and" } { $all_wounds }
+    } in all
     .outside = { $stuns ->
         [one] { $stuns } stun
        *[other] { $stuns } stuns
@@ -74,7 +77,10 @@ harmed = { $stuns ->
         [0] { "" }
         [one] , { $wounds } wound
        *[other] , { $wounds } wounds
-    }: { $total } and { $all_wounds } in all
+    }: { $total }{ $all_wounds ->
+        [0] { "" }
+       *[other] { " and" } { $all_wounds }
+    } in all
 heals = { $who } heals { $gone ->
         [one] { $gone } wound
        *[other] { $gone } wounds
@@ -87,6 +93,8 @@ holds = { $who } holds { $victim }
 initiative = { $who }: initiative { $count }
 knocked-away = { $item } lies on the ground
     .full = { $who }'s { $item } lies on the ground
+keeps-seat = stays in the saddle
+    .full = { $who } stays in the saddle
 leaves = { $who } gets out of the area
 mounts = { $who } mounts { $mount }
 moves = { $who } moves { $spaces ->
@@ -139,7 +147,10 @@ subdued = { $stuns ->
         [0] { "" }
         [one] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
-    }: { $total } and { $all_wounds } in all (subdual)
+    }: { $total }{ $all_wounds ->
+        [0] { "" }
+       *[other] { " and" } { $all_wounds }
+    } in all (subdual)
     .outside = { $stuns ->
         [one] { $stuns } stun
        *[other] { $stuns } stuns
@@ -155,7 +166,10 @@ subdued = { $stuns ->
         [0] { "" }
         [one] , { $wounds } wound
        *[other] , { $wounds } wounds
-    }: { $total } and { $all_wounds } in all (subdual)
+    }: { $total }{ $all_wounds ->
+        [0] { "" }
+       *[other] { " and" } { $all_wounds }
+    } in all (subdual)
 succeeds = { $who } succeeds at { $trait }
     .full = { $who } succeeds at { $trait } (dx { $dx })
 throw-hits = { $victim }, thrown by { $who }, meets { $target }
@@ -167,7 +181,8 @@ turn = ▶ { $who } ({ $count })
 unconscious = { $who } is unconscious
     .full = 💫 { $who } is unconscious
 undefended = { $who } has no defence: { $value }
-unseated = { $who } falls from { $mount }
+unseated = falls from { $mount }
+    .full = { $who } falls from { $mount }
 wakes = { $who } wakes, lying down ({ $stuns } stuns)
     .outside = { $who } wakes, lying down
 

@@ -15,6 +15,7 @@ from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import gathering, ready, spend, whose
+from rules.turns.pace import strict
 
 LOAD = 3
 """How many times its lift a mount carries (SW-MNT-02)."""
@@ -23,7 +24,9 @@ LOAD = 3
 def keep_seat(t: Bout, rider: str, against: int, terms: tuple[Term, ...]) -> None:
     """The Rider roll of one hit in the saddle, against the damage before defences (SW-MNT-03)."""
     t.note("shaken", rider, rule="SW-MNT-03", terms=terms, against=against)
-    if not _rides(t, rider, against, "SW-MNT-03"):
+    if _rides(t, rider, against, "SW-MNT-03"):
+        t.note("keeps_seat", rider, rule="SW-MNT-03")
+    else:
         unseat(t, rider, "SW-MNT-03")
 
 
@@ -76,11 +79,13 @@ def mount_down(t: Bout, rider: str) -> None:
 
 
 def mount(t: Bout, command: Command) -> None:
-    """Get into the saddle: an action, but before anybody has acted the game master seats for nothing who is not up yet.
+    """Get into the saddle: an action.
 
+    In strict pace the game master seats those who are not up for nothing before anybody has acted.
     Raises Refused where the mount is taken, too weak or not there.
     """
-    seated = command.by == "gm" and gathering(t.enc) and whose(t.enc) != command.who
+    early = strict(t.enc) and gathering(t.enc) and whose(t.enc) != command.who
+    seated = early and command.by == "gm"
     figure = ready(t, command, own_turn=not seated)
     animal = t.figure(command.targets[0])
     if animal.name == figure.name:
