@@ -19,6 +19,7 @@ from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
 from bot.settings import Settings
 from bot.table import GameTable
+from bot.texts import says
 from grammar.build import sentences
 from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
@@ -111,7 +112,7 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
     """
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if not settings.token.get_secret_value():
-        print("There is no token: set STRIKERANK_TOKEN in the environment or in .env.", file=sys.stderr)
+        print(says("client.no_token"), file=sys.stderr)
         return 1
     redirect(settings)
     # We never speak, so that what speaking needs may be missing.
@@ -119,23 +120,22 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
     try:
         asyncio.run(_serve(settings, sync_only=sync_only))
     except discord.LoginFailure:
-        print("Discord refuses the token: copy it again from the developer portal.", file=sys.stderr)
+        print(says("client.bad_token"), file=sys.stderr)
         return 1
     except discord.PrivilegedIntentsRequired:
         print(
-            "Switch the message content intent on in the developer portal, or set STRIKERANK_TYPED_COMMANDS=false.",
+            says("client.intent"),
             file=sys.stderr,
         )
         return 1
     except discord.Forbidden as fault:
         print(
-            f"Discord doesn't let the bot tell its commands ({fault}): STRIKERANK_GUILD must be a server that it is on,"
-            " with the scope applications.commands.",
+            says("client.no_commands", fault=fault),
             file=sys.stderr,
         )
         return 1
     except FAULTS as fault:
-        print(f"Discord can't be reached ({fault}): look at the network, and try again.", file=sys.stderr)
+        print(says("client.unreached", fault=fault), file=sys.stderr)
         return 1
     return 0
 

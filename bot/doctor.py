@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete
 
 from bot.finding import Finding
 from bot.settings import FILE, read, unknown
+from bot.texts import says
 from rules.core.report import Refused
 from rules.core.sheet.ready import ready
 from rules.core.tables.reference import entries
@@ -41,7 +42,7 @@ async def _findings(url: str | None) -> AsyncIterator[Finding]:
         settings = read()
     except Refused as fault:
         for row in str(fault).splitlines():
-            yield Finding("FAULT", "settings", row.rstrip("."), f"Mend it in {FILE} or the environment")
+            yield Finding("FAULT", "settings", row.rstrip("."), says("doctor.mend_in", file=FILE))
         return
     for found in _file():
         yield found
@@ -60,18 +61,18 @@ def _systems() -> Iterator[Finding]:
         for sheet in ready(rules.package).values():
             rules.read_sheet(dict(sheet))
         known = len(entries(rules.package)), len(ready(rules.package))
-        yield Finding("ok", f"system {name}", f"{known[0]} rules, {known[1]} ready characters")
+        yield Finding("ok", f"system {name}", says("doctor.system", rules=known[0], characters=known[1]))
 
 
 def _fonts() -> Iterator[Finding]:
     if not features.check("freetype2"):
-        yield Finding("FAULT", "fonts", "Pillow can't draw letters", "Install Pillow's own wheel: pip install pillow")
+        yield Finding("FAULT", "fonts", says("doctor.no_pillow"), says("doctor.pillow_how"))
         return
     try:
         ImageFont.truetype("DejaVuSans-Bold.ttf", 12)
     except OSError:
-        mend = "Install DejaVu (apt-get install fonts-dejavu-core), or maps show names of other scripts as boxes"
-        yield Finding("mind", "fonts", "only Pillow's own, of Latin letters", mend)
+        mend = says("doctor.font_how")
+        yield Finding("mind", "fonts", says("doctor.font_latin"), mend)
     else:
         yield Finding("ok", "fonts", "DejaVu Sans")
 
@@ -80,14 +81,14 @@ def _file() -> Iterator[Finding]:
     """What ``.env`` should be and isn't."""
     place = Path(FILE)
     if not place.is_file():
-        yield Finding("ok", "settings", f"from the environment; there is no {FILE} here")
+        yield Finding("ok", "settings", says("doctor.no_file", file=FILE))
         return
     for name in unknown():
-        yield Finding("mind", "settings", f"{name} in {FILE} is no setting", "See .env.example for the names")
+        yield Finding("mind", "settings", says("doctor.no_setting", name=name, file=FILE), says("doctor.setting_how"))
     if _open_to_others(place):
-        yield Finding("mind", "settings", f"{FILE} holds the token and others may read it", f"chmod 600 {FILE}")
+        yield Finding("mind", "settings", says("doctor.file_open", file=FILE), f"chmod 600 {FILE}")
     else:
-        yield Finding("ok", "settings", f"read from {FILE}")
+        yield Finding("ok", "settings", says("doctor.file_read", file=FILE))
 
 
 def _open_to_others(place: Path) -> bool:
@@ -104,18 +105,16 @@ async def store_findings(url: str) -> AsyncIterator[Finding]:
     try:
         yield await _whole(store.database)
         await store.database.write(_write)
-        yield Finding("ok", "store", "can be written")
+        yield Finding("ok", "store", says("doctor.writable"))
         yield await _schema(store.database)
         running = await store.ledger.running()
         for info in running:
             await store.ledger.load(info.id)
             await store.ledger.pending(info.id)
-        yield Finding("ok", "store", f"{len(running)} fights under way can be read")
+        yield Finding("ok", "store", says("doctor.fights", n=len(running)))
         path = store.database.path
         if path is not None and _open_to_others(path):
-            yield Finding(
-                "mind", "store", f"others may read {path}, which holds the dice's secrets", f"chmod 600 {path}"
-            )
+            yield Finding("mind", "store", says("doctor.store_open", path=path), f"chmod 600 {path}")
     except Unusable as fault:
         yield Finding("FAULT", "store", str(fault).rstrip("."))
     finally:
@@ -127,9 +126,9 @@ async def _whole(database: Database) -> Finding:
         return Finding("ok", "store", database.url.render_as_string(hide_password=True))
     said = await database.read(lambda conn: str(conn.exec_driver_sql("PRAGMA integrity_check(1)").scalar()))
     if said == "ok":
-        return Finding("ok", "store", f"{database.url.database or 'in memory'} is whole")
-    mend = "Bring back a backup, or save what can be read with sqlite3's .recover"
-    return Finding("FAULT", "store", f"{database.url.database} is damaged ({said})", mend)
+        return Finding("ok", "store", says("doctor.whole", store=database.url.database or "in memory"))
+    mend = says("doctor.damaged_how")
+    return Finding("FAULT", "store", says("doctor.damaged", store=database.url.database, fault=said), mend)
 
 
 def _write(conn: Connection) -> None:
@@ -143,10 +142,10 @@ async def _schema(database: Database) -> Finding:
 
     differs = await database.read(differing)
     if not differs:
-        return Finding("ok", "store", f"has this version's tables (revision {HEAD})")
+        return Finding("ok", "store", says("doctor.tables", revision=HEAD))
     return Finding(
         "FAULT",
         "store",
-        f"its tables are not those of revision {HEAD} ({len(differs)} differences)",
-        "Bring back a backup: something else has changed them",
+        says("doctor.tables_differ", revision=HEAD, n=len(differs)),
+        says("doctor.tables_how"),
     )

@@ -282,7 +282,7 @@ def best_text(who: str, target: str, ways: Sequence[_Way]) -> str:
         if n <= DETAILED and len(way.answers) > 1:
             lines += [f"   {_measured(answer)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
             left = len(way.answers) - MOST_ANSWERS
-            lines += [says("odds.more_answers", n=left)] if left > 0 else []
+            lines += ["   " + says("odds.more_answers", n=left)] if left > 0 else []
     lines += _further(len(ways))
     return "\n".join([*lines, "(exact)" if exact else says("odds.sampled_some")])
 

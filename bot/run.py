@@ -13,6 +13,7 @@ from bot.console import given_lines, run_script, standard_input
 from bot.files import keep
 from bot.rolls import answer_line, told_odds
 from bot.table import GameTable
+from bot.texts import says
 from rules.core.report import Refused
 from storage.database import Database
 from storage.faults import Unusable
@@ -100,7 +101,7 @@ def _dice(args: argparse.Namespace) -> int:
 
 async def _migrate(url: str) -> None:
     await (await Database.open(url)).close()
-    print("The store is up to date.")
+    print(says("migrate.done"))
 
 
 async def _play(args: argparse.Namespace) -> int:
@@ -136,7 +137,7 @@ def _seed(text: str | None) -> bytes | None:
     try:
         return bytes.fromhex(text if len(text) % 2 == 0 else f"0{text}").rjust(32, b"\0")
     except ValueError:
-        raise ValueError(f"--seed takes hexadecimal digits, not {text!r}.") from None
+        raise ValueError(says("run.seed", typed=text)) from None
 
 
 def _script(path: str) -> list[str]:

@@ -91,6 +91,7 @@ def test_every_sentence_is_said_and_filled(package: str, function: str) -> None:
         for key in meant:
             assert fields(table[key]) <= given, f"{where}: {key} is not filled"
     assert said == set(table)
+    assert not [key for key, message in table.items() if message != message.strip()], "blanks are lost"
 
 
 def test_whatever_is_picked_has_its_word() -> None:

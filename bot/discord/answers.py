@@ -16,6 +16,7 @@ from bot.discord.telling import Teller
 from bot.questions import OVERDUE
 from bot.reply import Line, Place
 from bot.table import GameTable
+from bot.texts import says
 from grammar.resolve import Speaker
 from rules.core.encounter import ALL
 from storage.rows import Row
@@ -165,7 +166,7 @@ class Answers:
         reply = await self._table.told(line, await self._table.live.retell(encounter, first))
         message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
         who = f"<@{row.who}>: " if (row.who or "").isdigit() else ""
-        content = f"{who}this was carried out; its answer did not get through at the time."
+        content = says("discord.carried_out", who=who)
         place = self._client.get_partial_messageable(int(info.channel))
         sent = await post(place, replace(message, content=content), nonce=f"a{first}.{encounter}"[:25])
         if sent is not None:

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord.ids import MOST, made, of_figure
 from bot.reply import Reply
+from bot.texts import says
 from rules.core.orders import answers
 from rules.core.report import Choice, Question
 
@@ -162,7 +163,9 @@ def _menu(custom: str, options: Sequence[Choice], page: int, *, several: bool = 
     ]
     return discord.ui.Select(
         custom_id=custom,
-        placeholder="Pick what you want" if several else f"Answers {first + 1} to {first + len(shown)}",
+        placeholder=says("button.pick")
+        if several
+        else says("button.answers", first=first + 1, last=first + len(shown)),
         options=shown,
         min_values=0 if several else 1,
         max_values=max(1, len(shown)) if several else 1,

@@ -17,6 +17,7 @@ from bot.discord.setup import NEEDED, furnish, redirect
 from bot.discord.verbs import MOST_COMMANDS
 from bot.finding import Finding
 from bot.settings import Settings
+from bot.texts import says
 from rules.registry import SYSTEMS
 from storage.faults import Unusable
 from storage.settings import of_guild
@@ -31,8 +32,8 @@ async def checkup(settings: Settings, store: str) -> AsyncIterator[Finding]:
     """Look at everything that only Discord knows, and whether the ``store`` (a URL) agrees; nothing is changed."""
     token = settings.token.get_secret_value()
     if not token:
-        yield Finding("FAULT", "token", "missing", "Put the bot's token from the developer portal in STRIKERANK_TOKEN")
-        yield Finding("mind", "clock", "not compared, for Discord is asked only with a token")
+        yield Finding("FAULT", "token", "missing", says("doctor.token_how"))
+        yield Finding("mind", "clock", says("doctor.clock_no_token"))
         return
     redirect(settings)
     client = discord.Client(intents=discord.Intents(guilds=True))
@@ -40,9 +41,9 @@ async def checkup(settings: Settings, store: str) -> AsyncIterator[Finding]:
         async for found in _looked(client, settings, token, await _told(store)):
             yield found
     except discord.LoginFailure:
-        yield Finding("FAULT", "token", "Discord refuses it", "Reset and copy it in the developer portal, under Bot")
+        yield Finding("FAULT", "token", says("doctor.token_refused"), says("doctor.token_again"))
     except FAULTS as fault:
-        yield Finding("FAULT", "Discord", f"can't be asked ({fault})", "Look at the network; try again later")
+        yield Finding("FAULT", "Discord", says("doctor.cant_ask", fault=fault), says("doctor.network"))
     finally:
         await client.close()
 
@@ -71,7 +72,7 @@ async def _looked(
     servers: Sequence[Mapping[str, Any]] = await client.http.get_guilds(200)
     link = discord.utils.oauth_url(me.id, permissions=NEEDED, scopes=("bot", "applications.commands"))
     if not servers:
-        yield Finding("mind", "permissions", "the bot is on no server", f"Open {link}")
+        yield Finding("mind", "permissions", says("doctor.no_server"), says("doctor.server_how", link=link))
     for server in servers:
         yield _permissions(server, link)
     here = {str(server["id"]): told[str(server["id"])] for server in servers if str(server["id"]) in told}
@@ -82,29 +83,34 @@ async def _clock() -> Finding:
     async with aiohttp.ClientSession() as session, session.get(f"{Route.BASE}/gateway") as answer:
         told = answer.headers.get("Date")
     if told is None:
-        return Finding("mind", "clock", "not compared, for the API's address tells no time")
+        return Finding("mind", "clock", says("doctor.clock_unknown"))
     off = abs((datetime.now(UTC) - parsedate_to_datetime(told)).total_seconds())
     if off <= MOST_SECONDS_OFF:
-        return Finding("ok", "clock", "as Discord's")
-    return Finding("FAULT", "clock", f"{off:.0f} seconds off Discord's", "Set it: timedatectl set-ntp true")
+        return Finding("ok", "clock", says("doctor.clock_right"))
+    return Finding("FAULT", "clock", says("doctor.clock", seconds=off), says("doctor.clock_how"))
 
 
 def _intents(settings: Settings, flags: discord.ApplicationFlags) -> Finding:
     if not settings.typed_commands:
-        return Finding("ok", "intents", "none is needed")
+        return Finding("ok", "intents", says("doctor.intent_none"))
     if flags.gateway_message_content or flags.gateway_message_content_limited:
-        return Finding("ok", "intents", "Message Content is on")
-    mend = "Switch it on in the developer portal, under Bot, or set STRIKERANK_TYPED_COMMANDS=false"
-    return Finding("FAULT", "intents", "STRIKERANK_TYPED_COMMANDS needs Message Content, which is off", mend)
+        return Finding("ok", "intents", says("doctor.intent_on"))
+    mend = says("doctor.intent_how")
+    return Finding("FAULT", "intents", says("doctor.intent"), mend)
 
 
 def _permissions(server: Mapping[str, Any], link: str) -> Finding:
     has = discord.Permissions(int(server["permissions"]))
     lacks = [name for name, wanted in NEEDED if wanted and not getattr(has, name) and not has.administrator]
     if not lacks:
-        return Finding("ok", "permissions", f"all on {server['name']}")
+        return Finding("ok", "permissions", says("doctor.rights", server=server["name"]))
     names = ", ".join(name.replace("_", " ").title() for name in lacks)
-    return Finding("FAULT", "permissions", f"on {server['name']} lacks {names}", f"Give the bot's role these: {link}")
+    return Finding(
+        "FAULT",
+        "permissions",
+        says("doctor.rights_lack", server=server["name"], names=names),
+        says("doctor.rights_how", link=link),
+    )
 
 
 async def _commands(client: discord.Client, settings: Settings, application: int, told: Mapping[str, Told]) -> Finding:
@@ -129,11 +135,11 @@ async def _commands(client: discord.Client, settings: Settings, application: int
         shapes = [_shape(command.to_dict(tree)) for command in ours]
         differ |= dict.fromkeys([one["name"] for one in shapes if found.pop(one["name"], None) != one] + list(found))
     if not differ:
-        verbs_of = f", and the verbs of {len(told)} servers" if told else ""
-        return Finding("ok", "commands", f"{len(own)} as in this version{verbs_of}")
+        verbs_of = says("doctor.verbs_of", n=len(told)) if told else ""
+        return Finding("ok", "commands", says("doctor.commands", n=len(own), verbs_of=verbs_of))
     names = ", ".join(list(differ)[:5]) + ("…" if len(differ) > 5 else "")
-    mend = "strikerank run tells them at its start; strikerank run --sync-only does only this"
-    return Finding("mind", "commands", f"{len(differ)} are not as in this version ({names})", mend)
+    mend = says("doctor.sync")
+    return Finding("mind", "commands", says("doctor.commands_differ", n=len(differ), names=names), mend)
 
 
 def _shape(command: Mapping[str, Any]) -> dict[str, Any]:

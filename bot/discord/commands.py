@@ -18,6 +18,7 @@ from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
 from bot.kept import MOST_BYTES as MOST_FIGHT
 from bot.sheets import MOST_BYTES
+from bot.texts import says
 from storage.sheets import programs
 from storage.sheets.formats import FOREIGN, FORMATS
 
@@ -137,16 +138,16 @@ def _no_sheet(name: str, size: int) -> str:
     if PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
         known = programs.program(name)
         return (
-            programs.said(known) if known is not None else f"{name} is no sheet: it must end in {', '.join(ENDINGS)}."
+            programs.said(known) if known is not None else says("discord.no_sheet", name=name, known=", ".join(ENDINGS))
         )
-    return f"{name} is larger than {MOST_BYTES // 1024} KiB; no sheet needs that." if size > MOST_BYTES else ""
+    return says("discord.sheet_large", name=name, most=MOST_BYTES // 1024) if size > MOST_BYTES else ""
 
 
 def _no_fight(name: str, size: int) -> str:
     """Why a file of that name and size can be no kept fight; empty where it may be one."""
     if PurePath(name).suffix.lower() != ".json":
-        return f"{name} is no saved fight: /encounter save NAME writes one, NAME.fight.json."
-    return f"{name} is larger than {MOST_FIGHT // 1024} KiB; no fight needs that." if size > MOST_FIGHT else ""
+        return says("discord.no_fight", name=name)
+    return says("discord.fight_large", name=name, most=MOST_FIGHT // 1024) if size > MOST_FIGHT else ""
 
 
 async def _import(interaction: Interaction, form: Form, values: dict[str, Any], file: discord.Attachment) -> None:
@@ -161,7 +162,7 @@ async def _import(interaction: Interaction, form: Form, values: dict[str, Any], 
     try:
         data = await file.read()
     except FAULTS:
-        text = f"{name} could not be fetched from Discord; attach it once more."
+        text = says("discord.not_fetched", name=name)
         await deliver(interaction, notice(text), private=form.private)
         return
     line = form.line(values | {"file": f'"{name}"'})

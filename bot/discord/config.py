@@ -11,6 +11,7 @@ from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
 from bot.discord.send import acknowledge, deliver
+from bot.texts import says
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
 from storage.settings import Key, of_guild
@@ -34,9 +35,7 @@ def config() -> app_commands.Group:
         async def change(scope: str) -> str:
             await _put(interaction, settings.GM_ROLE, scope, str(role.id) if role is not None else None)
             desk_of(interaction).masters.forget(str(interaction.guild_id))
-            return (
-                f"Game masters bear the role {role.name}." if role is not None else "No role makes a game master now."
-            )
+            return says("config.role", role=role.name) if role is not None else says("config.no_role")
 
         await _changed(interaction, change)
 
@@ -45,7 +44,7 @@ def config() -> app_commands.Group:
     async def system(interaction: Interaction, system: str | None = None) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, settings.SYSTEM, scope, system)
-            return f"New fights are played by {system}." if system is not None else "New fights name their system."
+            return says("config.system", system=system) if system is not None else says("config.no_system")
 
         await _changed(interaction, change)
 
@@ -54,7 +53,7 @@ def config() -> app_commands.Group:
     async def pace(interaction: Interaction, pace: str) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, settings.PACE, scope, pace)
-            return f"New fights are played at {pace} pace."
+            return says("config.pace", pace=pace)
 
         await _changed(interaction, change)
 
@@ -62,7 +61,7 @@ def config() -> app_commands.Group:
     async def answer_seconds(interaction: Interaction, seconds: app_commands.Range[int, 0, LONGEST_WAIT]) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, settings.ANSWER_SECONDS, scope, seconds or None)
-            return f"Questions wait {seconds} seconds." if seconds else "Questions wait until they are answered."
+            return says("config.seconds", seconds=seconds) if seconds else says("config.no_seconds")
 
         await _changed(interaction, change)
 
@@ -71,8 +70,8 @@ def config() -> app_commands.Group:
         async def change(scope: str) -> str:
             await _put(interaction, HEARD, scope, on)
             if on and not desk_of(interaction).settings.typed_commands:
-                return "They will be heard once this bot's operator lets it read messages."
-            return "Sentences typed as !attack ... are heard." if on else "Typed sentences are no longer heard."
+                return says("config.typed_later")
+            return says("config.typed") if on else says("config.not_typed")
 
         await _changed(interaction, change)
 
@@ -93,7 +92,7 @@ async def _changed(interaction: Interaction, change: Callable[[str], Awaitable[s
         return
     allowed = interaction.permissions.manage_guild or interaction.permissions.administrator
     if not allowed or interaction.guild_id is None:
-        await deliver(interaction, notice("Only those who manage this server change its settings."), private=True)
+        await deliver(interaction, notice(says("config.managers")), private=True)
         return
 
     async def deed() -> Message:

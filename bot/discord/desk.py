@@ -26,6 +26,7 @@ from bot.foresight import sure_to_fail
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
+from bot.texts import says
 from grammar.resolve import Speaker
 from rules.core.encounter import OWN
 from rules.core.secrets.audience import EVERYBODY, MASTER, visible
@@ -157,10 +158,7 @@ class Desk:
 
     async def _excuse(self, interaction: Interaction, first: int) -> None:
         """Tell whoever spoke, by whatever way is left, that it was carried out though its answer can't be shown."""
-        word = notice(
-            f"This was carried out (#{first}), but its answer can't be shown here: perhaps I may not write in this"
-            " channel. It will be shown as soon as I can; /history and /why tell it meanwhile."
-        )
+        word = notice(says("discord.cant_show", first=first))
         if not await whisper(interaction, word):
             await post(interaction.user, word)
 
@@ -316,7 +314,7 @@ class Desk:
         for who in reply.data["waiting"]:
             if who not in visible(live.state, EVERYBODY):
                 continue
-            text = f"**{embeds.escaped(who)}** has a new sheet. In this fight it counts when the GM accepts it."
+            text = says("discord.new_sheet", who=embeds.escaped(who))
             await post(place, Message(content=text, view=accept_view(live.info.id, who)))
 
     async def overdue(self, encounter: str, reply: Reply) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bot.render.map_view import MapView
 from bot.reply import BOLD, File, Line, Reply, unmarked
+from bot.texts import says
 from bot.views import NARROW
 from grammar.errors import caret
 from grammar.sentence import bare
@@ -153,7 +154,7 @@ def pointed(text: str, column: int) -> str:
 
 def own_files(reply: Reply) -> Message:
     """The message of the files that are for whoever asked alone."""
-    text = "For you alone, with everything that is hidden from players."
+    text = says("discord.for_you")
     return Message((discord.Embed(description=text, colour=SECRET),), reply.own_files, private=True)
 
 
@@ -169,7 +170,7 @@ def told(text: str, *, private: bool = False, files: tuple[File, ...] = ()) -> R
 
 def broken(reference: str) -> Message:
     """The message for a fault of ours."""
-    text = f"Something went wrong on our side. If it happens again, tell the operator this reference: `{reference}`"
+    text = says("discord.our_side", reference=reference)
     return Message((discord.Embed(description=text, colour=FAULT),), private=True)
 
 
@@ -181,7 +182,7 @@ def notice(text: str) -> Message:
 def above(guild: int | None, channel: str, message: str) -> Message:
     """The private word that an answer stands on another message, and where."""
     where = f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
-    text = f"What came of it stands where it was asked: {where}"
+    text = says("discord.elsewhere", place=where)
     return Message((discord.Embed(description=text, colour=CALM),), private=True)
 
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bot.gate import DONE, passed
 from bot.reply import Reply
+from bot.texts import says
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from storage.rows import Loaded
 
@@ -39,7 +40,7 @@ class Readings:
         reply = self.reply
         made = passed(replace(reply, questions=(), text="" if only_asks(reply) else reply.text), viewer, self.live)
         asked = " and ".join(q.who for q in self.whole(viewer).questions)
-        waits = f"Waiting for {asked}." if asked else "Waiting for an answer."
+        waits = says("discord.waiting", names=asked) if asked else says("discord.waiting_somebody")
         return replace(made, text=waits if made.text == DONE else f"{made.text}\n{waits}")
 
     def silent(self, viewer: Viewer) -> bool:

@@ -10,6 +10,7 @@ from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
 from bot.discord.send import acknowledge, deliver
+from bot.texts import says
 
 Place: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
@@ -59,26 +60,23 @@ async def _placed(interaction: Interaction, number: int | None, *, anyway: bool)
     desk = desk_of(interaction)
     line = await desk.line(interaction, "")
     if not line.speaker.gm:
-        return notice("Only the GM has a tracker of their own.")
+        return notice(says("gm_screen.gm_only"))
     if interaction.guild is None:
-        return notice("A GM's tracker needs a server with a channel of its own for it.")
+        return notice(says("gm_screen.server"))
     if number is None:
         await desk.masters_tracker.move(line.place.channel, None)
-        return _told("The GM's tracker of this channel's fights is taken away.")
+        return _told(says("gm_screen.taken"))
     place = await _found(interaction, number)
     if place is None:
-        return notice("I can't see that place: give me View Channel there, or add me to the thread.")
+        return notice(says("gm_screen.unseen"))
     mine = place.permissions_for(interaction.guild.me)
     speak = mine.send_messages_in_threads if isinstance(place, discord.Thread) else mine.send_messages
     if not (mine.view_channel and speak and mine.embed_links):
-        return notice(f"I may not write in #{place.name}: give me View Channel, Send Messages and Embed Links there.")
+        return notice(says("gm_screen.no_writing", place=place.name))
     if not anyway and _open_to_players(place, interaction):
-        return notice(
-            f"Players can read #{place.name}, and this tracker shows hidden figures and all numbers. Choose a private"
-            " channel or thread, or say anyway: True."
-        )
+        return notice(says("gm_screen.read", place=place.name))
     await desk.masters_tracker.move(line.place.channel, str(number))
-    return _told(f"The GM's tracker of this channel's fights stands in #{place.name} from now on.")
+    return _told(says("gm_screen.stands", place=place.name))
 
 
 async def _found(interaction: Interaction, number: int) -> Place | None:

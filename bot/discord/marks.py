@@ -10,6 +10,7 @@ from bot.discord.embeds import GREY
 from bot.discord.send import FAULTS
 from bot.reply import Reply
 from bot.table import GameTable
+from bot.texts import says
 
 log = logging.getLogger(__name__)
 
@@ -57,11 +58,11 @@ class Marks:
         for embed in shown:
             if verb == "undo":
                 embed.colour = discord.Colour(GREY)
-                embed.set_footer(text=f"#{seq} · taken back by {name}")
+                embed.set_footer(text=says("mark.taken_back", seq=seq, name=name))
             else:
                 reply = await self._table.live.retell(encounter, seq)
                 embed.colour = discord.Colour(embeds.colour(reply))
-                embed.set_footer(text=f"#{seq} · done again by {name}")
+                embed.set_footer(text=says("mark.done_again", seq=seq, name=name))
         return shown, undone_buttons(encounter, seq) if verb == "undo" else resolution_buttons(encounter, seq)
 
     async def _message(self, encounter: str, seq: int) -> discord.Message | None:

@@ -14,6 +14,7 @@ from bot.discord.question_presses import QuestionPresses
 from bot.discord.send import acknowledge, deliver
 from bot.discord.undo_presses import UndoPresses
 from bot.reply import step_of
+from bot.texts import says
 from bot.words import unfolded
 from rules.core.encounter import current
 from rules.core.report import Refused
@@ -154,9 +155,9 @@ class Presses:
         live = await self._table.find(line)
         now = current(live.state) if live is not None and live.info.id == encounter else None
         if live is None or now is None or now.id != slot or now.who not in live.state.figures:
-            return notice("This turn is over; nothing was changed.")
+            return notice(says("press.turn_over"))
         if not line.speaker.plays(live.state, now.who):
-            return notice("Only whose turn it is, or the GM, presses this.")
+            return notice(says("press.not_yours"))
         return now.who
 
     async def _explain(self, interaction: Interaction, encounter: str, seq: int) -> None:
@@ -175,7 +176,7 @@ class Presses:
         lines = []
         for row in rows:
             lines += unfolded(step_of(row), live.state, ruleset(live.info.system), line.eyes)
-        return embeds.unfolded(lines or ["There is nothing of it that you may know."])
+        return embeds.unfolded(lines or [says("why.nothing")])
 
 
 async def _answer(interaction: Interaction, message: Message) -> None:

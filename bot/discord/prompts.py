@@ -15,6 +15,7 @@ from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.gate import sight_of
 from bot.table import GameTable
+from bot.texts import says
 from rules.core.orders.answers import words
 from rules.core.report import Question
 from rules.core.secrets.audience import EVERYBODY
@@ -185,7 +186,7 @@ class Prompts:
                     given = row.answers[prompt.question.id]
                     break
         if given is None:
-            return f"{who}No longer asked."
+            return says("prompt.over", who=who)
         return f"{who}{escaped(words(shown, given))}" if shown is not None else "Answered."
 
     async def _post(
@@ -216,7 +217,7 @@ class Prompts:
         shown = _public(live, question)
         due = _due(waiting, shown)
         if shown is None:
-            return f"{mention}You are asked something in secret.{due}", look_view(live.info.id, waiting.version, number)
+            return says("prompt.secret", mention=mention, due=due), look_view(live.info.id, waiting.version, number)
         left = unlisted(shown)
         more = f"\n{left} more answers: type /answer and the first words of one." if left else ""
         asked = cut(escaped(shown.text), 1500)

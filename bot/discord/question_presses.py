@@ -10,6 +10,7 @@ from bot.discord.send import FAULTS, acknowledge, deliver, log, retire, whisper
 from bot.gate import sight_of
 from bot.questions import asked_in
 from bot.reply import Line, Reply
+from bot.texts import says
 from rules.core.orders.answers import NOTHING
 from rules.core.report import Question
 from rules.registry import ruleset
@@ -131,7 +132,7 @@ class QuestionPresses:
         live = await self._table.live.load(encounter)
         line = await self._desk.line(interaction, "")
         if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
-            return notice("Only its player or the GM answers this.")
+            return notice(says("press.answer"))
         shown = sight_of(live.state, ruleset(live.info.system), line.eyes).question(question)
         return shown if shown is not None else notice(STALE)
 

@@ -9,6 +9,7 @@ from bot.discord import ids
 from bot.discord.buttons import PER_PAGE, retry_view
 from bot.discord.embeds import Message, block, cut, unblocked
 from bot.discord.host import Interaction
+from bot.texts import says
 from grammar.sentence import dice_apart
 from rules.core.report import Question
 
@@ -37,10 +38,10 @@ def form(encounter: str, version: int, number: int, question: Question, choice: 
         custom_id=DICE, default=typed or None, max_length=MOST_DICE, placeholder="parry 33, location 12   or   33 12"
     )
     made = discord.ui.Modal(
-        title=cut(f"{question.who}: enter rolls", TITLE), custom_id=ids.made("rolled", encounter, version, number)
+        title=cut(says("form.rolls", who=question.who), TITLE), custom_id=ids.made("rolled", encounter, version, number)
     )
     made.add_item(discord.ui.Label(text="Answer", component=answers))
-    made.add_item(discord.ui.Label(text=TYPED, description='By label or in order, as after "rolled"', component=dice))
+    made.add_item(discord.ui.Label(text=TYPED, description=says("form.rolls_how"), component=dice))
     return made
 
 

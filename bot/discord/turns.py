@@ -16,6 +16,7 @@ from bot.discord.send import FAULTS
 from bot.gate import sight_of
 from bot.reply import Line, Place
 from bot.table import GameTable
+from bot.texts import says
 from bot.tracker import whose_turn
 from grammar.names import names_of
 from grammar.options import Way, ways
@@ -106,7 +107,7 @@ class Turns:
         place = self._client.get_partial_messageable(int(live.info.channel))
         try:
             return await place.send(
-                content=f"<@{user}> It is your turn." + (f"\n{turn}" if turn else ""),
+                content=says("turn.yours", user=user) + (f"\n{turn}" if turn else ""),
                 view=turn_view(live.info.id, slot.id, buttons),
                 nonce=f"t{slot.id}.{live.head}.{live.info.id}"[:25],
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(int(str(user)))]),

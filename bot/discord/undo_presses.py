@@ -12,6 +12,7 @@ from bot.discord.embeds import STALE, Message, notice
 from bot.discord.host import Interaction
 from bot.discord.send import FAULTS, acknowledge, log, retire, whisper
 from bot.reply import Line, Reply
+from bot.texts import says
 from storage.line import Path, redoable, undoable
 from storage.rows import Header
 
@@ -34,7 +35,7 @@ class UndoPresses:
                 live = await self._table.find(line)
                 here = live is not None and live.info.id == encounter
                 if not here or not await self._next(verb, encounter, seq):
-                    return notice(f"{STALE} Something else has happened since: see /history.")
+                    return notice(says("press.stale_since", stale=STALE))
                 reply = await self._table.say(line)
             if reply.error is not None:
                 return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
