@@ -1,7 +1,8 @@
 """Stunned by a wound or in a brawl, numb limbs, and shaking it off (RH-STN, RH-BRL-03)."""
 
 from rules.core.bout import Bout
-from rules.core.keys import Nothing
+from rules.core.encounter import Figure
+from rules.core.keys import MarkKey, Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead, unconscious
@@ -41,16 +42,25 @@ def not_before(t: Bout, who: str) -> int:
     return number(t.enc) - waits
 
 
+def _passing(figure: Figure) -> dict[MarkKey[keys.Since], keys.Since]:
+    """The stun of a brawl and every numbness, each with the round after which it is tried."""
+    every = (keys.BRAWL_STUNNED, *(keys.numb(spot.id) for spot in body(figure).spots))
+    return {mark: since for mark in every if (since := mark.of(figure)) is not None}
+
+
+def to_shake_off(t: Bout, who: str) -> bool:
+    """Whether the round's roll against a brawl's stun is still to come (see RH-STN-03)."""
+    figure = t.figure(who)
+    due = any(since.round < number(t.enc) for since in _passing(figure).values())
+    return due and not dead(figure) and not unconscious(t.enc, figure)
+
+
 def shake_off(t: Bout, who: str) -> None:
     """Once a round CON x 5 ends a brawl's stun and every numbness (RH-STN-03; see RH-BRL-03)."""
-    figure = t.figure(who)
-    every = (keys.BRAWL_STUNNED, *(keys.numb(spot.id) for spot in body(figure).spots))
-    borne = {mark: since for mark in every if (since := mark.of(figure)) is not None}
-    due = any(since.round < number(t.enc) for since in borne.values())
-    if not due or dead(figure) or unconscious(t.enc, figure):
+    if not to_shake_off(t, who):
         return
     awake = con5(t, who, "RH-STN-03")
-    for mark in borne:
+    for mark in _passing(t.figure(who)):
         t.do(mark.clear(who) if awake else mark.set(who, keys.Since(number(t.enc))))
     if awake:
         t.note("stun_over", who, rule="RH-STN-03")

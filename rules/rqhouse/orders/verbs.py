@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
+from rules.core.orders.deeds import rehearse
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.rqhouse.attack import grapple, missiles, sentences
 from rules.rqhouse.defence import declared
@@ -18,6 +19,7 @@ from rules.rqhouse.place import maneuver, movement, postures, withdraw
 from rules.rqhouse.place.where import above, behind, mapped, metres
 from rules.rqhouse.tables.printed import MODES
 from rules.rqhouse.time import initiative, rounds
+from rules.turns.pace import strict
 
 PICKS = frozenset(
     {"full_damage", "full_possible_damage", "no_armour", "no_armor", "plus_five", "plus", "knockout", "knockback"}
@@ -149,10 +151,23 @@ class Acting:
     def __call__(self, t: Bout, command: Command) -> None:
         if waits(t, command, self.do):
             return
+        _wake_up(t, command, self.do)
         before = t.enc.figures.get(command.who or "")
         self.do(t, command)
         if before is not None and keys.STUNNED.on(before) and _acted(t, before):
             t.then(stun.over, before.name)
+
+
+def _wake_up(t: Bout, command: Command, do: Does) -> None:
+    """Under free pace the first deed of a round opens the turn, with its roll against a brawl's stun (see RH-STN-03).
+
+    It is rolled for a deed that is legal alone.
+    """
+    who = command.who or ""
+    if command.verb not in DEEDS or strict(t.enc) or who not in t.enc.figures or not stun.to_shake_off(t, who):
+        return
+    rehearse(t.enc, lambda dry: do(dry, command))
+    stun.shake_off(t, who)
 
 
 def _acted(t: Bout, before: Figure) -> bool:
@@ -169,6 +184,8 @@ ALONE = frozenset(
 """What stands in a sentence by itself: it fills a round, answers, or is no deed of a figure's turn."""
 JOINED = frozenset(_VERBS) - ALONE
 """The deeds of which a turn is made up: each may follow another behind ``then``."""
+DEEDS = JOINED | {"full_defence", "sprint", "listen", "search", "ritual", "first_aid", "try_skill"}
+"""What somebody does in a turn of his own."""
 
 
 def _said(name: str, verb: Verb) -> Verb:

@@ -8,7 +8,6 @@ from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
-from rules.rqhouse.harm import stun
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number, own_slot
 from rules.turns.pace import awaited, strict
@@ -34,8 +33,6 @@ def ready(
     if number(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
         action_lost(t, figure.name)
         figure = t.figure(figure.name)
-    if number(t.enc) and own_turn and not strict(t.enc):
-        stun.shake_off(t, figure.name)
     if number(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):

@@ -249,3 +249,11 @@ def test_two_weapons_in_one_location_bleed_and_come_out_one_by_one() -> None:
     assert "impaled_left_arm" in f.conditions("Foe")
     f.say("Two: pull spear from Foe rolled removal 1")
     assert f.item("Two", "spear_1h").where == "ground" and "impaled_left_arm" not in f.conditions("Foe")
+
+
+@pytest.mark.rule("RH-STN-03")
+def test_what_is_refused_rolls_nothing_against_a_stun() -> None:
+    f = stunned_late()
+    assert f.refused("Slow: stand up") == "standing_already"
+    assert f.refused("Slow: attack broadsword vs Ben") in ("unknown_name", "not_carried")
+    assert "brawl_stunned" in f.conditions("Slow")
