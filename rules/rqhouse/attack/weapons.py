@@ -171,6 +171,7 @@ def into_hand(t: Bout, who: str, item: Item) -> None:
         if other is not None:
             free = (max(1, keys.ARM.of(other)),)
             put_away(t, who, other)
+            t.note("puts_away", who, rule="RH-RND-10", item=other.name)
     t.do(ItemMoved(who, item.id, "hand"))
     wants = 0 if ways(item) in ((TWO,), (TWO, THROW)) else (free[0] if free else 1)
     t.do(keys.ARM.by(who, item.id, wants - keys.ARM.of(item)))

@@ -47,6 +47,7 @@ drained = { $n ->
     [one] { $n } magic point lost, { $left } left
    *[other] { $n } magic points lost, { $left } left
 }
+puts-away = { $who } puts { $item } away
 draws = { $who } takes { $item }
 drops = drops { $item }
 dying = dying

@@ -38,7 +38,8 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
         same = kind == standing.skill and guard.item in (None, standing.item) and not both
         if not same:
             raise refuse(t, "standing_defence", who=figure.name, skill=standing.skill.replace("_", " "))
-        return Answer(standing.skill, standing.item, standing=True)
+        arts = _arts(t, figure, guard)
+        return Answer(standing.skill, standing.item, arts=arts, riposte=guard.has(RIPOSTE), standing=True)
     if kind == NONE:
         return NO_DEFENCE
     ways = legal(t.enc, blow)
@@ -51,15 +52,24 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
     if strict(t.enc) and not may_defend(t.enc, figure):
         raise refuse(t, "no_defence_left", who=figure.name)
     first = found[0].answer
-    arts = guard.has(ARTS, RIPOSTE)
-    if arts and not model.of(figure).martial_arts:
+    return Answer(wanted.kind, first.item, first.way, _arts(t, figure, guard), guard.has(RIPOSTE))
+
+
+def _arts(t: Bout, figure: Figure, guard: Guard) -> bool:
+    """Whether Martial Arts go with a defence: as its clause says, else as ordered. Raises Refused (see RH-MA-03)."""
+    said = guard.has(ARTS, RIPOSTE)
+    if said and not model.of(figure).martial_arts:
         raise refuse(t, "no_martial_arts", who=figure.name)
     used = keys.ARTS.of(figure)
-    if arts and used is not None and used.purpose == DAMAGE:
+    if said and used is not None and used.purpose == DAMAGE:
         raise refuse(t, "arts_used", who=figure.name)
-    if not arts and not guard.has(NO_ARTS):
-        arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure) and model.of(figure).martial_arts > 0
-    return Answer(wanted.kind, first.item, first.way, arts, guard.has(RIPOSTE))
+    return said or (not guard.has(NO_ARTS) and arts_ordered(figure))
+
+
+def arts_ordered(figure: Figure) -> bool:
+    """Whether a standing order adds Martial Arts to any defence."""
+    words = ordered(figure)
+    return ARTS in words and NO_ARTS not in words and model.of(figure).martial_arts > 0
 
 
 def _both(t: Bout, blow: Blow, guard: Guard) -> bool:
@@ -97,7 +107,7 @@ def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None
     figure = enc.figures[blow.target]
     words = ordered(figure)
     rest = words.replace(NO_ARTS, "").replace(ARTS, "").replace(RIPOSTE, "").strip("_")
-    arts = ARTS in words and NO_ARTS not in words and model.of(figure).martial_arts > 0
+    arts = arts_ordered(figure)
     if any(rest == one for one in NOTHING):
         return NO_DEFENCE
     both = rest.endswith("then_dodge")
@@ -123,7 +133,8 @@ def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) ->
     ways = legal(t.enc, blow)
     if standing is not None:
         # It is binding; against what it cannot meet there is no defence at all.
-        one = Answer(standing.skill, standing.item, standing=True)
+        one = Answer(standing.skill, standing.item, arts=arts_ordered(figure), standing=True)
+        one = typed if typed is not None and typed.standing and not proposed else one
         return one if parts(one, ways) else NO_DEFENCE
     if typed is not None and not proposed:
         return typed if not typed.rolls or parts(typed, ways) else NO_DEFENCE
@@ -151,10 +162,9 @@ def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> An
     options = tuple((key, text) for key, (_, text) in may.items())
     wanted = _words(t.enc, typed, figure) if typed is not None else ""
     default = wanted if wanted in may else options[0][0]
-    arts = ARTS in ordered(figure) and NO_ARTS not in ordered(figure)
     said = t.ask("defence", figure.name, f"{blow.who} strikes. How do you answer?", options, default, "RH-DEF-02")
     chosen = may[said][0]
-    return replace(chosen, arts=True) if arts and chosen.rolls and model.of(figure).martial_arts else chosen
+    return replace(chosen, arts=True) if chosen.rolls and arts_ordered(figure) else chosen
 
 
 def _words(enc: Encounter, answer: Answer, figure: Figure) -> str:

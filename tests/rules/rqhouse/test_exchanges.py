@@ -433,3 +433,22 @@ def test_a_spells_words_may_say_its_points_and_where_it_heals(said: str) -> None
     f.say(f"Imke: cast {said}")
     assert f.points("Foe", "head") == 4 and f.points("Foe", "left_leg") == 1
     assert f.value("Imke", "magic_points") == 14
+
+
+@pytest.mark.rule("RH-DEF-03", "RH-MA-03", "RH-MA-04")
+def test_martial_arts_add_to_a_standing_roll_too() -> None:
+    f = House("Mara", "Ben")
+    f.say("Mara: standing dodge rolled dodge 60")
+    f.say("Ben: attack broadsword vs Mara dodge martial arts rolled attack 50, martial_arts 20")
+    assert f.said.note("stopped").data["defence"] == 2
+    f = House("Mara", "Ben")
+    f.say("Mara: standing dodge rolled dodge 20")
+    f.say("Ben: attack broadsword vs Mara dodge riposte rolled attack 50, martial_arts 20")
+    assert f.said.note("riposte_waits").data["successes"] == 3
+
+
+@pytest.mark.rule("RH-RND-10")
+def test_what_makes_room_for_a_weapon_drawn_is_told() -> None:
+    f = House("Jorun", "Kett")
+    f.say("Jorun: draw javelin")
+    assert f.said.note("puts_away").data["item"] == "scimitar"
