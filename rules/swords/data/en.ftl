@@ -23,6 +23,8 @@ disarm-hit = { $who } strikes { $target }'s { $item }
 disarm-miss = { $who } misses { $target }'s { $item }
     .full = { $who } misses { $target }'s { $item } (dx { $dx })
 dismounts = { $who } gets off { $mount }
+dives = dives out of the saddle
+    .full = { $who } dives out of the saddle
 drags = { $who } drags its burden { $spaces ->
         [one] { $spaces } space
        *[other] { $spaces } spaces

@@ -8,7 +8,7 @@ from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.swords.defence.defences import UNDEFENDED, Defence
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import awake, lift, mass, mount_of, riders_of, trait
+from rules.swords.figure.quantities import awake, lift, mass, mount_of, prone, riders_of, trait
 from rules.swords.harm.damage import condition
 from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
@@ -36,15 +36,15 @@ def _rides(t: Bout, rider: str, against: int, rule: str, mods: tuple[Term, ...] 
     return roll(t, "ride", figure, "rider", trait(figure, "rider"), against, mods, rule=rule, kind=Passed) >= 0
 
 
-def unseat(t: Bout, rider: str, rule: str, *, prone: bool = True) -> None:
-    """The rider is off, beside the mount, on the ground or on his feet."""
+def unseat(t: Bout, rider: str, rule: str, *, prone: bool = True, told: str = "") -> None:
+    """The rider is off, beside the mount, on the ground or on his feet; ``told`` is the note of it, if another."""
     mount = mount_of(t.enc, rider)
     if mount is None:
         return
     t.do(keys.MOUNTED.clear(rider, mount, "unseated" if prone else "dismounted"))
     place = beside(t.enc, t.figure(mount).pos, rider)
     t.do(Moved(rider, to=place, posture="prone" if prone else "standing"))
-    t.note("unseated" if prone else "dismounts", rider, rule=rule, mount=mount)
+    t.note(told or ("unseated" if prone else "dismounts"), rider, rule=rule, mount=mount)
 
 
 def keep_together(t: Bout, before: Encounter) -> None:
@@ -100,6 +100,10 @@ def mount(t: Bout, command: Command) -> None:
     state = condition(keys.STUNS.of(animal), keys.WOUNDS.of(animal))
     if state != "conscious":
         raise refuse(t, "mount_unable", mount=animal.name, condition=state)
+    if prone(animal):
+        raise refuse(t, "mount_unable", mount=animal.name, condition="lying down")
+    if prone(figure):
+        raise refuse(t, "lies_down", who=figure.name)
     limit = LOAD * lift(animal)
     if mass(figure) > limit:
         raise refuse(t, "mount_overloaded", mount=animal.name, limit=limit, who=figure.name, mass=mass(figure))
@@ -139,7 +143,7 @@ def dives(command: Command) -> bool:
 def after_dive(t: Bout, command: Command, guard: Defence, target: str) -> None:
     """Who dived lies beside the mount, hit or not."""
     if dives(command) and guard is not UNDEFENDED and mount_of(t.enc, target):
-        unseat(t, target, "SW-MNT-04")
+        unseat(t, target, "SW-MNT-04", told="dives")
 
 
 IN_THE_SADDLE = -4

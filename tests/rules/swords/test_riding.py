@@ -154,7 +154,10 @@ def test_diving_out_of_the_saddle(die: int, hurt: bool, guard: str) -> None:
     assert b.said.note("defends").data == {"by": "dodge", "value": 9}
     assert (b.harm("Knight")[0] > 0) is hurt
     assert "prone" in b.conditions("Knight") and "mounted" not in b.conditions("Knight")
-    assert [d.label for d in b.said.dice] == ["attack"]
+    assert [d.label for d in b.said.dice] == ["attack"] and b.said.has("dives", "Knight")
+    assert b.refused("Knight: mount Horse") == "lies_down"
+    b.do(Moved("Knight", posture="standing"), Moved("Horse", posture="prone"))
+    assert b.refused("Knight: mount Horse") == "mount_unable"
 
 
 @rule("SW-MNT-05", "SW-DFD-02")
