@@ -52,18 +52,14 @@ class Result(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What a roll gave: one result, or one for each repeat. ``unused`` are physical dice nothing asked for;
-    ``template`` is the expression with a place for each pool."""
+    """What a roll gave: one result, or one for each repeat, and the ``total``, of repeats their sum. ``unused`` are
+    physical dice nothing asked for; ``template`` is the expression with a place for each pool."""
 
     tree: Roll
     results: tuple[Result, ...]
+    total: Value
     unused: tuple[int, ...]
     template: str
-
-    @property
-    def total(self) -> Value:
-        """The total, of repeats their sum."""
-        return self.results[0].total if len(self.results) == 1 else bounded(sum(one.total for one in self.results))
 
     @property
     def margin(self) -> Value | None:
@@ -102,11 +98,13 @@ def roll(
     play = Play(draw, tree.given if given is None else given, by)
     run = plan.code.run
     results = []
+    whole: Value = 0
     for _ in range(tree.repeat or 1):
         play.pools = []
         total = run(play)
         results.append(Result(total, play.margin if plan.margin else None, tuple(play.pools)))
-    return Outcome(tree, tuple(results), tuple(play.given[play.reached :]), plan.code.text)
+        whole = bounded(whole + total)
+    return Outcome(tree, tuple(results), whole, tuple(play.given[play.reached :]), plan.code.text)
 
 
 def _plan(tree: Roll, names: Names | None) -> Plan:

@@ -231,6 +231,13 @@ def test_unknown_and_endless_names() -> None:
     assert refused.value.code == "limit"
 
 
+def test_a_sum_of_repeats_that_grows_too_long_is_refused_while_it_is_rolled() -> None:
+    assert rolled("1/(1d9)^250", "7").total == Fraction(1, 7**250)
+    with pytest.raises(DiceRefused) as refused:
+        roll(parse_dice("2#1/(1d9)^250"), Lying("7 8"))
+    assert refused.value.code == "limit"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
