@@ -16,7 +16,7 @@ from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import commit, may_defend, ready, spend, whole_round
-from rules.rqhouse.time.initiative import number
+from rules.rqhouse.time.initiative import end_turn, number
 from rules.turns.pace import strict
 
 
@@ -30,7 +30,8 @@ def full_defence(t: Bout, command: Command) -> None:
     moves = command.number("n") is not None or command.at is not None or bool(command.targets)
     found = going(t, command, figure, furthest(t.enc, figure, mv(figure))) if moves else None
     go_on_full_defence(t, figure.name)
-    spend(t, figure.name, ACTIONS)
+    spend(t, figure.name, ACTIONS, own_turn=False)
+    end_turn(t, figure.name)
     t.note("full_defence", figure.name, rule="RH-DEF-05")
     if found is None:
         return

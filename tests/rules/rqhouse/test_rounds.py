@@ -203,3 +203,12 @@ def test_a_tie_is_rolled_again_until_it_is_broken() -> None:
     assert not faces["A"] and not faces["B"]
     slot = current(f.enc)
     assert slot is not None and slot.who == "A"
+
+
+@pytest.mark.rule("RH-INI-11", "RH-DEF-05")
+def test_full_defence_said_before_ones_turn_is_in_order() -> None:
+    f = House("Jorun", "Kett", pace="strict")
+    f.say("round")
+    f.say("Kett: full defence")
+    assert not f.said.has("out_of_order") and not counts(f, "Kett") and counts(f, "Jorun") == [15]
+    assert f.value("Kett", "actions_left") == 0
