@@ -185,10 +185,11 @@ def _say(way: Way) -> str:
 def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None = None) -> Answer:
     """Roll a defence, with what it uses up; the attack's consequences are the caller's."""
     who = s.to
-    _used(t, s, way, to)
     terms = way.terms
     if way.acrobatic:
+        # Before the fighter drops: like the Dodge, it is judged as one stands when attacked.
         terms = (*terms, term("acrobatics", _tumble(t, s)))
+    _used(t, s, way, to)
     if s.unseen and way.kind != "dodge" and not _heard(t, who):
         return Answer(False, 0, Degree.FAILURE)
     if way.hopeless:

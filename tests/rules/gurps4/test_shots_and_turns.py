@@ -162,3 +162,12 @@ def test_what_is_free_is_done_on_the_own_turn(deed: str) -> None:
     assert f.refused(f"Borka: {deed}") == "must_do_nothing"
     f.do(keys.OFF_BALANCE.clear("Borka"))
     assert f.say(f"Borka: {deed}").events and f.say("Borka: pass").events
+
+
+@rule("G4-DODG-03", "G4-DROP-01")
+def test_acrobatics_are_judged_as_one_stands_when_shot_at() -> None:
+    f = Melee("Cyra", "Borka")
+    said = f.say(
+        "Cyra: shoot regular bow range 10 vs Borka dodge drop acrobatic rolled attack 8, acrobatics 5, dodge 9"
+    )
+    assert said.check("acrobatics").chance == 11 - 6 and said.check("dodge").chance == 8 + 1 + 3 + 2
