@@ -114,11 +114,11 @@ def distance(t: Bout, command: Command, figure: Figure, foe: Figure) -> int:
 def distance_terms(
     enc: Encounter, figure: Figure, foe: Figure, with_: Arm, far: int, speed: int | None
 ) -> tuple[Term, ...]:
-    """Range and speed as one, or Bulk in close combat (G4-RNG-02)."""
+    """Range and speed as one, or Bulk in close combat (G4-RNG-02); what a player claims agrees with the map."""
     assert with_.shooting is not None
     if far == 0:
         return (term("bulk", with_.shooting.bulk),)
-    fast = mounted.speed(enc, foe.name) if speed is None or where.mapped(enc, figure.name, foe.name) else speed
+    fast = mounted.speed(enc, foe.name) if speed is None else speed
     by = range_penalty(far + fast)
     return (term("range_speed", by, yards=far, speed=fast) if fast else term("range", by, yards=far),)
 

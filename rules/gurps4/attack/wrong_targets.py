@@ -68,9 +68,9 @@ IN_THE_WAY = -4
 
 
 def way(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[Term, ...]:
-    """-4 for each person in the line of fire (G4-WRG-01)."""
+    """-4 for each person in the line of fire (G4-WRG-01); what a player claims agrees with the map."""
     said = command.number("past", 0) or 0
-    n = len(sight.in_the_way(t.enc, figure.name, foe.name)) or said
+    n = said or len(sight.in_the_way(t.enc, figure.name, foe.name))
     return (term("in_the_way", IN_THE_WAY * n, people=n),) if n else ()
 
 

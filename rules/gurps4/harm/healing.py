@@ -14,6 +14,7 @@ from rules.gurps4.harm.rolls import health, health_margin
 from rules.gurps4.rolls.contests import roll, typed
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
+from rules.turns.pace import strict
 
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440
@@ -36,8 +37,17 @@ def heal(t: Bout, who: str, points: int, rule: str = "G4-REC-03") -> int:
     return back
 
 
+def _in_peace(t: Bout, command: Command) -> None:
+    """Raises Refused under strict pace for a player's word as long as foes are seen to be up (see G4-REC-03)."""
+    if command.by == "gm" or not strict(t.enc) or command.who not in t.enc.figures:
+        return
+    if any(awake(foe) and not foe.hidden for foe in t.enc.enemies(command.who)):
+        raise refuse(t, "still_fighting", what=command.verb.replace("_", " "))
+
+
 def _patient(t: Bout, command: Command) -> tuple[str, str]:
     """Who tends whom: the speaker's figure, and the one named, else itself. Raises Refused."""
+    _in_peace(t, command)
     healer = command.who or ""
     if healer not in t.enc.figures:
         raise refuse(t, "no_healer")
@@ -90,6 +100,7 @@ def rest(t: Bout, command: Command) -> None:
     alone = "" if command.by == "gm" and command.meant else command.who or ""
     if not alone and command.by != "gm":
         raise refuse(t, "gm_rests")
+    _in_peace(t, command)
     names = (alone,) if alone else tuple(t.enc.figures)
     t.note("rests", alone, rule="G4-REC-03", n=count, unit=unit)
     for name in names:
@@ -147,6 +158,7 @@ def recover(t: Bout, command: Command) -> None:
     who = command.who or (command.targets[0] if command.targets else "")
     if who not in t.enc.figures:
         raise refuse(t, "no_healer")
+    _in_peace(t, command)
     figure = t.figure(who)
     limb = _limb(t, command, figure)
     got = health_margin(t, "crippling", who, rule="G4-LOC-12")

@@ -9,6 +9,7 @@ from rules.core.hexes import distance
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.gurps import parts
 from rules.gurps.parts import SEVERAL
+from rules.gurps4.attack import mounted
 from rules.gurps4.attack.arms import MODE_WORDS
 from rules.gurps4.harm.fatigue import tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
@@ -32,7 +33,7 @@ from rules.gurps4.orders import (
     waiting,
 )
 from rules.gurps4.orders.parts import parts as spoken_parts
-from rules.gurps4.place import where
+from rules.gurps4.place import sight, where
 from rules.gurps4.time import seconds, surprise
 
 CLAIMS = frozenset(
@@ -165,6 +166,10 @@ def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
     one, other = enc.figures[command.who].pos, enc.figures[command.targets[0]].pos
     if claim.name == "range" and one is not None and other is not None:
         return distance(one, other)
+    if claim.name == "speed":
+        return mounted.speed(enc, command.targets[0])
+    if claim.name == "past":
+        return len(sight.in_the_way(enc, command.who, command.targets[0]))
     if claim.name in where.CLAIMS:
         return 1 if where.arc(enc, command.targets[0], command.who) == where.CLAIMS[claim.name] else 0
     return None

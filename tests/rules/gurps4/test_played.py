@@ -149,3 +149,30 @@ def test_a_rider_who_keeps_the_saddle_is_not_shoved_out_of_it() -> None:
     said = f.say("Dulf: shove vs Aldric nothing rolled attack 10, damage 6, riding 3")
     assert said.note("shoves").data["yards"] == 1 and said.has("keeps_saddle")
     assert f["Aldric"].pos == f["Pony"].pos == (0, 1)
+
+
+@rule("G4-REC-03")
+@pytest.mark.parametrize("deed", ["rest 1 day", "bandage Cyra", "first aid Cyra", "recover right arm"])
+def test_players_find_no_peace_while_foes_are_up(deed: str) -> None:
+    sides, owners = {"Aldric": "guard", "Cyra": "guard", "Borka": "raiders"}, {"Aldric": "u1", "Cyra": "u1"}
+    f = Melee("Aldric", "Cyra", "Borka", pace="strict", sides=sides, owners=owners)
+    f.set("Cyra", hp=5)
+    assert f.refused(f"Aldric: {deed}", PLAYER) == "still_fighting"
+    f.do(keys.UNCONSCIOUS.set("Borka", keys.Until()))
+    dice = {"bandage Cyra": " rolled first_aid 9", "first aid Cyra": " rolled first_aid 9, heal 4"}.get(deed, "")
+    if deed.startswith("recover"):
+        assert f.refused(f"Aldric: {deed}", PLAYER) == "not_crippled"
+    else:
+        assert f.say(f"Aldric: {deed}{dice}", PLAYER).notes
+
+
+@rule("G4-RNG-02", "G4-WRG-01")
+@pytest.mark.parametrize(("claim", "score"), [("speed 0", 15 - 4), ("past 1", 15 - 5 - 4)])
+def test_the_map_knows_how_fast_a_target_is_and_who_stands_before_it(claim: str, score: int) -> None:
+    f = Melee(
+        "Cyra", "Borka", owners={"Cyra": "u1"}, at={"Cyra": (0, 0, 0), "Borka": (14, 0, 3)},
+    )  # fmt: skip
+    f.say("Borka: move to 10,0")
+    assert f.refused(f"Cyra: shoot regular bow {claim} vs Borka", PLAYER) == "map_knows"
+    said = f.say(f"Cyra: shoot regular bow {claim} vs Borka nothing rolled attack 16")
+    assert said.check("attack").chance == score
