@@ -33,7 +33,7 @@ class Tree(app_commands.CommandTree["Strikerank"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer for a command that is no longer known, or failed outside the table."""
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            message = notice("This command has changed; reload Discord and try again.")
+            message = notice(says("client.changed"))
         else:
             name = interaction.command.qualified_name if interaction.command is not None else "a command"
             message = failed(f"/{name}", error)

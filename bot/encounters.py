@@ -83,8 +83,8 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     # Whoever reads it may begin at once, without knowing what there is.
     offers = (*(f"/encounter join {name}" for name in rules.sample), SEALED)
     found = {"encounter": info.id, "commitment": says("start.commitment", hash=chain.commitment(secret))}
-    foretold = " Its dice are seeded: they can be foretold." if info.seeded else ""
-    text = f"{BOLD}The fight is on{BOLD}: {rules.title}, {pace} pace. Join with /encounter join NAME.{foretold}"
+    text = says("start.on", bold=BOLD, system=rules.title, pace=pace)
+    text += " " + says("start.seeded") if info.seeded else ""
     return replace(reply, text=text, data=found, offers=offers, labels={SEALED: says("start.sealed")})
 
 

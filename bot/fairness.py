@@ -32,19 +32,14 @@ async def verify(table: Service, line: Line, command: TableCommand) -> Reply:
     if running is None or over is None:
         return await (verified(table, mine[0]) if running is None else sealed(table, await table.running_fight(line)))
     proved = await verified(table, over)
-    return replace(
-        proved, text=f"{proved.text}\nThis is the last fight that ended; the one that is on is proved at its end."
-    )
+    return replace(proved, text=f"{proved.text}\n{says('verify.last_fight')}")
 
 
 async def sealed(table: Service, live: Loaded) -> Reply:
     """By what the dice of a running fight can be checked at its end: what was committed to, and the chain so far."""
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(live.info.id))
-    text = (
-        f"The dice of this fight are sealed: their secret was fixed before the first one by {posted or 'nothing'}."
-        f"\nRow {live.head} has the hash {chain.short(live.tail)}."
-        " The end shows the secret, and /verify proves every die."
-    )
+    head = says("sealed.head", row=live.head, hash=chain.short(live.tail))
+    text = f"{says('sealed.by' if posted else 'sealed', hash=posted)}\n{head}"
     data = {"commitment": posted, "head": live.tail}
     return Reply(text=text, data=data, seq=live.head, encounter=live.info.id, private=True)
 
@@ -88,8 +83,7 @@ def _since(shown: int | None, head: int, *, over: bool) -> Iterator[str]:
         return
     yield says("verify.since", row=shown)
     if not over:
-        many = f"The {head - shown} rows since then are" if head - shown != 1 else "The row since then is"
-        yield f"This proves rows 1 to {shown}. {many} not proved until the fight ends again."
+        yield says("verify.till_one" if head - shown == 1 else "verify.till", row=shown, n=head - shown)
 
 
 async def stats(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -1,5 +1,6 @@
 """Whoever says what was just refused once more is told more: how such a sentence is said, by examples."""
 
+from bot.texts import says
 from grammar.names import names_of
 from grammar.readings import readings
 from rules.core.names import fold
@@ -9,7 +10,6 @@ from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, visible
 from storage.rows import Loaded
 
-MORE = "Say ? for what you may do now, or /help and a word for all its forms."
 USUAL = "attack"
 """What is explained where no word of a line is known."""
 
@@ -18,7 +18,7 @@ def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer
     """The fault with what the verb does that was said or may be meant, and sentences that use it."""
     word, found = _verb(text, live, rules, viewer)
     forms = "\n".join(f"  {form}" for form in found.forms)
-    message = f"{fault.message}\n{word}: {found.says}\n{forms}\n{MORE}"
+    message = f"{fault.message}\n{word}: {found.says}\n{forms}\n{says('insist.more')}"
     return Refused(fault.code, message, column=fault.column, hints=fault.hints, offers=fault.offers)
 
 

@@ -35,8 +35,6 @@ Attempt: TypeAlias = Callable[[Loaded, Loaded], Awaitable[Reply]]
 ATTEMPTS = 6
 """How often a deed is run again when others write first."""
 
-TAKEN_CARE = "This was taken care of already."
-
 
 REMEMBERED = 8
 """How many states before the present one are held of each fight, for an undo: they share nearly all of it."""
@@ -203,7 +201,7 @@ class Live:
     async def retell(self, encounter: str, seq: int | None) -> Reply:
         """The answer to a delivery that was taken care of before."""
         if seq is None:
-            return Reply(text=TAKEN_CARE, encounter=encounter, private=True)
+            return Reply(text=says("taken_care"), encounter=encounter, private=True)
         mine = await self.store.ledger.sentence(encounter, seq)
         return Reply(seq=mine[-1].seq, steps=tuple(map(step_of, mine)), encounter=encounter)
 

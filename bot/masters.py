@@ -174,7 +174,9 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     hushed = any(live.state.figures[one].owner is None for one in who)
     reply = await _rule(table, line.hushed() if hushed else line, lambda _: ordered, who[0])
     policy, names = policies[who[0]], ", ".join(who)
-    text = f"{names} will {told(policy)}." if policy else f"{names} {'is' if len(who) == 1 else 'are'} under no orders."
+    text = says("order.none" if len(who) == 1 else "order.none_several", names=names)
+    if policy:
+        text = says("order.will", names=names, order=told(policy))
     if policy in ruleset(live.info.system).riders:
         text = says("order.given", names=names, order=policy)
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)
@@ -214,7 +216,7 @@ async def _hidden(table: Service, line: Line, command: TableCommand, *, hidden: 
     reply = await _rule(
         table, line, lambda name: lambda t: rulings.control(t, name, owner=owner, side=None, hidden=hidden), who
     )
-    text = f"{who} is {'hidden' if hidden else 'seen by everybody'} now."
+    text = says("hide.done" if hidden else "reveal.done", who=who)
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hidden)
 
 

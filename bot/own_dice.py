@@ -17,7 +17,10 @@ from rules.core.tables.refusals import refused
 from rules.registry import ruleset
 
 BOT, SEAL = "bot", "sealed"
-SAYS = {ASK_DICE: "You throw your own dice: each is asked for as it falls due.", BOT: "The bot throws your dice."}
+
+
+def _thrown(by: str) -> str:
+    return says("own_dice.asked" if by == ASK_DICE else "own_dice.bot")
 
 
 async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -28,11 +31,11 @@ async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
     typed = command.args.get("value")
     if typed is None:
         asks = asks_for_dice(live.state, player)
-        return Reply(text=says("own_dice.change", now=SAYS[ASK_DICE if asks else BOT]), private=True)
+        return Reply(text=says("own_dice.change", now=_thrown(ASK_DICE if asks else BOT)), private=True)
     chosen = str(typed).casefold()
     if chosen == SEAL:
         return await fairness.sealed(table, live)
-    if chosen not in SAYS:
+    if chosen not in (ASK_DICE, BOT):
         raise refuse("bad_option.dice", typed=typed)
     if all(figure.owner != player for figure in live.state.figures.values()):
         raise refuse("who_acts.own_dice")
@@ -46,7 +49,7 @@ async def dice(table: Service, line: Line, command: TableCommand) -> Reply:
         lambda enc, oracle: rule(enc, lambda t: t.do(Configured(own_dice(player), chosen)), rules, oracle),
         await table.context(line, live, "ruling"),
     )
-    return replace(reply, text=SAYS[chosen])
+    return replace(reply, text=_thrown(chosen))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"dice": dice}

@@ -41,15 +41,13 @@ async def save(table: Service, line: Line, command: TableCommand) -> Reply:
     fight = kept(live.state, ruleset(live.info.system))
     await shelf.put(Entry(scope, _KIND, name, msgspec.json.encode(fight).decode(), line.speaker.id, now()))
     count = len(live.state.figures)
-    figures = "figure" if count == 1 else "figures"
     # The file may go to another server, where these are nobody's characters.
     apart = replace(fight, figures=tuple(replace(one, character=None) for one in fight.figures))
     file = File(
         f"{_UNFIT.sub('-', name).strip('-') or 'fight'}.fight.json", msgspec.json.format(msgspec.json.encode(apart))
     )
     return Reply(
-        text=f"Saved {name}: {count} {figures}. /encounter load {name} brings all back, /encounter load {name} fresh"
-        " without their wounds.",
+        text=says("saved.one" if count == 1 else "saved.several", name=name, n=count),
         files=(file,),
         private=True,
     )

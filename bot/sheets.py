@@ -100,7 +100,9 @@ async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
     if not changes and not command.args["replace"]:
         raise refuse("nothing_changed", who=who)
     reply = await _renew(table, line, live, who, stored.sheet, fresh=bool(command.args["replace"]))
-    text = f"{who} has the new sheet (version {stored.version}). Changed: " + (", ".join(changes[:12]) or "nothing")
+    text = says(
+        "sheet.new" if changes else "sheet.same", who=who, version=stored.version, changes=", ".join(changes[:12])
+    )
     return replace(reply, text=text)
 
 

@@ -13,7 +13,7 @@ from bot import questions
 from bot.entries import now
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from grammar.build import sentences, table_talk
 from grammar.complete import Completion
 from grammar.dice import parse_dice
@@ -40,7 +40,6 @@ MOST = 100
 """Texts of one kind on one shelf."""
 MOST_SHOWN = 1500
 LONGEST_NAME = 40
-_SAID: Mapping[Shelved, str] = {"roll": "saved roll", "alias": "alias", "effect": "saved effect"}
 
 
 def scopes(line: Line) -> tuple[str, ...]:
@@ -78,13 +77,13 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
     elif len(await shelf.all(kind, scope)) >= MOST:
         raise refuse("limit.shelf", most=MOST, kind=kind)
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
-    return Reply(text=f"Saved: {_use(kind, name)} {text}", private=True, typed=line.text)
+    return Reply(text=_saved(kind, name, text), private=True, typed=line.text)
 
 
-def _use(kind: Shelved, name: str) -> str:
+def _saved(kind: Shelved, name: str, text: str) -> str:
     if kind == "effect":
-        return f"effect {name} on NAME puts on"
-    return f"/roll {name} rolls" if kind == "roll" else f"{name} ... stands for"
+        return says("shelf.saved_effect", name=name, text=text)
+    return says("shelf.saved_roll" if kind == "roll" else "shelf.saved_alias", name=name, text=text)
 
 
 async def _forget(table: Service, line: Line, kind: Shelved, said: re.Match[str]) -> Reply:
@@ -103,14 +102,13 @@ async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str 
     entry = next((one for one in found if _own(one, line)), found[0])
     _need_own(entry, line, going=True)
     await shelf.remove(kind, name, entry.scope)
-    return Reply(text=f"Forgotten: {entry.name}{of(entry)}", private=True)
+    return Reply(text=says("shelf.forgotten", name=entry.name, of=of(entry)), private=True)
 
 
 async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
     entries = await table.store.shelf.all(kind, *scopes(line))
     if not entries:
-        example = "hit 1d20+5" if kind == "roll" else "swing attack broadsword slash"
-        return Reply(text=f"No {_SAID[kind]} yet: /{kind} save {example}", private=True)
+        return Reply(text=says("shelf.no_roll" if kind == "roll" else "shelf.no_alias"), private=True)
     text = "\n".join(f"{e.name}{of(e)}: {e.text}" for e in entries)
     data = [{"name": e.name, "scope": e.scope.partition(":")[0], "text": e.text} for e in entries]
     shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN].rpartition(chr(10))[0]}\n…"
@@ -122,7 +120,7 @@ async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
 def of(entry: Entry) -> str:
     """Whose shelf an entry is of, where it is not one's own: `` (of the server)``."""
     kind = entry.scope.partition(":")[0]
-    return "" if kind == "user" else f" (of the {'server' if kind == 'guild' else kind})"
+    return "" if kind == "user" else " " + says("shelf.of_server" if kind == "guild" else "shelf.of_channel")
 
 
 def _scope(line: Line, where: str | None) -> str:

@@ -20,7 +20,7 @@ from prompt_toolkit.styles import Style
 from bot.console import MASTER, PLACE, answered, plain, read_line, sample_fight, skipped, spoken, with_files
 from bot.reply import Line, Reply, refused
 from bot.table import GameTable
-from bot.texts import refuse
+from bot.texts import refuse, says
 
 _STYLE = Style.from_dict({"error": "ansired bold", "hint": "ansicyan", "roll": "ansiyellow", "ask": "ansigreen bold"})
 
@@ -52,7 +52,7 @@ async def run_terminal(table: GameTable, *, history: str | None, sample: bool, f
     if sample and await table.find(Line("", PLACE, MASTER)) is None:
         for typed in sample_fight():
             await table.say(read_line(typed))
-    _show("Strikerank. Say what happens: Rurik: attack broadsword vs Grak parry. /help, /state, /undo, /quit.", "hint")
+    _show(says("console.hello"), "hint")
     _show((await table.say(read_line("/encounter status"))).text, "")
     session: PromptSession[str] = PromptSession(
         "strikerank> ", history=_history(history), completer=_Words(table), complete_while_typing=True

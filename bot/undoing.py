@@ -167,10 +167,7 @@ async def _ask(table: Service, line: Line, live: Loaded, back: _Back) -> Reply:
         number = 1 if last is None else last.number + 1
         last = Asked(number, line.speaker.id, line.speaker.name, roots, _told(back.roots))
         await table.store.settings.set(ASKED, scope, last)
-    text = (
-        f"{last.name} asks to take back what has shown its dice: {last.said}\n"
-        "The GM decides: /undo accept or /undo decline. Until then it stands."
-    )
+    text = f"{says('undo.asks', who=last.name, said=last.said)}\n{says('undo.decides')}"
     data = {"asked": last.number}
     return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, shows="asking")
 

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 
-from rules.core.report import Refused
+from rules.core.tables.refusals import refused
 from rules.odds.system import System
 
 SYSTEMS = {
@@ -19,6 +19,6 @@ SYSTEMS = {
 def ruleset(system: str) -> System:
     """The system of that id; raises Refused naming the known ones."""
     if system not in SYSTEMS:
-        raise Refused("unknown_system", f"There is no system {system!r}. Known: {', '.join(SYSTEMS)}.")
+        raise refused("unknown_system", system=system, known=", ".join(SYSTEMS))
     rules: System = import_module(SYSTEMS[system]).RULES
     return rules

@@ -19,6 +19,8 @@ TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
 """By package: the functions that word a text, each with the package and table of its sentences."""
 WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting", "TooNew"))
 """What is raised with a text of its own, for a user to read."""
+SHOWN: Mapping[str, frozenset[str]] = {"Reply": frozenset(("text",)), "notice": frozenset(), "spoken": frozenset()}
+"""What else is made of a text for a user: all its arguments, or those of these names."""
 BESIDE = frozenset(("hints", "offers"))
 """What goes with a refusal and stands not in its sentence."""
 WORDS = re.compile(r"[^\W\d_]{2,} |[^\W\d_]{3,}[.,:;]")
@@ -44,6 +46,15 @@ def written(node: ast.expr) -> Iterator[str]:
         yield from (*written(node.body), *written(node.orelse))
     elif isinstance(node, ast.BinOp):
         yield from (*written(node.left), *written(node.right))
+    elif isinstance(node, ast.BoolOp):
+        yield from (text for value in node.values for text in written(value))
+
+
+def shown(name: str, node: ast.Call) -> Iterator[ast.expr]:
+    """The arguments of a call that a user reads."""
+    if name in WORDED or name in SHOWN:
+        yield from node.args
+        yield from (word.value for word in node.keywords if word.arg in SHOWN.get(name, ()))
 
 
 def keys(node: ast.expr, table: Mapping[str, str]) -> set[str]:
@@ -68,8 +79,7 @@ def test_no_sentence_is_worded_in_code(package: str) -> None:
     worded = [
         f"{where}: {text}"
         for where, name, node in calls(package)
-        if name in WORDED
-        for arg in node.args
+        for arg in shown(name, node)
         for text in written(arg)
         if WORDS.search(text)
     ]

@@ -91,7 +91,7 @@ def fitted(lines: Sequence[str], most: int) -> str:
 
 
 def _more(left: int) -> str:
-    return f"\n… {left} more lines: /encounter status"
+    return "\n" + says("discord.more_lines", n=left)
 
 
 def colour(reply: Reply) -> int:
@@ -123,7 +123,7 @@ def _within(text: str, most: int, *, code: bool = False) -> tuple[str, tuple[Fil
         return shown, ()
     start = text[:SHOWN].rsplit("\n", 1)[0]
     shown = block(start) if code else named(escaped(start))
-    return f"{shown}\n… the whole is in answer.txt", (File("answer.txt", unmarked(text).encode()),)
+    return f"{shown}\n{says('discord.whole')}", (File("answer.txt", unmarked(text).encode()),)
 
 
 def fault(reply: Reply, line: Line) -> Message:

@@ -19,6 +19,7 @@ from rules.core.encounter import ALL, Encounter
 from rules.core.names import fold
 from rules.core.report import Check, Choice, Die, Note, Question, Refused, Term
 from rules.core.secrets.audience import SOMEBODY, Viewer, hears, sees, unseen, visible
+from rules.core.tables.refusals import refused
 
 SOMETHING = "something"
 """What a thing is called where it is not to be known."""
@@ -26,8 +27,6 @@ ATTEMPT = "unseen_attempt"
 """The note that tells that somebody unseen tries something on somebody."""
 ASKED = "What do you do?"
 """A question whose words name what its reader may not know of."""
-NOT_NOW = "This can't be done just now; the GM knows why."
-"""A refusal whose words name what its reader may not know of."""
 
 
 class Sight(Struct, frozen=True):
@@ -78,7 +77,7 @@ class Sight(Struct, frozen=True):
         if not self.names(fault.message, but=typed):
             offers = tuple(offer for offer in fault.offers if not self.names(offer, typed=True))
             return Refused(fault.code, fault.message, column=fault.column, hints=hints, offers=offers)
-        return Refused("not_now", NOT_NOW)
+        return refused("not_now")
 
     # --- parts of a row
     def rows(
