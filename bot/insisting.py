@@ -32,7 +32,7 @@ def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str,
         # Not even characters that can be read.
         return USUAL, known[USUAL]
     for line in lines:
-        word = next((one for one in fold(line).replace(":", " ").split() if one in known), None)
+        word = next((one for one in fold(line).replace(":", " ").replace("/", " ").split() if one in known), None)
         if word is not None:
             return word, known[word]
     return USUAL, known[USUAL]

@@ -120,6 +120,9 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     order = scene.order(text)
     if order.who is None:
         return ()
+    if _carried(text, _unhurried(scene)):
+        # It only has to wait for its turn.
+        return ()
     nearer = _nearer(text, order.who, fault, scene)
     if nearer is not None:
         return (nearer,)
@@ -218,14 +221,18 @@ def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
     That the first has ended the speaker's turn is no such reason: the second may follow in the next.
     """
     try:
-        there = _after(first, scene)
-        replace(there, enc=replace(there.enc, options={**there.enc.options, "pace": "free"})).rehearsed(text)
+        _unhurried(_after(first, scene)).rehearsed(text)
     except Unpinned:
         return False
     except Refused as other:
         other_now = fault is not None and other.message != fault.message
         return other_now and grade(other) == len(LOW) and _carried(first, scene)
     return True
+
+
+def _unhurried(scene: Scene) -> Scene:
+    """The fight as if everybody might act at any time."""
+    return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))
 
 
 def _after(first: str, scene: Scene) -> Scene:

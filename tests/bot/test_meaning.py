@@ -430,3 +430,53 @@ async def test_who_reaches_nobody_may_go_nearer(system: str, who: str, foe: str)
         assert "did you mean" not in (await say(table, f"{who}: move to {foe}")).text
         assert (await say(table, f"{who}: move to 3,0")).ok
         assert "move to" not in (await say(table, f"{who}: ?")).text
+
+
+async def test_what_has_only_to_wait_for_its_turn_is_offered_no_cure() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start rq3plus pace strict",
+            "/encounter add Knight for ann side a",
+            "/encounter add Grak",
+        ):
+            assert (await say(table, line)).ok
+        for line in ("/place Knight at 0,0", "/place Grak at 5,0", '/encounter add "War Horse" at 1,0'):
+            assert (await say(table, line)).ok
+        reply = await say(table, "@ann mount War Horse")
+    assert reply.error is not None and reply.error["code"] == "wrong_phase"
+    assert not [offer for offer in reply.error.get("offers", ()) if "drop" in offer or "sheathe" in offer]
+
+
+async def test_a_move_that_is_too_long_is_never_the_cure_of_another() -> None:
+    async with open_table() as table:
+        for line in (
+            *("/encounter start rq3plus", '/encounter add "War Horse"', "/encounter add Lancer side a"),
+            *("/encounter add Pike Guard side b", "/place Lancer at 0,0", "/place Pike Guard at 40,0 facing 3"),
+            *("/encounter option pace strict", "Pike Guard: pass", "Lancer: intent double move, attack lance"),
+        ):
+            assert (await say(table, line)).ok, line
+        reply = await say(table, "Lancer: move to Pike Guard")
+        assert reply.error is not None and reply.error["code"] == "move_too_far"
+        assert reply.error["offers"] and (await say(table, reply.error["offers"][0])).ok
+        options = await say(table, "?")
+    assert not [line for line in options.whole.splitlines() if "War Horse" in line], "nobody strikes at his own horse"
+
+
+async def test_a_lancer_may_say_that_he_charges_when_he_is_asked_what_he_will_do() -> None:
+    async with open_table() as table:
+        for line in (
+            *("/encounter start rq3plus pace strict", '/encounter add "War Horse"', "/encounter add Lancer side a"),
+            *("/encounter add Pike Guard side b", "Pike Guard: pass"),
+        ):
+            assert (await say(table, line)).ok, line
+        options = (await say(table, "?")).whole
+        assert "intent double move, attack lance charge vs Pike Guard" in options and "intent attack Lance" in options
+        said = await say(table, "Lancer: intent charge Pike Guard")
+        assert said.ok and said.meant.endswith("intent double move, attack lance charge vs Pike Guard")
+
+
+async def test_who_insists_on_a_command_with_its_stroke_is_told_of_that_command() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start rq3plus pace strict")).ok
+        said = [await say(table, "/phase dusk") for _ in range(2)]
+    assert said[1].error is not None and "phase: The game master goes on" in said[1].error["message"]

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Moved
+from rules.core.hexes import distance
 from rules.core.report import Choice, Question
 from rules.rq3plus.figure import keys
 from rules.rq3plus.harm.wounds import able
@@ -12,6 +13,9 @@ from rules.rq3plus.place.allowances import moving, remember
 from rules.rq3plus.place.facing import bearing, side_of
 from rules.rq3plus.place.initiative import can_move
 from rules.rq3plus.place.pairs import adjacent
+
+NEAR = 3
+"""The longest reach of a weapon in metres: nobody farther off is struck or engaged from the side."""
 
 
 def may_shift(enc: Encounter, who: str, when: str) -> bool:
@@ -48,21 +52,23 @@ def _better_side(t: Bout, who: str) -> str:
     return "left" if near else "stay"
 
 
+def _pressed(t: Bout, who: str) -> bool:
+    """Whether an enemy stands so near that it matters where a figure looks; else it would be asked for nothing."""
+    here = t.figure(who).pos
+    foes = (f for f in t.enc.enemies(who) if f.pos is not None and able(f))
+    return here is not None and any(distance(here, f.pos) <= NEAR for f in foes if f.pos is not None)
+
+
 def phase_ends(t: Bout, when: str) -> None:
-    """Every figure on the map that may still turn one side is asked whether it does (see R3-MOV-14).
+    """Every figure with an enemy near that may still turn one side is asked whether it does (see R3-MOV-14).
 
     By default it turns to an enemy beside or behind it; so do those whom nobody plays.
     """
-    may = [
-        f.name
-        for f in t.enc.figures.values()
-        if f.pos is not None and can_move(t.enc, f.name) and may_shift(t.enc, f.name, when)
-    ]
+    may = [f.name for f in t.enc.figures.values() if can_move(t.enc, f.name) and may_shift(t.enc, f.name, when)]
+    may = [name for name in may if _pressed(t, name)]
     words = (Choice("stay", "Keep facing"), Choice("left", "Turn left"), Choice("right", "Turn right"))
     asked = tuple(
-        Question(
-            f"{n}.shift", n, f"{n}: turn one hex side at the end of the phase?", words, _better_side(t, n), "R3-MOV-14"
-        )
+        Question(f"{n}.shift", n, "turn one hex side at the end of the phase?", words, _better_side(t, n), "R3-MOV-14")
         for n in may
     )
     answers = t.oracle.ask(asked) if asked else {}

@@ -175,7 +175,13 @@ def test_the_free_shift_of_facing_then_a_metre() -> None:
 def test_at_the_end_of_the_phase_players_are_asked_for_the_shift() -> None:
     f = strict_fight("Rurik", at={"Rurik": (0, 0, 0)}, owners={"Rurik": "u1"})
     f.say("Rurik: intent triple move")
-    said = f.say("Rurik: stop")
+    assert not f.say("Rurik: stop").questions, "nobody is near"
+    f = strict_fight("Rurik", "Grak", at={"Rurik": (0, 0, 0), "Grak": (3, 0, 3)}, owners={"Rurik": "u1"})
+    f.say("Grak: intent triple move")
+    f.say("Rurik: intent triple move")
+    for who in ("Rurik", "Grak", "Rurik", "Grak", "Rurik"):
+        f.say(f"{who}: stop")
+    said = f.say("Grak: stop")
     assert [q.id for q in said.questions] == ["Rurik.shift"]
     assert [o.id for o in said.questions[0].options] == ["stay", "left", "right"]
     assert said.questions[0].default == "stay"
