@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.phrases import Role, phrases
-from bot.reply import Mood, Reply, Step, error_of
+from bot.reply import Line, Mood, Reply, Step, error_of
 from grammar.forms import table_line
 from grammar.names import Names
 from grammar.sentence import dice_apart
@@ -65,7 +65,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
     return replace(
         reply,
-        text=eyes.text(text, but=reply.typed if reply.private else "") or DONE if fault is None else fault["message"],
+        text=eyes.text(text, but=reply.typed) or DONE if fault is None else fault["message"],
         error=fault,
         tail=eyes.text(reply.tail),
         steps=tuple(_veiled(replace(step, notes=()), enc, viewer) for step in steps),
@@ -142,6 +142,14 @@ def _begun(name: str, text: str) -> bool:
     words = fold(name).split()
     short = (*words, "".join(word[0] for word in words))
     return any(one.startswith(typed) for typed in _WORD.findall(fold(text)) for one in short)
+
+
+def names_hidden(line: Line, live: Loaded) -> bool:
+    """Whether a game master's line says the name of a hidden figure, so that what it leaves behind is a secret.
+
+    A player who types such a name can't know it for one; were it kept from others, its player would learn that it is.
+    """
+    return line.speaker.gm and sight_of(live.state, ruleset(live.info.system), EVERYBODY).names(line.text, typed=True)
 
 
 def _texts(data: Any) -> Iterator[str]:

@@ -53,7 +53,9 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
         shown = whole["combatants"][who]
         held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
         text = figure_text(shown | {"conditions": held})
-    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id)
+    # Notes were judged as they were written: their words are no secret to whoever may read them.
+    noted = "\n".join(one["text"] for one in whole["notes"])
+    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=noted)
 
 
 async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.encounters import figure_named, user_id
+from bot.gate import names_hidden
 from bot.orders import group_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
@@ -92,9 +93,12 @@ def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) 
 
 async def mark(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/mark NAME CONDITION [for N]`` rounds; the condition is one of the rules' or any words."""
-    rules = ruleset((await table.running_fight(line)).info.system)
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
     rounds = command.args.get("n")
     condition, own = str(command.args["condition"]), bool(command.args.get("own"))
+    if names_hidden(replace(line, text=condition.replace("_", " ")), live):
+        raise refuse("names_hidden", said=condition)
     lasts = int(rounds) if rounds is not None else None
     return await _rule(
         table,

@@ -381,6 +381,18 @@ async def test_a_guessed_name_is_answered_as_one_that_nobody_bears(system: str) 
             assert hidden == nobody, line
 
 
+async def test_a_players_own_note_stands_whoever_is_hidden() -> None:
+    """Were they dropped where they happen to name somebody, their lack would tell that there is somebody."""
+    told = {}
+    for guess in ("Zyxlurk", "Qwxlurk"):
+        async with ambush("rq3plus") as (table, _):
+            for said in (f"note here: {guess} waits", f"note on Rurik: {guess}"):
+                assert (await say(table, f"@Ann {said}")).ok
+            asked = [(await say(table, f"{who} {ask}")).text for who in ("@Ann", "@Zoe") for ask in ("/state",)]
+            told[guess] = [text.replace(guess, "X") for text in asked]
+    assert told["Zyxlurk"] == told["Qwxlurk"] and "Note 1: X waits" in told["Zyxlurk"][0]
+
+
 # --- numbers of the game master's figures
 @pytest.mark.usefixtures("unhurried")
 async def test_odds_against_a_foe_are_told_in_words() -> None:

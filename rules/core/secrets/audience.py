@@ -130,13 +130,11 @@ def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
 
 
 def remark_seen(remark: Remark, viewer: Viewer, enc: Encounter) -> bool:
-    """Whether the viewer may read a remark: it is of its audience, and about nobody it may not know of."""
-    shown = not remark.who or remark.who in visible(enc, viewer)
-    return (
-        shown
-        and sees(remark.audience, viewer, enc)
-        and not (viewer.id and veiled(remark.text, enc, viewer) != remark.text)
-    )
+    """Whether the viewer may read a remark: it is of its audience, and about nobody it may not know of.
+
+    Its words are not looked at: a player's tell nothing of the hidden, and a game master's that name them are secret.
+    """
+    return (not remark.who or remark.who in visible(enc, viewer)) and sees(remark.audience, viewer, enc)
 
 
 def knows(figure: Figure, viewer: Viewer) -> bool:

@@ -107,3 +107,17 @@ async def test_who_starts_the_next_fight_is_a_player_still_in_what_the_last_one_
     told = await scene.press(scene.anna, struck, "Why")
     assert told.ephemeral and told.text == known.text and "rolled 35" not in told.text
     assert "rolled 35" in (await scene.press(scene.gerd, struck, "Why")).text
+
+
+async def test_what_the_game_master_writes_of_the_hidden_stands_in_no_tracker(scene: Scene) -> None:
+    await ambushed(scene)
+    for said in ("/note here: Zyxlurk waits", "/effect doom of Zyxlurk on Rurik: -5 attack"):
+        kept = await scene.say(scene.gerd, said)
+        assert kept.ephemeral and "Zyxlurk" in kept.text, kept.text
+    for said in ("/count Rurik Zyxlurk 3", '/mark Rurik "afraid of Zyxlurk"'):
+        refused = await scene.say(scene.gerd, said)
+        assert refused.ephemeral and "hidden" in refused.text, refused.text
+    head = await scene.head()
+    await scene.world.until(lambda: scene.channel.pins and f"#{head} " in scene.channel.pins[0].text)
+    clean(scene, "zyxlurk")
+    assert "zyxlurk" not in (await scene.do(scene.anna, "state")).text.casefold()
