@@ -174,7 +174,9 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
 async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
     """A sentence as it is carried out, be it by what is meant with it; raises Refused."""
     try:
-        return replace(line, text=text), table.order(replace(line, text=text), live, text)
+        order = table.order(replace(line, text=text), live, text)
+        rehearse(live.state, order, ruleset(live.info.system))
+        return replace(line, text=text), order
     except Refused as fault:
         said = await table.meant(replace(line, text=text), live, text, fault)
         return replace(line, text=said), table.order(replace(line, text=said), live, said)

@@ -13,6 +13,7 @@ from bot.memory import talk_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words import tell
+from grammar.chained import one_behind_another
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.resolve import Speaker
@@ -154,15 +155,22 @@ class Service:
         """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
         reading = self._reading(line, live, text)
         if reading.meant is None:
-            scene = self.scene(line, live)
-            scene = replace(scene, talk=await talk_of(self.store, line, live, scene))
             try:
-                reading.meant = meant(text, scene, fault)
+                reading.meant = meant(text, await self._talked(line, live), fault)
             except Refused as other:
                 reading.meant = other
         if isinstance(reading.meant, Refused):
             raise reading.meant
         return reading.meant
+
+    async def chained(self, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+        """The sentences of a line that says several deeds one behind another; none for any other line."""
+        return one_behind_another(text, await self._talked(line, live))
+
+    async def _talked(self, line: Line, live: Loaded) -> Scene:
+        """The fight as the line is said in it, after what its speaker has said before."""
+        scene = self.scene(line, live)
+        return replace(scene, talk=await talk_of(self.store, line, live, scene))
 
     def scene(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it."""

@@ -140,7 +140,7 @@ class GameTable(Service):
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
         names = Names() if live is None else self.names(live, line)
         secret, text = hushed(line.text)
-        said = table_line(text)
+        said = table_line(text, ruleset(live.info.system).package if live is not None else "")
         if said is not None:
             meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
             return replace(meant, meant=meant.meant or said)
@@ -202,7 +202,14 @@ class GameTable(Service):
             if mine and fault.code != "waiting":
                 near = questions.nearly(live.waiting, line, live.state)
                 raise waiting.still_waiting(mine, live, line, near) from fault
-            meant = await self.meant(line, live, text, fault)
+            try:
+                meant = await self.meant(line, live, text, fault)
+            except Refused:
+                chain = await self.chained(line, live, text)
+                if not chain:
+                    raise
+                done = await driving.one_by_one(self, line, live, chain)
+                return replace(done, meant="; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))
         return replace(reply, meant=meant)

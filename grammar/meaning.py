@@ -259,6 +259,9 @@ def _things(typed: Words, who: str | None, text: str, scene: Scene) -> _Ways:
     """The sentence with each thing that may be meant: any by ``it`` or ``weapon``, else what is called so."""
     known = scene.names.things.get(who, ()) if who is not None else ()
     meant = known if anything(str(typed)) else match(str(typed), known)
+    # ``drop the sword`` with the huge sword in hand and another at the belt.
+    further = tuple(t for t in known if t not in meant and fold(typed) in fold(t.name).split())
+    meant = (*further, *meant) if len(meant) == 1 else meant
     spot = (typed.column - 1, typed.end - 1)
     once = {thing.id: thing for thing in reversed(meant)}
     return [(t.name, [edited(text, [(*spot, quoted(t.name, scene))])]) for t in reversed(once.values())]

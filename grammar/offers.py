@@ -94,7 +94,9 @@ def _again(scene: Scene, who: str, target: str) -> str:
 def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     """The fault of the meaning that was understood best, with sentences that would do."""
     best, said = faults.best(text)
-    offers = tuple(_SAID.findall(best.message)) or best.offers
+    who, colon, _ = said.partition(":")
+    lead = f"{who}: " if colon and figures_of(who.strip(), (), scene, exact=True) else ""
+    offers = tuple(f"{'' if one[0] == '/' else lead}{one}" for one in _SAID.findall(best.message)) or best.offers
     if best.code == "who_acts":
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
         offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
@@ -172,7 +174,7 @@ def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
 def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:
     """Whether after the first sentence the second is refused by the same rule with other numbers."""
     try:
-        _after(first, scene).rehearsed(text)
+        after(first, scene).rehearsed(text)
     except Unpinned:
         return False
     except Refused as other:
@@ -221,7 +223,7 @@ def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
     That the first has ended the speaker's turn is no such reason: the second may follow in the next.
     """
     try:
-        _unhurried(_after(first, scene)).rehearsed(text)
+        _unhurried(after(first, scene)).rehearsed(text)
     except Unpinned:
         return False
     except Refused as other:
@@ -235,7 +237,7 @@ def _unhurried(scene: Scene) -> Scene:
     return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))
 
 
-def _after(first: str, scene: Scene) -> Scene:
+def after(first: str, scene: Scene) -> Scene:
     """The fight after a sentence; raises Refused, and Unpinned where that takes a die."""
     turn = play(
         scene.enc, scene.order(first), scene.rules, Table(None, decide=lambda question: decide(scene.enc, question))

@@ -105,7 +105,10 @@ def _behind(guard: Guard, last: Guard) -> Guard:
 def _apart(parts: Parts) -> Order:
     """The fields of a deed whose targets have clauses of their own: each is an order ``target`` among its ``parts``."""
     starts = [n for n, part in enumerate(parts) if type(part) is Also]
-    first = next((n for n, part in enumerate(parts) if type(part) is tuple and part[0] == "targets"), starts[0])
+    first = next((n for n, part in enumerate(parts) if type(part) is tuple and part[0] == "targets"), None)
+    if first is None or first > starts[0]:
+        column = parts[starts[0]].names[0].column
+        raise Refused("syntax", "A comma stands between targets: say vs before the first.", column=column)
     found = _order("act", parts[:first])
     orders: list[Command] = []
     for begin, end in pairwise((first, *starts, len(parts))):

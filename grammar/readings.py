@@ -24,6 +24,7 @@ _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
 _TAIL = re.compile(r"\s(?:rolled|forced)\s|--", re.IGNORECASE)
 _HEX = re.compile(r"\d, [+-]?\d+$")
 _EDGE = ".!?*~;'’()"
+_UNIT = re.compile(r"(\d+)([a-z]+)", re.IGNORECASE)
 _PERCENT = re.compile(r"(?<=\d)\s?%$")
 MOST_READINGS = 6
 
@@ -63,7 +64,7 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False) ->
     tail = _TAIL.search(line)
     end = tail.start() if tail is not None else len(line)
     lists = lists_of(rules.id, rules.package)
-    typed = _counted(_typed(line[:end], names), names)
+    typed = _measured(_counted(_typed(line[:end], names), names), lists)
     seen = {" ".join(line.split())}
     if slips:
         typed = [
@@ -75,8 +76,13 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False) ->
     if not slips:
         for written in sentences_of(unjoin(line), rules):
             # As they were typed whole, such words have no column of their own.
-            seen.add(written)
-            yield Reading(written, (1,) * len(written))
+            if written not in seen:
+                seen.add(written)
+                yield Reading(written, (1,) * len(written))
+                for one in readings(written, rules, names):
+                    if one.text not in seen:
+                        seen.add(one.text)
+                        yield replace(one, columns=(1,) * len(one.text))
     for pieces in (typed, _unparted(typed)):
         passes = [Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
@@ -119,6 +125,11 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     if len(words_) < 2 or fold(words_[0].text) in lists.keywords or words_[0].text in names.figures:
         return []
     return [*said[:begin], Piece("attack", words_[0].column), *words_]
+
+
+def begins(text: str, rules: Ruleset, names: Names) -> bool:
+    """Whether a line begins with a verb, or with words that say nothing before one."""
+    return Scan(_typed(joined(normalise(text), names), names), lists_of(rules.id, rules.package), names, 0).verb_first()
 
 
 def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], str]:
@@ -174,6 +185,31 @@ def _counted(pieces: list[Piece], names: Names) -> list[Piece]:
         if number is not None and len(match(f"{split(named.text)} {number}", figures)) == 1:
             found[n : n + 2] = [replace(named, column=piece.column), Piece(str(number), named.column)]
     return found
+
+
+def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
+    """``two hexes`` as *2*; ``from 30 m away`` as *range 30*, where the grammar has such a word."""
+    found: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        number, size = _length(pieces, at)
+        found.append(replace(pieces[at], text=number) if size else pieces[at])
+        at += size or 1
+        if size and "range" in lists.keywords and len(found) > 1 and fold(found[-2].text) in core().before_length:
+            found[-2] = replace(found[-2], text="range")
+            at += at < len(pieces) and fold(pieces[at].text) == "away"
+    return found
+
+
+def _length(pieces: list[Piece], at: int) -> tuple[str, int]:
+    """The number of a length that begins there (``30m``, ``two hexes``), and how many words it takes; 0: none does."""
+    known, word = core(), pieces[at].text
+    joined_ = _UNIT.fullmatch(word)
+    if joined_ is not None:
+        return (joined_[1], 1) if joined_[2].casefold() in known.units else ("", 0)
+    number = word if word.isdigit() else str(known.numbers.get(fold(word), ""))
+    unit = fold(pieces[at + 1].text) if at + 1 < len(pieces) else ""
+    return (number, 2) if number and unit in known.units else ("", 0)
 
 
 def _written(pieces: list[Piece], line: str, end: int) -> Reading:

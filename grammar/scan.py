@@ -14,6 +14,8 @@ from rules.core.names import fold
 from rules.core.ruleset import Thing
 
 VERSUS = ("vs", "vs.", "against")
+LEADING = (*VERSUS, "at", "to")
+"""What leads to a name, and is said but once before it."""
 LONGEST = 5
 """Words of the longest phrase."""
 
@@ -73,6 +75,13 @@ def _every(meant: Meant) -> tuple[str, ...]:
     return (meant,) if isinstance(meant, str) else meant
 
 
+def _stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that one may be a form of: ``steps``, ``stepping``, ``charging``."""
+    cut = [word.removesuffix(end) for end in endings if word.endswith(end) and len(word) > len(end) + 1]
+    doubled = [one[:-1] for one in cut if one[-1:] == one[-2:-1]]
+    return (*cut, *doubled, *(f"{one}e" for one in cut))
+
+
 class Scan:
     """One pass over the words of a line; of a phrase with several meanings the ``nth`` is taken, or its last.
 
@@ -126,9 +135,17 @@ class Scan:
                 names[-1] = f"{names[-1]} {split(piece.text)}".strip()
         return [], 1
 
+    def verb_first(self) -> bool:
+        """Whether a verb begins the words, but for those that say nothing."""
+        at = next((n for n, one in enumerate(self.pieces) if fold(one.text) not in self.lists.skip), len(self.pieces))
+        return any(self._verb_at(n) for n in range(min(at + 1, len(self.pieces))))
+
     def _verb_at(self, at: int) -> bool:
         verb = any(self._verb_phrase(at, n) for n in range(LONGEST, 0, -1))
-        return verb or bool(self._stem(at)) or fold(self.pieces[at].text) in self.lists.keywords
+        word = fold(self.pieces[at].text)
+        # ``both``, ``the``: of some systems words of the grammar.
+        key = word in self.lists.keywords and word not in self.lists.skip and word not in core().every
+        return verb or bool(self._stem(at)) or key
 
     def _kept(self) -> bool:
         """Known names, what is quoted, and signs stay as they are."""
@@ -179,7 +196,7 @@ class Scan:
                 meant = self.lists.verbs.get(stem) or (stem,)
             if meant is not None:
                 self.verb = None
-            meant = meant or self.lists.words.get(key)
+            meant = meant or self.lists.words.get(key) or self._word_form(key)
             if meant is None:
                 continue
             self.choices += len(meant) > 1
@@ -197,7 +214,7 @@ class Scan:
         if found is not None or size < 2 or at + size > len(self.pieces):
             return found
         words_ = self._key(at, size).split(" ")
-        firsts, lasts = ((word, *map(word.removesuffix, self.lists.endings)) for word in (words_[0], words_[-1]))
+        firsts, lasts = ((word, *_stems(word, self.lists.endings)) for word in (words_[0], words_[-1]))
         forms = (" ".join((first, *words_[1:-1], last)) for first in firsts for last in lasts)
         return next((self.lists.verbs[form] for form in forms if form in self.lists.verbs), None)
 
@@ -206,8 +223,14 @@ class Scan:
         word = fold(self.pieces[at].text)
         if word in self.lists.keywords or word in self.lists.words:
             return ""
-        stems = (word.removesuffix(end) for end in self.lists.endings if word.endswith(end))
+        stems = _stems(word, self.lists.endings)
         return next((stem for stem in stems if stem in self.lists.verbs or stem in self.lists.keywords), "")
+
+    def _word_form(self, key: str) -> tuple[str, ...] | None:
+        """What a phrase of several words stands for whose first is a form: ``stepping back``."""
+        first, several, rest = key.partition(" ")
+        stems = _stems(first, self.lists.endings) if several else ()
+        return next((self.lists.words[f"{one} {rest}"] for one in stems if f"{one} {rest}" in self.lists.words), None)
 
     def _armed(self) -> bool:
         """What one fights with goes to the verb, unless a defence was said before it."""
@@ -226,7 +249,8 @@ class Scan:
         sign = self.at + 1 < len(self.pieces) and self.pieces[self.at + 1].text[0] in "+-"
         for size in range(min(LONGEST, len(self.pieces) - self.at), 0, -1):
             key = self._key(self.at, size)
-            if key in self.lists.skip or (sign and key in self.lists.before_sign):
+            silent = key in self.lists.skip or (self.begins and key in core().opening)
+            if silent or (sign and key in self.lists.before_sign):
                 self.at += size
                 return True
         return False
@@ -247,6 +271,9 @@ class Scan:
 
     def _put(self, text: str, column: int) -> None:
         for word in text.split():
+            if self.found and word in LEADING and self.found[-1].text in LEADING:
+                # ``haymaker on Grak``: the verb has led to him already.
+                continue
             self.found.append(Piece(word, column))
             self.guarded = self.guarded or word in self.lists.answers
             if self.begins or (self.verb == len(self.found) - 2 and self._of_several(text)):

@@ -21,6 +21,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     """The phrases of the core, or of a system on top of it."""
 
     skip: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
     pronouns: tuple[str, ...] = ()
     selves: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
@@ -42,6 +43,9 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     words: Mapping[str, Meant] = {}
     forms: Mapping[str, Meant] = {}
     ordinals: Mapping[str, int] = {}
+    numbers: Mapping[str, int] = {}
+    units: tuple[str, ...] = ()
+    before_length: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     every: tuple[str, ...] = ()

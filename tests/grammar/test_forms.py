@@ -4,6 +4,7 @@ import pytest
 
 from grammar.forms import of_the_fight, sentences_of, table_line
 from grammar.names import Names
+from grammar.readings import actors
 from grammar.table import is_table_talk, table_command
 from rules.registry import ruleset
 from tests.bot.table import combatant, open_table, say
@@ -19,6 +20,11 @@ TALK = {
     "The Grak loses 3 hp.": "set Grak hp +(0-3)",
     "Thug 2 dies": "mark Thug 2 dead",
     "Marcus is prone": "posture Marcus prone",
+    "What's my to hit vs Grak's neck?": "odds attack vs Grak at neck",
+    "chances against Juk": "odds attack vs Juk",
+    "bring in three more orcs": "encounter add orcs x3",
+    "ok, add another orc": "encounter add orc x1",
+    "have Grak roll HT": "check Grak: HT",
 }
 
 
@@ -123,7 +129,8 @@ async def test_who_plays_but_one_of_several_acts_for_nobody_else() -> None:
     [
         ("@ann go behind Grak", "move to 2,0"),
         ("@ann go next to trollkin 2", None),
-        ("@ann draw my dagger and stab Grak", "draw dagger"),
+        ("@ann draw my dagger and stab Grak", None),
+        ("@ann draw my dagger and frob Grak", "draw dagger"),
         ("@ann step back and get ready to parry", "move back 1"),
         ("@ann run away!", "move to 0,-3"),
     ],
@@ -144,6 +151,46 @@ async def test_no_word_is_blamed_that_nobody_typed() -> None:
     async with open_table() as table:
         for line in FIGHT:
             await say(table, line)
-        reply = await say(table, "@ann draw my dagger and stab Grak")
+        reply = await say(table, "@ann sheathe my sword and then wobble Grak")
         blamed = reply.text.split("'")[1::2]
-        assert blamed and all(word in "draw my dagger and stab Grak" for word in blamed), reply.text
+        assert blamed and all(word in "sheathe my sword and then wobble Grak" for word in blamed), reply.text
+
+
+def test_a_system_has_table_talk_of_its_own_which_comes_first() -> None:
+    swords, rqhouse = (ruleset(system).package for system in ("swords", "rqhouse"))
+    assert table_line("give Thug 2 three stuns", swords) == "set Thug 2 stuns +3"
+    assert table_line("give Kett 3 damage", rqhouse) == "set Kett health +(0-3)"
+    assert table_line("Kett takes 3 damage to the head", rqhouse) is None
+
+
+def test_a_form_may_stand_behind_who_acts() -> None:
+    assert sentences_of("Rurik: pull my dagger", ruleset("rq3plus")) == ("Rurik: draw dagger",)
+
+
+async def test_deeds_said_one_behind_another_are_done_so() -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        reply = await say(table, "@ann sheathe the sword and pull my dagger")
+        assert reply.ok and reply.whole.startswith("(sheathe sword; Rurik: draw dagger)"), reply.whole
+
+
+@pytest.mark.parametrize(("system", "typed"), [("rq3plus", "both orcs attack Ada"), ("gurps3", "the orcs attack Ada")])
+def test_words_that_say_nothing_hide_nobody_who_acts(system: str, typed: str) -> None:
+    assert actors(typed, ruleset(system), Names(("Orc 1", "Orc 2", "Ada"))) == (("orcs",), "attack Ada")
+
+
+async def test_nobody_has_two_turns_by_saying_and() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Bandit"):
+            await say(table, line)
+        reply = await say(table, "Aldric: drop medium shield and kneel and attack bandit")
+        assert not reply.ok
+
+
+async def test_the_cure_of_a_refusal_is_said_for_the_same_figure() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Brandt", "/encounter add Ada", "/posture Brandt prone"):
+            await say(table, line)
+        reply = await say(table, "brandt stands up")
+        assert reply.error is not None and reply.error["offers"] == ["brandt: kneel"]
