@@ -333,7 +333,7 @@ async def test_a_roll_that_is_called_for_is_told_once_and_first(line: str, text:
 
 async def test_a_skill_that_is_not_on_the_sheet_is_offered_with_its_percentage() -> None:
     (reply,) = await _said("Rurik: try climb")
-    assert reply.error is not None and list(reply.error["offers"]) == ["try climb 40"]
+    assert reply.error is not None and list(reply.error["offers"]) == ["Rurik: try climb 40"]
 
 
 SHORT_ANSWERS = [
