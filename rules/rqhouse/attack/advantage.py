@@ -1,4 +1,4 @@
-"""What makes an attacker's situation better: free and conditional successes (RH-MOD-04, RH-MOD-09)."""
+"""What makes an attacker's situation better, and what comes of his roll by it (RH-MOD-04 to RH-MOD-09)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -7,6 +7,8 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.conditions import is_held, lame
 from rules.rqhouse.place.where import behind, mapped
+from rules.rqhouse.rolls.counting import Rolled
+from rules.rqhouse.rolls.disadvantage import own
 
 
 def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:
@@ -33,3 +35,15 @@ def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple
 def rewards(order: Command) -> tuple[str, ...]:
     """What the game master rewards with a conditional success (RH-MOD-09)."""
     return ("reward",) if order.has("reward") else ()
+
+
+def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
+    """Attack successes (RH-MOD-05 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded.
+
+    A miss is a miss: without a success there is no conditional one (RH-ATK-09).
+    """
+    if rolled.never:
+        return 0
+    got = own(rolled, disadvantage)
+    extra = 1 if advantage or (conditional and got) else 0
+    return max(0, got + extra - (penalty if got else 0))

@@ -18,11 +18,12 @@ from rules.odds.enumerator import grouped
 from rules.odds.laws import HarmLaw, mixed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.advantage import attack_total
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.attack.damage import fixed, stopped, towards_zero
 from rules.rqhouse.attack.landing import land
 from rules.rqhouse.attack.missiles import thrown
-from rules.rqhouse.attack.pick_effects import remaining
+from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.defence_rolls import defended
 from rules.rqhouse.defence.legal import legal, parts
@@ -33,8 +34,8 @@ from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.check import chance, with_burdens
-from rules.rqhouse.rolls.counting import Rolled, Skill, attack_total, own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.counting import Rolled, Skill
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
@@ -222,7 +223,7 @@ def _held(t: Bout, who: str, ways: tuple[Way, ...]) -> Iterator[tuple[tuple[int,
 def _aim(t: Bout, blow: Blow) -> Aim:
     spots = body(t.figure(blow.target)).spots
     places = dict(grouped(D10 if blow.low else D20, location_die(spots, blow.missile), frozenset()))
-    guarded = {bare: tuple((s, sum(stopped(t, blow, s, picks))) for s in spots) for bare, picks in BARE.items()}
+    guarded = {past: tuple((s, sum(stopped(t, blow, s, picks))) for s in spots) for past, picks in BARE.items()}
     return Aim(places, guarded)
 
 
@@ -230,7 +231,7 @@ def landed(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> Landed:
     """Where a hit with these picks lands, for how much."""
     places, rolled = _places(ahead.aim, picks), _damage(t, ahead.blow, picks)
     ways: dict[tuple[Spot, int, int], int] = {}
-    for spot, less in ahead.aim.guarded[extras.has(picks, extras.BARE)]:
+    for spot, less in ahead.aim.guarded[bare(picks)]:
         for points_, n in rolled if spot.id in places else ():
             key = spot, points_, max(0, points_ - less)
             ways[key] = ways.get(key, 0) + n * places[spot.id]
@@ -239,7 +240,7 @@ def landed(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> Landed:
 
 def _law(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> HarmLaw:
     """The harm of a hit with these picks."""
-    places, guarded = _places(ahead.aim, picks), ahead.aim.guarded[extras.has(picks, extras.BARE)]
+    places, guarded = _places(ahead.aim, picks), ahead.aim.guarded[bare(picks)]
     figure = t.figure(ahead.blow.target)
     hit = [(spot, places[spot.id], less) for spot, less in guarded if spot.id in places]
     struck = tuple([(spot.id, n, points(figure, spot), spot.points, less) for spot, n, less in hit])
@@ -261,8 +262,8 @@ def _harm_of(struck: tuple[Struck, ...], rolled: Ways, brawl: bool) -> HarmLaw:
 
 def _places(aim: Aim, picks: tuple[str, ...]) -> Mapping[str, int]:
     """The ways of each location that a hit with these picks may strike."""
-    aimed = next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
-    return {aimed: 1} if aimed else aim.places
+    at = aimed(picks)
+    return {at: 1} if at else aim.places
 
 
 @lru_cache(maxsize=8192)
@@ -281,7 +282,7 @@ def _damage(t: Bout, blow: Blow, picks: tuple[str, ...]) -> Ways:
     figure = t.figure(blow.who)
     bonus = None if blow.way == FIRE else damage_bonus(figure)
     flat = sum([term.n for term in fixed(t, blow, picks)])
-    return _rolled(use_in(blow, figure).damage, bonus, extras.full(picks), blow.way == THROW, flat)
+    return _rolled(use_in(blow, figure).damage, bonus, full(picks), blow.way == THROW, flat)
 
 
 @lru_cache(maxsize=4096)

@@ -5,10 +5,10 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term, amount
-from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.martial_arts import added
 from rules.rqhouse.attack.missiles import lead
+from rules.rqhouse.attack.pick_effects import bare, full, plus
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
@@ -43,13 +43,13 @@ def bonus(t: Bout, blow: Blow) -> int:
 
 
 def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term, ...]:
-    """The parts of the damage, dice rolled in their order, or the weapon's at their most (RH-XS-03).
+    """The parts of the damage, dice rolled in their order, or the weapon's at their most (see RH-XS-03).
 
     ``arts``: successes of Martial Arts.
     """
     figure = t.figure(blow.who)
     formula = use_in(blow, figure).damage
-    if formula.dice is None or extras.full(picks):
+    if formula.dice is None or full(picks):
         found = [term("full_damage" if formula.dice is not None else "weapon", formula.high)]
     else:
         found = [term("rolled", formula.total(t.total("damage", blow.who, formula.dice)), dice=str(formula))]
@@ -63,7 +63,7 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
 
 
 def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
-    """What no die decides: magic, atlatl, lead bullets, each +5 (RH-XS-06), effects."""
+    """What no die decides: magic, atlatl, lead bullets, each +5 (see RH-XS-06), effects."""
     figure = t.figure(blow.who)
     item, use, found = figure.item(blow.item), use_in(blow, figure), []
     magic = keys.MAGIC_DAMAGE.of(figure, blow.item)
@@ -72,16 +72,15 @@ def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
     if blow.atlatl:
         found.append(term("atlatl", THROWN[ATLATL].formula.flat))
     found += lead(blow, item, use)
-    fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
-    if fives:
-        found.append(term("plus_five", fives * extras.FIVE))
+    if more := plus(picks):
+        found.append(term("plus_five", more))
     return (*found, *effects.harm(figure, blow.item))
 
 
 def stopped(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...]) -> tuple[int, int]:
-    """What armour and magical protection of the location take off (RH-ARM-01, RH-XS-04; see RH-ATK-05)."""
+    """What armour and magical protection of the location take off (RH-ARM-01; see RH-ATK-05, RH-XS-04)."""
     target = t.figure(blow.target)
-    return 0 if extras.has(picks, extras.BARE) else armour(target, spot), protection(target, spot)
+    return 0 if bare(picks) else armour(target, spot), protection(target, spot)
 
 
 def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> Dealt:

@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack import spirit
+from rules.rqhouse.attack.advantage import attack_total
 from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
 from rules.rqhouse.attack.landing import dealt, land, spot_hit
 from rules.rqhouse.attack.martial_arts import DAMAGE, arts, win_riposte, with_arts
@@ -13,6 +14,7 @@ from rules.rqhouse.attack.missiles import thrown
 from rules.rqhouse.attack.spirit import SPIRIT_ATTACK
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.choose import answer as choose_defence
+from rules.rqhouse.defence.declared import commit
 from rules.rqhouse.defence.defence_rolls import defend
 from rules.rqhouse.defence.full_defence import double, on_the_spot
 from rules.rqhouse.figure import keys
@@ -21,11 +23,10 @@ from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place import maneuver
 from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import Rolled, attack_total, own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.counting import Rolled
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import commit
 from rules.rqhouse.time.initiative import number
 
 BEST = 4
@@ -64,7 +65,10 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
 
 
 def clash(t: Bout, blow: Blow, answer: Answer) -> None:
-    """Contest of Maneuver, attack, defence, fumbles, Martial Arts in defence: steps 3 to 7 (RH-ATK-17)."""
+    """Contest of Maneuver, attack, defence, fumbles, Martial Arts in defence: steps 3 to 7 (RH-ATK-17).
+
+    An attacker who fumbles does nothing to the target (RH-ATK-07).
+    """
     position = bool(blow.maneuver) and maneuver.with_attack(t, blow)
     rolled = _attack(t, blow)
     disadvantage = bool(disadvantages(t.figure(blow.who))) or blow.long_shot
@@ -138,7 +142,7 @@ def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...]
 
 
 def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
-    """Picks, location, Martial Arts, damage: steps 8 to 11; in spirit combat magic points are drained."""
+    """Picks, location, Martial Arts, damage (RH-ATK-03): steps 8 to 11; in spirit combat magic points are drained."""
     if blow.way == SPIRIT:
         spirit.drain(t, blow)
         return

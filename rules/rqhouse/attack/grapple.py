@@ -5,8 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.refusals import refuse

@@ -5,7 +5,7 @@ from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.attack.grapple import hold
-from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
+from rules.rqhouse.attack.pick_effects import aimed, disarm, knockback, knockout, remaining, specials
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.harm import consciousness
@@ -16,16 +16,15 @@ from rules.runequest.locations import location_die
 
 
 def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
-    """The location hit: picked, else rolled by the attacker (RH-XS-05, RH-ATK-06; see RH-WPN-08)."""
-    for pick in picks:
-        if extras.entry(pick) == extras.AT:
-            return extras.named(pick)
+    """The location hit: picked, else rolled by the attacker (RH-ATK-06; see RH-XS-05, RH-WPN-08)."""
+    if at := aimed(picks):
+        return at
     read = location_die(body(t.figure(blow.target)).spots, blow.missile)
     return t.draw("location", blow.who, D10 if blow.low else D20, read)
 
 
 def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:
-    """Roll the damage at the location (RH-ATK-03); what follows depends on its sums alone."""
+    """Roll the damage at the location (see RH-ATK-03); what follows depends on its sums alone."""
     spot = body(t.figure(blow.target)).spot(at)
     assert spot is not None
     harm = deal(t, blow, spot, picks, arts)

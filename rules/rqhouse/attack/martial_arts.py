@@ -9,8 +9,7 @@ from rules.rqhouse.attack.weapons import Arm
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import MARTIAL_ARTS

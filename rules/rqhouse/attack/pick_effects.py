@@ -1,4 +1,6 @@
-"""What picks do beside the damage: knockout, disarm, knockback, impale, slash, crush (see RH-XS-07 to RH-XS-13)."""
+"""What picks do: to the damage, to armour and location, and beside the damage (RH-XS-03 to RH-XS-13, RH-XS-15)."""
+
+from collections.abc import Sequence
 
 from rules.core.bout import Bout
 from rules.core.events import ItemMoved
@@ -14,9 +16,29 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 
 LASTING = frozenset({*extras.SPECIALS, extras.KNOCKOUT, extras.DISARM, extras.KNOCKBACK})
-"""Entries that do something beside the damage."""
+"""Entries that do something beside the damage, which they leave as it is (RH-XS-15)."""
 PER_METRE = 5
 """Points beyond SIZ for each further metre (see RH-XS-09)."""
+
+
+def full(picks: Sequence[str]) -> bool:
+    """Whether the weapon dice count at their most (RH-XS-03; see RH-XS-10, RH-XS-12, RH-XS-13)."""
+    return extras.has(picks, extras.FULL, *extras.SPECIALS)
+
+
+def bare(picks: Sequence[str]) -> bool:
+    """Whether worn and natural armour does not count (RH-XS-04)."""
+    return extras.has(picks, extras.BARE)
+
+
+def aimed(picks: Sequence[str]) -> str:
+    """The location picked, empty where it is rolled (RH-XS-05)."""
+    return next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
+
+
+def plus(picks: Sequence[str]) -> int:
+    """What every +5 adds to the damage (RH-XS-06)."""
+    return extras.FIVE * sum(extras.entry(pick) == extras.PLUS for pick in picks)
 
 
 def remaining(picks: tuple[str, ...]) -> tuple[str, ...]:

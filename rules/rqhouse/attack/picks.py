@@ -45,11 +45,6 @@ def special(picks: Sequence[str]) -> str:
     return next((entry(pick) for pick in picks if entry(pick) in SPECIALS), "")
 
 
-def full(picks: Sequence[str]) -> bool:
-    """Whether the weapon dice count at their most (see RH-XS-03, RH-XS-10, RH-XS-12, RH-XS-13)."""
-    return has(picks, FULL, *SPECIALS)
-
-
 def cost(pick: str) -> int:
     """Picks it costs (RH-XS-01)."""
     return PICKS[entry(pick)].cost
@@ -79,7 +74,7 @@ def pay(typed: Sequence[str], picks: int) -> tuple[tuple[str, ...], tuple[str, .
 
 
 def check(t: Bout, blow: Blow) -> None:
-    """Raises Refused for picks that cannot be legal whatever is rolled (RH-BRL-06, RH-XS-15; see RH-XS-14)."""
+    """Raises Refused for picks that cannot be legal whatever is rolled (RH-BRL-06; see RH-XS-14, RH-XS-15)."""
     figure, target = t.figure(blow.who), t.figure(blow.target)
     types = use_in(blow, figure).types
     taken: list[str] = []
@@ -148,7 +143,7 @@ def default(blow: Blow, taken: Sequence[str], may: Sequence[str], left: int) -> 
     """What is picked unless something else is said (see RH-XS-14)."""
     if blow.pulled:
         return tuple(one for one in (KNOCKOUT, KNOCKBACK) if one in may)[:left]
-    found = (FULL,) if FULL in may and not full(taken) else ()
+    found = (FULL,) if FULL in may else ()
     return (*found, *(one for one in may if entry(one) == PLUS))[:left]
 
 

@@ -9,6 +9,7 @@ from rules.odds.worths import Spend, Worth
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.closed_form import CASES, Ahead, declared, harm, landed
+from rules.rqhouse.attack.pick_effects import aimed, bare, full, plus
 from rules.rqhouse.rolls.counting import Skill
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
@@ -23,13 +24,11 @@ class Means:
     def __init__(self, t: Bout, ahead: Ahead) -> None:
         self.t, self.ahead = t, ahead
         self._points: dict[tuple[Spot, int], int] = {}
-        self._known: dict[tuple[bool, bool, tuple[str, ...], int], Fraction] = {}
+        self._known: dict[tuple[bool, bool, str, int], Fraction] = {}
 
     def of(self, picks: tuple[str, ...]) -> Fraction:
         """The mean harm of a hit with these picks."""
-        aimed = tuple(pick for pick in picks if extras.entry(pick) == extras.AT)
-        fives = sum(extras.entry(pick) == extras.PLUS for pick in picks)
-        key = extras.full(picks), extras.has(picks, extras.BARE), aimed, fives
+        key = full(picks), bare(picks), aimed(picks), plus(picks)
         if key not in self._known:
             hit = landed(self.t, self.ahead, picks)
             sums = sum(self._harm(spot, through) * n for (spot, _, through), n in hit.ways.items() if through)
@@ -85,11 +84,11 @@ def ways_to_spend(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> Ite
     if left == 1:
         yield from ((pick,) for pick in may)
         return
-    weapon = [pick for pick in may if extras.full((pick,))]
-    bare = [pick for pick in may if pick == extras.BARE]
+    weapon = [pick for pick in may if full((pick,))]
+    unarmoured = [pick for pick in may if bare((pick,))]
     places = [pick for pick in may if extras.entry(pick) == extras.AT]
     for dice in ("", *weapon):
-        for past in ("", *bare):
+        for past in ("", *unarmoured):
             for place in ("", *places):
                 picked = tuple(pick for pick in (dice, past, place) if pick)
                 fives = left - sum(map(extras.cost, picked))

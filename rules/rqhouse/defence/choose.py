@@ -122,7 +122,7 @@ def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None
 
 
 def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> Answer:
-    """The defence against a blow: one roll of one of three skills, or none (RH-DEF-01).
+    """The defence against a blow: one roll of one of three skills, or none (see RH-DEF-01).
 
     Asks the target's player where nothing else decides.
 

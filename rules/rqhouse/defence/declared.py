@@ -1,44 +1,17 @@
-"""Defence declared for the round: Full Defense and one standing roll (RH-DEF-03, RH-DEF-05)."""
+"""Defence committed for the round: with an action, or by one standing roll (RH-RND-05, RH-DEF-03)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.defence.choose import NOTHING, clause
-from rules.rqhouse.defence.full_defence import FULL_DEFENCE, go_on_full_defence
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.harm.fumbles import fumbled
-from rules.rqhouse.place.maneuver import successes
-from rules.rqhouse.place.movement import go_way, going
-from rules.rqhouse.place.walk import furthest
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import commit, may_defend, ready, spend, whole_round
-from rules.rqhouse.time.initiative import end_turn, number
+from rules.rqhouse.time.budget import may_defend, ready, to_come
+from rules.rqhouse.time.initiative import number, own_slot
 from rules.turns.pace import strict
-
-
-def full_defence(t: Bout, command: Command) -> None:
-    """Both actions: parry and dodge against each attack, and a move with a Maneuver roll (see RH-DEF-05).
-
-    On the map he goes where it says, straight on where it only says how far.
-    """
-    figure = ready(t, command, cost=ACTIONS, own_turn=False)
-    whole_round(t, figure, PACKAGES[FULL_DEFENCE].name)
-    moves = command.number("n") is not None or command.at is not None or bool(command.targets)
-    found = going(t, command, figure, furthest(t.enc, figure, mv(figure))) if moves else None
-    go_on_full_defence(t, figure.name)
-    spend(t, figure.name, ACTIONS, own_turn=False)
-    end_turn(t, figure.name)
-    t.note("full_defence", figure.name, rule="RH-DEF-05")
-    if found is None:
-        return
-    if successes(t, figure.name, "maneuver", "RH-DEF-05"):
-        go_way(t, figure.name, found, "RH-DEF-05")
-    else:
-        t.note("stays_put", figure.name, rule="RH-DEF-05")
 
 
 def standing(t: Bout, command: Command) -> None:
@@ -77,3 +50,16 @@ def standing(t: Bout, command: Command) -> None:
     t.note("stands_on", figure.name, rule="RH-DEF-03", skill=way.skill.replace("_", " "), n=rolled.successes)
     if rolled.fumble:
         fumbled(t, figure.name, way.answer.item)
+
+
+def commit(t: Bout, who: str) -> None:
+    """Begin the round's defence with an action, where none is begun (RH-RND-05, RH-RND-20)."""
+    figure = t.figure(who)
+    if not number(t.enc) or keys.COMMITTED.on(figure):
+        return
+    if to_come(figure) < 1:
+        t.note("no_defence_left", who, rule="RH-RND-16")
+        return
+    keeps = own_slot(t.enc, who) is not None
+    what = "fight" if keeps else "defence"
+    t.do(keys.ACTIONS.by(who, -1), keys.TAKEN.by(who, 1), keys.COMMITTED.set(who, keys.Committed(what, keeps)))

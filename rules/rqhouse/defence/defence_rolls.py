@@ -1,4 +1,4 @@
-"""The rolls of a defence, and what they come to (RH-DEF-09, RH-DEF-13)."""
+"""The rolls of a defence, and what they come to (RH-DEF-08, RH-DEF-09, RH-DEF-13)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
@@ -6,7 +6,7 @@ from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import Rolled, defence_total
+from rules.rqhouse.rolls.counting import Rolled
 from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
@@ -74,3 +74,8 @@ def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
     """
     figure = t.figure(who)
     return defence_total(rolled, bool(disadvantages(figure)), _penalty(figure, kind))
+
+
+def defence_total(rolled: Rolled, disadvantage: bool, penalty: int) -> int:
+    """Defence successes before Martial Arts (RH-DEF-08); a fumble is none (see RH-DEF-09)."""
+    return 0 if rolled.fumble else max(0, rolled.successes - disadvantage - penalty)

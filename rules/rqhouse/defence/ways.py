@@ -9,7 +9,9 @@ from rules.rqhouse.rolls.check import chance, with_burdens
 
 
 class Way(Struct, frozen=True):
-    """A legal defence: the answer it is, the skill's base and terms, its floor, the first roll that fumbles."""
+    """A parry, a dodge or spirit defence that is legal, rolled under its own label (RH-DEF-01).
+
+    The answer it is, the skill's base and terms, its floor, the first roll that fumbles."""
 
     answer: Answer
     label: str

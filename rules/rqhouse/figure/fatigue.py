@@ -1,4 +1,4 @@
-"""Fatigue Levels: when they are lost, what they cost, how they come back (RH-FAT)."""
+"""Fatigue Levels: when they are lost, what they cost (RH-FAT)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
@@ -10,8 +10,6 @@ STEP = -10
 """Percentage points for each Fatigue Level."""
 EACH_LONG = 5
 """Every so many levels lost one is long-term (see RH-FAT-05)."""
-NIGHT = 4
-"""Hours of sleep for one long-term level (see RH-FAT-06)."""
 
 
 def threshold(figure: Figure) -> int:
@@ -34,16 +32,3 @@ def tire(t: Bout, who: str, levels: int, rule: str) -> None:
     if lasting:
         t.do(keys.FATIGUE_LONG.by(who, lasting))
     t.note("tires", who, rule=rule, levels=levels, fatigue=keys.FATIGUE.of(t.figure(who)), lasting=lasting)
-
-
-def recover(t: Bout, who: str, levels: int, lasting: int) -> None:
-    """Fatigue Levels recovered, so many of them long-term (RH-FAT-04, RH-FAT-06); with none left all begins anew."""
-    if levels > 0:
-        t.do(keys.FATIGUE.by(who, -levels))
-    if lasting:
-        t.do(keys.FATIGUE_LONG.by(who, -lasting))
-    figure = t.figure(who)
-    if not keys.FATIGUE.of(figure) and keys.FATIGUE_TOTAL.of(figure):
-        t.do(keys.FATIGUE_TOTAL.by(who, -keys.FATIGUE_TOTAL.of(figure)))
-    rule = "RH-FAT-06" if lasting else "RH-FAT-04"
-    t.note("rests", who, rule=rule, n=max(0, levels), fatigue=keys.FATIGUE.of(figure))

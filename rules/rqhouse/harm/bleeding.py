@@ -33,10 +33,11 @@ def drain_health(t: Bout, who: str, n: int, code: str, rule: str, at: str = "", 
 
 
 def bleed(t: Bout, who: str, spot: Spot, grade: int) -> None:
-    """Roll the pool of a grade, 0 for none; the larger pool stays (RH-BLD-01, RH-BLD-03, RH-BLD-04, RH-DMG-07)."""
+    """Roll the pool of a grade, 0 for none; the larger pool stays (RH-BLD-03, RH-BLD-04, RH-DMG-07; see RH-BLD-01)."""
     if not grade or not t.expands("bleeding", lasts=True):
         return
-    dice = parse(BLEEDING[grade].dice).dice
+    row = BLEEDING[grade]
+    dice = parse(row.dice).dice
     assert dice is not None
     pool = t.total("bleed", who, dice)
     mark = keys.blood(spot.id)
@@ -45,7 +46,7 @@ def bleed(t: Bout, who: str, spot: Spot, grade: int) -> None:
         pool = max(pool, old.pool)
     t.do(mark.set(who, keys.Blood(grade, pool, keys.ROUND.of(t.enc))))
     if not dead(t.figure(who)):
-        t.note("bleeds", who, rule="RH-BLD-01", at=spot.name, grade=grade, pool=pool)
+        t.note("bleeds", who, rule=row.rule, at=spot.name, grade=grade, pool=pool)
 
 
 def staunch(t: Bout, who: str, at: str) -> None:

@@ -10,8 +10,7 @@ from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll, typed
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import ready, spend, whole_round

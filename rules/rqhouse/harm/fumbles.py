@@ -28,7 +28,7 @@ def expands(t: Bout) -> bool:
 
 
 def fumbled(t: Bout, who: str, item: str) -> None:
-    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01, RH-FUM-02, RH-ATK-07)."""
+    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01; see RH-FUM-02, RH-ATK-07)."""
     t.note("fumbles", who, rule="RH-FUM-01")
     if not expands(t):
         return
@@ -57,7 +57,7 @@ def fumbled(t: Bout, who: str, item: str) -> None:
 def _tell(t: Bout, who: str, row: Fumble) -> None:
     """A line of the table; of what can't happen to somebody no more is told than the action it costs."""
     if _concerns(t, who, row.id):
-        t.note("fumble_result", who, rule="RH-FUM-02", result=row.name)
+        t.note("fumble_result", who, rule=row.rule, result=row.name)
     elif not row.lost:
         t.note("nothing_to_drop", who, rule="RH-FUM-03")
 

@@ -6,8 +6,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import in_zone
 from rules.rqhouse.harm.healing import activity, give_health, patient_of, week
 from rules.rqhouse.rolls.check import roll, typed
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.refusals import refuse

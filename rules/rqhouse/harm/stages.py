@@ -10,27 +10,25 @@ from rules.rqhouse.harm.falls import empty_arm, fall
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.printed import STAGES
 
-RULES = {"arm": "RH-LOC-02", "leg": "RH-LOC-03", "abdomen": "RH-LOC-04", "chest": "RH-LOC-05", "head": "RH-LOC-06"}
-
 
 def reach(t: Bout, who: str, spot: Spot, was: int, left: int) -> None:
     """Points of a location have gone down to ``left``, its stage was ``was``: what the further stages do at once.
 
-    A head left with one point stuns (RH-LOC-07). The bleeding of the last stage alone is rolled (see RH-BLD-01).
+    The bleeding of the last stage alone is rolled (see RH-BLD-01).
     """
     reached = stage_of(spot.points - left, spot.points)
     for n in range(was + 1, reached + 1):
         at_once(t, who, spot, n)
-    if spot.kind == "head" and left == 1:
-        stun.stun(t, who, "RH-LOC-07")
+    if spot.kind == "head":
+        stun.dazed(t, who, left)
     if reached > was:
         bleed(t, who, spot, STAGES[spot.kind, reached].bleeding)
 
 
 def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
-    """What happens when a stage is first reached (RH-LOC-01 to RH-LOC-06; see RH-LOC-08)."""
-    rule = RULES[spot.kind]
+    """What happens when a stage is first reached (RH-LOC-01; see RH-LOC-02 to RH-LOC-06, RH-LOC-08)."""
     row = STAGES[spot.kind, n]
+    rule = row.rule
     before = STAGES[spot.kind, n - 1].effects if n > 1 else ()
     for effect in row.effects:
         if effect == "drop":

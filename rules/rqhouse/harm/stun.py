@@ -22,6 +22,12 @@ def stun(t: Bout, who: str, rule: str) -> None:
     t.note("stunned", who, rule=rule)
 
 
+def dazed(t: Bout, who: str, left: int) -> None:
+    """A blow to the head that leaves it exactly one point stuns (RH-LOC-07)."""
+    if left == 1:
+        stun(t, who, "RH-LOC-07")
+
+
 def over(t: Bout, who: str) -> None:
     """The action that a stun lasted for is over (see RH-STN-01)."""
     if keys.STUNNED.on(t.figure(who)):

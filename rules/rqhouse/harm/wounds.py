@@ -9,12 +9,10 @@ from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
 from rules.rqhouse.harm import stages
-from rules.rqhouse.harm.dying import die
+from rules.rqhouse.harm.dying import die, struck_dead
 from rules.rqhouse.sheet.body import Spot
-from rules.rqhouse.tables.settings import option
 
 LIMBS = ("arm", "leg", "head")
-VITAL = ("head", "chest", "abdomen")
 
 
 class Harm(Struct, frozen=True):
@@ -79,7 +77,7 @@ def tell_wound(t: Bout, harm: Harm, spot: Spot, before: int, cost: int) -> None:
 
 
 def for_good(t: Bout, harm: Harm, spot: Spot) -> None:
-    """One blow of three times the points: maimed, cut off, or dead (RH-DMG-05, RH-DMG-06)."""
+    """One blow of three times the points: maimed, cut off, or dead (RH-DMG-05; see RH-DMG-06)."""
     if not maims(harm.points, spot.points):
         return
     if spot.kind in LIMBS:
@@ -88,8 +86,7 @@ def for_good(t: Bout, harm: Harm, spot: Spot) -> None:
         t.note(word, harm.who, rule="RH-DMG-05", at=spot.name)
         if word == keys.SEVERED and spot.kind == "head":
             die(t, harm.who, "RH-DMG-05")
-    if option(t.enc, "instant_death") == "rq3" and spot.kind in VITAL:
-        die(t, harm.who, "RH-DMG-06")
+    struck_dead(t, harm.who, spot)
 
 
 def health_lost(before: int, after: int, most: int) -> int:

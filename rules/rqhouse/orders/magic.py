@@ -17,8 +17,7 @@ from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
 from rules.rqhouse.orders.tries import NAMED, words
 from rules.rqhouse.rolls.check import roll, typed
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option

@@ -6,8 +6,7 @@ from rules.core.encounter import Figure
 from rules.rqhouse.figure import skills
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.rolls.check import roll, typed
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend, whole_round
 

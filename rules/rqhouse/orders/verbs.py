@@ -13,12 +13,12 @@ from rules.rqhouse.attack import grapple, missiles, sentences
 from rules.rqhouse.defence import declared
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import first_aid, healing, physician, stun
-from rules.rqhouse.orders import magic, rest, rulings, things, tries
-from rules.rqhouse.orders.waiting import waits
+from rules.rqhouse.orders import full_defence, magic, rest, rulings, things, tries, waiting
+from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import maneuver, movement, postures, withdraw
 from rules.rqhouse.place.where import above, behind, mapped, metres
 from rules.rqhouse.tables.printed import MODES
-from rules.rqhouse.time import initiative, rounds
+from rules.rqhouse.time import rounds
 from rules.turns.pace import strict
 
 PICKS = frozenset(
@@ -84,7 +84,7 @@ _VERBS: Mapping[str, Verb] = {
         bonus=True,
         defences=DEFENCES,
     ),
-    "full_defence": Verb(declared.full_defence, N, ("maneuver", *FUMBLES), 1, at=True),
+    "full_defence": Verb(full_defence.full_defence, N, ("maneuver", *FUMBLES), 1, at=True),
     "standing": Verb(declared.standing, ARTS, ("parry", "dodge", "spirit_defence", *FUMBLES), defences=DEFENCES),
     "draw": Verb(things.draw, item=True),
     "ready_item": Verb(things.ready_item, item=True),
@@ -135,7 +135,7 @@ _VERBS: Mapping[str, Verb] = {
         unattended=True,
     ),
     "pair": Verb(rulings.pair, frozenset({"engaged", "apart", "rear", "distance"}), targets=1, gm=True),
-    "hold": Verb(initiative.hold, frozenset({"until"})),
+    "hold": Verb(waiting.hold, frozenset({"until"})),
     "pass": Verb(rounds.pass_),
     "next": Verb(rounds.next_, unattended=True),
     "round": Verb(rounds.run_round, gm=True, unattended=True),

@@ -10,8 +10,7 @@ from rules.rqhouse.figure.quantities import quarter_mv
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place.walk import driven, taken
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import own
-from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import fight, fight_left, ready

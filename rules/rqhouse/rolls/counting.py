@@ -1,4 +1,4 @@
-"""How a d100 becomes successes, and how successes become an attack or a defence (RH-SUC, RH-MOD)."""
+"""How a d100 becomes successes (RH-SUC)."""
 
 from msgspec import Struct
 
@@ -83,25 +83,3 @@ def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
     for _ in range(halvings):
         skill = nearest(skill, 2)
     return max(floor, skill)
-
-
-def own(rolled: Rolled, disadvantage: bool) -> int:
-    """The successes of the roll itself, after disadvantage (RH-MOD-02; see RH-MOD-01)."""
-    return max(0, rolled.successes - disadvantage)
-
-
-def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
-    """Attack successes (RH-MOD-05 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded.
-
-    A miss is a miss: without a success there is no conditional one (RH-ATK-09).
-    """
-    if rolled.never:
-        return 0
-    got = own(rolled, disadvantage)
-    extra = 1 if advantage or (conditional and got) else 0
-    return max(0, got + extra - (penalty if got else 0))
-
-
-def defence_total(rolled: Rolled, disadvantage: bool, penalty: int) -> int:
-    """Defence successes before Martial Arts (RH-DEF-08); a fumble is none (see RH-DEF-09)."""
-    return 0 if rolled.fumble else max(0, rolled.successes - disadvantage - penalty)

@@ -1,8 +1,9 @@
-"""Acting from disadvantage: its causes (RH-MOD-01, RH-MOD-03)."""
+"""Acting from disadvantage: its causes, and what it leaves of a roll (RH-MOD-01 to RH-MOD-03)."""
 
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, marked
+from rules.rqhouse.rolls.counting import Rolled
 
 
 def wounded(figure: Figure) -> bool:
@@ -21,3 +22,8 @@ def disadvantages(figure: Figure) -> tuple[str, ...]:
     if any(marked(figure, keys.IMPAIRED, head) for head in body(figure).of_kind("head")):
         found.append("head wound")
     return tuple(found)
+
+
+def own(rolled: Rolled, disadvantage: bool) -> int:
+    """The successes of the roll itself, after disadvantage (RH-MOD-02; see RH-MOD-01)."""
+    return max(0, rolled.successes - disadvantage)

@@ -128,7 +128,7 @@ def _fired(row: Fired) -> Use:
 
 
 def partners(row: str) -> tuple[str, ...]:
-    """The other rows that the tables give the same thing: other hands, thrown (RH-MSL-07; see RH-WPN-01)."""
+    """The other rows that the tables give the same thing: other hands, thrown (see RH-MSL-07, RH-WPN-01)."""
     melee = WEAPONS.get(row)
     if melee is None:
         thrown = THROWN.get(row)

@@ -90,6 +90,7 @@ class Thrown(_Armed, frozen=True, kw_only=True):
     range: int
     max: int
     tags: tuple[str, ...] = ()
+    rule: str = ""
 
 
 class Fired(_Armed, frozen=True, kw_only=True):
@@ -140,6 +141,7 @@ class Fumble(_Row, frozen=True):
     id: str
     lost: int
     name: str
+    rule: str
 
 
 class Bleeding(_Row, frozen=True):
@@ -149,6 +151,7 @@ class Bleeding(_Row, frozen=True):
     dice: str
     every: int
     points: int
+    rule: str
 
 
 class Stage(_Row, frozen=True):
@@ -158,6 +161,7 @@ class Stage(_Row, frozen=True):
     stage: int
     effects: tuple[str, ...]
     bleeding: int = 0
+    rule: str = ""
 
 
 class Package(_Row, frozen=True):
@@ -227,11 +231,11 @@ THROWN = by_id(PACKAGE, "thrown", Thrown)
 FIRED = by_id(PACKAGE, "fired", Fired)
 ARMOUR = by_id(PACKAGE, "armour", Armour)
 PARTS = rows(PACKAGE, "bodies", Part)
-SHARES = {row.kind: row.fraction for row in rows(PACKAGE, "shares", Share)}
+SHARES = {row.kind: row.fraction for row in rows(PACKAGE, "location_points", Share)}
 FUMBLES = rows(PACKAGE, "fumbles", Fumble)
 PACKAGES = by_id(PACKAGE, "packages", Package)
 PICKS = by_id(PACKAGE, "picks", Pick)
-LOADS = rows(PACKAGE, "loads", Load)
+LOADS = rows(PACKAGE, "encumbrance", Load)
 LABELS = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
 BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", Bleeding)}
@@ -275,8 +279,8 @@ def check() -> None:
     for body, places in BODIES.items():
         if sum(p.tenths for p in places) != 10:
             raise BadTable(f"{PACKAGE}/bodies ({body}): shares of a suit are not ten tenths")
-    _known("shares", SHARES, KINDS)
-    _known("shares", KINDS, SHARES)
+    _known("location_points", SHARES, KINDS)
+    _known("location_points", KINDS, SHARES)
     _known("stages", (f"{k} {s}" for k, s in STAGES), (f"{k} {s}" for k in KINDS for s in (1, 2, 3)))
     try:
         for body, places in BODIES.items():

@@ -9,7 +9,7 @@ from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number, own_slot
+from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number
 from rules.turns.pace import awaited, strict
 
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
@@ -131,19 +131,6 @@ def may_defend(enc: Encounter, figure: Figure) -> bool:
 def to_come(figure: Figure) -> int:
     """Actions left that are not lost already (see RH-FUM-06)."""
     return keys.ACTIONS.of(figure) - keys.SKIPPED.of(figure)
-
-
-def commit(t: Bout, who: str) -> None:
-    """Begin the round's defence with an action, where none is begun (RH-RND-05, RH-RND-20)."""
-    figure = t.figure(who)
-    if not number(t.enc) or keys.COMMITTED.on(figure):
-        return
-    if to_come(figure) < 1:
-        t.note("no_defence_left", who, rule="RH-RND-16")
-        return
-    keeps = own_slot(t.enc, who) is not None
-    what = "fight" if keeps else "defence"
-    t.do(keys.ACTIONS.by(who, -1), keys.TAKEN.by(who, 1), keys.COMMITTED.set(who, keys.Committed(what, keeps)))
 
 
 def minor(t: Bout, who: str) -> None:

@@ -1,14 +1,12 @@
-"""When turns come: counts, ties, second actions, waiting for a lower count (RH-INI)."""
+"""When turns come: counts, ties, second actions (RH-INI)."""
 
 from rules.core.bout import Bout
-from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.events import Closed, Queued
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.sheet import model
-from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
 from rules.turns.order import roll_off
@@ -117,16 +115,3 @@ def put_off(t: Bout, who: str, slot: Slot, count: int) -> None:
     """Let a turn come at a lower count instead."""
     key = turn_key(t.figure(who), number(t.enc), count)
     t.do(Closed(slot.id, "held"), Queued(Slot(t.enc.next_id, key, who, slot.what, {"count": count})))
-
-
-def hold(t: Bout, command: Command) -> None:
-    """Wait for a lower count (RH-INI-12)."""
-    assert command.who is not None
-    slot = own_slot(t.enc, command.who)
-    if slot is None:
-        raise refuse(t, "no_turn", who=command.who)
-    count = command.number("until")
-    if count is None or count >= count_of(slot):
-        raise refuse(t, "cannot_hold", who=command.who, count=count_of(slot))
-    put_off(t, command.who, slot, count)
-    t.note("waits_until", command.who, rule="RH-INI-12", count=count)

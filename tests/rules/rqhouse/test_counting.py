@@ -2,7 +2,9 @@
 
 import pytest
 
-from rules.rqhouse.rolls.counting import Rolled, Skill, attack_total, defence_total, effective, nearest, successes
+from rules.rqhouse.attack.advantage import attack_total
+from rules.rqhouse.defence.defence_rolls import defence_total
+from rules.rqhouse.rolls.counting import Rolled, Skill, effective, nearest, successes
 
 BANDS = """
 10 | 5 | 1 | 6-10 | 2-5 | 1-1 | -

@@ -12,7 +12,9 @@ from rules.core.command import Command
 from rules.odds.closed_form import closed_form
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds as exact
-from rules.rqhouse.rolls.counting import Rolled, attack_total, defence_total, successes
+from rules.rqhouse.attack.advantage import attack_total
+from rules.rqhouse.defence.defence_rolls import defence_total
+from rules.rqhouse.rolls.counting import Rolled, successes
 from tests.rules.rqhouse.play import House
 
 
