@@ -20,7 +20,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MELEE, NATURAL
 from rules.swords.figure.held import restrained, victims
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
-from rules.swords.harm import injury
+from rules.swords.harm import collapse
 from rules.swords.orders.things import on_ground
 from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID, barrier
@@ -202,7 +202,7 @@ class Swords(System):
 
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""
-        injury.settle(t, before)
+        collapse.settle(t, before)
         rounds.reorder(t, before)
 
     # --- odds

@@ -3,25 +3,22 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import ItemMoved, Moved
+from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.swords.attack.exchange import Approach, adjacent, aim, commit, fought, only_holders, prepare
-from rules.swords.attack.holds import end_hold, let_go, massive, take_hold, victim_of
+from rules.swords.attack.holds import hold_trait, take_hold, victim_of
 from rules.swords.attack.strike import aimed_at
 from rules.swords.attack.trades import trade_row
 from rules.swords.defence.defences import UNDEFENDED, Defence, legal, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import natural
-from rules.swords.figure.held import escape_number, hands_free, holds_on, masses, pin, restrained, victims
-from rules.swords.figure.mass import clung_to
-from rules.swords.figure.quantities import HOLD_TRAITS, best_hold, mass, prone, trait, wound_penalty
-from rules.swords.place.mounts import after_dive, unseat
+from rules.swords.figure.held import hands_free, masses, pin
+from rules.swords.figure.quantities import trait, wound_penalty
+from rules.swords.place.mounts import after_dive
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
 from rules.swords.tables.printed import Trade
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
-
-_ALL_TRAITS = (*HOLD_TRAITS, "constitution", "archer", "rider", "ranger", "perception", "willpower", "sneak")
 
 
 def grapple(t: Bout, command: Command) -> None:
@@ -94,14 +91,6 @@ def _stronger(target: Figure, guard: Defence) -> Defence:
     return Defence("strength", strength, terms)
 
 
-def hold_trait(t: Bout, command: Command, figure: Figure, what: str) -> str:
-    """The trait typed, or the best of Strength, Athlete and Warrior."""
-    said = [o.name for o in command.options if o.name in _ALL_TRAITS and o.value is None]
-    if any(name not in HOLD_TRAITS for name in said) or len(said) > 1:
-        raise refuse(t, "bad_trait", trait=" and ".join(said), what=what, possible=", ".join(HOLD_TRAITS))
-    return said[0] if said else best_hold(figure)
-
-
 def hold(t: Bout, command: Command) -> None:
     """A better hold; the new dx counts even if it is lower, and below 0 the victim slips free.
 
@@ -131,70 +120,3 @@ def hold(t: Bout, command: Command) -> None:
     else:
         t.do(keys.HOLD.clear(figure.name, victim.name, "slipped"))
         t.note("slips", victim.name, rule="SW-GRP-07", holder=figure.name, dx=dx)
-
-
-def escape(t: Bout, command: Command) -> None:
-    """One roll against the strongest hold; success breaks them all (SW-GRP-13)."""
-    figure = ready(t, command)
-    if not holds_on(t.enc, figure.name):
-        raise refuse(t, "not_held", who=figure.name)
-    skill = hold_trait(t, command, figure, "an escape")
-    leader, terms = escape_number(t.enc, figure.name)
-    bonus, _ = masses(t.enc, figure.name, escaping=True)
-    spend(t, figure.name)
-    fought(t, figure.name)
-    value = sum(term.n for term in terms)
-    t.note("defends", leader, rule="SW-GRP-13", terms=terms, by="hold", value=value)
-    mods = (*((Term("mass", bonus, "SW-MAS-05"),) if bonus else ()), *typed(command))
-    dx = roll(t, "escape", figure, skill, trait(figure, skill), value, mods, rule="SW-GRP-13")
-    if dx < 0:
-        t.note("stays_held", figure.name, rule="SW-GRP-13", holder=leader, dx=dx)
-        return
-    let_go(t, figure.name, "escaped")
-    t.note("escapes", figure.name, rule="SW-GRP-13", dx=dx)
-
-
-def release(t: Bout, command: Command) -> None:
-    """Let go, free, on one's turn (SW-GRP-14)."""
-    figure = ready(t, command, cost=0)
-    victim = victim_of(t, command, "release")
-    spend(t, figure.name, 0)
-    end_hold(t, figure.name, victim.name, "released")
-
-
-def separate(t: Bout, command: Command) -> None:
-    """The game master tears holder and victim apart (see SW-GRP-18)."""
-    victim = victim_of(t, command, "be torn away")
-    assert command.who is not None
-    end_hold(t, command.who, victim.name, "separated")
-
-
-def fall_prone(t: Bout, command: Command) -> None:
-    """Take the fight to the ground, free: both lie (SW-GRP-15)."""
-    figure = ready(t, command, cost=0)
-    victim = victim_of(t, command, "take the fight to the ground")
-    if prone(figure) and prone(victim):
-        raise refuse(t, "already_prone", who=figure.name, victim=victim.name)
-    heavy = pin(t.enc, victim.name)
-    if heavy is not None and clung_to(mass(victim), heavy.drag) and not command.has("allow_big"):
-        raise massive(t, figure, victim, "drag it down")
-    spend(t, figure.name, 0)
-    for name in (figure.name, victim.name):
-        unseat(t, name, "SW-GRP-15")
-    t.do(Moved(figure.name, posture="prone"), Moved(victim.name, posture="prone"))
-    t.note("to_ground", figure.name, rule="SW-GRP-15", victim=victim.name)
-
-
-def get_up(t: Bout, command: Command) -> None:
-    """Stand up for an action; not while a hold lasts (SW-GRP-16)."""
-    figure = ready(t, command)
-    if not prone(figure):
-        raise refuse(t, "not_prone", who=figure.name)
-    for victim in victims(t.enc, figure.name):
-        raise refuse(t, "hold_lasts", who=figure.name, holder=figure.name, victim=victim)
-    holder = restrained(t.enc, figure.name)
-    if holder is not None:
-        raise refuse(t, "hold_lasts", who=figure.name, holder=holder.leader, victim=figure.name)
-    spend(t, figure.name)
-    t.do(Moved(figure.name, posture="standing"))
-    t.note("gets_up", figure.name, rule="SW-GRP-16")

@@ -88,7 +88,7 @@ def _words(command: Command) -> tuple[str, ...]:
 
 
 def states(enc: Encounter, figure: Figure, unaware: bool, dives: bool = False) -> tuple[Hindrance, ...]:
-    """What hinders a target's defence (SW-DFD-09)."""
+    """What hinders a target's defence (SW-DFD-09), the saddle unless he dives out of it (SW-MNT-04)."""
     found: list[Hindrance] = []
     if restrained(enc, figure.name):
         found.append("restrained")
@@ -106,7 +106,7 @@ def states(enc: Encounter, figure: Figure, unaware: bool, dives: bool = False) -
 def legal(enc: Encounter, against: Threat, *, dives: bool = False) -> tuple[Defence, ...]:
     """Every legal way to defend, the best first; blocking comes first among equals (see SW-DFD-02).
 
-    Rules: SW-DFD-03, SW-DFD-04, SW-DFD-08, SW-DFD-11.
+    Rules: SW-DFD-08, SW-DFD-11; see SW-DFD-03, SW-DFD-04.
     """
     figure = enc.figures[against.target]
     hindered = states(enc, figure, against.unaware, dives)

@@ -1,4 +1,4 @@
-"""Who holds whom, and what the holders weigh and lift together (SW-GRP-02, SW-GRP-05, SW-MAS-06)."""
+"""Who holds whom, and what the holders weigh and lift together (SW-GRP-04, SW-GRP-05, SW-MAS-06)."""
 
 from msgspec import Struct
 
@@ -45,7 +45,7 @@ def victims(enc: Encounter, holder: str) -> tuple[str, ...]:
 
 
 def pin(enc: Encounter, victim: str) -> Pin | None:
-    """The holders of a victim taken together, or None where nobody holds it (SW-GRP-02; see SW-MAS-06)."""
+    """The holders of a victim taken together, or None where nobody holds it (see SW-GRP-02, SW-MAS-06)."""
     holders = tuple(link.a for link in holds_on(enc, victim))
     if not holders:
         return None
@@ -120,7 +120,7 @@ def hands_free(enc: Encounter, figure: Figure) -> int:
 
 
 def weight(enc: Encounter, victim: str) -> Load:
-    """How far those who hold a victim can move with it (see SW-GRP-04)."""
+    """How far those who hold a victim can move with it: its mass counts as carried (SW-GRP-04)."""
     held = pin(enc, victim)
     assert held is not None
     return load(mass(enc.figures[victim]), held.lift, held.drag)

@@ -58,7 +58,7 @@ def leader(offenses: Sequence[int]) -> int:
 
 
 def load(victim: int, lift: int, drag: int) -> Load:
-    """How a holder moves with a victim of that mass (SW-GRP-04): ``carry`` at full speed, ``drag`` it one space a
+    """How a holder moves with a victim of that mass (see SW-GRP-04): ``carry`` at full speed, ``drag`` it one space a
     round, or ``stuck`` on the spot.
     """
     if victim <= lift:

@@ -5,7 +5,7 @@ from typing import Any
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.swords.figure import keys
-from rules.swords.harm.damage import DEAD, UNCONSCIOUS
+from rules.swords.harm.injury import DEAD, UNCONSCIOUS, hampering
 from rules.swords.sheet import reading
 
 TRAITS = (
@@ -24,9 +24,6 @@ MENTAL = ("perception", "willpower")
 """Traits whose rolls wounds do not hamper."""
 HOLD_TRAITS = ("strength", "athlete", "warrior")
 """Traits that serve in a grapple (see SW-GRP-06, SW-GRP-13); the first of the highest is taken by itself."""
-
-BLEEDING = 10
-"""Wounds beyond which each costs a point (see SW-INJ-02)."""
 
 
 def trait(figure: Figure, name: str) -> int:
@@ -56,8 +53,8 @@ def prone(figure: Figure) -> bool:
 
 
 def wound_penalty(figure: Figure) -> int:
-    """0 or less: one for every wound beyond ten (SW-INJ-02)."""
-    return -max(0, keys.WOUNDS.of(figure) - BLEEDING)
+    """0 or less: one for every wound beyond ten (see SW-INJ-02)."""
+    return hampering(keys.WOUNDS.of(figure))
 
 
 def wounds_term(figure: Figure) -> tuple[Term, ...]:

@@ -1,18 +1,13 @@
-"""From a dx to stuns and wounds (SW-DMG), and the damage of squeezes, falls, areas and seats shaken (SW-GRP, SW-ARE).
+"""From a dx to damage (SW-DMG), and the damage of squeezes, falls, areas and seats shaken (SW-GRP, SW-ARE).
 
-Protection is Constitution and armour value together. Every number is a count of stuns or wounds.
+Protection is Constitution and armour value together. Every number is points of damage.
 """
-
-from typing import Literal
 
 import msgspec
 
-UNCONSCIOUS = 10
-"""Stuns at which one loses consciousness, and from which on damage wounds (see SW-DMG-06, SW-INJ-01)."""
-DEAD = 20
-"""Wounds at which one dies (see SW-INJ-03)."""
+from rules.swords.harm.injury import Harm, wounds
+
 FALL_PER_SPACE = 5
-Condition = Literal["conscious", "unconscious", "dead"]
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -44,13 +39,6 @@ class Split(msgspec.Struct, frozen=True):
 
     earnest: int
     bruising: int
-
-
-class Harm(msgspec.Struct, frozen=True):
-    """What a blow inflicts: stuns and wounds, as amounts to add."""
-
-    stuns: int = 0
-    wounds: int = 0
 
 
 def damage(dx: int, force: Force, protection: int, reasonable: bool = True) -> int:
@@ -89,16 +77,6 @@ def missed_throw(hold_dx: int) -> int:
     return 1 if hold_dx > 0 else 0
 
 
-def wounds(before: int, amount: int) -> int:
-    """The wounds of ``amount`` damage to one with ``before`` stuns: every point past ten stuns (SW-DMG-06)."""
-    return max(0, before + amount - UNCONSCIOUS) - max(0, before - UNCONSCIOUS)
-
-
-def blow(before: int, amount: int) -> Harm:
-    """What ``amount`` damage inflicts on one with ``before`` stuns (SW-DMG-05; see SW-DMG-06)."""
-    return Harm(amount, wounds(before, amount))
-
-
 def split(dx: int, force: Force, protection: int, reasonable: bool = True) -> Split:
     """A subdual blow's two parts; Strength and weapon make the earnest one, the dx the other (see SW-DMG-08).
 
@@ -112,13 +90,3 @@ def split(dx: int, force: Force, protection: int, reasonable: bool = True) -> Sp
 def subdued(before: int, parts: Split) -> Harm:
     """What a subdual blow inflicts on one with ``before`` stuns: the earnest part first (SW-DMG-08)."""
     return Harm(parts.earnest + parts.bruising, wounds(before, parts.earnest))
-
-
-def condition(stuns: int, wounds_: int) -> Condition:
-    """The state of one with so many stuns and wounds; dead is judged before unconscious.
-
-    Rules: see SW-INJ-01, SW-INJ-03, SW-INJ-04.
-    """
-    if wounds_ >= DEAD:
-        return "dead"
-    return "unconscious" if stuns >= UNCONSCIOUS else "conscious"

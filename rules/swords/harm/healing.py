@@ -1,10 +1,10 @@
-"""Catching breath by sentence, ten minutes of rest, wounds that heal with the days (see SW-REC-01; SW-REC-05)."""
+"""Catching breath by sentence, ten minutes of rest, wounds that heal with the days (see SW-REC)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import awake, dead, trait, unconscious
-from rules.swords.harm.recovery import breathe, recover
+from rules.swords.figure.quantities import awake, trait, unconscious
+from rules.swords.harm.recovery import breathe, recover, rested
 from rules.swords.rolls.trait import roll, typed
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
@@ -25,18 +25,14 @@ def rest(t: Bout, command: Command) -> None:
 
 
 def breather(t: Bout, command: Command) -> None:
-    """Ten minutes of rest after the fight take every stun (SW-REC-05).
+    """Ten minutes of rest after the fight take every stun (see SW-REC-05).
 
     Under strict pace the fight is over when only one side is awake; else the game master knows.
     """
     sides = {f.side for f in t.enc.figures.values() if awake(f)}
     if number(t.enc) and len(sides) > 1 and option(t.enc, "pace") == "strict":
         raise refuse(t, "still_fighting", who=command.who)
-    for name, figure in t.enc.figures.items():
-        stuns = keys.STUNS.of(figure)
-        if stuns and not dead(figure):
-            t.do(keys.STUNS.by(name, -stuns))
-    t.note("breather", rule="SW-REC-05")
+    rested(t)
 
 
 def heal(t: Bout, command: Command) -> None:

@@ -8,7 +8,8 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.swords.figure import keys
-from rules.swords.harm.damage import Force, Harm, blow, damage, split, subdued
+from rules.swords.harm.damage import Force, damage, split, subdued
+from rules.swords.harm.injury import Harm, blow
 from rules.swords.sheet import reading
 from rules.swords.tables.settings import option
 

@@ -1,60 +1,48 @@
-"""What stuns and wounds come to: unconscious at ten, dead at twenty, and all that follows (SW-INJ)."""
+"""What damage inflicts: stuns, wounds, and the state they put one in (SW-DMG-05 to SW-DMG-07, SW-INJ-02, SW-INJ-03)."""
 
-from rules.core.bout import Bout
-from rules.core.encounter import Encounter
-from rules.core.events import Closed, ItemMoved, Moved
-from rules.swords.figure import keys
-from rules.swords.figure.quantities import awake, dead, mount_of, riders_of, unconscious
-from rules.swords.place.mounts import keep_together, mount_down, unseat
-from rules.swords.place.space import spaces
+from typing import Literal
+
+import msgspec
+
+UNCONSCIOUS = 10
+"""Stuns at which one loses consciousness, and from which on damage wounds (see SW-DMG-06, SW-INJ-01)."""
+DEAD = 20
+"""Wounds at which one dies (see SW-INJ-03)."""
+HAMPERED = 10
+"""Wounds beyond which each costs a point (see SW-INJ-02)."""
+Condition = Literal["conscious", "unconscious", "dead"]
 
 
-def settle(t: Bout, before: Encounter) -> None:
-    """Judge every figure whose stuns or wounds crossed a threshold: death first, then unconsciousness (SW-INJ-04).
+class Harm(msgspec.Struct, frozen=True):
+    """What a blow inflicts: stuns and wounds, as amounts to add."""
 
-    A hold on whom more than one space parts from the holder ends (see SW-GRP-18).
+    stuns: int = 0
+    wounds: int = 0
 
-    Rules: SW-INJ-01, SW-INJ-03.
+
+def wounds(before: int, amount: int) -> int:
+    """The wounds of ``amount`` damage to one with ``before`` stuns: every point past ten stuns (SW-DMG-06).
+
+    The stuns of the moment count: below ten again they shield again, and no wound goes with them (SW-DMG-07).
     """
-    for name, figure in t.enc.figures.items():
-        was = before.figures.get(name)
-        if was is None or was is figure:
-            continue
-        if dead(figure) and not dead(was):
-            t.note("dies", name, rule="SW-INJ-03", wounds=keys.WOUNDS.of(figure))
-        if unconscious(figure) and not unconscious(was):
-            t.note("unconscious", name, rule="SW-INJ-01", stuns=keys.STUNS.of(figure))
-        if awake(was) and not awake(figure):
-            _collapse(t, name)
-        if awake(figure) and not awake(was):
-            t.note("wakes", name, rule="SW-REC-03", stuns=keys.STUNS.of(figure))
-    keep_together(t, before)
-    for link in keys.HOLD.all(t.enc):
-        if spaces(t.enc, link.a, link.b) > 1:
-            t.do(keys.HOLD.clear(link.a, link.b, "apart"))
-            t.note("hold_ends", link.a, rule="SW-GRP-18", victim=link.b)
+    return max(0, before + amount - UNCONSCIOUS) - max(0, before - UNCONSCIOUS)
 
 
-def _collapse(t: Bout, name: str) -> None:
-    """He drops what he holds, falls, lets go, leaves the saddle; who rode him comes down (see SW-INJ-01, SW-MNT-08)."""
-    figure = t.figure(name)
-    for item in figure.items:
-        if item.where == "hand" and keys.HANDS.of(item):
-            t.do(ItemMoved(name, item.id, "ground", pos=figure.pos))
-            t.note("drops", name, rule="SW-INJ-01", item=item.name)
-    for link in keys.HOLD.all(t.enc, a=name):
-        t.do(keys.HOLD.clear(name, link.b, "lost"))
-        t.note("hold_ends", name, rule="SW-GRP-18", victim=link.b)
-    for link in keys.ASSISTING.all(t.enc, a=name):
-        t.do(keys.ASSISTING.clear(name, link.b, "lost"))
-    if keys.BLOCKING.on(figure):
-        t.do(keys.BLOCKING.clear(name, "lost"))
-    if mount_of(t.enc, name):
-        unseat(t, name, "SW-INJ-01")
-    for rider in riders_of(t.enc, name):
-        mount_down(t, rider)
-    if t.figure(name).posture != "prone":
-        t.do(Moved(name, posture="prone"))
-    for slot in t.enc.slots(name, keys.TURN):
-        if slot.opened:
-            t.do(Closed(slot.id, "lost"))
+def blow(before: int, amount: int) -> Harm:
+    """What ``amount`` damage inflicts on one with ``before`` stuns (SW-DMG-05; see SW-DMG-06)."""
+    return Harm(amount, wounds(before, amount))
+
+
+def hampering(wounds_: int) -> int:
+    """What so many wounds take from physical rolls and static numbers, 0 or less (SW-INJ-02)."""
+    return -max(0, wounds_ - HAMPERED)
+
+
+def condition(stuns: int, wounds_: int) -> Condition:
+    """The state of one with so many stuns and wounds; dead is judged before unconscious.
+
+    Rules: SW-INJ-03; see SW-INJ-01, SW-INJ-04.
+    """
+    if wounds_ >= DEAD:
+        return "dead"
+    return "unconscious" if stuns >= UNCONSCIOUS else "conscious"

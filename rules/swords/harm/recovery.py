@@ -1,8 +1,8 @@
-"""Catching breath, with a clear head or without (SW-REC-01, SW-REC-03)."""
+"""Catching breath, with a clear head or without, and a rest after the fight (SW-REC)."""
 
 from rules.core.bout import Bout
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import MENTAL, trait, unconscious
+from rules.swords.figure.quantities import MENTAL, dead, trait, unconscious
 from rules.swords.rolls.trait import burden, roll
 
 
@@ -25,9 +25,18 @@ def breathe(t: Bout, who: str) -> int:
 
 
 def recover(t: Bout, who: str) -> None:
-    """The rolls of one who is out cold, one for each action left, until he wakes (SW-REC-03, SW-DMG-07)."""
+    """The rolls of one who is out cold, one for each action left, until he wakes (SW-REC-03; see SW-DMG-07)."""
     for _ in range(keys.ACTIONS.of(t.figure(who))):
         if not unconscious(t.figure(who)):
             return
         t.do(keys.ACTIONS.by(who, -1))
         breathe(t, who)
+
+
+def rested(t: Bout) -> None:
+    """Ten minutes without a fight take everybody's stuns (SW-REC-05)."""
+    for name, figure in t.enc.figures.items():
+        stuns = keys.STUNS.of(figure)
+        if stuns and not dead(figure):
+            t.do(keys.STUNS.by(name, -stuns))
+    t.note("breather", rule="SW-REC-05")

@@ -10,7 +10,7 @@ from rules.core.encounter import Encounter, hex_of
 from rules.core.hexes import distance
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import MANY, Answer, Does, Verb, spoken
-from rules.swords.attack import area, grapple, squeeze_slam_throw, strike
+from rules.swords.attack import area, grapple, holds, squeeze_slam_throw, strike
 from rules.swords.defence import friends
 from rules.swords.figure.held import restrained, victims
 from rules.swords.figure.quantities import TRAITS, unconscious
@@ -101,11 +101,11 @@ _EVERY: Mapping[str, Verb] = {
     "slam": Verb(
         squeeze_slam_throw.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True
     ),
-    "escape": Verb(grapple.escape, frozenset(TRAITS), ("escape",), bonus=True),
-    "release": Verb(grapple.release, targets=1),
-    "separate": Verb(grapple.separate, targets=1, gm=True),
-    "fall_prone": Verb(grapple.fall_prone, frozenset({"allow_big"}), targets=1),
-    "get_up": Verb(grapple.get_up),
+    "escape": Verb(holds.escape, frozenset(TRAITS), ("escape",), bonus=True),
+    "release": Verb(holds.release, targets=1),
+    "separate": Verb(holds.separate, targets=1, gm=True),
+    "fall_prone": Verb(holds.fall_prone, frozenset({"allow_big"}), targets=1),
+    "get_up": Verb(holds.get_up),
     "grab": _blow(grapple.grab, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range", "to_ground"}, "grab", at=True),
     "block_for": Verb(friends.block_for, frozenset({"range"}), targets=1),
     "assist": Verb(friends.assist, frozenset({"range"}), targets=1),

@@ -9,7 +9,7 @@ from rules.core.report import Term
 from rules.swords.defence.defences import UNDEFENDED, Defence
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, prone, riders_of, trait
-from rules.swords.harm.damage import condition
+from rules.swords.harm.injury import condition
 from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
@@ -136,7 +136,7 @@ def ride(t: Bout, command: Command, level: int) -> None:
 
 
 def dives(command: Command) -> bool:
-    """Whether the target throws itself out of the saddle (SW-MNT-04)."""
+    """Whether the target throws itself out of the saddle (see SW-MNT-04)."""
     return command.guard is not None and (command.guard.name == "dive" or command.guard.has("from_saddle"))
 
 

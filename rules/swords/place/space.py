@@ -48,7 +48,7 @@ def free(enc: Encounter, at: Hex, *without: str) -> bool:
 
 
 def room(enc: Encounter, name: str) -> bool:
-    """Whether a space beside the figure is free (see SW-DFD-04); always true without a map."""
+    """Whether a space beside the figure is free (SW-DFD-04); always true without a map."""
     at = enc.figures[name].pos
     return at is None or bodies.beside(at, lambda near: free(enc, near)) is not None
 

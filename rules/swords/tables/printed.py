@@ -85,6 +85,7 @@ class Trade(Row, frozen=True):
     id: TradeId
     attack: int
     damage: int
+    rule: str
 
 
 class Challenge(Row, frozen=True):
@@ -156,6 +157,7 @@ class Defences(Row, frozen=True):
     block_weapon: BlockCell
     block_shield: BlockCell
     dodge: DodgeCell
+    rule: str = ""
 
 
 def defences(attack: AttackKind, states: Iterable[Hindrance] = ()) -> Defences:

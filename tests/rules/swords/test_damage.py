@@ -6,11 +6,8 @@ import pytest
 
 from rules.swords.harm.damage import (
     Force,
-    Harm,
     Split,
     area_damage,
-    blow,
-    condition,
     damage,
     destroys,
     fall_damage,
@@ -18,8 +15,8 @@ from rules.swords.harm.damage import (
     raw,
     split,
     subdued,
-    wounds,
 )
+from rules.swords.harm.injury import Harm, blow, condition, wounds
 
 HUGE = Force(6, 10)
 
