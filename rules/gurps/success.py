@@ -27,7 +27,7 @@ class Degree(enum.IntEnum):
 
 
 def degree(score: int, faces: int, *, by_ten: bool = True) -> Degree:
-    """What a sum of ``faces`` comes to against a final ``score`` (G3-GEN-01..04, G4-BASE-03, G4-BASE-04).
+    """What a sum of ``faces`` comes to against a final ``score`` (G3-GEN-01..04, G4-BASE-01, -03, -04).
 
     3 and 4 always succeed critically, 5 from score 15 and 6 from score 16 on; 17 and 18 always fail, 18 critically
     and 17 up to score 15. ``by_ten``: a failure by ten or more is critical too.

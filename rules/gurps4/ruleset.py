@@ -21,8 +21,8 @@ from rules.gurps.rolling import AT_ONCE
 from rules.gurps4.attack import landing
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.closed_form import harm_law
+from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.locations import SHORT
-from rules.gurps4.attack.tactics import tactics
 from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (

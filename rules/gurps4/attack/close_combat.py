@@ -7,6 +7,7 @@ from rules.core.report import Term
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Guarding
+from rules.gurps4.figure.quantities import grappled
 from rules.gurps4.place import where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -27,6 +28,20 @@ def check_weapon(t: Bout, figure: Figure, with_: Arm, reach: tuple[int, ...]) ->
     """Raises Refused for what can't strike in one's own hex: all but a weapon of reach C and the body (G4-CLS-02)."""
     if 0 not in reach:
         raise refuse(t, "close_combat_weapon", who=figure.name, item=with_.gear.name)
+
+
+def defends(kind: str, reach: tuple[int, ...] = ()) -> bool:
+    """Whether a defence serves in close combat: Dodge, a Parry with reach C, never a Block (G4-CLS-04)."""
+    return kind == "dodge" or (kind == "parry" and 0 in reach)
+
+
+def engaged(t: Bout, figure: Figure) -> bool:
+    """Whether it is in close combat with a foe, so that a Ready takes a DX roll (G4-CLS-05; see G4-RDY-06)."""
+    return grappled(t.enc, figure.name) or any(
+        where.between(t.enc, figure.name, foe.name) == 0
+        for foe in t.enc.enemies(figure.name)
+        if foe.name not in (figure.name, *where.saddled(t.enc, figure.name))
+    )
 
 
 def shields(bearing: list[Guarding]) -> tuple[Term, ...]:

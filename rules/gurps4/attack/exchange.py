@@ -128,7 +128,7 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
         t.note("defends", s.to, rule="G4-DEF-09", how=way.kind, foe=s.by)
         aftermath.caught(t, s, way, got)
         aftermath.breakage(t, s, way)
-        unarmed.counter(t, s, way)
+        aftermath.counter(t, s, way)
         aftermath.turned(t, s, got.degree)
         met = landing.stopped(t, s, way)
         if met:

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps.success import HOPELESS
-from rules.gurps4.attack import force, locations, mounted, options, score
+from rules.gurps4.attack import locations, mounted, options, score
 from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
 from rules.gurps4.attack.locations import RANDOM, location
@@ -17,6 +17,7 @@ from rules.gurps4.defence.modifiers import front
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import best_skill, blind, st_full, step
+from rules.gurps4.harm import damage
 from rules.gurps4.place import where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -77,7 +78,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
             judo=used in ("judo", "karate"),
             location="torso" if named == RANDOM else named,
             random=named == RANDOM,
-            harm=force.harm(figure, with_, used, strong=strong, extra=charge(t, figure, target)),
+            harm=damage.harm(figure, with_, used, strong=strong, extra=charge(t, figure, target)),
             deceptive=how.deceptive,
             distance=far,
             close=close,

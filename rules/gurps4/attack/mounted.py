@@ -40,6 +40,14 @@ def limited(enc: Encounter, figure: Figure, level: int) -> int:
     return level if riding is None else min(level, riding)
 
 
+def defending(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
+    """What a rider's own defences lose while Riding is below 12 (G4-MNT-02)."""
+    if not keys.RIDES.all(enc, a=figure.name):
+        return ()
+    riding = skill(figure, "riding") or 0
+    return (term("riding", min(0, riding - 12), riding=riding),)
+
+
 def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
     """A fast mount adds a point of damage (G4-MNT-05; see G4-MNT-01)."""
     fast = any(

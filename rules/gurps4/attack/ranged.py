@@ -12,7 +12,7 @@ from rules.core.hexes import Hex
 from rules.core.hexes import distance as hexes_apart
 from rules.core.report import Refused, Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps4.attack import force, locations, melee, mounted, options, rapid_fire, score
+from rules.gurps4.attack import locations, melee, mounted, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
 from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.attack.locations import RANDOM, location
@@ -22,6 +22,7 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
 from rules.gurps4.figure.quantities import skill, sm, st_full, weak
+from rules.gurps4.harm import damage
 from rules.gurps4.place import sight, where
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty
 from rules.gurps4.tables.refusals import refuse
@@ -62,7 +63,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
         *score.shared(t, command, figure, foe, with_),
     )
     past, into = people(t, command, figure, foe)
-    made = force.harm(figure, with_, with_.shooting.skill)
+    made = damage.harm(figure, with_, with_.shooting.skill)
     cover = max(command.number("cover", 0) or 0, command.number("through_cover", 0) or 0)
     return melee.checked(
         t,

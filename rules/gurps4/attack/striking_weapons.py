@@ -68,7 +68,7 @@ def held_penalty(gear: Gear) -> int:
 
 
 def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
-    """Damage to the weapon itself (see G4-WPN-07)."""
+    """A plain attack that hits rolls its damage against the weapon itself (G4-WPN-07)."""
     h = s.harm
     blow = Blow(s.by, s.to, "torso", h.dice, h.adds, h.kind, h.terms, h.divisor, h.times, h.halved, item=s.item)
     strike_object(t, s.to, s.aimed, blow)

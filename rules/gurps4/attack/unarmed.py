@@ -1,23 +1,17 @@
-"""Attacks with the body: what counts for all of them, missed kicks, and limbs that meet a weapon."""
+"""Attacks with the body: what counts for all of them, and missed kicks."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack import force, melee, options, score, visibility
-from rules.gurps4.attack.arms import Arm
+from rules.gurps4.attack import melee, options, score, visibility
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
-from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import best_skill, dx, hampered, st_full, step
-from rules.gurps4.harm.blow import strike
-from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
-from rules.gurps4.rolls.contests import passed, typed
-from rules.gurps4.sheet import items
+from rules.gurps4.rolls.contests import typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -71,29 +65,3 @@ def missed(t: Bout, s: Strike) -> None:
     """A missed kick may cost the balance (G4-UNA-03)."""
     if s.limb.endswith("leg") and s.purpose == "hit" and s.mode is not None and s.mode.name == "kick":
         balance(t, s.by, "dx", dx(t.figure(s.by)), hampered(t.enc, t.figure(s.by)), rule="G4-UNA-03")
-
-
-def counter(t: Bout, s: Strike, way: Way) -> None:
-    """Parrying a limb with a weapon may hit it (G4-UNA-05, G4-PAR-09)."""
-    if way.kind != "parry" or way.item in hands.EMPTY or s.kind != "unarmed" or not s.limb:
-        return
-    figure = t.figure(s.to)
-    terms = [*clumsy(figure, _bits(t, s.to, way)), *hampered(t.enc, figure)]
-    if s.judo:
-        terms.append(term("judo_or_karate"))
-    good = passed(
-        t, "counter", s.to, way.skill.replace("_", " "), way.level, tuple(term for term in terms if term.n),
-        rule="G4-UNA-05",
-    )  # fmt: skip
-    item = figure.item(way.item)
-    if not good or item is None:
-        return
-    gear = items.gear(item)
-    h = force.harm(figure, Arm(gear, way.item, way.mode, None, _bits(t, s.to, way)), way.skill)
-    blow = Blow(s.to, s.by, s.limb, h.dice, h.adds, h.kind, h.terms, h.divisor, item=way.item)
-    strike(t, blow)
-
-
-def _bits(t: Bout, who: str, way: Way) -> int:
-    item = t.figure(who).item(way.item)
-    return keys.HAND.of(item) if item is not None else 0

@@ -6,14 +6,22 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.gurps.success import Degree
+from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.answer import Answer
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.figure.quantities import hampered
+from rules.gurps4.harm import damage
+from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.critical_misses import Slip, critical_miss
+from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.objects import break_item
+from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet import items
+from rules.gurps4.tables.terms import term
 
 D6 = Dice(1, 6)
 
@@ -119,3 +127,29 @@ def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
             "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
         )
     return replace(s, location=arm, random=False) if picked == "arm" else s
+
+
+def counter(t: Bout, s: Strike, way: Way) -> None:
+    """Parrying a limb with a weapon may hit it (G4-UNA-05, G4-PAR-09)."""
+    if way.kind != "parry" or way.item in hands.EMPTY or s.kind != "unarmed" or not s.limb:
+        return
+    figure = t.figure(s.to)
+    terms = [*clumsy(figure, _bits(t, s.to, way)), *hampered(t.enc, figure)]
+    if s.judo:
+        terms.append(term("judo_or_karate"))
+    good = passed(
+        t, "counter", s.to, way.skill.replace("_", " "), way.level, tuple(term for term in terms if term.n),
+        rule="G4-UNA-05",
+    )  # fmt: skip
+    item = figure.item(way.item)
+    if not good or item is None:
+        return
+    gear = items.gear(item)
+    h = damage.harm(figure, Arm(gear, way.item, way.mode, None, _bits(t, s.to, way)), way.skill)
+    blow = Blow(s.to, s.by, s.limb, h.dice, h.adds, h.kind, h.terms, h.divisor, item=way.item)
+    strike(t, blow)
+
+
+def _bits(t: Bout, who: str, way: Way) -> int:
+    item = t.figure(who).item(way.item)
+    return keys.HAND.of(item) if item is not None else 0

@@ -19,10 +19,10 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.defence.ways import every, ways
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import hearing, numbed, skill
+from rules.gurps4.figure.quantities import hearing, skill
 from rules.gurps4.harm.distraction import defends
 from rules.gurps4.harm.down import drop
-from rules.gurps4.place import stepping_back
+from rules.gurps4.harm.stunning import numbness
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
@@ -225,7 +225,7 @@ def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
         t.do(*(keys.PARRIES.by(who, 1, name) for name in names))
     defends(t, who)
     if way.away == "retreat":
-        stepping_back.back(t, who, s.by, to)
+        retreating.step_away(t, who, s.by, to)
     elif way.away in ("drop", "dive"):
         t.do(Moved(who, posture="lying"), keys.RETREATED.set(who, keys.Away(drop=True)))
         t.note("drops_down", who, rule="G4-DROP-01")
@@ -234,12 +234,10 @@ def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
 def _tumble(t: Bout, s: Strike) -> int:
     """Acrobatics before a Dodge: +2 or -2 (see G4-DODG-03)."""
     figure = t.figure(s.to)
-    terms = [Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08")]
-    if numbed(figure):
-        terms.append(term("stunned"))
+    terms = (Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08"), *numbness(figure))
     t.do(keys.ACROBATIC.set(s.to, keys.Nothing()))
     level = skill(figure, "acrobatics") or 0
-    good = passed(t, "acrobatics", s.to, "acrobatics", level, tuple(terms), rule="G4-DODG-03")
+    good = passed(t, "acrobatics", s.to, "acrobatics", level, terms, rule="G4-DODG-03")
     return ACROBATICS if good else -ACROBATICS
 
 

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.encounter import Encounter
+from rules.gurps4.attack import close_combat
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, pinned
@@ -40,7 +41,7 @@ def barred(enc: Encounter, s: Strike) -> No | None:
 def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
     """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3).
 
-    Rules: G4-RNG-05, G4-CLS-04; see G4-BLK-03, G4-PAR-14.
+    Rules: G4-RNG-05; see G4-BLK-03, G4-CLS-04, G4-PAR-14.
     """
     figure = enc.figures[s.to]
     stance = keys.MANEUVER.of(figure)
@@ -49,7 +50,7 @@ def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
     cell = getattr(DEFENCES[s.kind], kind) if not s.dodge_only or kind == "dodge" else "no"
     if cell == "no" or (cell == "dive" and kind != "dodge"):
         return No("not_against_this")
-    if kind == "block" and s.close:
+    if s.close and kind != "parry" and not close_combat.defends(kind):
         return No("close_combat_block")
     return None
 

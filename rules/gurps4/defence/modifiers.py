@@ -4,15 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
+from rules.gurps4.attack import mounted
 from rules.gurps4.defence.barred import covered
 from rules.gurps4.defence.retreating import gone
 from rules.gurps4.defence.threat import Front, Strike
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import (
-    numbed,
-    skill,
-    trait,
-)
+from rules.gurps4.figure.quantities import trait
+from rules.gurps4.harm.stunning import numbness
 from rules.gurps4.place import where
 from rules.gurps4.sheet.armour import blinkered
 from rules.gurps4.tables.printed import DEFENCES, POSTURES
@@ -22,8 +20,7 @@ from rules.gurps4.tables.terms import term
 def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     """What counts for every active defence.
 
-    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17, G4-MNT-02, G4-STUN-02,
-    G4-VIS-03.
+    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17, G4-VIS-03.
     """
     figure = enc.figures[s.to]
     terms = []
@@ -42,8 +39,7 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     if s.arc != "front":
         terms.append(term("from_the_side"))
     terms.append(Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08"))
-    if numbed(figure):
-        terms.append(term("stunned"))
+    terms += numbness(figure)
     if s.unseen:
         terms.append(term("unseen_attacker"))
     if keys.OFF_BALANCE.on(figure):
@@ -54,10 +50,7 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
         terms.append(term("torn_muscle"))
     if s.height:
         terms.append(term("height", _height(s.height)))
-    if keys.RIDES.all(enc, a=s.to):
-        riding = skill(figure, "riding") or 0
-        terms.append(term("riding", min(0, riding - 12), riding=riding))
-    terms += gone(enc, s, kind)
+    terms += (*mounted.defending(enc, figure), *gone(enc, s, kind))
     return tuple(term for term in terms if term.n)
 
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
+from rules.gurps4.attack import close_combat
 from rules.gurps4.defence.barred import No, covered, kind_barred
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
@@ -78,7 +79,7 @@ def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, 
         return No("not_ready", item=gear.name)
     if mode.unbalanced and thing.id in swung(enc.figures[s.to]):
         return No("unbalanced", item=gear.name)
-    if s.close and 0 not in mode.reach:
+    if s.close and not close_combat.defends("parry", mode.reach):
         return No("close_combat", item=gear.name)
     if s.at_weapon and s.aimed != thing.id:
         return No("other_weapon", item=gear.name)

@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
+from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Encounter, hex_key, hex_of
+from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.gurps4.defence.barred import No
@@ -11,13 +13,9 @@ from rules.gurps4.defence.dropping import no_drop
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import (
-    grappled,
-    move,
-    numbed,
-)
+from rules.gurps4.figure.quantities import grappled, move, numbed, step
 from rules.gurps4.place import stepping_back
-from rules.gurps4.place.where import mapped
+from rules.gurps4.place.where import between, mapped, stand
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
@@ -93,3 +91,24 @@ def moved_away(enc: Encounter, s: Strike, way: Way, away: str) -> Way:
     else:
         more = term("drop" if away == "drop" else "dive")
     return replace(way, away=away, score=way.score + more.n, terms=(*way.terms, more))
+
+
+def step_away(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
+    """Step away from a foe: one hex on the map (a lying fighter rolls), as far as a step goes without one.
+
+    Rules: G4-RET-03.
+    """
+    if mapped(t.enc, who, foe):
+        ways = stepping_back.ways_back(t.enc, who, foe)
+        goal = to if to in ways else ways[0]
+        t.do(Moved(who, to=goal))
+        if step(t.enc, t.figure(who)) > 1 and t.figure(who).posture != "lying":
+            further = stepping_back.ways_back(t.enc, who, foe)
+            if further:
+                t.do(Moved(who, to=further[0]))
+    else:
+        far = between(t.enc, who, foe)
+        by = 1 if t.figure(who).posture == "lying" else step(t.enc, t.figure(who))
+        t.do(*stand(t.enc, foe, who, (1 if far is None else far) + by))
+    t.do(keys.RETREATED.set(who, keys.Away(foe)))
+    t.note("retreats", who, rule="G4-RET-01", foe=foe)

@@ -10,17 +10,15 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear
 from rules.gurps4.sheet.items import load
 from rules.gurps4.sheet.typed import sheet_of
-from rules.gurps4.tables.printed import defaults, skill_row
+from rules.gurps4.tables.printed import ENCUMBRANCE, defaults, skill_row
 from rules.gurps4.tables.terms import term
 from rules.things import burden
 
-NO_LOAD = 4
+NO_LOAD = ENCUMBRANCE[-1].level
 """The heaviest load one can move with."""
 MOST_FOR_DEFAULT = 20
 """An attribute counts as at most this much for a default."""
-MOVE_TENTHS = (10, 8, 6, 4, 2)
-"""What is left of Move by encumbrance, in tenths."""
-LOADS = (1, 2, 3, 6, 10)
+LOADS = tuple(row.lifts for row in ENCUMBRANCE)
 """How many times Basic Lift each level of encumbrance carries."""
 
 
@@ -156,7 +154,7 @@ def move(enc: Encounter, figure: Figure) -> int:
     level = encumbrance(figure)
     if level > NO_LOAD:
         return 0
-    yards = max(1, basic_move(figure) * MOVE_TENTHS[level] // 10)
+    yards = max(1, basic_move(figure) * ENCUMBRANCE[level].move // 10)
     if reeling(figure):
         yards = half(yards)
     return max(0, affected(figure, "move", half(yards) if exhausted(figure) else yards))

@@ -1,15 +1,28 @@
-"""Knockback and keeping one's feet."""
+"""Knockback: how far, along which way, and keeping one's feet."""
+
+from msgspec import Struct
 
 from rules.core.bout import Bout
+from rules.core.events import Moved
+from rules.core.hexes import Hex
 from rules.core.report import Term
+from rules.ground.push import driven, straight
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place.pushing import Pushed, push
+from rules.gurps4.place import ground, where
+from rules.gurps4.place.pushing import direction
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
 
 FOOTING = ("dx", "acrobatics", "judo")
+
+
+class Pushed(Struct, frozen=True):
+    """How far somebody was pushed, and what stopped it: a name, ``solid``, or nothing."""
+
+    yards: int
+    hit: str = ""
 
 
 def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str:
@@ -32,6 +45,28 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
             terms = (*hampered(t.enc, t.figure(who)), term("yards_knocked_back", 1 - yards))
             balance(t, who, name, score, terms, rule="G4-KB-03")
     return gone.hit
+
+
+def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
+    """Push somebody straight away, hex by hex; without a map the yards are only told (G4-KB-04)."""
+    if not where.mapped(t.enc, who, away_from):
+        far = where.between(t.enc, away_from, who)
+        if far is not None:
+            t.do(*where.stand(t.enc, away_from, who, far + yards))
+        return Pushed(yards)
+    at, source = t.figure(who).pos, t.figure(away_from).pos
+    assert at is not None and source is not None
+    way = direction(source, at, t.figure(away_from).facing)
+
+    def stops(there: Hex) -> str | None:
+        if ground.solid(t.enc, there):
+            return "solid"
+        return next(iter(ground.upright(t.enc, who, there)), None)
+
+    gone, hit = driven(straight(at, way, yards), stops)
+    for there in gone:
+        t.do(Moved(who, to=there))
+    return Pushed(len(gone), hit or "")
 
 
 def footing(t: Bout, who: str) -> tuple[str, int]:

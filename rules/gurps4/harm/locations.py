@@ -71,7 +71,7 @@ def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: 
 def multiplier(location: str, kind: str) -> int | None:
     """The wounding multiplier in halves that a location has of its own for a type; None where the type's counts.
 
-    The skull has one for all (G4-LOC-05), the neck and the vitals for some (see G4-LOC-10, G4-LOC-11).
+    The skull has one for all (G4-LOC-05), the neck (G4-LOC-10) and the vitals (G4-LOC-11) for some.
     """
     own = dict(LOCATIONS[location].halves)
     return own.get(kind, own.get("*"))

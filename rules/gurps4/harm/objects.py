@@ -18,7 +18,7 @@ D6 = Dice(1, 6)
 
 
 def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
-    """A blow that has hit a thing: damage less its DR, without a multiplier, off its HP (G4-WPN-07, G4-WPN-08)."""
+    """A blow that has hit a thing: damage less its DR, without a multiplier, off its HP (G4-WPN-08; see G4-WPN-07)."""
     amount = basic(t, blow)
     thing = t.figure(holder).item(item)
     assert thing is not None

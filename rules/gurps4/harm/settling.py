@@ -2,14 +2,15 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
+from rules.core.events import Moved
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import OUT, alive, awake, hp_max, stunned
 from rules.gurps4.harm.blow import crash
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
-from rules.gurps4.harm.stumbling import plummets, trips_if_fast
 from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.place.pushing import carry
+from rules.gurps4.place.sprinting import trips_if_fast
 
 
 def settle(t: Bout, before: Encounter) -> None:
@@ -42,3 +43,18 @@ def _limp(t: Bout, name: str) -> bool:
     """Whether somebody out lies already with empty hands."""
     figure = t.figure(name)
     return figure.posture == "lying" and not any(i.where in ("hand", "strapped") for i in figure.items)
+
+
+def plummets(t: Bout, who: str) -> None:
+    """A flier who is stunned, down or out comes to the ground; ``settle`` judges what the fall does.
+
+    Rules: see G4-FLY-01.
+    """
+    figure = t.figure(who)
+    up = figure.elevation
+    if not keys.FLYING.on(figure) or up <= 0 or not (stunned(figure) or not awake(figure) or figure.posture == "lying"):
+        return
+    t.do(Moved(who, elevation=0, posture="lying"))
+    t.note("plummets", who, rule="G4-FLY-01", yards=up)
+    if alive(figure):
+        t.do(keys.FALLING.set(who, keys.Turns(up)))

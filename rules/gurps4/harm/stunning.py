@@ -1,9 +1,13 @@
-"""Physical stun and how it ends."""
+"""Physical stun: what it takes from defences, and how it ends."""
 
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import numbed
 from rules.gurps4.harm.distraction import lose_concentration
 from rules.gurps4.harm.rolls import health, pain
+from rules.gurps4.tables.terms import term
 
 
 def stun(t: Bout, who: str, rule: str = "G4-INJ-09") -> None:
@@ -28,3 +32,8 @@ def shake_off(t: Bout, who: str) -> None:
         t.note("stun_ends", who, rule="G4-STUN-03")
     else:
         t.note("stun_lasts", who, rule="G4-STUN-03")
+
+
+def numbness(figure: Figure) -> tuple[Term, ...]:
+    """What stun and its tail take from active defences (G4-STUN-02)."""
+    return (term("stunned"),) if numbed(figure) else ()

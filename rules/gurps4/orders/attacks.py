@@ -33,9 +33,6 @@ def attack(t: Bout, command: Command) -> None:
     spoken = parts(command)
     if spoken.before:
         spoken = replace(spoken, before=movement.placed(t, command.who or "", spoken.before))
-    if not spoken.deeds:
-        movement.maneuver(t, command, spoken)
-        return
     first = responded(t, command, spoken.deeds[0])
     first = at_hex(t, first)
     if not first.targets and _is_hex(first.at):
@@ -115,6 +112,7 @@ def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
 
 
 def _blows(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
+    """Every blow of a sentence, behind the Feint where an All-Out Attack has one (G4-MAN-12), and the turn's end."""
     who = made[0].by
     if how.option == "feint":
         t.then(feint.within, spoken.deeds[0], who, made[0].to)

@@ -1,24 +1,63 @@
-"""Maneuvers that are no attack: Feint, Evaluate, Aim, All-Out Defense, Concentrate, Change Posture (G4-MAN)."""
+"""Maneuvers that are no attack: Move, Feint, Evaluate, Aim, All-Out Defense, Concentrate, Change Posture (G4-MAN)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
+from rules.gurps.parts import Parts
 from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Mode
-from rules.gurps4.figure.quantities import blind, move
-from rules.gurps4.harm.stumbling import trips_if_fast
+from rules.gurps4.figure.quantities import blind
+from rules.gurps4.figure.quantities import move as moves
 from rules.gurps4.orders.attacks import target
+from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.orders.parts import naturally
-from rules.gurps4.place import movement, sight, where
+from rules.gurps4.place import movement, sight, sprinting, where
+from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
 
 MOST_STUDY = 3
 NATURAL_REACH = 0
+
+
+def move(t: Bout, command: Command, spoken: Parts) -> None:
+    """Movement alone: a Move, or a step by itself (G4-MAN-34)."""
+    before = movement.placed(t, command.who or "", spoken.before)
+    figure = turns.taken(t, command, "move")
+    turns.open_turn(t, figure.name)
+    figure = t.figure(figure.name)
+    if any(part.verb == "rises" for part in before):
+        raise refuse(t, "posture_alone", who=figure.name)
+    if any(part.verb != "turns" for part in before):
+        movement.free(t, figure)
+    for part in before:
+        if part.verb == "turns":
+            movement.room_to_turn(t, figure, movement.faced(t, figure, part))
+    plan = movement.planned(t, figure, before, "move")
+    yards = max((part.number("n") or 0 for part in before if part.verb == "moves"), default=0)
+    up = climb(t, figure, before) if plan is None else 0
+    most = sprinting.limit(t.enc, figure)
+    if yards + max(0, up) > most:
+        raise refuse(t, "too_far_move", who=figure.name, points=yards + max(0, up), most=most)
+    brakes = plan is None and sprinting.brakes(t, figure, yards)
+    sprints = any(part.has("sprint") for part in before)
+    if sprints and figure.posture != "standing":
+        raise refuse(t, "sprint_posture", who=figure.name)
+    if not turns.take(t, figure.name, "move"):
+        return
+    movement.walk(t, figure.name, before, plan)
+    if plan is None:
+        rises_by(t, figure.name, up)
+        if brakes:
+            sprinting.steady(t, figure.name, term("braking"), "G4-RUN-05")
+        t.then(turns.end, figure.name)
+        if sprints:
+            t.then(sprinting.runs_on, figure.name)
 
 
 def feint(t: Bout, command: Command) -> None:
@@ -41,7 +80,7 @@ def evaluate(t: Bout, command: Command) -> None:
     foe = target(t, command)
     _seen(t, figure, foe)
     far = where.between(t.enc, figure.name, foe.name)
-    most = move(t.enc, figure) + _longest(t, command, figure)
+    most = moves(t.enc, figure) + _longest(t, command, figure)
     if far is not None and far > most:
         raise refuse(t, "evaluate_far", who=figure.name, target=foe.name, yards=far, most=most)
     if not turns.take(t, figure.name, "evaluate"):

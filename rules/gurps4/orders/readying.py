@@ -5,11 +5,11 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.hexes import neighbours
+from rules.gurps4.attack import close_combat
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear
-from rules.gurps4.figure.quantities import dx, grappled, hampered
+from rules.gurps4.figure.quantities import dx, hampered
 from rules.gurps4.harm import down
-from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet import items
 from rules.gurps4.tables.refusals import refuse
@@ -35,7 +35,7 @@ def in_hands(figure: Figure) -> str:
 def ready(t: Bout, command: Command) -> None:
     """Draw a thing, regain its readiness, strap on a shield, or set a long weapon's reach.
 
-    Rules: G4-MAN-33, G4-RDY-01, G4-RDY-07, G4-CLS-05; see G4-RDY-05.
+    Rules: G4-MAN-33, G4-RDY-01, G4-RDY-07; see G4-RDY-05.
     """
     figure = turns.taken(t, command, "ready")
     turns.open_turn(t, figure.name)
@@ -105,12 +105,7 @@ def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear) -> None:
 
 def _quick_fingers(t: Bout, who: str) -> bool:
     """In close combat a Ready takes a DX roll (G4-RDY-06)."""
-    close = grappled(t.enc, who) or any(
-        where.between(t.enc, who, foe.name) == 0
-        for foe in t.enc.enemies(who)
-        if foe.name not in (who, *where.saddled(t.enc, who))
-    )
-    if not close:
+    if not close_combat.engaged(t, t.figure(who)):
         return True
     figure = t.figure(who)
     good = passed(t, "ready", who, "DX", dx(figure), hampered(t.enc, figure), rule="G4-RDY-06")

@@ -5,10 +5,10 @@ from rules.core.command import Command
 from rules.core.events import Landscaped
 from rules.ground.pairs import say
 from rules.gurps4.attack.arms import arm
-from rules.gurps4.attack.force import harm as harm_of
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import best_skill
 from rules.gurps4.harm.damage import Blow, basic
+from rules.gurps4.harm.damage import harm as harm_of
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import light

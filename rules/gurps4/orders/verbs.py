@@ -86,6 +86,9 @@ def several(t: Bout, command: Command) -> None:
         maneuvers.posture(t, command, command.parts[0].parts[0].verb)
         return
     said = spoken_parts(command)
+    if not said.deeds:
+        maneuvers.move(t, command, said)
+        return
     other = stepping.other_deed(said)
     if other is not None:
         stepping.step_and(t, command, said, other)

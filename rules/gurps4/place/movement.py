@@ -24,9 +24,9 @@ from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, 
 from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
-from rules.gurps4.place import ground, movement_points, running, sight, sprinting, stepping_back, where
+from rules.gurps4.place import ground, movement_points, sight, sprinting, stepping_back, where
 from rules.gurps4.place.pushing import carry
-from rules.gurps4.place.running import Going
+from rules.gurps4.place.sprinting import Going
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -128,8 +128,8 @@ def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
 
 
 def free(t: Bout, figure: Figure) -> None:
-    """Raises Refused for who can't move away: sitting, held, overloaded (G4-MOVE-07; see G4-GRAP-02, G4-CHAR-03)."""
-    if figure.posture == "sitting":
+    """Raises Refused for who can't move away: sitting, held, overloaded (see G4-MOVE-07, G4-GRAP-02, G4-CHAR-03)."""
+    if not movement_points.mobile(figure):
         raise refuse(t, "sits", who=figure.name)
     mounts = keys.RIDES.all(t.enc, a=figure.name)
     if mounts:
@@ -184,7 +184,7 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         side = steps[-1].stance.facing if steps else facing
         room_to_turn(t, replace(figure, pos=end, facing=side), turn.value % 6)
         steps = (*steps, last)
-    turns, brakes = running.checked(t, figure, steps)
+    turns, brakes = sprinting.checked(t, figure, steps)
     going = Going(up=up, sprint="sprint" in words, turns=turns, brakes=brakes)
     return Walk(steps, data=plain(going))
 
@@ -220,7 +220,7 @@ class Walker(Struct, frozen=True):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False
-        if walk.at in walk.of(Going).turns and not running.steady(t, who, term("turning"), "G4-RUN-06"):
+        if walk.at in walk.of(Going).turns and not sprinting.steady(t, who, term("turning"), "G4-RUN-06"):
             return False
         if one.walked and ground.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
@@ -253,7 +253,7 @@ class Walker(Struct, frozen=True):
             t.note("moves", who, rule="G4-MAN-34", yards=keys.SPENT.of(t.figure(who)), at=at and f"{at[0]},{at[1]}")
         if len(walk.done) == len(walk.path):
             rises_by(t, who, walk.of(Going).up)
-        running.over(t, who, walk)
+        sprinting.over(t, who, walk)
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
             from rules.gurps4.orders.going_on import after_walk
 
@@ -261,7 +261,7 @@ class Walker(Struct, frozen=True):
         else:
             t.then(turns.end, who)
         if walk.of(Going).sprint:
-            t.then(running.runs_on, who)
+            t.then(sprinting.runs_on, who)
 
 
 def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:
@@ -276,7 +276,7 @@ WALKER = Walker()
 
 
 def _jumps(t: Bout, who: str) -> bool:
-    """Over a barricade by DX or Jumping (G4-MOVE-12)."""
+    """Over a barricade by DX or Jumping (see G4-MOVE-12)."""
     figure = t.figure(who)
     best = max(("dx", dx(figure)), ("jumping", skill(figure, "jumping") or 0), key=lambda one: one[1])
     got: Degree = roll(t, "jump", who, best[0], best[1], hampered(t.enc, figure), rule="G4-MOVE-12")
@@ -337,40 +337,6 @@ def face(t: Bout, who: str, part: Command) -> None:
     if to is not None:
         t.do(Moved(who, facing=to))
         t.note("faces", who, rule="G4-MOVE-08", facing=to)
-
-
-def maneuver(t: Bout, command: Command, spoken: Parts) -> None:
-    """Movement alone: a Move, or a step by itself (G4-MAN-34)."""
-    figure = turns.taken(t, command, "move")
-    turns.open_turn(t, figure.name)
-    figure = t.figure(figure.name)
-    if any(part.verb == "rises" for part in spoken.before):
-        raise refuse(t, "posture_alone", who=figure.name)
-    if any(part.verb != "turns" for part in spoken.before):
-        free(t, figure)
-    for part in spoken.before:
-        if part.verb == "turns":
-            room_to_turn(t, figure, faced(t, figure, part))
-    plan = planned(t, figure, spoken.before, "move")
-    yards = max((part.number("n") or 0 for part in spoken.before if part.verb == "moves"), default=0)
-    up = climb(t, figure, spoken.before) if plan is None else 0
-    most = sprinting.limit(t.enc, figure)
-    if yards + max(0, up) > most:
-        raise refuse(t, "too_far_move", who=figure.name, points=yards + max(0, up), most=most)
-    brakes = plan is None and running.brakes(t, figure, yards)
-    sprints = any(part.has("sprint") for part in spoken.before)
-    if sprints and figure.posture != "standing":
-        raise refuse(t, "sprint_posture", who=figure.name)
-    if not turns.take(t, figure.name, "move"):
-        return
-    walk(t, figure.name, spoken.before, plan)
-    if plan is None:
-        rises_by(t, figure.name, up)
-        if brakes:
-            running.steady(t, figure.name, term("braking"), "G4-RUN-05")
-        t.then(turns.end, figure.name)
-        if sprints:
-            t.then(running.runs_on, figure.name)
 
 
 def step_back(t: Bout, who: str) -> None:

@@ -29,6 +29,11 @@ def gait(figure: Figure, *, forward: bool = False) -> Gait:
     return replace(FORWARD if forward else WALKING, each=max(0, halves - POINT))
 
 
+def mobile(figure: Figure) -> bool:
+    """Whether its posture lets it move at all: who sits stays there (G4-MOVE-07)."""
+    return POSTURES[figure.posture].halves != 0
+
+
 def price(
     enc: Encounter, who: str, may: frozenset[str] = frozenset(), jumps: bool = False
 ) -> Callable[[Hex], int | None]:
@@ -36,7 +41,7 @@ def price(
 
     ``may`` names foes whose hexes are entered: to evade or to close with; ``jumps``: over barricades.
 
-    Rules: G4-MOVE-05, G4-MOVE-06, G4-MOVE-11, G4-MOVE-13, G4-MOVE-14; see G4-MOVE-16.
+    Rules: G4-MOVE-05, G4-MOVE-06, G4-MOVE-11, G4-MOVE-12, G4-MOVE-13, G4-MOVE-14; see G4-MOVE-16.
     """
     side = enc.figures[who].side
 

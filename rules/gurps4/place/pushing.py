@@ -1,48 +1,16 @@
-"""Being moved without walking: carried past a foe, pushed away (G4-SLAM-04, G4-KB-04)."""
-
-from msgspec import Struct
+"""Being moved without walking: carried past a foe or by a mount, and out of every grip."""
 
 from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex, step
 from rules.ground.hexes import nearest_direction
-from rules.ground.push import driven, straight
 from rules.gurps4.figure import keys
-from rules.gurps4.place import ground, where
-
-
-class Pushed(Struct, frozen=True):
-    """How far somebody was pushed, and what stopped it: a name, ``solid``, or nothing."""
-
-    yards: int
-    hit: str = ""
+from rules.gurps4.place import ground
 
 
 def direction(of: Hex, there: Hex, otherwise: int) -> int:
     """The direction that leads from one hex to another; ``otherwise`` where both are one."""
     return nearest_direction(of, there)[0] if of != there else otherwise
-
-
-def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
-    """Push somebody straight away, hex by hex; without a map the yards are only told (G4-KB-04)."""
-    if not where.mapped(t.enc, who, away_from):
-        far = where.between(t.enc, away_from, who)
-        if far is not None:
-            t.do(*where.stand(t.enc, away_from, who, far + yards))
-        return Pushed(yards)
-    at, source = t.figure(who).pos, t.figure(away_from).pos
-    assert at is not None and source is not None
-    way = direction(source, at, t.figure(away_from).facing)
-
-    def stops(there: Hex) -> str | None:
-        if ground.solid(t.enc, there):
-            return "solid"
-        return next(iter(ground.upright(t.enc, who, there)), None)
-
-    gone, hit = driven(straight(at, way, yards), stops)
-    for there in gone:
-        t.do(Moved(who, to=there))
-    return Pushed(len(gone), hit or "")
 
 
 def slide(t: Bout, who: str, past: str, yards: int) -> str:

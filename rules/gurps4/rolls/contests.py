@@ -5,7 +5,7 @@ from rules.gurps.rolling import Side, contest, passed, regular, roll, scored, ty
 from rules.gurps4.tables.terms import term
 
 __all__ = ["Side", "contest", "exchange", "passed", "roll", "scored", "typed"]
-"""The family's: success rolls (G4-BASE-01) and Quick Contests (G4-BASE-05)."""
+"""The family's: success rolls (see G4-BASE-01) and Quick Contests (G4-BASE-05)."""
 
 
 def exchange(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:

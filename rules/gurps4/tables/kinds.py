@@ -98,6 +98,7 @@ class Shield(Row, frozen=True):
     db: Annotated[int, msgspec.Meta(ge=1, le=3)]
     weight: Count
     melee: Penalty
+    rule: str
     also: Words = ()
     dr: int | None = None
     hp: int | None = None
@@ -239,17 +240,6 @@ class Defence(Row, frozen=True):
     db: bool = False
 
 
-class Arc(Row, frozen=True):
-    """Where the attacker stands, and what that does to each defence."""
-
-    id: str
-    name: str
-    dodge: Cells
-    block: Cells
-    parry: Cells
-    db: bool = False
-
-
 class Encumbrance(Row, frozen=True):
     """A level: up to ``lifts`` times Basic Lift, Move times ``move`` tenths."""
 
@@ -257,6 +247,7 @@ class Encumbrance(Row, frozen=True):
     name: str
     lifts: int
     move: int
+    rule: str
 
 
 class Material(Row, frozen=True):
@@ -267,6 +258,7 @@ class Material(Row, frozen=True):
     dr: int
     ht: int
     factor: int
+    rule: str
 
 
 class CriticalHit(Row, frozen=True):
@@ -343,6 +335,7 @@ class Trait(Row, frozen=True):
 
     id: str
     name: str
+    rule: str
     grade: Literal["", "number", "weapon"] = ""
 
 

@@ -15,7 +15,6 @@ from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
 from rules.gurps4.tables.kinds import (
-    Arc,
     Armour,
     Cover,
     CriticalHit,
@@ -129,7 +128,6 @@ RANDOM: Mapping[int, str] = {
 WOUNDING: Mapping[str, Wounding] = by_id(PACKAGE, "wounding", Wounding)
 POSTURES: Mapping[str, Posture] = by_id(PACKAGE, "postures", Posture)
 DEFENCES: Mapping[str, Defence] = by_id(PACKAGE, "defences", Defence)
-ARCS: Mapping[str, Arc] = by_id(PACKAGE, "arcs", Arc)
 ENCUMBRANCE: tuple[Encumbrance, ...] = rows(PACKAGE, "encumbrance", Encumbrance)
 OBJECTS: Mapping[str, Material] = by_id(PACKAGE, "objects", Material)
 CRITICAL_HIT: Mapping[int, CriticalHit] = _rolled("critical_hit", CriticalHit)

@@ -10,7 +10,7 @@ from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
 from rules.gurps4.harm.consciousness import conscious, must_roll
 from rules.gurps4.harm.fatigue import fatigued
 from rules.gurps4.harm.turns import turn_begins, turn_ends
-from rules.gurps4.place import running, where
+from rules.gurps4.place import sprinting, where
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
@@ -77,7 +77,7 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
             raise refuse(t, "must_do_nothing", who=figure.name, why="off balance", what=name)
         if pinned(t.enc, figure.name) and command.verb != "break_free":
             raise refuse(t, "pinned_only", who=figure.name)
-    if keys.HIGH_SPEED.on(figure) and kind not in running.ALLOWED and not (kind == IDLE and _must_idle(figure)):
+    if keys.HIGH_SPEED.on(figure) and kind not in sprinting.ALLOWED and not (kind == IDLE and _must_idle(figure)):
         raise refuse(t, "high_speed_only", who=figure.name, what=name)
     _due(t, figure)
     return figure
@@ -114,7 +114,7 @@ def at_will(t: Bout, command: Command) -> Figure:
 
 
 def _due(t: Bout, figure: Figure) -> None:
-    """Under strict pace only who is next acts, and once a second."""
+    """Under strict pace only who is next acts, once a second, and who answers for a Wait (G4-TURN-09)."""
     if not strict(t.enc) or not second(t.enc):
         return
     slot = current(t.enc)

@@ -65,7 +65,7 @@ def _declines(enc: Encounter, who: str) -> bool:
 
 
 def responses(names: Collection[str], foe: str) -> Groups:
-    """Slots for those who wait, one after the other (G4-TURN-09)."""
+    """Slots for those who wait, one after the other (see G4-TURN-09)."""
     return one_by_one(*(Interrupt(name, keys.RESPONSE, keys.Foe(foe)) for name in names))
 
 

@@ -10,7 +10,6 @@ import pytest
 from rules.core.tables.rows import BadTable
 from rules.gurps4.tables import printed as tables
 from rules.gurps4.tables.printed import (
-    ARCS,
     ARMOUR_ROWS,
     COVER,
     CRITICAL_HEAD,
@@ -382,15 +381,6 @@ def test_which_defence_against_which_attack() -> None:
         "muscle": ("bow, crossbow, sling", "0", "0", "in_reach", "in_reach", True),
         "firearm": ("firearm, engine, beam", "0", "no", "in_reach", "in_reach", False),
         "area": ("area, explosion", "dive", "no", "no", "no", False),
-    }
-
-
-def test_directions_as_printed() -> None:
-    assert {row.id: (row.name, row.dodge, row.block, row.parry, row.db) for row in ARCS.values()} == {
-        "front": ("front", "0", "0", "0", True),
-        "shield_side": ("shield side", "-2", "-2", "-2", True),
-        "other_side": ("other side", "-2", "no", "-2", False),
-        "back": ("back", "no", "no", "no", False),
     }
 
 
