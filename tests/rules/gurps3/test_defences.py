@@ -293,6 +293,7 @@ def test_a_hand_that_is_full_parries_nothing() -> None:
 def test_a_fumbled_parry_strains_the_arm_of_the_hand_that_parried() -> None:
     m = Melee("Brandt", Melee().made("Ann", weapons=[{"id": "dagger"}]))
     m.say(
-        "Brandt: attack broadsword vs Ann parry with hand rolled attack 10, parry 18, critical_miss 4, damage 1, knockdown 9"
+        "Brandt: attack broadsword vs Ann parry with hand "
+        "rolled attack 10, parry 18, critical_miss 4, damage 1, knockdown 9"
     )
     assert "strained left_arm" in m.conditions("Ann")
