@@ -22,7 +22,7 @@ from rules.rq3plus.figure import keys, training
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
 from rules.rq3plus.figure.overview import values
 from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
-from rules.rq3plus.figure.tactics import learned
+from rules.rq3plus.figure.training import learned
 from rules.rq3plus.harm import thresholds, wounds
 from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims, riding, terrain

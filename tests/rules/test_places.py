@@ -64,7 +64,8 @@ def test_ids_are_read_with_all_they_stand_for() -> None:
 
 def test_the_command_line_names_the_place() -> None:
     told = tell_rules("rq3plus", "R3-PAR-03")
-    assert told.splitlines()[0].startswith("R3-PAR-03 ") and "Implemented in rules/rq3plus/defence/" in told
+    assert told.splitlines()[0].startswith("R3-PAR-03 ")
+    assert "Implemented in rules/rq3plus/data/parry_standard.csv; used in rules/rq3plus/defence/parries.py" in told
     assert "Implemented in rules/gurps/success.py, degree" in tell_rules("gurps4", "G4-BASE-03")
 
 

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
-from rules.rq3plus.attack import entangle, exchange, grapple, holds, lance, several_attacks
+from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, holds, lance, several_attacks
 from rules.rq3plus.attack.attack_orders import MODES, TACTIC_VERBS, attack_action
 from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
 from rules.rq3plus.attack.legality import announce, need_legal, need_usable
@@ -56,7 +56,7 @@ def attack(t: Bout, command: Command) -> None:
     slot, action = take_slot(t, who, action)
     made = replace(made, sr=action.sr, second=two_with_one(t, who, action))
     if made.mode == "grapple":
-        grapple.need_legal(t, made)
+        grapple_follow_ups.need_hold(t, made)
     defence = choose(t, made, command.guard)
     t.note("attacks", who, target=target, item=arm.name, sr=action.sr, mode=action.mode, tactic=action.tactic)
     use_action(t, who, action, target)

@@ -166,7 +166,7 @@ def attempted(t: Bout, attack: Attack) -> Attempt:
 
 
 def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:
-    """What a rolled degree counts as, and whether the fumble table must be rolled (see R3-HIT-09, T9)."""
+    """What a rolled degree counts as, and whether the fumble table must be rolled (R3-HIT-09, T9)."""
     if not attack.free:
         return rolled, rolled is Degree.FUMBLE
     cell = FREE_ATTACKS[attack.free][rolled]

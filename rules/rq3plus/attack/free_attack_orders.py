@@ -64,7 +64,7 @@ def free_is_lost(t: Bout, slot: Slot) -> bool:
 def free_attack_opens(t: Bout, slot: Slot) -> bool:
     """A free attack plays by itself, unless its player throws physical dice and has given none for it yet.
 
-    True when it has been played or is lost; False leaves it to its owner, who may strike or decline (R3-ABT-07).
+    True when it has been played or is lost; False leaves it to its owner, who may strike or decline (see R3-ABT-07).
     """
     if free_is_lost(t, slot):
         return True

@@ -13,22 +13,10 @@ from rules.rq3plus.figure.keys import Hold
 from rules.rq3plus.harm import fumbles, hit_locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import PARRIES, grasp
-from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time.clock import round_of
 from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Kind = Literal["none", "dodge", "weapon", "shield", "natural", "grapple_parry"]
-
-
-def need_legal(t: Bout, attack: Attack) -> None:
-    """Refuse a follow-up without a hold, or a second grapple in the round of the grasp (R3-GRP-07)."""
-    hold = keys.HOLD.of(t.enc, attack.who, attack.target)
-    if hold is None:
-        if attack.tactic in FOLLOW_UPS:
-            raise refuse(t, "no_hold.need_legal", who=attack.who, target=attack.target)
-        return
-    if hold.round >= round_of(t.enc):
-        raise refuse(t, "follow_up_too_early", who=attack.who, target=attack.target)
 
 
 def resolve(t: Bout, attack: Attack, defence: Defence, height: int = 0) -> None:
@@ -55,7 +43,7 @@ def resolve(t: Bout, attack: Attack, defence: Defence, height: int = 0) -> None:
 
 
 def _dodged(t: Bout, attack: Attack, defence: Defence, degree: Degree) -> tuple[Degree, bool]:
-    """What a dodge leaves: any success evades; a fumbled one turns a failure into a hold (R3-GRP-02, T13)."""
+    """What a dodge leaves: any success evades; a fumbled one turns a failure into a hold (see R3-GRP-02, T13)."""
     cell = dodges.dodge(t, attack, defence, degree, ())
     if cell.counter:
         use = defence.arm.use if defence.arm is not None else ""
@@ -69,7 +57,7 @@ def _dodged(t: Bout, attack: Attack, defence: Defence, degree: Degree) -> tuple[
 
 
 def _parried(t: Bout, attack: Attack, defence: Defence, degree: Degree) -> None:
-    """What a parry leaves: the weapon, the shield, the arm with it or the parrying limb is caught (R3-GRP-03..06)."""
+    """What a parry leaves: the weapon, the shield, the arm with it or the parrying limb (see R3-GRP-03..06)."""
     arm = defence.arm
     assert arm is not None
     got = parries.parry(t, attack, defence, degree, ())

@@ -1,4 +1,4 @@
-"""What may follow a hold: immobilise, throw, hurt (see R3-GRP-08 to R3-GRP-14)."""
+"""What may follow a hold: immobilise, throw, hurt (see R3-GRP-07 to R3-GRP-14)."""
 
 from fractions import Fraction
 
@@ -20,14 +20,27 @@ from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
+from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Way = tuple[int, str, int, tuple[Term, ...]]
 D4 = Dice(1, 4)
 EXTRA = {"throw": term("for_throw"), "hurt": term("for_hurt")}
 STORY = 3
 """Metres of a fall that add a die to a throw (see R3-GRP-13)."""
+
+
+def need_hold(t: Bout, attack: Attack) -> None:
+    """Refuse a follow-up without a hold, or a second grapple in the round of the grasp (R3-GRP-07)."""
+    hold = keys.HOLD.of(t.enc, attack.who, attack.target)
+    if hold is None:
+        if attack.tactic in FOLLOW_UPS:
+            raise refuse(t, "no_hold.need_legal", who=attack.who, target=attack.target)
+        return
+    if hold.round >= round_of(t.enc):
+        raise refuse(t, "follow_up_too_early", who=attack.who, target=attack.target)
 
 
 def follow_through(t: Bout, attack: Attack, defence: Defence, height: int) -> None:

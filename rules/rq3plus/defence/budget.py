@@ -166,7 +166,7 @@ def _both(t: Bout, attack: Attack, actions: tuple[Action, ...]) -> tuple[Action,
 
 
 def remember_parry(t: Bout, attack: Attack, arm: Arm) -> None:
-    """Count a parry against its source: each one after the first is worse (R3-PAA-02)."""
+    """Count a parry against its source: each one after the first is worse (see R3-PAA-02)."""
     who, source = attack.target, source_of(attack)
     made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
     count = sum(p.count for p in made if p.source == source)

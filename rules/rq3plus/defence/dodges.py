@@ -40,7 +40,7 @@ class Bar(Struct, frozen=True):
 
 
 def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell:
-    """Roll the dodge and its fumble table; the cell says what the attack becomes (R3-DDG-02..06; see R3-CTR-01).
+    """Roll the dodge and its fumble table; the cell says what the attack becomes (see R3-DDG-02..06, R3-CTR-01).
 
     What comes after knows the new degree alone: nothing of the old one is left (R3-DDG-08).
 

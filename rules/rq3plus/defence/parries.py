@@ -15,8 +15,9 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import fumbles, hits, wounds
 from rules.rq3plus.place import high_ground
+from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.modifiers import below_minimum, closed, common, posture
+from rules.rq3plus.rolls.modifiers import below_minimum, common, posture
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
@@ -58,7 +59,7 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
 
 
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
-    """The roll of a parry (R3-APA-03; see R3-FLX-03, R3-HIT-04)."""
+    """The roll of a parry (see R3-APA-03, R3-FLX-03, R3-HIT-04)."""
     arm = defence.arm
     assert arm is not None
     terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)
@@ -95,14 +96,14 @@ def limb(t: Bout, attack: Attack, defence: Defence) -> Location | None:
 
 
 def takes_off(attack: Attack, arm: Arm, cell: ParryCell) -> int:
-    """How many points the parrying item takes off a blow (R3-GLA-01; see R3-PAR-01, R3-PAR-08)."""
+    """How many points the parrying item takes off a blow (R3-PAR-01; see R3-GLA-01, R3-PAR-08)."""
     if arm.part:
         return BARE_HAND if attack.arm.part else 0
     return damage_dice.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
 
 
 def stops(cell: ParryCell) -> bool:
-    """Whether nothing at all passes (R3-PAR-04)."""
+    """Whether nothing at all passes (see R3-PAR-04)."""
     return cell.blow == "all"
 
 
@@ -111,7 +112,7 @@ def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
 
     What breaks by it has still stopped that blow (R3-PAR-09).
 
-    Rules: R3-WEA-01, R3-RIP-01, R3-GLA-03, R3-PAR-01..03, R3-WEA-03; see R3-PAR-04.
+    Rules: see R3-WEA-01, R3-WEA-03, R3-RIP-01, R3-GLA-03, R3-PAR-01..04.
     """
     passes = passing(t, attack, arm, d, cell)
     if cell.wear and d > takes_off(attack, arm, cell) and items.wear_counts(t, arm.ap):
@@ -120,7 +121,7 @@ def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
 
 
 def passing(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
-    """What passes the parrying item, without wear: also when a weave's dodge has made the blow less (R3-WEA-02)."""
+    """What passes the parrying item, without wear: also when a weave's dodge has made the blow less (see R3-WEA-02)."""
     amount = takes_off(attack, arm, cell)
     passes = 0 if stops(cell) else max(0, d - amount)
     terms = (term("damage", d), term("takes_blow", passes - d, item=arm.name))
@@ -170,7 +171,7 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
 def strike_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> None:
     """What a parry does to the attacking weapon: hurts it, catches it, knocks it away.
 
-    Rules: R3-APA-01, R3-APA-02; see R3-PAR-05, R3-SWB-01.
+    Rules: see R3-APA-01, R3-APA-02, R3-PAR-05, R3-SWB-01.
     """
     arm = defence.arm
     if defence.kind != "parry" or arm is None or attack.arm.shoots:
@@ -184,7 +185,7 @@ def strike_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> N
 
 
 def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
-    """The modifiers of a parry roll (R3-FLX-02, R3-HIT-04, R3-FLX-01)."""
+    """The modifiers of a parry roll (R3-FLX-01, R3-FLX-02, R3-HIT-04, R3-PAA-02)."""
     who = attack.target
     figure = t.figure(who)
     source = source_of(attack)
@@ -201,7 +202,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
     terms += parry_term(t, attack, arm)
     terms += posture(figure)
-    if closed(t, who, attack.who, arm.reach):
+    if too_close(t.enc, who, attack.who, arm.reach):
         terms.append(term("too_close"))
     terms += hacking(t, who, arm, arm.weapon.modes[0].name)
     terms += below_minimum(figure, arm)

@@ -12,7 +12,7 @@ from rules.turns.pace import strict
 
 
 def need_sound(t: Bout, who: str, arm: Arm) -> None:
-    """Refuse a weapon that is broken or stuck, or whose arm can't be used (R3-SOI-14; see R3-BRK-06, R3-IMP-04)."""
+    """Refuse a weapon that is broken or stuck, or whose arm can't be used (see R3-SOI-14, R3-BRK-06, R3-IMP-04)."""
     if t.figure(who).item(arm.id) is not None:
         need_free(t, who, arm)
     need_whole(t, who, arm)

@@ -1,4 +1,4 @@
-"""Learning special tactics: hours with an instructor, or three times as many without (R3-TAC-03..05)."""
+"""Trained tactics: who has learned one and may use it with which weapon, and how they are learned (R3-TAC-01..06)."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from rules.core.events import Resheeted
 from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
 from rules.rq3plus.figure.quantities import sheet
-from rules.rq3plus.figure.tactics import learned
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
@@ -17,6 +16,60 @@ from rules.rq3plus.tables.terms import term
 
 ALONE = 3
 """Without an instructor it takes so many times the hours (see R3-TAC-05)."""
+
+
+def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has learned a tactic for that weapon or its set of related weapons (R3-TAC-06)."""
+    known = figure.sheet.get("tactics", {})
+    return any(tactic in known.get(key, ()) for key in (arm.weapon.skill, arm.weapon.id, arm.id))
+
+
+def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
+    """Whether a figure knows a tactic with that weapon's set and meets its minimum.
+
+    Those that are not trained are open to everybody (R3-TAC-01; see R3-TAC-02, R3-TAC-06).
+    """
+    row = TACTICS[tactic]
+    figure = t.figure(who)
+    knows = not row.trained or learned(figure, arm, tactic)
+    return knows and meets(figure, arm, tactic) and (row.needs != "swordbreaker" or arm.swordbreaker)
+
+
+def meets(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has the STR or DEX that a tactic asks for with that weapon (R3-FLU-03, R3-GLA-02, R3-ABL-03)."""
+    strength, dexterity = int(figure.sheet["str"]), int(figure.sheet["dex"])
+    return TACTICS[tactic].met(strength, dexterity, arm.weapon.str_min, arm.weapon.dex_min)
+
+
+def needed(arm: Arm, tactic: str) -> str:
+    """What a tactic asks for with that weapon, in words."""
+    least = {"str": arm.weapon.str_min, "dex": arm.weapon.dex_min}
+    groups = (
+        " and ".join(
+            f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
+        )
+        for group in TACTICS[tactic].minima
+    )
+    return ", or ".join(groups)
+
+
+def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
+    """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user.
+
+    Rules: R3-TAC-02; see R3-ENT-01, R3-SWB-01.
+    """
+    row, figure = TACTICS.get(tactic), t.figure(who)
+    if row is None:
+        return
+    if row.needs == "swordbreaker" and not arm.swordbreaker:
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a swordbreaker", weapon=arm.name, who=who)
+    if row.needs == "flexible" and not arm.weapon.flexible:
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a flexible weapon", weapon=arm.name, who=who)
+    if row.trained and not learned(figure, arm, tactic):
+        raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
+    if not meets(figure, arm, tactic):
+        # What it has is not said: an attacker may name the defence of somebody whose numbers are closed.
+        raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=needed(arm, tactic))
 
 
 def train(t: Bout, command: Command) -> None:

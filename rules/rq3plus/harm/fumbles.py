@@ -139,7 +139,7 @@ def dodge_fumble(t: Bout, who: str) -> None:
 
 
 def attack_fumble(t: Bout, attack: Attack) -> None:
-    """A fumbled attack: table 1, 3 or 4 by what was used (R3-HIT-09, R3-SLM-05; see R3-FUM-01)."""
+    """A fumbled attack: table 1, 3 or 4 by what was used (R3-SLM-05; see R3-FUM-01, R3-HIT-09)."""
     table = "missile" if attack.arm.shoots else "natural" if attack.arm.part else "melee"
     for row in roll_rows(t, attack.who, table, "attack_fumble"):
         happen(t, attack.who, table, row, attack.arm, attack, False)

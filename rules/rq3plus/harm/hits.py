@@ -131,7 +131,7 @@ def worn_against(t: Bout, who: str, spot: Location, ignores: bool, half_soft: bo
 
 
 def through_armour(t: Bout, who: str, spot: Location, reached: int, ignores: bool, half_soft: bool) -> int:
-    """What gets past the armour of a location (R3-ARM-01, R3-SPC-03)."""
+    """What gets past the armour of a location (R3-ARM-01; see R3-SPC-03)."""
     if reached <= 0:
         return 0
     worn, soft = worn_against(t, who, spot, ignores, half_soft)

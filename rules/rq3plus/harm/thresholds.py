@@ -31,7 +31,7 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
-    """What a figure's locations have taken in all (R3-DMG-15), and hit points that are gone (R3-DMG-03)."""
+    """What a figure's locations have taken in all, and hit points that are gone (R3-DMG-03; see R3-DMG-15)."""
     before = {spot.id: times for spot, times in ruined(was).spots}
     for spot, times in ruined(t.figure(who)).spots:
         for n in range(before.get(spot.id, 0) + 1, times + 1):

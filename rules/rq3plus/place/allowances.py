@@ -40,7 +40,7 @@ def remember(t: Bout, who: str, known: Moving) -> None:
 
 
 def begin(t: Bout, who: str) -> None:
-    """The figure's Move Phase begins: who engages it now, and whom it stands next to, is remembered (R3-MOV-06)."""
+    """The figure's Move Phase begins: who engages it now, and whom it stands next to, is remembered (see R3-MOV-06)."""
     known = moving(t.enc, who)
     if known.begun:
         return

@@ -7,7 +7,7 @@ from rules.core.remember import remembered
 from rules.ground import arcs
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
-from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
+from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.facing import bearing
 from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, between, pair
@@ -138,20 +138,6 @@ def from_behind(enc: Encounter, attacker: str, target: str) -> bool:
     """Whether the attacker stands in the target's rear hex, or behind it as the GM has said (see R3-HEX-08)."""
     far = between(enc, attacker, target)
     return far != 0 and bearing(enc, target, attacker) == "rear"
-
-
-def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
-    """Whether the other has come inside a weapon of that reach, which then counts half (R3-MAN-06, R3-MAN-07).
-
-    Not between a lancer, mount and all, and the figure it charges (see R3-LNC-02).
-
-    Rules: R3-ENG-07.
-    """
-    if reach < 2 or charging_at(enc, who, other) or charging_at(enc, rider_of(enc, other) or other, who):
-        return False
-    if any(enc.linked(keys.CLOSED.key, other, who)):
-        return True
-    return reach >= 3 and adjacent(enc, who, other)
 
 
 def tell_engaged(t: Bout, who: str, other: str) -> None:

@@ -1,8 +1,10 @@
 """Whose turn it is to move: initiative, thirds, delaying, and the free shift of facing (R3-MOV-01..03, R3-MOV-14)."""
 
+from collections.abc import Callable
+
 from rules.core.bout import D100, Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Slot, current
+from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Opened, Queued
 from rules.core.oracle import TOTAL
 from rules.rq3plus.figure import ability, keys, slots
@@ -29,18 +31,26 @@ def queue_movers(t: Bout, when: str) -> None:
     Rules: R3-PMM-01.
     """
     able = [f for f in t.enc.figures.values() if can_move(t.enc, f.name)]
-    rolled: dict[str, int] = {}
+    for figure, tie in ties(t, able, "movement_tie", dex) if when == MOVE else ():
+        begin(t, figure.name)
+        t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(clock.round_of(t.enc) + 1,)))
     for figure in able:
-        if when == MOVE:
-            begin(t, figure.name)
-            tied = [f.name for f in able if dex(f) == dex(figure)]
-            seen = frozenset(rolled[n] for n in tied if n in rolled)
-            tie = -t.draw("movement_tie", figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0
-            rolled[figure.name] = -tie
-            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), tie), until=(clock.round_of(t.enc) + 1,)))
         told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
         if not (told.instead_of_move if when == MOVE else told.instead_of_post):
             SLOTS[when].queue(t, _key(t.enc, when, place_of(t, figure.name)), figure.name)
+
+
+def ties(t: Bout, figures: list[Figure], label: str, by: Callable[[Figure], int]) -> list[tuple[Figure, int]]:
+    """Each figure with its d100 where others have the same number; equal rolls are rolled again.
+
+    The lower roll declares first, the higher one has the initiative in moving (R3-BAS-09).
+    """
+    found: list[tuple[Figure, int]] = []
+    for figure in figures:
+        tied = [other.name for other in figures if by(other) == by(figure)]
+        seen = frozenset(roll for other, roll in found if other.name in tied)
+        found.append((figure, t.draw(label, figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0))
+    return found
 
 
 def place_of(t: Bout, who: str) -> Initiative:

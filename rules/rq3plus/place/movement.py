@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import hex_key
 from rules.core.events import Moved
-from rules.core.hexes import Hex
+from rules.core.hexes import Hex, distance
 from rules.ground.hexes import run
 from rules.ground.path import Step, cost, stepped
 from rules.rq3plus.attack.holds import tethered
@@ -19,18 +19,20 @@ from rules.rq3plus.place.allowances import (
     POST,
     allowance,
     begin,
+    holding,
     left,
     moving,
     remember,
     spend,
 )
-from rules.rq3plus.place.engagement import engaged_by, tell_engaged
+from rules.rq3plus.place.engagement import engaged_by, tell_engaged, threat, zone
+from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.pairs import between
-from rules.rq3plus.place.paths import check, plan
+from rules.rq3plus.place.paths import blocked, plan, stops
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
 from rules.rq3plus.tables.refusals import refuse
-from rules.turns.pace import strict
+from rules.turns.pace import fault, strict
 
 
 def move(t: Bout, command: Command) -> None:
@@ -70,6 +72,62 @@ def need_mobile(t: Bout, who: str, what: str) -> None:
     if unconscious(figure) or stunned(figure):
         state = "dead" if dead(figure) else "unconscious" if unconscious(figure) else "unable to act"
         raise refuse(t, "unable", who=who, condition=state, what=what)
+
+
+def check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool) -> None:
+    """Everything a path may break: refused in strict pace, noted in free pace, but never through others."""
+    for one in path:
+        if one.walked and blocker(t, who, one.stance.at, when):
+            raise blocked(t, who, one.stance.at, when)
+    rest, price = left(t.enc, who, when, crawling=crawling), cost(path)
+    if price > rest:
+        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
+    if not post_melee.unengaged(when):
+        _check_engagement(t, who, path)
+
+
+def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
+    """Who becomes engaged goes no further; who was engaged at the start stays beside them (R3-MOV-05, R3-MOV-06)."""
+    walked = [one.stance.at for one in path if one.walked]
+    if not walked:
+        return
+    here = t.figure(who).pos
+    stopper = stops(t, who, here, MOVE) if here is not None else ""
+    if stopper and here is not None:
+        _past(t, who, stopper, hex_key(here))
+    else:
+        for at in walked[:-1]:
+            stopper = stops(t, who, at, MOVE)
+            if stopper:
+                fault(
+                    t,
+                    refuse,
+                    "stopped_by_engagement",
+                    who,
+                    "past_engagement",
+                    "R3-MOV-05",
+                    other=stopper,
+                    hex=hex_key(at),
+                )
+                break
+    for other in holding(t.enc, who):
+        if any(not _stays(t, other, at) for at in walked):
+            fault(t, refuse, "must_stay_adjacent", who, "leaves_engager", "R3-MOV-06", other=other)
+            break
+
+
+def _past(t: Bout, who: str, other: str, place: str) -> None:
+    fault(t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=other, hex=place)
+
+
+def _stays(t: Bout, engager: str, at: Hex) -> bool:
+    """Whether a hex still lies next to an engager, or in the zone of one that acts at 2 or 3 m (see R3-MOV-06)."""
+    figure, armed = t.figure(engager), threat(t.enc, engager)
+    if figure.pos is None:
+        return True
+    if armed is not None and armed[1] > 1:
+        return at in zone(figure.pos, figure.facing, armed[1])
+    return distance(figure.pos, at) == 1
 
 
 def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) -> None:

@@ -1,4 +1,4 @@
-"""Which ways a mover may go: found, stopped by others, judged (areas MOV, ENG)."""
+"""Which ways a mover may go: found, and stopped by others (areas MOV, ENG)."""
 
 from collections.abc import Callable
 
@@ -13,17 +13,16 @@ from rules.rq3plus.place import post_melee
 from rules.rq3plus.place.allowances import (
     MOVE,
     allowance,
-    holding,
     left,
     moving,
     total,
 )
-from rules.rq3plus.place.engagement import engaged_by, threat, zone
+from rules.rq3plus.place.engagement import engaged_by
 from rules.rq3plus.place.legs import planned
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.step_costs import GAIT
 from rules.rq3plus.tables.refusals import refuse
-from rules.turns.pace import fault, strict
+from rules.turns.pace import strict
 
 
 def plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
@@ -59,7 +58,7 @@ def _way(t: Bout, who: str, stance: Stance, leg: Command, when: str) -> tuple[St
     there = hex_of(str(leg.at))
     found = _search(t, who, stance, there, when, 0)
     if found is None:
-        raise _blocked(t, who, there, when)
+        raise blocked(t, who, there, when)
     return found
 
 
@@ -69,14 +68,14 @@ def _search(
     """The cheapest way, rather past others' zones than through them; not past the zone of who is sought."""
     far = distance(stance.at, goal)
     if not within and blocker(t, who, goal, when):
-        raise _blocked(t, who, goal, when)
+        raise blocked(t, who, goal, when)
     most = max(2 * far + 6, total(allowance(t.enc, who, when)) + 2)
 
     def free(at: Hex) -> int | None:
         return None if blocker(t, who, at, when) else 0
 
     def unwatched(at: Hex) -> int | None:
-        return free(at) if at == goal or not _stops(t, who, at, when, sought) else None
+        return free(at) if at == goal or not stops(t, who, at, when, sought) else None
 
     best = way(GAIT, stance, goal, entering(unwatched), within=within, most=most) if when == MOVE else None
     direct = way(GAIT, stance, goal, entering(free), within=within, most=most)
@@ -107,76 +106,21 @@ def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tupl
     if post_melee.unengaged(when):
         return path
     for n, one in enumerate(path):
-        if one.walked and _stops(t, who, one.stance.at, when):
+        if one.walked and stops(t, who, one.stance.at, when):
             return path[: n + 1]
     return path
 
 
-def _stops(t: Bout, who: str, at: Hex, when: str, but: str = "") -> str:
-    """Who (``but`` one) would newly engage the mover at a hex and end its movement, or empty (R3-MOV-05, R3-ENG-09)."""
+def stops(t: Bout, who: str, at: Hex, when: str, but: str = "") -> str:
+    """Who (``but`` one) would newly engage the mover at a hex and end its movement, or empty (R3-ENG-09)."""
     if post_melee.unengaged(when):
         return ""
     start = moving(t.enc, who).engaged
     return next((n for n in engaged_by(t.enc, who, at) if n not in start and n != but), "")
 
 
-def _blocked(t: Bout, who: str, at: Hex, when: str) -> Exception:
+def blocked(t: Bout, who: str, at: Hex, when: str) -> Exception:
     return refuse(t, "hex_occupied", other=blocker(t, who, at, when) or "something", hex=hex_key(at), who=who)
-
-
-def check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool) -> None:
-    """Everything a path may break: refused in strict pace, noted in free pace, but never through others."""
-    for one in path:
-        if one.walked and blocker(t, who, one.stance.at, when):
-            raise _blocked(t, who, one.stance.at, when)
-    rest, price = left(t.enc, who, when, crawling=crawling), cost(path)
-    if price > rest:
-        fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MOV-04", cost=price, left=rest)
-    if not post_melee.unengaged(when):
-        _check_engagement(t, who, path)
-
-
-def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
-    walked = [one.stance.at for one in path if one.walked]
-    if not walked:
-        return
-    here = t.figure(who).pos
-    stopper = _stops(t, who, here, MOVE) if here is not None else ""
-    if stopper and here is not None:
-        _past(t, who, stopper, hex_key(here))
-    else:
-        for at in walked[:-1]:
-            stopper = _stops(t, who, at, MOVE)
-            if stopper:
-                fault(
-                    t,
-                    refuse,
-                    "stopped_by_engagement",
-                    who,
-                    "past_engagement",
-                    "R3-MOV-05",
-                    other=stopper,
-                    hex=hex_key(at),
-                )
-                break
-    for other in holding(t.enc, who):
-        if any(not _stays(t, other, at) for at in walked):
-            fault(t, refuse, "must_stay_adjacent", who, "leaves_engager", "R3-MOV-06", other=other)
-            break
-
-
-def _past(t: Bout, who: str, other: str, place: str) -> None:
-    fault(t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=other, hex=place)
-
-
-def _stays(t: Bout, engager: str, at: Hex) -> bool:
-    """Whether a hex still lies next to an engager, or in the zone of one that acts at 2 or 3 m (see R3-MOV-06)."""
-    figure, armed = t.figure(engager), threat(t.enc, engager)
-    if figure.pos is None:
-        return True
-    if armed is not None and armed[1] > 1:
-        return at in zone(figure.pos, figure.facing, armed[1])
-    return distance(figure.pos, at) == 1
 
 
 def gallop(start: Stance, goal: Hex, free: Callable[[Hex], bool]) -> tuple[Step, ...] | None:

@@ -11,7 +11,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.place import high_ground
-from rules.rq3plus.place.engagement import too_close
+from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.tables.terms import term
 
 
@@ -57,13 +57,8 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
         terms.append(term("aimed_shot"))
     terms += factors
     terms += posture(figure)
-    if not attack.arm.shoots and closed(t, attack.who, attack.target, attack.arm.mode(attack.mode).reach):
+    if not attack.arm.shoots and too_close(t.enc, attack.who, attack.target, attack.arm.mode(attack.mode).reach):
         terms.append(term("too_close"))
     terms += hacking(t, attack.who, attack.arm, attack.mode)
     terms += below_minimum(figure, attack.arm)
     return tuple(terms)
-
-
-def closed(t: Bout, who: str, other: str, reach: int) -> bool:
-    """Whether the other is too close for a weapon of that reach (see R3-MAN-06, R3-MAN-07)."""
-    return too_close(t.enc, who, other, reach)

@@ -91,7 +91,9 @@ def check(layers: Sequence[Layer]) -> None:
 
 
 def combined(layers: Sequence[Layer]) -> Armoured:
-    """Higher layer plus half of the lower, rounded up; each gives its share to soft or rigid (R3-ARM-02, R3-ARM-04).
+    """Higher layer plus half of the lower, rounded up; each gives its share to soft or rigid.
+
+    Rules: R3-ARM-02, R3-ARM-04, R3-SPC-03.
 
     Of two equal layers the inner one counts as the lower.
     """

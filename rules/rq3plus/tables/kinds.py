@@ -139,7 +139,6 @@ class Tactic(msgspec.Struct, frozen=True):
     id: str
     name: str
     uses: tuple[Use, ...]
-    rule: str
     trained: bool = False
     hours: int = 0
     minima: tuple[tuple[Minimum, ...], ...] = ()
@@ -162,6 +161,7 @@ class Pair(Row, frozen=True):
     first: Action
     second: Action
     legal: Literal["yes", "spirit", "two_ready", "sr_sum", "exclusive"]
+    rules: Codes = ()
 
 
 class Label(Row, frozen=True):

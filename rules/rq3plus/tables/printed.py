@@ -126,7 +126,7 @@ def _pushes(lines: Iterable[PushRow]) -> Mapping[str, Mapping[str, Push]]:
 
 
 def _grasps(lines: Iterable[GraspRow]) -> Mapping[Degree, Mapping[str, Grasp]]:
-    defences = [name for name in GraspRow.__struct_fields__ if name != "grapple"]
+    defences = [name for name in GraspRow.__struct_fields__ if name not in ("grapple", "rules")]
     table = _keyed(
         (line.grapple, {key: outcomes.read(Grasp, outcomes.GRASP_CODES, getattr(line, key)) for key in defences})
         for line in lines

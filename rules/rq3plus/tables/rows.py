@@ -51,6 +51,7 @@ class MatrixRow(Row, frozen=True):
     tactic: str = ""
     defence: str = ""
     parry: str = ""
+    rules: Codes = ()
 
     def by_degree(self) -> Mapping[Degree, Codes]:
         """The cells the file has, by degree."""
@@ -73,6 +74,7 @@ class GraspRow(Row, frozen=True):
     shield: Codes
     natural: Codes
     grapple_parry: Codes
+    rules: Codes = ()
 
 
 class KnockbackRow(Row, frozen=True):
@@ -96,7 +98,6 @@ class TacticRow(Row, frozen=True):
     id: str
     name: str
     uses: tuple[Use, ...]
-    rule: str
     trained: bool = False
     hours: int = 0
     minima: Codes = ()

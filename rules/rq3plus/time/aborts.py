@@ -25,7 +25,7 @@ CODES: dict[str, tuple[str, ...]] = {
 }
 """How a sentence names the action it means, and its codes."""
 ANNOUNCED = tuple(kind.what for kind in (keys.ATTACK, keys.DRAW, keys.ACT, keys.SPELL, keys.SPIRIT_ACT))
-"""The slots of announced actions."""
+"""The slots of announced actions. A free attack is none of them, so it can't be aborted into anything (R3-ABT-07)."""
 GUARDS: dict[str, keys.Code] = {"parry": "PAR", "dodge": "DOD"}
 
 

@@ -4,10 +4,10 @@ from rules.core.encounter import Encounter, Key, current
 from rules.rq3plus.figure import keys
 
 LAST = 10
-"""The last strike rank of a round (R3-SR-01)."""
+"""The last strike rank of a round (see R3-SR-01)."""
 
 SECONDS = 5
-"""Game time of a round (R3-RND-02)."""
+"""Game time of a round (see R3-RND-02)."""
 
 FIRST = 1000
 """A DEX beyond all others: what the engine does for a figure before a phase begins."""

@@ -15,7 +15,8 @@ from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.readiness import loadable
-from rules.rq3plus.figure.tactics import need_trained, tactic_of
+from rules.rq3plus.figure.tactics import tactic_of
+from rules.rq3plus.figure.training import need_trained
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import clock, strike_ranks
@@ -58,7 +59,7 @@ def declare(t: Bout, command: Command) -> None:
 
     Raises Refused: already_declared, bad_units, an illegal pair, or what an action's own weapon or training forbids.
 
-    Rules: R3-RND-03, R3-SOI-01..08; see R3-SOI-09..14.
+    Rules: R3-RND-03, R3-SOI-01..08, R3-SOI-14; see R3-SOI-09..13.
     """
     who = _who(command)
     figure = t.figure(who)

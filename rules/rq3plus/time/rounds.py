@@ -1,9 +1,7 @@
 """The melee round as slots on the clock: phases, strike ranks, round's end (area RND)."""
 
-from collections.abc import Callable
-
 from rules.core.bout import D100, Bout
-from rules.core.encounter import Encounter, Figure, Key, Slot
+from rules.core.encounter import Encounter, Key, Slot
 from rules.core.events import Closed
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
@@ -21,7 +19,6 @@ ENGINE = tuple(key.what for key in _BY_ENGINE)
 UNSPOKEN = (keys.DRAW.what, keys.SPELL.what, keys.SPIRIT_ACT.what, keys.INSTEAD.what)
 """Declared acts that happen by themselves when their time comes: nothing is left to say about them."""
 MOVES = (keys.MOVE.what, keys.POST_MOVE.what)
-Reader = Callable[[Figure], int]
 
 
 def begin(t: Bout) -> None:
@@ -143,18 +140,8 @@ def _call_for_intents(t: Bout) -> None:
     # A ridden animal goes by its rider's declaration (R3-MTD-06).
     may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
     callers = [f for f in may if ability.declares(t.enc, f.name)]
-    for figure, tie in _ties(t, callers, "intent_tie", int_):
+    for figure, tie in initiative.ties(t, callers, "intent_tie", int_):
         keys.INTENT.queue(t, clock.key(round_, clock.INTENT, int_(figure), tie=tie), figure.name)
-
-
-def _ties(t: Bout, figures: list[Figure], label: str, by: Reader) -> list[tuple[Figure, int]]:
-    """Each figure with its d100 where others have the same number; equal rolls are rolled again (R3-BAS-09)."""
-    found: list[tuple[Figure, int]] = []
-    for figure in figures:
-        tied = [other.name for other in figures if by(other) == by(figure)]
-        seen = frozenset(roll for other, roll in found if other.name in tied)
-        found.append((figure, t.draw(label, figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0))
-    return found
 
 
 def _call_for_escapes(t: Bout) -> None:
@@ -208,7 +195,7 @@ def _called(t: Bout) -> tuple[Slot, ...]:
 
 
 def _end(t: Bout) -> None:
-    """Bleeding, dying, clocks; then the next round (see R3-RND-04)."""
+    """Bleeding, dying, clocks; a round's seconds have gone by, and the next begins (R3-RND-02; see R3-RND-04)."""
     round_ = clock.round_of(t.enc)
     spells.lapse(t)
     for name in tuple(t.enc.figures):

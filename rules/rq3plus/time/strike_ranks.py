@@ -40,7 +40,7 @@ def siz_sr(siz: int) -> int:
 
 
 def capped(total: int) -> int:
-    """A total over 10 happens on SR 10 (R3-SR-05)."""
+    """On the scale from 1 to 10 (R3-SR-01): a total over 10 happens on SR 10 (R3-SR-05)."""
     return min(clock.LAST, max(1, total))
 
 
