@@ -153,9 +153,17 @@ LEAPT = [
 ]
 
 
+def against(text: str) -> Fight:
+    """The two swordsmen; who is to parry with a fist has dropped what that hand held."""
+    f = pair()
+    if text.endswith("with fist"):
+        f.say("Bob: drop blade")
+    return f
+
+
 @pytest.mark.parametrize("text", LEAPT)
 def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    f = pair()
+    f = against(text)
     leapt = odds(f.enc, ordered(f, text), f.rules)
     monkeypatch.setattr(leaps, "leap", lambda t: None)
     played = odds(f.enc, ordered(f, text), f.rules)
@@ -167,7 +175,7 @@ def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str, monkey
 @pytest.mark.parametrize("text", LEAPT)
 def test_wear_that_breaks_nothing_changes_no_odds(text: str) -> None:
     """What odds leave out of a blow, the points that things lose, nothing that they tell depends on."""
-    f = pair()
+    f = against(text)
     plain = odds(f.enc, ordered(f, text), f.rules)
     worn = odds(f.enc, ordered(f, text), f.rules, expand=frozenset({"wear"}))
     assert dict(plain.rows) == dict(worn.rows)
