@@ -29,6 +29,7 @@ from storage.rows import Loaded, Pending
 log = logging.getLogger(__name__)
 
 _WORD = re.compile(r"[^\W\d]+")
+_NUMBER = re.compile(r"-?\d+")
 _SHORTEST = 4
 """Letters of the shortest end of a name by which it is meant: ``sword`` for a broadsword."""
 OVERDUE = "t:"
@@ -227,10 +228,14 @@ def _by_words(question: Question, said: str, enc: Encounter) -> str:
     silent, figure = fillers(rules), enc.figures.get(question.who)
     things = rules.things(enc, figure) if figure is not None else ()
     wanted = [word for word in _WORD.findall(fold(choice)) if word not in silent]
+    # A number that is in no answer, the hex to go to say, is not left out of what was said.
+    numbers = set(_NUMBER.findall(choice))
     fit = {
         option.id: len(option.text.split())
         for option in question.options
-        if wanted and all(_names(word, fold(option.text), things) for word in wanted)
+        if wanted
+        and numbers <= set(_NUMBER.findall(option.text))
+        and all(_names(word, fold(option.text), things) for word in wanted)
     }
     if question.default in fit:
         return f"{question.default} {dice}".strip()

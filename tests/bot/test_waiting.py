@@ -253,3 +253,17 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
         assert held.ok and [q.who for q in held.questions] == ["Ann"] and "Trollkin 2: This waits for Ann" in held.whole
         await _said(table, ("@Ann dodge",))
         await _proved(table)
+
+
+async def test_who_retreats_is_asked_where_to_and_no_hex_is_left_out_of_an_answer() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "@Ann /encounter join Sel", "/encounter add Grak side foes"):
+            assert (await say(table, line)).ok
+        for line in ("/place Sel at 0,0 facing 0", "/place Grak at 1,0 facing 3"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "Grak: attack axe vs Sel rolled attack 10")).questions
+        assert not (await say(table, "@Ann dodge retreat to 7,7")).ok
+        (asked,) = (await say(table, "@Ann dodge retreat")).questions
+        assert [option.text for option in asked.options] == ["-1,0", "0,-1", "-1,1"]
+        assert (await say(table, "@Ann -1,1")).ok
+        assert "Sel [Se] at -1,1" in (await say(table, "/map")).text

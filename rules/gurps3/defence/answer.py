@@ -18,7 +18,7 @@ from rules.gurps3.defence.bare_parry import parrying_side, struck_instead
 from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.parry import may_break
 from rules.gurps3.defence.passive import alone, passively
-from rules.gurps3.defence.retreat import step_back
+from rules.gurps3.defence.retreat import check_step, step_back
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
@@ -115,6 +115,7 @@ def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
             plain = {g.text for g in ways if not (g.retreat or g.acrobatic or g.drop)}
             able = ", ".join(sorted(plain)) or "nothing but passive defence"
             raise refuse(t, "no_such_defence", who=threat.to, what=_said(one), possible=able)
+        check_step(t, threat, one.to)
         used = match[0]
 
 

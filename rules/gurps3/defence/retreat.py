@@ -1,7 +1,7 @@
 """Retreat: one step back for +3 (G3-RET)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.gurps3.defence.scores import conditions
@@ -14,6 +14,7 @@ from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.hexes import free_neighbours, hexes
 from rules.gurps3.place.where import stand
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
+from rules.gurps3.tables.refusals import refuse
 
 
 def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
@@ -28,7 +29,7 @@ def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
 
 
 def step_back(t: Bout, threat: Threat, to: str = "") -> None:
-    """The step of a Retreat: straight away, or to the hex named; out of a shared hex it ends close combat (G3-RET).
+    """The step of a Retreat, to the hex named or picked; out of a shared hex it ends close combat (G3-RET).
 
     Rules: G3-RET-05.
     """
@@ -45,13 +46,21 @@ def step_back(t: Bout, threat: Threat, to: str = "") -> None:
     ways = steps_back(t.enc, threat)
     named = next((h for h in ways if f"{h[0]},{h[1]}" == to), None)
     picked = named
-    if picked is None and len(ways) > 1 and to == "ask":
-        said = t.ask(
-            "hex", who, "Where to?", tuple((f"{q},{r}", f"{q},{r}") for q, r in ways), f"{ways[0][0]},{ways[0][1]}"
-        )
-        picked = next(h for h in ways if f"{h[0]},{h[1]}" == said)
-    t.do(Moved(who, to=picked or ways[0]))
+    if picked is None:
+        name = "hex" if threat.again == 1 else f"hex.{threat.again}"
+        choices = tuple((f"{q},{r}", f"{q},{r}") for q, r in ways)
+        picked = hex_of(t.ask(name, who, "Where do you step back to?", choices, choices[0][0], "G3-RET-02"))
+    t.do(Moved(who, to=picked))
     t.note("retreats", who, rule="G3-RET-01")
+
+
+def check_step(t: Bout, threat: Threat, to: str) -> None:
+    """Raises Refused where a Retreat names a hex that it cannot lead to (see G3-RET-02)."""
+    if not to or t.figure(threat.to).pos is None or t.figure(threat.by).pos is None:
+        return
+    ways = [f"{q},{r}" for q, r in steps_back(t.enc, threat)]
+    if to not in ways:
+        raise refuse(t, "no_retreat_there", who=threat.to, at=to, ways=" or ".join(ways))
 
 
 def retreats(enc: Encounter, threat: Threat, cell: str) -> bool:

@@ -297,3 +297,18 @@ def test_a_fumbled_parry_strains_the_arm_of_the_hand_that_parried() -> None:
         "rolled attack 10, parry 18, critical_miss 4, damage 1, knockdown 9"
     )
     assert "strained left_arm" in m.conditions("Ann")
+
+
+@rule("G3-RET-02")
+def test_a_retreat_goes_where_it_is_named_and_nowhere_else() -> None:
+    def fight() -> Melee:
+        return Melee("Kiru", "Sel", at={"Kiru": (0, 0, 0), "Sel": (1, 0, 3)})
+
+    m = fight()
+    m.say("Kiru: punch vs Sel dodge retreat to 1,1 rolled attack 9, dodge 10")
+    assert m["Sel"].pos == (1, 1)
+    assert fight().refused("Kiru: punch vs Sel dodge retreat to 0,1") == "no_retreat_there"
+    assert fight().refused("Kiru: punch vs Sel dodge retreat to 5,5") == "no_retreat_there"
+    m = fight()
+    m.say("Kiru: punch vs Sel dodge retreat rolled attack 9, dodge 10")
+    assert m["Sel"].pos == (2, 0)
