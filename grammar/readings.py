@@ -55,10 +55,11 @@ def fillers(rules: Ruleset) -> frozenset[str]:
     return frozenset(word for phrase in spoken for word in phrase.split())
 
 
-def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False) -> Iterator[Reading]:
+def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False, forms: bool = True) -> Iterator[Reading]:
     """The line in the grammar's words, the likeliest first; none where nothing would be written otherwise.
 
-    ``slips`` of the finger are mended too, for what is only offered.
+    ``slips`` of the finger are mended too, for what is only offered. What a form wrote is not looked for among the
+    ``forms`` again, for two sentences of one form stand for each other without end.
     """
     line = joined(normalise(text), names)
     tail = _TAIL.search(line)
@@ -73,13 +74,13 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False) ->
                 typed, mended([one.text for one in typed], lists.spelling, lists.endings, names), strict=True
             )
         ]
-    if not slips:
+    if forms and not slips:
         for written in sentences_of(unjoin(line), rules):
             # As they were typed whole, such words have no column of their own.
             if written not in seen:
                 seen.add(written)
                 yield Reading(written, (1,) * len(written))
-                for one in readings(written, rules, names):
+                for one in readings(written, rules, names, forms=False):
                     if one.text not in seen:
                         seen.add(one.text)
                         yield replace(one, columns=(1,) * len(one.text))

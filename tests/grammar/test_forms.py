@@ -4,7 +4,7 @@ import pytest
 
 from grammar.forms import of_the_fight, sentences_of, table_line
 from grammar.names import Names
-from grammar.readings import actors
+from grammar.readings import actors, readings
 from grammar.table import is_table_talk, table_command
 from rules.registry import ruleset
 from tests.bot.table import combatant, open_table, say
@@ -194,3 +194,10 @@ async def test_the_cure_of_a_refusal_is_said_for_the_same_figure() -> None:
             await say(table, line)
         reply = await say(table, "brandt stands up")
         assert reply.error is not None and reply.error["offers"] == ["brandt: kneel"]
+
+
+def test_two_sentences_that_stand_for_each_other_end() -> None:
+    """``break free`` and ``escape``, written by one form, were read from each other for ever."""
+    names = Names(("Sel", "Grak"))
+    found = [one.text for one in readings("Sel: break free", ruleset("gurps3"), names)]
+    assert any("escape" in one for one in found)
