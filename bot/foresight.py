@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bot import driving, questions, shelf, waiting
+from bot.fight import waiting
+from bot.handlers import driving, questions, shelf
 from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import GameTable

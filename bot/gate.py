@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.phrases import Role, phrases
 from bot.reply import Line, Mood, Reply, Step, error_of
+from bot.texts.phrases import Role, phrases
 from grammar.forms import table_line
 from grammar.names import Names
 from grammar.sentence import dice_apart

@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import waiting
-from bot.entries import Context
+from bot.fight import waiting
+from bot.fight.entries import Context
+from bot.fight.live import Live
+from bot.fight.memory import talk_of
 from bot.gate import passed
-from bot.live import Live
-from bot.memory import talk_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
-from bot.words import tell
+from bot.words.answers import tell
 from grammar.chained import one_behind_another
 from grammar.names import Names, names_of
 from grammar.offers import meant

@@ -6,7 +6,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot import (
+from bot.fight import waiting
+from bot.gate import sight_of
+from bot.handlers import (
     cards,
     closing,
     converting,
@@ -29,9 +31,7 @@ from bot import (
     stored,
     talk,
     undoing,
-    waiting,
 )
-from bot.gate import sight_of
 from bot.insisting import more
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right

@@ -56,7 +56,7 @@ def main() -> None:
         with contextlib.suppress(OSError):
             os.nice(POLITENESS)
     # What most questions need is at hand before the first one's time begins; none of it is ever garbage.
-    import bot.odds
+    import bot.handlers.odds
     import bot.render.chart  # noqa: F401
 
     gc.freeze()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.console import PLACE, read_line
+from bot.cli.console import PLACE, read_line
 from bot.reply import BOLD, Line, Reply
 from bot.table import GameTable
 from storage.store import Store

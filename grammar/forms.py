@@ -106,4 +106,9 @@ def _pattern(form: str) -> re.Pattern[str]:
 
 
 def _fits(hole: str) -> str:
-    return rf"\+?\d+|{'|'.join(core().numbers)}" if hole == "n" else _FITS.get(hole, "[^:]+?")
+    if hole == "n":
+        return rf"\+?\d+|{'|'.join(core().numbers)}"
+    if hole == "name":
+        # alias save roll attack axe: nobody is called by a command of the table.
+        return rf"(?!(?:{'|'.join(sorted(first_words(table_talk())))})\b)[^:]+?"
+    return _FITS.get(hole, "[^:]+?")

@@ -108,7 +108,7 @@ def _apart(parts: Parts) -> Order:
     first = next((n for n, part in enumerate(parts) if type(part) is tuple and part[0] == "targets"), None)
     if first is None or first > starts[0]:
         column = parts[starts[0]].names[0].column
-        raise Refused("syntax", "A comma stands between targets: say vs before the first.", column=column)
+        raise refuse("syntax.comma", column=column)
     found = _order("act", parts[:first])
     orders: list[Command] = []
     for begin, end in pairwise((first, *starts, len(parts))):

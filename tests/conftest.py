@@ -59,9 +59,9 @@ class _Here:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Odds take their time, in this process, and duels are simulated a dozen times: what they say is no affair of the
     machine's. ``test_workers`` asks other processes, within time and memory."""
-    monkeypatch.setattr("bot.odds.WORKERS", _Here())
-    monkeypatch.setattr("bot.odds.WALK_SECONDS", math.inf)
-    monkeypatch.setattr("bot.odds.PLAY_SECONDS", math.inf)
-    monkeypatch.setattr("bot.odds.EXACT_SECONDS", 0.0)
-    monkeypatch.setattr("bot.odds.DUEL_SECONDS", 0.0)
-    monkeypatch.setattr("bot.odds.LEAST_DUELS", 12)
+    monkeypatch.setattr("bot.handlers.odds.WORKERS", _Here())
+    monkeypatch.setattr("bot.handlers.odds.WALK_SECONDS", math.inf)
+    monkeypatch.setattr("bot.handlers.odds.PLAY_SECONDS", math.inf)
+    monkeypatch.setattr("bot.handlers.odds.EXACT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.handlers.odds.DUEL_SECONDS", 0.0)
+    monkeypatch.setattr("bot.handlers.odds.LEAST_DUELS", 12)

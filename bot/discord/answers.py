@@ -13,7 +13,7 @@ from bot.discord.forms import for_one
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS, post
 from bot.discord.telling import Teller
-from bot.questions import OVERDUE
+from bot.handlers.questions import OVERDUE
 from bot.reply import Line, Place
 from bot.table import GameTable
 from bot.texts import says

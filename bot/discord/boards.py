@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 import discord
 from msgspec import Struct
 
-from bot import waiting
 from bot.discord import embeds
 from bot.discord.buttons import board_view
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, SECRET, cut, escaped, fitted
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
-from bot.log import last_blows
+from bot.fight import waiting
+from bot.handlers.log import last_blows
 from bot.render.map_view import describe_map, picture, view_map
 from bot.reply import File
 from bot.table import GameTable
-from bot.tracker import status, whole_status
+from bot.words.tracker import status, whole_status
 from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer
 from rules.registry import ruleset
 from storage import chain, settings

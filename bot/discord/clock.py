@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
-from bot.entries import now
-from bot.questions import answer_overdue
+from bot.fight.entries import now
+from bot.handlers.questions import answer_overdue
 from bot.reply import Reply
 from bot.table import GameTable
 

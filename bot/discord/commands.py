@@ -16,8 +16,8 @@ from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction
 from bot.discord.send import FAULTS, acknowledge, deliver
 from bot.discord.verbs import verb_forms
-from bot.kept import MOST_BYTES as MOST_FIGHT
-from bot.sheets import MOST_BYTES
+from bot.handlers.kept import MOST_BYTES as MOST_FIGHT
+from bot.handlers.sheets import MOST_BYTES
 from bot.texts import says
 from storage.sheets import programs
 from storage.sheets.formats import FOREIGN, FORMATS

@@ -7,7 +7,6 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import questions
 from bot.discord import embeds, eyes
 from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
@@ -23,6 +22,7 @@ from bot.discord.send import acknowledge, deliver, post, whisper
 from bot.discord.telling import Teller
 from bot.discord.turns import Turns
 from bot.foresight import sure_to_fail
+from bot.handlers import questions
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable

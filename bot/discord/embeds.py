@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.render.map_view import MapView
 from bot.reply import BOLD, File, Line, Reply, unmarked
 from bot.texts import says
-from bot.views import NARROW
+from bot.words.views import NARROW
 from grammar.errors import caret
 from grammar.sentence import bare
 from rules.core.encounter import GM

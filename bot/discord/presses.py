@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from bot import fairness, rights
+from bot import rights
 from bot.discord import embeds, ids
 from bot.discord.boundary import guard
 from bot.discord.desk import Desk
@@ -13,9 +13,10 @@ from bot.discord.host import Interaction
 from bot.discord.question_presses import QuestionPresses
 from bot.discord.send import acknowledge, deliver
 from bot.discord.undo_presses import UndoPresses
+from bot.handlers import fairness
 from bot.reply import step_of
 from bot.texts import says
-from bot.words import unfolded
+from bot.words.answers import unfolded
 from rules.core.encounter import current
 from rules.core.report import Refused
 from rules.registry import ruleset

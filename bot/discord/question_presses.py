@@ -8,7 +8,7 @@ from bot.discord.embeds import STALE, Message, notice
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, retire, whisper
 from bot.gate import sight_of
-from bot.questions import asked_in
+from bot.handlers.questions import asked_in
 from bot.reply import Line, Reply
 from bot.texts import says
 from rules.core.orders.answers import NOTHING

@@ -8,16 +8,17 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot import driving, memory
 from bot.discord.buttons import turn_view
 from bot.discord.embeds import escaped
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
+from bot.fight import memory
 from bot.gate import sight_of
+from bot.handlers import driving
 from bot.reply import Line, Place
 from bot.table import GameTable
 from bot.texts import says
-from bot.tracker import whose_turn
+from bot.words.tracker import whose_turn
 from grammar.names import names_of
 from grammar.options import Way, ways
 from grammar.resolve import Speaker

@@ -4,13 +4,13 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 
-from bot import undoing
 from bot.discord import embeds
 from bot.discord.boundary import guard
 from bot.discord.desk import Desk
 from bot.discord.embeds import STALE, Message, notice
 from bot.discord.host import Interaction
 from bot.discord.send import FAULTS, acknowledge, log, retire, whisper
+from bot.handlers import undoing
 from bot.reply import Line, Reply
 from bot.texts import says
 from storage.line import Path, redoable, undoable

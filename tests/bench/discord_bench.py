@@ -13,7 +13,7 @@ from pathlib import Path
 import discord
 from discord import app_commands
 
-from bot.client import Strikerank
+from bot.discord.client import Strikerank
 from bot.settings import Settings
 from bot.table import GameTable
 from storage.store import Store

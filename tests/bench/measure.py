@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.console import read_line
+from bot.cli.console import read_line
 from bot.reply import Reply
 from bot.table import GameTable
 from storage.store import Store

@@ -5,7 +5,7 @@ import time
 
 from msgspec.structs import replace
 
-from bot.console import PLACE, read_line
+from bot.cli.console import PLACE, read_line
 from bot.table import GameTable
 from tests.bench.attack_bench import run as closed_form
 from tests.bench.measure import Row, fight, folder, in_turns, open_table, said

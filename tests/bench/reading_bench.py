@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from msgspec.structs import replace
 from sqlalchemy import insert
 
-from bot.console import read_line
+from bot.cli.console import read_line
 from bot.table import GameTable
 from rules.core.events import Configured
 from storage.appends import encounter_values

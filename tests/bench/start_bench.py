@@ -11,7 +11,7 @@ from tests.bench.measure import FIGHT, SENTENCE, Row
 _MEMORY = """
 import asyncio, re
 from pathlib import Path
-import bot.client
+import bot.discord.client
 from tests.bench.measure import fight, open_table
 async def main():
     async with open_table("sqlite://") as table:

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from io import StringIO
 from typing import Any
 
-from bot.console import PLACE, given_lines, read_line, run_script
+from bot.cli.console import PLACE, given_lines, read_line, run_script
 from bot.reply import Line, Reply
 from bot.table import GameTable
 from storage.store import Store

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.entries import Context
+from bot.fight.entries import Context
 from bot.reply import Reply
 from bot.table import GameTable
 from grammar.names import names_of

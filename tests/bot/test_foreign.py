@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.console import spoken
+from bot.cli.console import spoken
+from bot.cli.terminal import interruptible
 from bot.reply import Line, Reply
-from bot.terminal import interruptible
 from tests.bot.table import open_table, say, script
 from tests.storage.sheets.test_programs import FILES
 

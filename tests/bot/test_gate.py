@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.closed import in_words, scale
 from bot.discord.eyes import Readings
+from bot.fight.waiting import CLOCK
 from bot.gate import passed, sentence, sight_of
 from bot.render.map_view import describe_map, view_map
 from bot.reply import Line, Reply
 from bot.table import HANDLERS, GameTable
-from bot.tracker import status
-from bot.views import state
-from bot.waiting import CLOCK
+from bot.words.closed import in_words, scale
+from bot.words.tracker import status
+from bot.words.views import state
 from grammar.resolve import Speaker
 from rules.core.names import fold
 from rules.core.orders.help import helps

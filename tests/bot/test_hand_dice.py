@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.verify import verify
+from bot.proof.verify import verify
 from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 

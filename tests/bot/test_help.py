@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.helping import Talk, talks
+from bot.handlers.helping import Talk, talks
 from bot.rights import RIGHTS
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.verbs import spoken

@@ -97,13 +97,14 @@ WISH = (
 )
 DIES_CLOSING = """
 import os, signal, sys
-from bot import cli, undoing
+from bot.cli import main
+from bot.handlers import undoing
 
 async def dies(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 undoing._close = dies
-sys.exit(cli.main())
+sys.exit(main())
 """
 """The console, in which the process ends between the row that takes back and the closing of the request."""
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.console import spoken
+from bot.cli.console import spoken
 from bot.reply import Reply
 from bot.table import GameTable
 from rules.registry import SYSTEMS, ruleset

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot import rights
-from bot.console import PLACE
+from bot.cli.console import PLACE
+from bot.fight.waiting import CLOCK
 from bot.reply import Line
 from bot.rights import EVERYBODY, MASTERS, PLAYERS, RIGHTS, Role
 from bot.table import HANDLERS, GameTable
-from bot.waiting import CLOCK
 from grammar.resolve import Speaker
 from rules.core.report import Refused
 from tests.bot.table import open_table, say

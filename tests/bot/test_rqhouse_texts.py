@@ -1,8 +1,8 @@
 """How blows of rqhouse read: two to four lines, cause before effect, no fact twice, the picks by name."""
 
-from bot.compose import Teller, items_of
-from bot.phrases import phrases
 from bot.reply import BOLD
+from bot.texts.phrases import phrases
+from bot.words.compose import Teller, items_of
 from tests.rules.rqhouse.play import House
 
 

@@ -34,7 +34,7 @@ def test_no_command_stumbles_over_the_example(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shutil.copy(ROOT / ".env.example", ".env")
-    monkeypatch.setattr("bot.run.standard_input", _nothing)
+    monkeypatch.setattr("bot.cli.run.standard_input", _nothing)
     assert main(command) == (1 if command == ["doctor"] else 0)
     assert "Traceback" not in capsys.readouterr().err
 

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import simcord
 
-from bot.client import Strikerank
+from bot.discord.client import Strikerank
 from bot.settings import Settings
 from bot.table import GameTable
 from storage.store import Store

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.console import MASTER, PLACE
+from bot.cli.console import MASTER, PLACE
 from bot.reply import Line, Reply
 from bot.table import GameTable
 from storage import codec

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.console import PLACE, read_line
+from bot.cli.console import PLACE, read_line
 from rules.core.secrets.audience import Viewer
 from rules.core.sheet.varied import varying
 from rules.registry import SYSTEMS, ruleset

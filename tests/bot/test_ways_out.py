@@ -35,12 +35,12 @@ WAYS: dict[tuple[str, str, str], str] = {
     ("discord/undo_presses.py", "_moved", "edit_original_response"): "everybody: the message that stands, marked",
     ("discord/marks.py", "follow", "edit"): "everybody: the message that stands, marked",
     ("discord/commands.py", "slash_command", "autocomplete"): "whoever types: desk.complete, by the names it may know",
-    ("console.py", "run_script", "print"): "whoever spoke: GameTable.seen",
-    ("commands.py", "sentence_odds", "print"): "the game master at the console: GameTable.seen",
+    ("cli/console.py", "run_script", "print"): "whoever spoke: GameTable.seen",
+    ("cli/commands.py", "sentence_odds", "print"): "the game master at the console: GameTable.seen",
 }
 """Who reads what a call puts out, by file, function and call."""
 
-BESIDES = ("commands.py", "cli.py", "client.py", "run.py", "doctor.py", "closing.py", "worker.py")
+BESIDES = ("cli/commands.py", "cli/__init__.py", "cli/run.py", "cli/doctor.py", "discord/client.py", "worker.py")
 """Files of the command line, whose reader is the operator: their prints are of no fight, but ``sentence_odds``."""
 
 

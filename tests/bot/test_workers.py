@@ -94,7 +94,7 @@ async def test_odds_are_asked_of_another_process(monkeypatch: pytest.MonkeyPatch
     async with open_table() as table:
         for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
             await say(table, line)
-        monkeypatch.setattr("bot.odds.odds", never)
+        monkeypatch.setattr("bot.handlers.odds.odds", never)
         reply = await say(table, "/odds chart Rurik: attack broadsword vs Grak nothing")
         assert reply.ok and reply.files and reply.data["odds"]["sum"] == "1"
 

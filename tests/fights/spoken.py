@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.client import Strikerank
-from bot.console import MASTER, PLACE
+from bot.cli.console import MASTER, PLACE
+from bot.discord.client import Strikerank
 from bot.discord.embeds import FAULT
 from bot.reply import Line, Reply
 from bot.table import GameTable

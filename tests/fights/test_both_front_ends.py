@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.client import Strikerank
-from bot.commands import verify
-from bot.console import PLACE, given_lines, run_script, skipped
+from bot.cli.commands import verify
+from bot.cli.console import PLACE, given_lines, run_script, skipped
+from bot.discord.client import Strikerank
 from bot.discord.embeds import FAULT
 from bot.discord.verbs import verb_forms
 from bot.table import GameTable

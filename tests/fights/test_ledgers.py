@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.verify import verify
+from bot.proof.verify import verify
 from rules.core.encounter import Encounter
 from rules.core.events import fold
 from storage import codec

@@ -5,7 +5,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from bot.console import given_lines, run_script
+from bot.cli.console import given_lines, run_script
 from bot.table import GameTable
 from tests.bot.table import open_table, say
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.console import read_line
+from bot.cli.console import read_line
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from rules.registry import SYSTEMS, ruleset

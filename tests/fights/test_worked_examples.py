@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.console import given_lines, run_script
+from bot.cli.console import given_lines, run_script
 from tests.bot.table import open_table
 from tests.fights.expectations import Misspelt, Script, faults, read
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.console import read_line
+from bot.cli.console import read_line
 from grammar.meaning import Faults
 from grammar.offers import meant
 from grammar.readings import Reading

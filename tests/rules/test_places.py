@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands import tell_rules
+from bot.cli.commands import tell_rules
 from rules.core.report import Refused
 from rules.core.tables.places import DOCSTRING, MODULE, Place, ids, places
 from rules.core.tables.reference import entries

@@ -70,8 +70,9 @@ def need_in_hand(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a weapon that hangs on the belt or lies on the ground (see R3-SOI-14)."""
     item = t.figure(who).item(arm.id)
     if item is not None and not item.held:
-        code = "weapon_not_ready.lies" if item.where == GROUND else "weapon_not_ready"
-        raise refuse(t, code, who=who, weapon=arm.name)
+        if item.where == GROUND:
+            raise refuse(t, "weapon_not_ready.lies", who=who, weapon=arm.name)
+        raise refuse(t, "weapon_not_ready", who=who, weapon=arm.name)
 
 
 def _need_at_hand(t: Bout, who: str, arm: Arm, drawn: set[str]) -> None:

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
-from bot.client import Strikerank
+from bot.discord.client import Strikerank
 from bot.reply import Line, Place
 from bot.settings import Settings
 from bot.table import GameTable

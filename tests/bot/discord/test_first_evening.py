@@ -21,7 +21,7 @@ def middling(secret: bytes, place: int | str) -> Source:
 
 @pytest.fixture(autouse=True)
 def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.entries.keyed_source", middling)
+    monkeypatch.setattr("bot.fight.entries.keyed_source", middling)
 
 
 async def turn(scene: Scene) -> Message:

@@ -6,7 +6,7 @@ from bot.discord import embeds
 from bot.discord.forms import FORMS, spoken
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
 from bot.reply import File, Line, Place, Reply
-from bot.views import NARROW
+from bot.words.views import NARROW
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
 from rules.registry import SYSTEMS

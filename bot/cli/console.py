@@ -1,0 +1,143 @@
+"""The console: the same sentences and the same store as in Discord, at a terminal or from a script."""
+
+import asyncio
+import json
+import re
+import sys
+import tempfile
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TextIO
+
+from msgspec.structs import replace
+
+from bot.cli.files import keep, lend
+from bot.gate import passed
+from bot.reply import Line, Place, Reply, refused, unmarked
+from bot.table import GameTable
+from bot.texts import says
+from grammar.errors import caret
+from grammar.resolve import Speaker
+from rules.core.report import Refused
+from rules.registry import SYSTEMS, ruleset
+from storage.faults import Unusable
+
+PLACE = Place("console")
+MASTER = Speaker("gm", "GM", True)
+_PLAYER = re.compile(r"^@(\w[\w-]*)\s+(.*)$", re.DOTALL)
+
+
+def sample_fight() -> tuple[str, ...]:
+    """The lines that set up the fight a console opens with: the first system of the registry and its sample figures."""
+    system = next(iter(SYSTEMS))
+    return (f"/encounter start {system}", *(f"/encounter add {name}" for name in ruleset(system).sample))
+
+
+def spoken(typed: str) -> Line:
+    """A typed line as something said: ``@Name ...`` speaks as that player, else (or as ``@GM``) the game master."""
+    found = _PLAYER.match(typed.strip())
+    if found is None:
+        return Line(typed.strip(), PLACE, MASTER)
+    if found[1].casefold() == MASTER.id:
+        return Line(found[2].strip(), PLACE, MASTER)
+    return Line(found[2].strip(), PLACE, Speaker(found[1].casefold(), found[1], False))
+
+
+def read_line(typed: str) -> Line:
+    """A typed line as something said, with the file it names. Raises Refused for a file that can't be read."""
+    line = spoken(typed)
+    return replace(line, files=lend(line.text))
+
+
+async def answered(table: GameTable, typed: str, *, careful: bool = False) -> tuple[Line, Reply]:
+    """Say a typed line; the answer is as its reader may have it.
+
+    Whatever is wrong with its file or the store is an answer too: nothing ends the console.
+
+    ``careful``: somebody sits there who can be asked back.
+    """
+    line = spoken(typed)
+    try:
+        line = replace(read_line(typed), careful=careful)
+        return line, await table.seen(await table.say(line), line.eyes, line.place.channel)
+    except Refused as fault:
+        told = refused(fault)
+    except Unusable as fault:
+        told = refused(Refused("store", str(fault)))
+    return line, passed(told, line.eyes, None)
+
+
+def skipped(typed: str) -> bool:
+    """Whether a line says nothing: empty, or a comment."""
+    return not typed.strip() or typed.lstrip().startswith("#")
+
+
+async def run_script(
+    table: GameTable, lines: AsyncIterable[str], out: TextIO, *, as_json: bool, folder: Path | None = None
+) -> bool:
+    """Say every line as it comes and print its answer; True when none failed. Lines are numbered from 1.
+
+    The files that answers bring are written to ``folder``, pictures apart; None: nowhere.
+    """
+    fine, number = True, 0
+    async for typed in lines:
+        number += 1
+        if skipped(typed):
+            continue
+        line, reply = await answered(table, typed)
+        reply = with_files(reply, folder)
+        fine = fine and reply.ok
+        if as_json:
+            print(json.dumps(reply.as_json(number, typed.rstrip("\n")), ensure_ascii=False), file=out, flush=True)
+        else:
+            print(f"> {typed.strip()}\n{plain(reply, line)}", file=out, flush=True)
+    return fine
+
+
+def with_files(reply: Reply, folder: Path | None) -> Reply:
+    """The answer with its files written and their paths told: logs to ``folder``, pictures to one for the moment.
+
+    What stands in the text already isn't written.
+    """
+    fresh = [file for file in reply.own_files or reply.files if file.data != reply.text.encode()]
+    if folder is None or not fresh:
+        return reply
+    try:
+        paths = [str(keep((_pictures() if f.name.endswith(".png") else folder) / f.name, f.data)) for f in fresh]
+    except Refused as fault:
+        return replace(refused(fault), reader=reply.reader)
+    text = "\n".join((reply.text, *(says("console.written", path=path) for path in paths)))
+    return replace(reply, text=text, data={**reply.data, "files": paths})
+
+
+@cache
+def _pictures() -> Path:
+    """A folder for what is only looked at, one for each run of the program."""
+    return Path(tempfile.mkdtemp(prefix="strikerank-"))
+
+
+def plain(reply: Reply, line: Line) -> str:
+    """An answer as text; an error with a column shows the place."""
+    if reply.error is None:
+        return unmarked("\n".join((reply.whole, *_next(reply.offers))))
+    column = reply.error.get("column")
+    place = (caret(line.text, int(column)),) if column else ()
+    return "\n".join((*place, reply.text, *_next(reply.error.get("offers") or ())))
+
+
+def _next(offers: Iterable[str]) -> Iterator[str]:
+    """The sentences that are offered, as Discord puts them on buttons."""
+    return (f"  → {offer}" for offer in offers)
+
+
+async def standard_input() -> AsyncIterator[str]:
+    """The lines of standard input, each as soon as it is there."""
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        yield line
+
+
+async def given_lines(lines: Iterable[str]) -> AsyncIterator[str]:
+    """Lines that are known beforehand."""
+    for line in lines:
+        yield line

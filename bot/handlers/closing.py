@@ -1,0 +1,270 @@
+"""The end of a fight and what stays of it: the question, the report, the log as files, and the way back."""
+
+import gzip
+import hashlib
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.fight import tally
+from bot.fight.entries import now
+from bot.gate import sentence, sight_of, step_seen
+from bot.handlers.sheets import keep_learned
+from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.texts.phrases import Role, phrases
+from bot.words.answers import step_lines, tell
+from bot.words.compose import together
+from bot.words.tracker import status
+from bot.words.views import vitals
+from grammar.table import TableCommand
+from rules.core.bout import Bout
+from rules.core.engine import rule
+from rules.core.events import Wounded
+from rules.core.oracle import Dry
+from rules.core.report import Die
+from rules.core.ruleset import Ruleset
+from rules.core.secrets.audience import EVERYBODY, Viewer, visible
+from rules.core.secrets.veil import Sight
+from rules.registry import ruleset
+from storage import chain, settings
+from storage.line import MOVES, Path
+from storage.rows import Busy, EncounterInfo, Header, Loaded, Row
+
+PUBLIC = "strikerank public log 1"
+"""The format of a log as everybody may read it: without the state of the game master's figures."""
+MASTER = Viewer("", True)
+MOST_LEARNED = 25
+REOPEN = "encounter reopen"
+MOST_BYTES = 4 << 20
+
+
+class Sentence(Struct, frozen=True):
+    """What was said, with all the rows it caused; ``stands``: it was not taken back."""
+
+    rows: tuple[Row, ...]
+    stands: bool
+
+    @property
+    def first(self) -> Row:
+        """Its own row."""
+        return self.rows[0]
+
+
+async def end(table: Service, line: Line, command: TableCommand) -> Reply:
+    """End the fight: its report, its log as files, and the secret of its dice. Whoever can be asked is asked first."""
+    live = await table.running_fight(line)
+    if line.careful and not command.args["now"]:
+        text = says("end.ask", rows=live.head)
+        return Reply(text=text, seq=live.head, encounter=live.info.id, private=True, shows="ending")
+    live, cost = await _costs(table, live, line)
+    learned = await keep_learned(table, live, live.state.figures.values())
+    await table.store.ledger.end(live.info.id, now())
+    table.running.pop(line.place.channel, None)
+    table.live.forget(live.info.id)
+    over = await table.store.ledger.load(live.info.id)
+    sentences = await _sentences(table, over)
+    text = "\n".join((*cost, *learned[:MOST_LEARNED], *report(over, sentences, EVERYBODY)))
+    return Reply(
+        text=text,
+        seq=live.head,
+        encounter=live.info.id,
+        data={"secret": live.info.secret.hex(), "head": live.tail},
+        files=_files(over, sentences, EVERYBODY),
+        own_files=await _whole(table, over, sentences) if line.speaker.gm else (),
+        shows="secret",
+        offers=(REOPEN,),
+        labels={REOPEN: "Reopen"},
+    )
+
+
+async def _costs(table: Service, live: Loaded, line: Line) -> tuple[Loaded, tuple[str, ...]]:
+    """What the fight costs those who were in it, as a row of its own; nothing is written where it costs nothing."""
+    rules = ruleset(live.info.system)
+    trial = Bout(live.state, Dry())
+    rules.over(trial)
+    if not trial.events or live.waiting:
+        return live, ()
+    context = await table.context(line, live, "ruling")
+    reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, rules.over, rules, oracle), context)
+    after = await table.running_fight(line)
+    return after, tuple(tell(reply, after.state, rules, EVERYBODY).split("\n"))
+
+
+def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Iterator[str]:
+    """How it ended, what there was of it, and how to check it."""
+    rules, info, enc = ruleset(live.info.system), live.info, live.state
+    rounds, unit = rules.counter.of(enc, 1), rules.counter.key
+    there = [enc.figures[name] for name in visible(enc, viewer)]
+    up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.fallen(enc, one)]
+    down = together([one.name for one in there if rules.fallen(enc, one)])
+    said = [f" {word}: {', '.join(names)}." for word, names in (("Standing", up), ("Down", down)) if names]
+    yield says("end.over", bold=BOLD, rounds=_many(rounds, unit), said="".join(said))
+    eyes = sight_of(enc, rules, viewer)
+    rows = [step_of(row) for one in sentences if one.stands for row in one.rows]
+    steps = [seen for step in rows if (seen := step_seen(step, eyes, rules)) is not None]
+    hurt = [event.who for step in rows for event in step.events if isinstance(event, Wounded)]
+    roles = phrases(rules.package)
+    tried = [part for step in steps for note in step.notes if (part := roles.role(note.code)) is not None]
+    # Every die of the log, as /verify counts them: what was taken back and what only the game master saw too.
+    dice = [die for one in sentences for row in one.rows for die in row.dice]
+    shown = sum(len(_dice(row, eyes, rules)) for one in sentences for row in one.rows)
+    counts = {
+        "blow": sum(part.role is Role.ATTEMPT for part in tried),
+        "wound": sum(who not in eyes.unseen for who in hurt),
+        "die": len(dice),
+    }
+    told = [_many(n, what) for what, n in counts.items() if n]
+    told += [says("end.for_gm", n=n) for n in (len(dice) - shown,) if n]
+    told += [says("end.by_hand", n=n) for n in (sum(die.given and not die.forced for die in dice),) if n]
+    told += [says("end.forced", n=n) for n in (sum(bool(die.forced) for die in dice),) if n]
+    told += [says("end.taken_back", n=n) for n in (sum(not one.stands for one in sentences),) if n]
+    if told:
+        yield f"{', '.join(told)}."
+    not_kept = tally.words(sorted((row for one in sentences for row in one.rows), key=lambda row: row.seq))
+    if not_kept:
+        yield not_kept
+    yield says("end.secret", secret=info.secret.hex())
+    yield says("end.head", rows=live.head, hash=chain.short(live.tail))
+
+
+_PLURALS = {"die": "dice"}
+
+
+def _many(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {_PLURALS.get(what, f'{what}s')}"
+
+
+async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The log of the running or the last fight as files: one JSON document, and Markdown to read.
+
+    Without the secret of the dice while the fight runs.
+    """
+    live = await table.last_fight(line)
+    files = await _whole(table, live, await _sentences(table, live))
+    names = " and ".join(file.name for file in files)
+    return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
+
+
+async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
+    """Go on with the fight that ended last in this channel."""
+    if await table.find(line) is not None:
+        raise refuse("already_on")
+    live = await table.last_fight(line)
+    try:
+        await table.store.ledger.reopen(live.info.id)
+    except Busy as running:
+        raise refuse("already_on") from running
+    scope = settings.of_encounter(live.info.id)
+    if await table.store.settings.get(settings.REOPENED, scope) is None:
+        # Whatever comes later, from here on the secret is known.
+        await table.store.settings.set(settings.REOPENED, scope, live.head)
+    table.live.forget(live.info.id)
+    table.running[line.place.channel] = live.info.id
+    rules = ruleset(live.info.system)
+    text = says("reopen.done", rows=live.head)
+    return Reply(
+        seq=live.head,
+        encounter=live.info.id,
+        text=text,
+        tells=lambda _, reader: f"{text}\n{status(live.state, rules, reader)}",
+    )
+
+
+async def _sentences(table: Service, live: Loaded) -> tuple[Sentence, ...]:
+    """Every sentence of the fight in order, those that were taken back too."""
+    rows = await table.store.ledger.rows(live.info.id)
+    on_line = Path([Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows], live.head)
+    caused: dict[int, list[Row]] = {}
+    for row in rows:
+        caused.setdefault(row.cause or row.seq, []).append(row)
+    return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
+
+
+async def _whole(table: Service, live: Loaded, sentences: Sequence[Sentence]) -> tuple[File, ...]:
+    """Everything, for game masters: the document that can be imported and verified, and Markdown."""
+    name = f"encounter-{live.info.id}"
+    text = markdown(live, sentences, MASTER)
+    return (_packed(f"{name}.json", await table.store.export(live.info.id)), _packed(f"{name}.md", text.encode()))
+
+
+def _files(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> tuple[File, ...]:
+    """The log as that viewer may read it, for programs and for people."""
+    name = f"encounter-{live.info.id}-public"
+    document = msgspec.json.format(msgspec.json.encode(public(live, sentences, viewer)), indent=1)
+    return (_packed(f"{name}.json", document), _packed(f"{name}.md", markdown(live, sentences, viewer).encode()))
+
+
+def _packed(name: str, data: bytes) -> File:
+    """The file, packed where it is too large to be attached to a message."""
+    return File(name, data) if len(data) <= MOST_BYTES else File(f"{name}.gz", gzip.compress(data))
+
+
+def public(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> dict[str, Any]:
+    """The log as plain data: what was said and told, and every die that the viewer may see with its key."""
+    info, rules = live.info, ruleset(live.info.system)
+    eyes = sight_of(live.state, rules, viewer)
+    rows = [
+        {
+            "seq": row.seq,
+            "kind": row.kind,
+            "stands": one.stands,
+            "who": row.who,
+            "text": sentence(row.text, row.who, step_of(row), eyes),
+            "told": [unmarked(line) for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)],
+            "base": row.report.base,
+            "dice": _dice(row, eyes, rules),
+            "at": row.at,
+        }
+        for one in sentences
+        for row in one.rows
+    ]
+    return {"format": PUBLIC, **_head(info), "rows": rows}
+
+
+def _dice(row: Row, eyes: Sight, rules: Ruleset) -> tuple[Die, ...]:
+    shown = step_seen(step_of(row), eyes, rules)
+    return shown.dice if shown is not None else ()
+
+
+def _head(info: EncounterInfo) -> dict[str, Any]:
+    over = info.ended is not None
+    return {
+        "encounter": info.id,
+        "system": info.system,
+        "started": info.started,
+        "ended": info.ended,
+        "seeded": info.seeded,
+        "commitment": hashlib.sha256(info.secret).hexdigest(),
+        "secret": info.secret.hex() if over else None,
+    }
+
+
+def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str:
+    """The log to read: how all stand, then each sentence with what came of it."""
+    info, rules = live.info, ruleset(live.info.system)
+    lines = [f"# {rules.title}, {info.started[:16].replace('T', ' ')}", ""]
+    lines += [f"{key}: `{value}`  " for key, value in _head(info).items() if value is not None and key != "started"]
+    lines += ["", "## How all stand", "", "```", status(live.state, rules, viewer), "```", "", "## What happened", ""]
+    eyes = sight_of(live.state, rules, viewer)
+    for one in sentences:
+        known = sentence(one.first.text, one.first.who, step_of(one.first), eyes)
+        told = [line for row in one.rows for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)]
+        if one.first.text and not known and not told:
+            continue
+        said = known.replace("`", "'") or (says("log.start") if one.first.seq == 1 else says("log.unknown"))
+        lines.append(
+            f"- #{one.first.seq} `{said}`" + ("" if one.stands or one.first.kind in MOVES else " (taken back)")
+        )
+        lines += [f"    - {unmarked(line)}" for line in told]
+    return "\n".join(lines) + "\n"
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "encounter end": end,
+    "encounter log": show_log,
+    "encounter reopen": reopen,
+}

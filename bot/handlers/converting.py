@@ -1,0 +1,56 @@
+"""``/sheet convert NAME to SYSTEM``: a character of one system as a sheet of another, with what that assumed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from bot.handlers.sheets import keep, own_sheets
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from grammar.table import TableCommand
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.sheet.checks import BadSheet
+from rules.registry import SYSTEMS, ruleset
+
+
+async def convert(table: Service, line: Line, command: TableCommand) -> Reply:
+    """Store the character a second time, under the other system; the first stays as it is."""
+    name, system = str(command.args["name"]), str(command.args["system"]).casefold()
+    if system not in SYSTEMS:
+        raise refuse("unknown_system", system=system, known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
+    target = ruleset(system)
+    sources = tuple(one for one in SYSTEMS if one != system and ruleset(one).describes == target.takes != "")
+    sheet = next((s for s in await own_sheets(table, line, name) if s["system"] in sources), None)
+    if sheet is None:
+        raise _nothing_to_convert(name, target, sources)
+    made, told = await asyncio.to_thread(_made, ruleset(str(sheet["system"])), target, sheet)
+    kept = await keep(table, line, made)
+    return Reply(
+        text="\n".join((says("convert.from", system=sheet["system"], told=kept), *(f"- {remark}" for remark in told)))
+    )
+
+
+def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The canonical sheet of the other system. Raises Refused where the description makes none."""
+    described = source.described(sheet)
+    assert described is not None, f"{source.id} says it describes characters"
+    taken = target.taken(described)
+    assert taken is not None, f"{target.id} says it takes characters"
+    made, told = taken
+    try:
+        return target.read_sheet(made) | {"system": target.id}, told
+    except BadSheet as faults:
+        rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])
+        raise refuse("bad_sheet.converted", who=described.name, system=target.id, rows=rows) from faults
+
+
+def _nothing_to_convert(name: str, target: Ruleset, sources: tuple[str, ...]) -> Refused:
+    if not sources:
+        able = ", ".join(one for one in SYSTEMS if ruleset(one).takes)
+        return refuse("cannot_convert", system=target.id, known=able)
+    return refuse("unknown_character.convert", name=name, systems=", ".join(sources))
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"sheet convert": convert}

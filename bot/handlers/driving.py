@@ -1,0 +1,287 @@
+"""``/next`` and ``/round``: whose turn it is does what was announced or ordered, as if it had been said.
+
+Each such deed is a sentence of its own in the ledger, under its own words. So it is answered, undone and replayed like
+any other, and one that waits for an answer keeps nobody else from acting.
+"""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.fight import waiting
+from bot.handlers import orders
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse
+from bot.texts.phrases import Role, phrases
+from bot.words.tracker import offers, upcoming, whose_turn
+from grammar.names import match, pick
+from grammar.readings import actors
+from grammar.scene import group, rehearse
+from grammar.wording import core
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Slot, current
+from rules.core.names import fold
+from rules.core.orders.policy import UNTIL_DOWN, deed_of
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset, Thing
+from rules.core.secrets.audience import EVERYBODY
+from rules.registry import ruleset
+from storage.rows import Loaded
+
+VERBS = ("next", "round")
+REST = "the rest passes"
+"""The note of the ``/round`` that ends a round after those who had something to do have done it."""
+MOST = 60
+"""The most deeds of one ``/round``."""
+
+
+class Due(Struct, frozen=True):
+    """What is to be done next: the sentence, the command that it is, and the slot it is for (0: none)."""
+
+    text: str
+    order: Command
+    slot: int
+
+
+async def drive(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
+    """Carry out ``next`` or ``round``. Raises Refused as the sentences and the system's own clock do."""
+    if order.note == REST or not line.speaker.gm:
+        return await plain(table, line, live, order)
+    if order.verb == "next":
+        due = first_due(table, line, live, order, frozenset())
+        done = await plain(table, line, live, order) if due is None else await _do(table, line, live, due)
+        return await _with_next(table, done)
+    return await _round(table, line, live, order)
+
+
+async def go(table: Service, line: Line, live: Loaded, text: str) -> Reply | None:
+    """``Ana: go``, or a player's ``go``: what that figure announced, without saying it again; None for other lines.
+
+    Raises Refused as ``gone`` does.
+    """
+    due = gone(table, line, live, text)
+    return None if due is None else await _with_next(table, await _do(table, line, live, due))
+
+
+def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
+    """What a line that says ``go`` would do; None for other lines. Nothing is done yet.
+
+    Raises Refused (nothing_announced) where nothing that was announced or ordered can be done now.
+    """
+    head, colon, last = text.strip().rpartition(":")
+    if last.strip().removeprefix("/").casefold() != "go":
+        return None
+    typed = head.strip().removeprefix("/")
+    mine = [name for name in table.names(live, line).figures if live.state.figures[name].owner == line.speaker.id]
+    who = pick(typed, (Thing(n, n) for n in table.names(live, line).figures), "combatant") if colon else ""
+    who = who or (mine[0] if len(mine) == 1 else "")
+    if not who:
+        raise refuse("who_acts.go")
+    if not line.speaker.plays(live.state, who):
+        raise refuse("not_yours.play", who=who)
+    due = first_due(table, line, live, Command("next", who=who), frozenset())
+    if due is None:
+        now = current(live.state)
+        if now is not None and now.who not in (None, who):
+            raise refuse("nothing_announced.turn", who=who, now=now.who)
+        raise refuse("nothing_announced", who=who)
+    return due
+
+
+async def plain(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
+    """What the system itself understands by it: whose turn it is passes."""
+    return await table.told(line, await table.perform(live, line, order))
+
+
+async def _do(table: Service, line: Line, live: Loaded, due: Due) -> Reply:
+    spoken = replace(line, text=due.text)
+    reply = await table.told(spoken, await table.perform(live, spoken, due.order))
+    return replace(reply, meant=due.text)
+
+
+async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
+    """Every deed that is due, then the rest of the round, unless somebody's answer is awaited first."""
+    done: list[Reply] = []
+    gone: set[int] = set()
+    said: set[str] = set()
+    for number in range(MOST):
+        due = first_due(table, line, live, order, frozenset(gone), frozenset(said))
+        if due is None:
+            break
+        gone |= {due.slot} - {0}
+        said |= {due.text} if not due.slot else set()
+        try:
+            done.append(await _do(table, _numbered(line, number), live, due))
+        except Refused:
+            # Somebody else has just done something that forbids it; whose turn it is passes.
+            continue
+        live = await table.live.present(live.info.id)
+    if not live.waiting:
+        last = replace(line, text=f"/round -- {REST}") if done else line
+        done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=REST if done else "")))
+    if not done:
+        raise waiting.still_waiting(live.waiting, live, line)
+    return await _with_next(table, await _joined(table, line, done))
+
+
+def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+    """A sentence for each of several that can act; none where one acts alone.
+
+    ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``.
+    """
+    rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
+    head, colon, rest = text.strip().removeprefix("/").partition(":")
+    every = orders.group_named(table, line, live, head) if colon else ()
+    if not every:
+        said, rest = actors(text, rules, names)
+        figures = tuple(Thing(name, name) for name in names.figures)
+        named: list[str] = []
+        for one in said:
+            if all_ := fold(one) in core().everybody:
+                found = orders.everybody(table, line, live, rest)
+            else:
+                found = orders.group_named(table, line, live, one) or tuple(f.id for f in match(one, figures))
+            if not all_ and len(found) != 1 and not group(one, names.figures):
+                return ()
+            named += found
+        every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
+    if len(every) < 2:
+        return ()
+    return tuple(f"{name}: {rest.strip()}" for name in every if not rules.fallen(enc, enc.figures[name]))
+
+
+async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
+    """Each figure of a group acts in turn. Who can't is told at the end; raises Refused where nobody can."""
+    done: list[Reply] = []
+    refused: dict[str, list[str]] = {}
+    first: Refused | None = None
+    for sentence in sentences:
+        try:
+            spoken, order = await _understood(table, _numbered(line, len(done)), live, sentence)
+            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
+        except Refused as fault:
+            first = first or fault
+            refused.setdefault(fault.message, []).append(sentence.partition(":")[0])
+        live = await table.live.present(live.info.id)
+    if not done and first is not None:
+        raise first
+    joined = await _joined(table, line, done)
+    return replace(joined, tail="\n".join(f"{', '.join(who)}: {why}" for why, who in refused.items()))
+
+
+async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
+    """A sentence as it is carried out, be it by what is meant with it; raises Refused."""
+    try:
+        order = table.order(replace(line, text=text), live, text)
+        rehearse(live.state, order, ruleset(live.info.system))
+        return replace(line, text=text), order
+    except Refused as fault:
+        said = await table.meant(replace(line, text=text), live, text, fault)
+        return replace(line, text=said), table.order(replace(line, text=said), live, said)
+
+
+def _numbered(line: Line, number: int) -> Line:
+    """The line as the delivery of a further sentence: each counts once."""
+    return line if not number or line.source is None else replace(line, source=f"{line.source}#{number}")
+
+
+async def _joined(table: Service, line: Line, done: list[Reply]) -> Reply:
+    """One answer for several sentences."""
+    if len(done) == 1:
+        return done[0]
+    whole = replace(
+        done[-1],
+        text="",
+        steps=tuple(step for one in done for step in one.steps),
+        questions=tuple(question for one in done for question in one.questions),
+        unused=tuple(unused for one in done for unused in one.unused),
+        meant="",
+    )
+    return await table.told(line, whole)
+
+
+async def _with_next(table: Service, reply: Reply) -> Reply:
+    """The answer with who is next at its end, and what an effect on it offers, as far as everybody may see that."""
+    if reply.encounter is None:
+        return reply
+    live = await table.live.present(reply.encounter)
+    slot = current(live.state)
+    if live.waiting or slot is None or slot.who is None or slot.who not in live.state.figures:
+        return reply
+    offered = [f"{name}: {said}" for name, said in offers(live.state.figures[slot.who], EVERYBODY, live.state)]
+    rules = ruleset(live.info.system)
+    part = phrases(rules.package).role("turn")
+    told = part is not None and part.role not in (Role.ASIDE, Role.WHY)
+    if told and any(note.code == "turn" for step in reply.steps for note in step.notes):
+        # Whose turn it is the system has said by itself.
+        after = upcoming(live.state, rules, EVERYBODY)
+        offered += [f"next: {after}"] if after else []
+    else:
+        offered.insert(0, " ".join(filter(None, whose_turn(live.state, rules, EVERYBODY, slot.who))))
+    return replace(reply, tail=f"⏳ {' · '.join(offered)}") if offered else reply
+
+
+def first_due(
+    table: Service,
+    line: Line,
+    live: Loaded,
+    order: Command,
+    gone: frozenset[int],
+    said: frozenset[str] = frozenset(),
+) -> Due | None:
+    """The first thing announced or ordered that can be done now; slots of ``gone`` and sentences of ``said`` are over.
+
+    Whoever is in an exchange that waits for an answer is left out, and so is what can't be done as things stand.
+    """
+    rules, enc = ruleset(live.info.system), live.state
+    only = None if order.meant else order.who
+    for who, text, slot in _announced(enc, rules):
+        sentence = f"{who}: {text}"
+        if slot in gone or sentence in said or only not in (None, who):
+            continue
+        try:
+            deed = table.order(replace(line, text=sentence), live, sentence)
+            waiting.hold_up(live, deed, line)
+            rehearse(enc, deed, rules)
+        except Refused:
+            continue
+        return Due(sentence, replace(deed, given=(*deed.given, *order.given)), slot)
+    return None
+
+
+def _announced(enc: Encounter, rules: Ruleset) -> Iterator[tuple[str, str, int]]:
+    """(figure, sentence, slot) of everything announced or ordered, in the order of turns."""
+    for slot in _turns(enc, rules):
+        who = slot.who or ""
+        text = rules.announced(enc, slot) or rules.ordered(enc, slot, _ordered(enc, rules, who))
+        if text:
+            yield who, text, slot.id
+    if not rules.strict(enc) and not enc.stack:
+        for who in rules.unheard(enc):
+            text = _ordered(enc, rules, who)
+            if text:
+                yield who, text, 0
+
+
+def _turns(enc: Encounter, rules: Ruleset) -> tuple[Slot, ...]:
+    """The slots that may be used now: in strict pace and amid an interrupt the present one alone."""
+    now = current(enc)
+    if now is None or now.who is None or now.who not in enc.figures:
+        return ()
+    if rules.strict(enc) or enc.stack:
+        return (now,)
+    return tuple(takewhile(lambda slot: slot.who in enc.figures, enc.agenda))
+
+
+def _ordered(enc: Encounter, rules: Ruleset, who: str) -> str:
+    """The deed that a figure was ordered to do again and again; empty where there is none, or it is over."""
+    text = deed_of(enc.figures[who].policy)
+    if not text.endswith(UNTIL_DOWN):
+        return text
+    text = text.removesuffix(UNTIL_DOWN)
+    foe = text.rpartition(" vs ")[2]
+    figure = next((f for name, f in enc.figures.items() if name.casefold() == foe.casefold()), None)
+    return "" if figure is None or rules.fallen(enc, figure) else text

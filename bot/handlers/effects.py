@@ -1,0 +1,285 @@
+"""Effects and counters: what changes numbers for a time, said at the table."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+
+from msgspec.structs import replace
+
+from bot.gate import names_hidden
+from bot.handlers.encounters import figure_named
+from bot.handlers.shelf import drop, keep, scopes
+from bot.handlers.shelf import of as shelf_of
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.words.tracker import offered
+from grammar.names import nearest
+from grammar.table import Arg, SaidChange, TableCommand, table_command
+from rules.core import effects
+from rules.core.bout import Bout
+from rules.core.effects import Effect
+from rules.core.encounter import ALL, Encounter
+from rules.core.engine import rule
+from rules.core.master import effect_words, rulings
+from rules.core.master.effect_words import Lasting
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.secrets.audience import remark_seen, visible
+from rules.core.tables.refusals import refused
+from rules.registry import SYSTEMS, ruleset
+from storage.rows import Loaded
+from storage.shelf import Shelved
+
+MOST_POWER = 30
+"""The highest power a ready effect is put on with."""
+MOST_NOTES = 20
+"""Notes of one fight."""
+LONGEST_NOTE = 200
+KIND: Shelved = "effect"
+_LASTS = re.compile(r"(?:^|,)\s*\d+\s+(?:round|turn|second)s?\b[^,\"]*(?:\"[^\"]*\")?[^,\"]*(?=,|$)", re.IGNORECASE)
+_SECRET = re.compile(r"(?:^|,)\s*secret\s*(?=,|$)", re.IGNORECASE)
+"""The parts of a kept effect that say how long it lasts, and that it is secret."""
+
+
+async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/effect bladesharp 4 on Rurik: +20 attack, +4 damage, 10 rounds``; a ready one needs no more than its name.
+
+    A game master puts it on anybody, a player on figures of their own, told as that player's word.
+    """
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    who = _own(table, line, live, str(command.args["name"]))
+    full = await _written_out(table, line, command)
+    if full is not None:
+        # As it is now: it may be changed or forgotten before the log is proved.
+        kept = table_command(full, table.names(live, line))
+        assert kept is not None
+        line, command = replace(line, text=full), kept
+    made, rounds = _made(live.state, who, rules, command)
+    of, like = command.args["of"], str(command.args["like"] or "")
+    lasts = Lasting(rounds, figure_named(live, str(of), table, line) if of is not None else "")
+    if made.offers:
+        _possible(table, line, live, who, made.offers)
+    # Its word is told as its figure's: whose name somebody goes by stands in no log.
+    by = "" if line.speaker.gm else who
+    secret = bool(command.args["secret"]) or line.secret
+    secret = secret or names_hidden(replace(line, text=f"{made.name} {' '.join(made.offers)}"), live)
+    if secret and by:
+        raise refuse("not_allowed.secret_effect")
+    line = line.hushed() if secret else line
+    return await _ruled(
+        table,
+        line,
+        live,
+        lambda t: effect_words.put(t, rules, who, made, lasts, like=like, secret=secret, by=by),
+        secret,
+    )
+
+
+async def _written_out(table: Service, line: Line, command: TableCommand) -> str | None:
+    """The sentence with all that is kept under its name, where it says no more than that and how long it lasts."""
+    name, who = str(command.args["effect"]), command.args["name"]
+    own = command.changes or command.args["like"] or command.args["offers"]
+    entry = None if own else await table.store.shelf.get(KIND, name, *scopes(line))
+    if entry is None:
+        return None
+    if command.args["n"] is not None:
+        raise refuse("bad_value.own_effect_power", name=name, who=who)
+    parts, of = [entry.text], command.args["of"]
+    if command.args["rounds"] is not None:
+        lasts = f"{command.args['rounds']} {command.args['unit']}" + (f' of "{of}"' if of is not None else "")
+        parts = [_LASTS.sub("", entry.text).strip(" ,"), lasts]
+    if command.args["secret"] and not _SECRET.search(entry.text):
+        parts.append("secret")
+    return f'effect "{entry.name}" on "{who}": {", ".join(filter(None, parts))}'
+
+
+def _possible(table: Service, line: Line, live: Loaded, who: str, offers: tuple[str, ...]) -> None:
+    """Raise Refused where what an effect offers could not be said as things stand, whoever's turn it is."""
+    live = replace(live, state=replace(live.state, options={**live.state.options, "pace": "free"}))
+    for said in offers:
+        try:
+            if table_command(said, table.names(live, line)) is None:
+                table.scene(replace(line, text=said), live).rehearsed(offered(who, said))
+        except Refused as fault:
+            why = fault.message.partition("\n")[0]
+            raise refuse("bad_offer", who=who, said=said, why=why, hints=fault.hints) from fault
+
+
+def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tuple[Effect, int | None]:
+    """The effect that is said, with its rounds: of the system's ready ones, or by what it changes."""
+    name, power = str(command.args["effect"]), command.args["n"]
+    rounds, like, offers = command.args["rounds"], command.args["like"], command.args["offers"]
+    said = command.changes
+    need_rounds(rules, command.args.get("unit"))
+    ready = effects.ready(rules.package).get(fold(name))
+    if said or like or offers:
+        full = f"{name} {power}" if power is not None else name
+        changes = tuple(_change(enc, who, rules, one, full if like else "") for one in said)
+        made = Effect(full, changes, offers=(str(offers),) if offers else ())
+        return made, int(rounds) if rounds is not None else None
+    if ready is None:
+        near = nearest(name, effects.ready(rules.package))
+        if near:
+            raise refuse("unknown_effect.near", system=rules.title, name=name, who=who, near=near[0], hints=near)
+        raise refuse("unknown_effect", system=rules.title, name=name, who=who)
+    if power is None and ready.each:
+        raise refuse("bad_value.needs_power", name=name, who=who)
+    if power is not None and (not ready.each or not 1 <= int(power) <= MOST_POWER):
+        raise refuse("bad_value.power" if ready.each else "bad_value.no_power", name=name, most=MOST_POWER)
+    lasts = int(rounds) if rounds is not None else ready.lasts
+    return ready.made(name, int(power or 1)), lasts
+
+
+def need_rounds(rules: Ruleset, unit: Arg) -> None:
+    """Raise Refused where a time is said in seconds and the system counts rounds of several."""
+    if unit is not None and str(unit).startswith("second") and rules.round_seconds != 1:
+        raise refuse("bad_value.seconds", system=rules.title, seconds=rules.round_seconds)
+
+
+def _change(enc: Encounter, who: str, rules: Ruleset, one: SaidChange, brings: str) -> effects.Change:
+    try:
+        return effect_words.change(enc, enc.figures[who], rules, one.what, one.by, one.times, one.at, brings)
+    except Refused as fault:
+        raise Refused(fault.code, str(fault), column=one.column) from fault
+
+
+async def end(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/end bladesharp [on Rurik]``; without a name whoever bears it, if that is one."""
+    live = await table.running_fight(line)
+    name, typed = str(command.args["effect"]), command.args["name"]
+    if typed is None:
+        seen = visible(live.state, line.eyes)
+        bearers = [w for w in seen if any(_named(e.name, name) for e, _ in effects.on(live.state.figures[w]))]
+        if len(bearers) != 1:
+            if not bearers:
+                raise refuse("who_bears.nobody", name=name)
+            raise refuse("who_bears.several", name=name, bearers=" and ".join(bearers), first=bearers[0])
+        typed = bearers[0]
+    bearer = _own(table, line, live, str(typed))
+    borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))
+    hushed = any(mark.audience != ALL for mark in borne)
+    return await _ruled(
+        table, line.hushed() if hushed else line, live, lambda t: effect_words.end(t, bearer, name), hushed
+    )
+
+
+def _named(full: str, typed: str) -> bool:
+    return fold(full) == fold(typed) or fold(full).startswith(f"{fold(typed)} ")
+
+
+async def show(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/effects``: the ready ones of the system; ``/effects NAME``: those on a figure, with what they do."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    if command.args["name"] is None:
+        every = effects.ready(rules.package).items()
+        lines = [one.says if one.says.startswith(name) else f"{name}: {one.says}" for name, one in every]
+        lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
+        text = "\n".join(lines or [says("effects.none")])
+        return Reply(text=text, private=True, encounter=live.info.id)
+    who = figure_named(live, str(command.args["name"]), table, line)
+    told = [
+        f"{one.name}: {', '.join(effect_words.told(one)) or 'changes no number'}"
+        for one, mark in effects.on(live.state.figures[who])
+        if line.speaker.gm or mark.audience == "all"
+    ]
+    return Reply(text="\n".join(told or [says("effects.nothing", who=who)]), private=True, encounter=live.info.id)
+
+
+async def save(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/effect save hex: -10 attack, 3 rounds``: for oneself, ``for channel`` or ``for server``."""
+    name, where = str(command.args["effect"]), command.args["shelf"]
+    if any(fold(name) in effects.ready(ruleset(system).package) for system in SYSTEMS):
+        raise refuse("bad_name.ready_effect", name=name)
+    text = line.text.partition(":")[2].strip()
+    return await keep(table, line, KIND, name, text, None if where is None else str(where))
+
+
+async def forget(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/effect forget hex``."""
+    where = command.args["shelf"]
+    return await drop(table, line, KIND, str(command.args["effect"]), None if where is None else str(where))
+
+
+async def note(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/note on Grak for 3 rounds: has the key``, ``/note here: it rains``; ``secret``: for its writer and the GM."""
+    live = await table.running_fight(line)
+    rules, args = ruleset(live.info.system), command.args
+    if (args["name"] is None) is not bool(args["here"]):
+        raise refuse("bad_value.note")
+    who = _own(table, line, live, str(args["name"])) if args["name"] is not None else ""
+    need_rounds(rules, args.get("unit"))
+    text = str(args["rest"]).strip()
+    if len(text) > LONGEST_NOTE:
+        raise refuse("limit.note", most=LONGEST_NOTE, length=len(text))
+    if len(live.state.remarks) >= MOST_NOTES:
+        raise refuse("limit.notes", most=MOST_NOTES, first=live.state.remarks[0].id)
+    lasts = int(str(args["rounds"])) if args["rounds"] is not None else None
+    unseen = (bool(who) and live.state.figures[who].hidden) or names_hidden(replace(line, text=text), live)
+    line = line.hushed() if args["secret"] or unseen else line
+    audience = line.audience
+    return await _ruled(table, line, live, lambda t: rulings.remark(t, rules, text, who, lasts, audience), line.secret)
+
+
+async def unnote(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/unnote 4``: drop the note of that number."""
+    live = await table.running_fight(line)
+    seen = [one for one in live.state.remarks if remark_seen(one, line.eyes, live.state)]
+    found = next((one for one in seen if one.id == command.args["n"]), None)
+    if found is None:
+        known = ", ".join(str(one.id) for one in seen)
+        raise refuse("unknown_note" if seen else "unknown_note.none", n=command.args["n"], known=known)
+    if found.who:
+        _own(table, line, live, found.who)
+    line = line.hushed() if found.audience != ALL else line
+    return await _ruled(table, line, live, lambda t: rulings.unremark(t, found), line.secret)
+
+
+async def count(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/count Grak breath 3`` sets a counter, ``/count Grak breath -1`` changes it."""
+    live = await table.running_fight(line)
+    who = _own(table, line, live, str(command.args["name"]))
+    what, value = str(command.args["what"]), command.args["value"]
+    if not isinstance(value, int):
+        raise refuse("bad_value.count", value=value, who=who, what=what)
+    rules, figure = ruleset(live.info.system), live.state.figures[who]
+    word = "_".join(what.casefold().split())
+    if word in {*rules.values(live.state, figure), *rules.numbers(figure), *rules.markable, *rules.postures, "dead"}:
+        # Beside a name in the tracker it would read as the table's own word for how somebody is.
+        raise refused("taken_word", what=what)
+    if names_hidden(replace(line, text=what), live):
+        raise refuse("names_hidden", said=what)
+    signed = line.text.rstrip()[int(command.args["column"] or 1) - 1 :].lstrip()[:1] in "+-−–"
+    return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))
+
+
+def _own(table: Service, line: Line, live: Loaded, typed: str) -> str:
+    """The figure of that name, if the speaker may put things on it."""
+    who = figure_named(live, typed, table, line)
+    if not line.speaker.plays(live.state, who):
+        raise refuse("not_yours.put_on", who=who)
+    return who
+
+
+async def _ruled(
+    table: Service, line: Line, live: Loaded, ruling: Callable[[Bout], None], private: bool = False
+) -> Reply:
+    rules = ruleset(live.info.system)
+    context = await table.context(line, live, "ruling")
+    reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, ruling, rules, oracle), context)
+    told = await table.told(line, reply)
+    return replace(told, private=True) if private else told
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "effect": effect,
+    "effect save": save,
+    "effect forget": forget,
+    "effects": show,
+    "note": note,
+    "unnote": unnote,
+    "end": end,
+    "count": count,
+}

@@ -1,0 +1,120 @@
+"""``/foes`` and ``/foes NAME``: the creatures that ship with a system, and one of them on a card."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from bot.handlers.bestiary import creature, ready_ones, unknown_creature
+from bot.handlers.sheets import need_open, page_of
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.words.views import flowed
+from grammar.names import names_of
+from grammar.options import weighed
+from grammar.resolve import Speaker
+from grammar.scene import Scene, armed, arms
+from grammar.table import TableCommand
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.engine import begin, enlist
+from rules.core.events import fold as after
+from rules.core.oracle import Table
+from rules.core.sheet.ready import ready
+from rules.core.tables.rows import rows
+from rules.odds.system import System
+from rules.registry import SYSTEMS, ruleset
+from storage import settings
+
+LISTED = 40
+"""How many creatures a page of the list shows."""
+MOST_ARMS = 8
+_TARGET = "Target"
+
+
+class Shown(Struct, frozen=True):
+    """A row of a system's ``data/foes.csv``: the quantity ``key`` stands on the card as ``says``."""
+
+    key: str
+    says: str
+
+
+async def foes(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The card of the creature meant, or a page of the list of all."""
+    live = await table.find(line)
+    usual = await table.store.settings.get(settings.SYSTEM, *line.place.scopes)
+    system = live.info.system if live is not None else str(usual or "")
+    name = command.args.get("name")
+    if name is None:
+        return Reply(text=_page((system,) if system else tuple(SYSTEMS), page_of(command)), private=True)
+    known: Mapping[str, Any] | None = None
+    if live is not None:
+        known = creature(ruleset(system), str(name), line.text)
+    else:
+        for sheet, one in ready_ones(str(name), line.text, system)[:1]:
+            known, system = sheet, one
+    rules = ruleset(system or next(iter(SYSTEMS)))
+    if known is None:
+        raise unknown_creature(rules, str(name), line.text)
+    await need_open(table, line, str(known["name"]))
+    return Reply(text="\n".join(await asyncio.to_thread(card, rules, known)), private=True)
+
+
+def _page(systems: tuple[str, ...], page: int) -> str:
+    """The names on a page of the list, with the word that shows one and the way to the next page."""
+    every = [
+        str(sheet["name"]) + ("" if len(systems) == 1 else f" ({one})")
+        for one in systems
+        for sheet in sorted(ready(ruleset(one).package).values(), key=lambda sheet: str(sheet["name"]))
+    ]
+    part = every[(page - 1) * LISTED : page * LISTED]
+    if not part:
+        last = -(-len(every) // LISTED)
+        raise refuse("no_page", page=page, last=last)
+    more = [f"More: /foes {page + 1}"] if page * LISTED < len(every) else []
+    return "\n".join([", ".join(part), *more, says("foes.card")])
+
+
+def card(rules: System, sheet: Mapping[str, Any]) -> tuple[str, ...]:
+    """A creature in a few lines: its attacks with their chances, and the quantities of its system's card."""
+    name = str(sheet["name"])
+    enc = _stage(rules, dict(sheet), name)
+    values = rules.values(enc, enc.figures[name])
+    scene = Scene(enc, rules, Speaker(), names_of(enc, rules, (name, _TARGET)))
+    attacks = []
+    for verb, arm in arms(Command("attack", who=name), scene)[:MOST_ARMS]:
+        target = " ".join(f'"{name}": {verb} {armed(arm, scene) if arm else ""} vs {_TARGET}'.split())
+        way = weighed(target, scene)
+        attacks.append(f"{arm or verb} {way.note if way is not None else ''}".strip())
+    told = (f"{row.says} {said}" for row in rows(rules.package, "foes", Shown) if (said := _told(values.get(row.key))))
+    return (f"{name} ({rules.title})", *flowed(attacks), *flowed(list(told)))
+
+
+def _stage(rules: System, sheet: dict[str, Any], name: str) -> Encounter:
+    """A fight of the creature against another like it, before its first blow."""
+    enc = Encounter("card", rules.id)
+    oracle = Table(lambda _, dice: (dice.low + dice.high) // 2, decide=lambda question: question.default)
+    enc = after(enc, begin(enc, rules, oracle).events)
+    made = [rules.figure(one, rules.read_sheet(sheet)) for one in (name, _TARGET)]
+    return after(enc, enlist(enc, made, rules, oracle).events)
+
+
+def _told(value: Any) -> str:
+    """A quantity in a few words; of one by location what most have, and those that differ."""
+    if isinstance(value, Mapping):
+        usual = Counter(value.values()).most_common(1)[0][0] if value else 0
+        others = ", ".join(_differing(value, usual))
+        return f"{usual} ({others})" if others else str(usual)
+    return "" if value is None else str(value)
+
+
+def _differing(value: Mapping[str, Any], usual: Any) -> Iterator[str]:
+    for key, one in value.items():
+        if one != usual:
+            yield f"{key.replace('_', ' ')} {one}"
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"foes": foes}

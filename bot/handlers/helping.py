@@ -1,0 +1,205 @@
+"""``/help`` and ``/rule``: how to speak, every word by itself, and our short texts of the rules."""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.texts.phrases import HOUSE
+from grammar.table import TableCommand
+from grammar.vocabulary import table_vocabulary, vocabulary
+from rules.core.orders.help import helps
+from rules.core.orders.verbs import spoken
+from rules.core.tables.reference import Entry, entries, look_up
+from rules.core.tables.rows import toml
+from rules.registry import SYSTEMS, ruleset
+
+MOST_FORMS, MOST_RULES = 3, 3
+"""How many sentences and rules an entry of a word shows."""
+
+
+class Talk(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said to the table: what it does, sentences to try, and the lines that make the situation for them.
+
+    ``by`` is the player who says them (empty: the game master), ``system`` the one they are said under.
+    """
+
+    says: str
+    forms: tuple[str, ...]
+    after: tuple[str, ...] = ()
+    by: str = ""
+    system: str = "rq3plus"
+
+
+HELP = """Say what happens in one sentence:
+  attack broadsword impale vs Grak parry
+  Rurik: attack axe vs Grak at head dodge +10 for high ground
+  attack bow vs Lia rolled 05 85 12 -- physical dice, in order or by label
+  attack bow vs Lia forced attack special, location head -- the GM says what dice come to
+Set up: /encounter start SYSTEM ({systems}), /sheet import FILE, /encounter add NAME, /encounter join NAME
+Play: /intent, /next, /round, /state, /undo, /redo, /history, /why
+Ask: /odds attack axe vs Grak parry, /rule riposte, /roll 4d6kh3
+More: /help verbs, /help WORD"""
+
+
+DICE = {
+    "secretly": """secretly: anything that is rolled may be rolled in secret, by one word anywhere in the sentence:
+  /check scan secretly -- you and the GM read it; the GM's own only the GM
+  secretly Grak: attack axe vs Lia -- the blow is felt, its rolls are not shown
+  /roll secretly 4d6 -- in a fight it is a row of the log, too
+  /reveal 17 -- shows the roll of row 17 to everybody; /verify proves its dice like any others""",
+    "rolled": """rolled: dice you threw yourself stand at the end of a sentence or an answer, as the faces lie:
+  ... rolled 05 85 12 -- in the order in which they are asked for
+  ... rolled attack 05, Grak.parry 85, Lia.attack.2 33 -- by label, by whose label, by whose second one
+A misspelt label or an impossible number is refused before anything is rolled; what play never needs is told.""",
+    "forced": """forced: the GM says what dice come to, by the labels of "rolled", with a number or a reading:
+  ... forced attack special, Grak.parry failure, location left leg, damage 8
+  /answer parry forced parry critical -- also with an answer, for a player who is away
+Everything behind it follows as if it had fallen so. Forced dice are marked in text, log and /why; /verify counts them
+apart and /stats leaves them out. What no roll can come to is refused, and nothing happens.""",
+}
+"""How dice are brought to a sentence, whatever the system, by the word that begins them."""
+
+
+@cache
+def talks() -> Mapping[str, Talk]:
+    """What can be said to the table, by its verb."""
+    return msgspec.convert(dict(toml(HOUSE, "help")), dict[str, Talk])
+
+
+async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/rule R3-PAR-03`` or ``/rule riposte``: our short text of the rule.
+
+    A word that is no rule's, but the table's or a sentence's, gets its own entry instead of rules that only hold it.
+    """
+    text = str(command.args["text"])
+    systems = await _systems(table, line)
+    found: tuple[Entry, ...] = ()
+    for system in systems:
+        found = found or look_up(ruleset(system).package, text)
+    word = text.casefold().strip().removeprefix("/")
+    if not any(_named(one, text) for one in found):
+        own = tuple(_entries(systems, word))
+        if own:
+            return Reply(text="\n\n".join(own))
+    if not found:
+        count = sum(len(entries(ruleset(s).package)) for s in systems)
+        raise refuse("unknown_rule", typed=text, count=count)
+    return Reply(text="\n\n".join(map(_ruled, found)))
+
+
+async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its own entry, and its rules."""
+    topic = str(command.args.get("rest") or "").casefold().strip().removeprefix("/")
+    if not topic:
+        return Reply(text=HELP.format(systems=", ".join(SYSTEMS)))
+    if topic in DICE:
+        return Reply(text=DICE[topic])
+    systems = await _systems(table, line)
+    if topic == "verbs":
+        return Reply(text="\n\n".join(map(_verbs, systems)))
+    told = tuple(_entries(systems, topic))
+    found = [e for s in systems for e in look_up(ruleset(s).package, topic, most=MOST_RULES)]
+    if told:
+        found = [e for e in found if _named(e, topic)]
+    if not told and not found:
+        raise refuse("unknown_topic", topic=topic)
+    return Reply(text="\n\n".join((*told, *map(_ruled, found[:MOST_RULES]))))
+
+
+async def _systems(table: Service, line: Line) -> list[str]:
+    live = await table.find(line)
+    return [live.info.system] if live is not None else list(SYSTEMS)
+
+
+def _named(entry: Entry, topic: str) -> bool:
+    """Whether a rule is about the topic: by its id, its area, or the words of its title."""
+    want = topic.strip().casefold()
+    return entry.id.casefold().startswith(want) or set(want.split()) <= set(entry.title.casefold().split())
+
+
+def _ruled(entry: Entry) -> str:
+    return f"{entry.id} {entry.title}\n{entry.text}"
+
+
+def _entries(systems: list[str], topic: str) -> Iterator[str]:
+    """The entries of a word: what it says to the table, and what in each system's sentences."""
+    said = {verb: talk for verb, talk in talks().items() if verb == topic}
+    said = said or {verb: talk for verb, talk in talks().items() if verb.split()[0] == topic}
+    for verb, talk in said.items():
+        yield _entry(f"/{verb}", talk.says, talk.forms)
+    for system in systems:
+        own = _verb(system, topic) or _word(system, topic)
+        if own:
+            yield own
+    if not said:
+        yield from _table_word(topic)
+
+
+def _entry(word: str, says: str, forms: tuple[str, ...]) -> str:
+    return "\n".join((f"{word}: {says}", *(f"  {form}" for form in forms)))
+
+
+def _verbs(system: str) -> str:
+    rules = ruleset(system)
+    rows = (f"  {word}: {verb.says}" for word, verb in helps(rules.package).items())
+    return "\n".join((says("help.verbs", system=rules.title), *rows))
+
+
+def _verb(system: str, topic: str) -> str:
+    word = topic.split()[0]
+    found = helps(ruleset(system).package).get(word)
+    if found is None:
+        return ""
+    behind = [verb for verb in vocabulary(system).get(word, ()) if verb != word]
+    few = behind and len(behind) < len(helps(ruleset(system).package)) - 1
+    return _entry(word, found.says, found.forms) + (f"\nAlso within: {', '.join(behind)}." if few else "")
+
+
+def _word(system: str, topic: str) -> str:
+    """The entry of a word that stands within sentences: those it goes with, and some that use it."""
+    words = topic.split()
+    known = vocabulary(system)
+    if not words or not all(word in known for word in words):
+        return ""
+    rules = ruleset(system)
+    takes = {spoken(name).split()[0] for name, verb in rules.verbs.items() if _holds(topic, verb.options)}
+    answers = {
+        spoken(name).split()[0]
+        for name, verb in rules.verbs.items()
+        if any(topic == spoken(word) or _holds(topic, answer.options) for word, answer in verb.defences.items())
+    }
+    verbs = [verb for verb in known[words[0]] if all(verb in known[word] for word in words)]
+    if not verbs:
+        return ""
+    own = [verb for verb in verbs if verb in takes | answers] or verbs
+    where = "every sentence" if len(own) == len(helps(rules.package)) else ", ".join(own)
+    what = "an answer to" if any(topic == spoken(w) for v in rules.verbs.values() for w in v.defences) else "a word of"
+    forms = [f for verb in helps(rules.package).values() for f in verb.forms if _within(words, f.casefold().split())]
+    return _entry(topic, f"{what} {where} ({rules.title}).", tuple(forms[:MOST_FORMS]))
+
+
+def _holds(topic: str, options: frozenset[str]) -> bool:
+    return any(topic == spoken(option) or topic in spoken(option).split() for option in options)
+
+
+def _within(words: list[str], form: list[str]) -> bool:
+    return any(form[at : at + len(words)] == words for at in range(len(form)))
+
+
+def _table_word(topic: str) -> Iterator[str]:
+    """The entry of a word that stands within what is said to the table."""
+    verbs = table_vocabulary().get(topic, ())
+    full = [verb for verb in talks() if verb.split()[0] in verbs]
+    forms = [f for verb in full for f in talks()[verb].forms if topic in f.casefold().split()]
+    if verbs:
+        yield _entry(
+            topic, says("help.word_of", verbs=", ".join(f"/{verb}" for verb in verbs)), tuple(forms[:MOST_FORMS])
+        )
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"rule": rule, "help": help_}

@@ -1,0 +1,200 @@
+"""What has happened: state, history, and why a number is what it is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import islice
+
+from bot import gate
+from bot.fight import waiting
+from bot.gate import heard, sight_of, unsaid
+from bot.handlers.encounters import figure_named
+from bot.render.map_view import MapView, describe_map, picture, view_map
+from bot.reply import File, Line, Reply, step_of
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.texts.phrases import Role, phrases
+from bot.words.answers import unfolded
+from bot.words.tracker import status
+from bot.words.views import combatant, figure_text, lasting, state
+from grammar.sentence import hushed
+from grammar.table import TableCommand
+from rules.core.report import Refused
+from rules.core.secrets.audience import Viewer, remark_seen
+from rules.core.secrets.veil import Sight
+from rules.registry import ruleset
+from storage.line import MOVES, Path
+from storage.rows import Header, Loaded, Row
+
+SHOWN = 10
+"""How many entries a history shows unless told otherwise."""
+
+
+def _whole(typed: object, default: int) -> int:
+    return typed if isinstance(typed, int) else default
+
+
+async def show_state(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The whole encounter, or one figure, as data and as short text."""
+    live = await table.last_fight(line)
+    rules = ruleset(live.info.system)
+    name = command.args.get("name")
+    # A crowd takes its time, and others need not wait for it.
+    whole = await asyncio.to_thread(state, live.state, rules, line.eyes)
+    text = await asyncio.to_thread(status, live.state, rules, line.eyes)
+    whole["notes"] = [
+        {"n": one.id, "who": one.who, "text": one.text, "until": one.until}
+        for one in live.state.remarks
+        if remark_seen(one, line.eyes, live.state)
+    ]
+    whole["questions"] = waiting.listed(live, line.eyes)
+    text = "\n".join((text, *waiting.lines(live, line.eyes)))
+    if name is not None:
+        who = figure_named(live, str(name), table, line)
+        whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}
+        shown = whole["combatants"][who]
+        held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
+        text = figure_text(shown | {"conditions": held})
+    # Notes were judged as they were written: their words are no secret to whoever may read them.
+    noted = "\n".join(one["text"] for one in whole["notes"])
+    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=noted)
+
+
+async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The map as a picture, with its twin in words; ``reach NAME`` and ``sight NAME`` draw what one asks about."""
+    live = await table.running_fight(line)
+    whose, watcher = (
+        figure_named(live, str(asked), table, line) if (asked := command.args[key]) is not None else ""
+        for key in ("reach", "sight")
+    )
+    blows = await last_blows(table, live, line.eyes)
+    view = view_map(live.state, ruleset(live.info.system), line.eyes, whose, watcher, blows)
+    if not view.tokens:
+        raise refuse("no_map")
+    token = view.token(whose)
+    if whose and (token is None or not token.reach):
+        raise refuse("no_reach", whose=whose)
+    if watcher and not view.sight:
+        raise _unwatched(view, watcher)
+    files = (File("map.png", await asyncio.to_thread(picture, view)),)
+    shows = "" if whose or watcher else "map"
+    return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows=shows)
+
+
+def _unwatched(view: MapView, watcher: str) -> Refused:
+    """The refusal that says why no line of sight can be drawn from that figure."""
+    token = view.token(watcher)
+    if token is None:
+        return refuse("no_sight_lines.not_placed", who=watcher)
+    if not any(other.side != token.side and not other.out for other in view.tokens):
+        return refuse("no_sight_lines.no_enemy", who=watcher)
+    return refuse("no_sight_lines.unknown")
+
+
+async def last_blows(table: Service, live: Loaded, viewer: Viewer) -> tuple[tuple[str, str], ...]:
+    """Who attacked whom in the last resolution, in its last exchange, as far as the viewer may know; else nothing."""
+    try:
+        sentence = await resolution(table, live, 1)
+    except Refused:
+        return ()
+    rules = ruleset(live.info.system)
+    eyes, parts = sight_of(live.state, rules, viewer), phrases(rules.package)
+    for row in reversed(sentence):
+        step = gate.step_seen(step_of(row), eyes, rules)
+        notes = () if step is None else step.notes
+        tried = [note for note in notes if (part := parts.role(note.code)) is not None and part.role is Role.ATTEMPT]
+        if tried:
+            return tuple(dict.fromkeys((note.who, str(note.data.get("target", ""))) for note in tried))
+    return ()
+
+
+async def history(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The last sentences of the fight, undone ones struck out."""
+    live = await table.last_fight(line)
+    most = _whole(command.args.get("n"), SHOWN)
+    eyes = sight_of(live.state, ruleset(live.info.system), line.eyes)
+    unsaid = await _unsaid(table, live, eyes)
+
+    def last(headers: Sequence[Header]) -> list[str]:
+        on_line = Path(headers, live.head)
+        sentences = (
+            h
+            for h in reversed(headers)
+            if h.cause is None
+            and h.kind != "engine"
+            and (heard(h.text, h.who, eyes, secret=h.seq in unsaid) or not h.text)
+        )
+        return [_entry(h, eyes, stands=h.seq in on_line) for h in islice(sentences, most)]
+
+    told = reversed(await table.store.ledger.look(live.info.id, live.head, last))
+    return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id)
+
+
+async def _unsaid(table: Service, live: Loaded, eyes: Sight) -> frozenset[int]:
+    """The rows whose sentences are not for everybody; a fight without secrets is not read for them."""
+    if eyes.viewer.gm:
+        return frozenset()
+    if not eyes.unseen and not await table.store.ledger.look(live.info.id, live.head, _in_secret):
+        return frozenset()
+    rows = await table.store.ledger.rows(live.info.id)
+    return frozenset(row.seq for row in rows if unsaid(step_of(row), live.state, row.text))
+
+
+def _in_secret(headers: Sequence[Header]) -> bool:
+    """Whether any sentence was said in secret."""
+    return any(hushed(header.text)[0] for header in headers)
+
+
+def _entry(header: Header, eyes: Sight, *, stands: bool) -> str:
+    """A sentence as history tells it: struck out where it was taken back, and said where it came to nothing.
+
+    Only game masters get the numbers of rows: their gaps would tell of what is hidden.
+    """
+    text = heard(header.text, header.who, eyes, secret=False)
+    said = f"#{header.seq} {text}" if eyes.viewer.gm else f"· {text}"
+    if not eyes.viewer.gm and hushed(header.text)[0] and header.seq not in eyes.enc.revealed:
+        said += f" (in secret: /reveal {header.seq})"
+    if header.kind == "void":
+        return says("history.void", said=said)
+    return said if stands or header.kind in MOVES else f"~~{said}~~"
+
+
+async def why(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The last resolution, or the nth last, unfolded into every roll, modifier, sum and rule id."""
+    live = await table.last_fight(line)
+    n = _whole(command.args.get("n"), 1)
+    sentence = await resolution(table, live, n)
+    rules = ruleset(live.info.system)
+    eyes, first = sight_of(live.state, rules, line.eyes), sentence[0]
+    said = gate.sentence(first.text, first.who, step_of(first), eyes)
+    lines = [f"#{first.seq} {said}"] if said else []
+    for row in sentence:
+        lines += unfolded(step_of(row), live.state, rules, line.eyes)
+    text = "\n".join(lines) or says("why.nothing")
+    return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
+
+
+async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
+    """The nth last sentence that rolled or told something, with the rows it caused. Raises Refused."""
+
+    def back(headers: Sequence[Header]) -> list[int]:
+        found: list[int] = []
+        seq = live.head
+        while seq and (n < 1 or len(found) < n):
+            header = headers[seq - 1]
+            if header.kind == "command" and header.cause is None and header.rolled:
+                found.append(seq)
+            seq = header.parent
+        return found
+
+    roots = await table.store.ledger.look(live.info.id, live.head, back)
+    if not 1 <= n <= len(roots):
+        raise refuse("nothing_to_explain.one" if len(roots) == 1 else "nothing_to_explain", n=len(roots))
+    return list(await table.store.ledger.sentence(live.info.id, roots[-1]))
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "state": show_state,
+    "map": show_map,
+    "history": history,
+    "why": why,
+}

@@ -1,0 +1,237 @@
+"""The game master's hand: numbers, conditions, places, owners; every act is a marked row of the log."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from bot.gate import names_hidden
+from bot.handlers.encounters import figure_named, user_id
+from bot.handlers.orders import group_named, standing_order, told
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from grammar.expression import amount
+from grammar.names import pick
+from grammar.table import Arg, TableCommand
+from rules.core.bout import Bout
+from rules.core.command import Throw
+from rules.core.encounter import ALL, GM, Encounter, Figure
+from rules.core.engine import Turn, rule
+from rules.core.master import rulings
+from rules.core.oracle import Table
+from rules.core.report import Refused
+from rules.core.rolls.throws import ruled
+from rules.core.ruleset import Ruleset
+from rules.registry import ruleset
+
+Ruling = Callable[[Bout], None]
+_DECIMAL = re.compile(r"[+\-]?\d+\.\d+")
+
+
+async def _rule(table: Service, line: Line, make: Callable[[str], Ruling], name: str) -> Reply:
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    who = figure_named(live, name, table, line)
+    ruling = make(who)
+    context = await table.context(line, live, "ruling")
+
+    def deed(enc: Encounter, oracle: Table) -> Turn:
+        turn = rule(enc, ruling, rules, oracle)
+        # What the dice of its number show is that number.
+        eyes = ALL if enc.figures[who].owner is not None else GM
+        return replace(turn, dice=tuple(replace(die, audience=eyes) for die in turn.dice))
+
+    return await table.told(line, await table.live.perform(live.info.id, deed, context))
+
+
+async def set_number(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``; the value may be dice: ``/set Grak hp 3d6``.
+
+    ``+4`` is four more than it is; a minus sign is that of the number itself.
+    """
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    item, key, typed = command.args.get("item"), str(command.args["key"]), command.args["value"]
+    adds = isinstance(typed, str) and typed.startswith("+")
+    typed = typed.removeprefix("+") if isinstance(typed, str) else typed
+
+    def make(who: str) -> Ruling:
+        figure = live.state.figures[who]
+        held = pick(str(item), rules.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
+        number = _number(typed)
+
+        def setting(t: Bout, n: int | Fraction) -> None:
+            rulings.set_number(t, rules, who, key, n + (rulings.number(t, rules, who, key, held) if adds else 0), held)
+
+        if number is not None:
+            return lambda t: setting(t, number)
+        thrown = _dice(str(typed), key, live.state, figure, rules)
+        if isinstance(thrown, int):
+            return lambda t: setting(t, thrown)
+        return lambda t: ruled(t, thrown, who, setting)
+
+    return await _rule(table, line, make, str(command.args["name"]))
+
+
+def _number(typed: Arg) -> int | Fraction | None:
+    """A number as typed, whole or with decimals; None for anything else."""
+    if isinstance(typed, int):
+        return typed
+    return Fraction(typed) if isinstance(typed, str) and _DECIMAL.fullmatch(typed) else None
+
+
+def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) -> int | Throw:
+    try:
+        return amount(typed, key, enc, figure, rules)
+    except Refused as fault:
+        if fault.code != "syntax":
+            raise
+        raise refuse("bad_value.whole", typed=typed) from fault
+
+
+async def mark(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/mark NAME CONDITION [for N]`` rounds; the condition is one of the rules' or any words."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    rounds = command.args.get("n")
+    condition, own = str(command.args["condition"]), bool(command.args.get("own"))
+    if names_hidden(replace(line, text=condition.replace("_", " ")), live):
+        raise refuse("names_hidden", said=condition)
+    lasts = int(rounds) if rounds is not None else None
+    return await _rule(
+        table,
+        line,
+        lambda who: lambda t: rulings.mark(t, rules, who, condition, lasts, own=own),
+        str(command.args["name"]),
+    )
+
+
+async def unmark(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/unmark NAME CONDITION``."""
+    rules = ruleset((await table.running_fight(line)).info.system)
+    condition = str(command.args["condition"])
+    return await _rule(
+        table, line, lambda who: lambda t: rulings.unmark(t, rules, who, condition), str(command.args["name"])
+    )
+
+
+async def place(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/place NAME at Q,R [facing N] [elevation N]``."""
+    rules = ruleset((await table.running_fight(line)).info.system)
+    at = (_whole(command, "q") or 0, _whole(command, "r") or 0)
+    facing, elevation = _whole(command, "facing"), _whole(command, "elevation")
+    return await _rule(
+        table,
+        line,
+        lambda who: lambda t: rulings.place(t, rules, who, at, facing, elevation),
+        str(command.args["name"]),
+    )
+
+
+def _whole(command: TableCommand, key: str) -> int | None:
+    value = command.args.get(key)
+    return value if isinstance(value, int) else None
+
+
+async def posture(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/posture NAME WORD``."""
+    rules = ruleset((await table.running_fight(line)).info.system)
+    word = str(command.args["posture"]).casefold()
+    return await _rule(
+        table, line, lambda who: lambda t: rulings.posture(t, rules, who, word), str(command.args["name"])
+    )
+
+
+async def control(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/control NAME by USER``, ``/control NAME side NAME``; with neither the GM takes it over, the side stays."""
+    by, side = command.args.get("by"), command.args.get("side")
+    chosen = None if side is None else str(side)
+
+    def hands_over(t: Bout, who: str) -> None:
+        owner = t.figure(who).owner if side is not None and by is None else None if by is None else user_id(str(by))
+        rulings.control(t, who, owner=owner, side=chosen)
+
+    return await _rule(table, line, lambda who: lambda t: hands_over(t, who), str(command.args["name"]))
+
+
+async def order(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/order NAME attack axe vs Rurik until down, parry with axe``: what it does in its turns, and how it answers.
+
+    Either may be left out. ``ask`` lets its player be asked, ``best`` takes the rule's own answer.
+    """
+    live = await table.running_fight(line)
+    name = str(command.args["name"])
+    who = group_named(table, line, live, name) or (figure_named(live, name, table, line),)
+    for one in who:
+        if not line.speaker.plays(live.state, one):
+            raise refuse("not_yours.order", who=one)
+    # Each order is judged before the first is given.
+    policies = {one: await standing_order(table, line, live, one, str(command.args["rest"])) for one in who}
+
+    def ordered(t: Bout) -> None:
+        for one, policy in policies.items():
+            rulings.control(t, one, owner=t.figure(one).owner, side=None, policy=policy)
+
+    # What a figure of the game master's is up to is not the players' to know.
+    hushed = any(live.state.figures[one].owner is None for one in who)
+    reply = await _rule(table, line.hushed() if hushed else line, lambda _: ordered, who[0])
+    policy, names = policies[who[0]], ", ".join(who)
+    text = says("order.none" if len(who) == 1 else "order.none_several", names=names)
+    if policy:
+        text = says("order.will", names=names, order=told(policy))
+    if policy in ruleset(live.info.system).riders:
+        text = says("order.given", names=names, order=policy)
+    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)
+
+
+async def hide(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/hide NAME``: players no longer see it, nor its name anywhere."""
+    return await _hidden(table, line, command, hidden=True)
+
+
+async def reveal(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/reveal NAME``: a hidden figure, by the game master; ``/reveal N``: what was said in secret at row N."""
+    row = command.args.get("n")
+    if row is not None:
+        return await _opened(table, line, int(row))
+    if not line.speaker.gm:
+        raise refuse("gm_only.reveal")
+    return await _hidden(table, line, command, hidden=False)
+
+
+async def _opened(table: Service, line: Line, row: int) -> Reply:
+    """Let everybody read a row that was said in secret; its speaker and game masters may."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    steps = await table.live.in_secret(live, row, None if line.speaker.gm else line.speaker.id)
+    context = await table.context(line, live, "command")
+    reply = await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, lambda t: rulings.reveal(t, row), rules, oracle), context
+    )
+    return await table.told(line, replace(reply, steps=(*reply.steps, *steps)))
+
+
+async def _hidden(table: Service, line: Line, command: TableCommand, *, hidden: bool) -> Reply:
+    live = await table.running_fight(line)
+    who = figure_named(live, str(command.args["name"]), table, line)
+    owner = live.state.figures[who].owner
+    reply = await _rule(
+        table, line, lambda name: lambda t: rulings.control(t, name, owner=owner, side=None, hidden=hidden), who
+    )
+    text = says("hide.done" if hidden else "reveal.done", who=who)
+    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hidden)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "set": set_number,
+    "mark": mark,
+    "unmark": unmark,
+    "place": place,
+    "posture": posture,
+    "control": control,
+    "order": order,
+    "hide": hide,
+    "reveal": reveal,
+}

@@ -1,0 +1,378 @@
+"""``/odds``: of dice, of a sentence, of the best way to attack, and of a duel."""
+
+import re
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.handlers.encounters import figure_named
+from bot.handlers.rolls import dice_odds
+from bot.reply import File, Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.words import closed
+from bot.words.odds import about, ever, lead, odds_data, odds_text, short, title
+from bot.words.shares import percent, rounded
+from bot.words.worths import spend_data, worth_text
+from bot.workers import WORKERS
+from grammar.names import Names
+from grammar.resolve import Speaker, resolve
+from grammar.sentence import draft
+from grammar.table import TableCommand
+from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.orders.answers import ways
+from rules.core.report import Question, Refused
+from rules.core.secrets.audience import hears
+from rules.core.tables.common import running
+from rules.odds.comparison import Answer, compare, harm_spread
+from rules.odds.duels import Duel, exact_duel, simulated_duel
+from rules.odds.exact import Odds, Patience, by_answers, odds
+from rules.odds.system import System
+from rules.odds.worth import worth
+from rules.registry import ruleset
+from storage.rows import Loaded
+
+DETAILED = 4
+"""Ways to attack that are told with every answer to them."""
+_RARE = Fraction(1, 50)
+"""The chance below which the highest numbers of points share a bar."""
+MOST_ANSWERS = 8
+MOST_WAYS = 10
+"""How many ways to attack are told of those that there are, the best first."""
+WALK_SECONDS, PLAY_SECONDS = 6.0, 9.0
+"""Since the question was asked: how long the exact odds of a sentence are sought, and how long plays are sampled."""
+EXACT_SECONDS = 2.0
+"""How long an exact duel may take before it is simulated instead; what it leaves of that, the simulation gets."""
+DUEL_SECONDS = 1.0
+"""How long a duel is simulated at least."""
+LEAST_DUELS = 50
+_BEST = re.compile(r"^best\s+(?:(?P<who>[^:]+):\s*)?attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
+_BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
+_HOW = re.compile(r"^(?P<how>details|chart)\s+(?:of\s+)?(?=\S)", re.IGNORECASE)
+"""How much of the odds of a sentence is told, where it is not the short answer."""
+_DUEL = re.compile(r"^duel\s+(.+)$", re.IGNORECASE)
+
+
+async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/odds 4d6kh3``, ``/odds [details|chart] attack axe vs Grak``, ``/odds best attack vs Grak``, ``/odds duel Rurik
+    Grak``."""
+    text, column = str(command.args["rest"]), int(command.args["column"] or 1)
+    fight = _DUEL.match(text)
+    if fight is not None:
+        return await _duel(table, line, fight[1])
+    best = _BEST.match(text) or _BEST_OF.match(text)
+    if best is not None:
+        if best["rest"] is None:
+            raise refuse("no_target.best")
+        return await _best(table, line, best["who"], best["rest"], column + best.start("rest"))
+    dice = await dice_odds(table, line, text, column)
+    if dice is not None:
+        return dice
+    how = _HOW.match(text)
+    begin = how.end() if how is not None else 0
+    return await _sentence(table, line, text[begin:], column + begin, how["how"].lower() if how is not None else "")
+
+
+async def _sentence(table: Service, line: Line, text: str, column: int, how: str) -> Reply:
+    live = await table.running_fight(line)
+    scene, meant = table.scene(line, live), ""
+    # Blanks before it keep the columns of a fault those of the line as typed.
+    typed = " " * (column - 1) + text
+    try:
+        order = scene.rehearsed(typed)
+    except Refused as fault:
+        meant = await _meant(table, line, live, typed, fault)
+        order = scene.order(meant)
+    said = meant or text.strip()
+    now = (said,) if line.speaker.plays(live.state, order.who or "") else ()
+    labels = {said: "Do it now"}
+    if closed.closed(live, line, closed.named(order)):
+        closed.need_plain(order)
+        known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))
+        told, words = await WORKERS.ask(_worded, live.state, order, known)
+        return Reply(
+            text=told, seq=live.head, data=words, encounter=live.info.id, meant=meant, offers=now, labels=labels
+        )
+    told, data, files = await WORKERS.ask(_weighed, live.state, order, said, how)
+    further = {f"odds {more} {said}": more.capitalize() for more in ("details", "chart") if more != how}
+    return Reply(
+        text=told,
+        seq=live.head,
+        data=data,
+        files=files,
+        encounter=live.info.id,
+        meant=meant,
+        offers=(*further, *now),
+        labels=labels | further,
+    )
+
+
+async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Refused) -> str:
+    """The sentence that is meant; what is offered instead is asked for its odds too. Raises Refused."""
+    try:
+        return await table.meant(line, live, typed, fault)
+    except Refused as other:
+        other.offers = tuple(offer if offer.startswith("/") else f"odds {offer}" for offer in other.offers)
+        raise
+
+
+def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str, dict[str, Any]]:
+    """The odds of a command in words: how it ends for its target, by each answer of who is among the ``known``.
+
+    What anybody else may answer is not told: that would say what it holds and how well.
+    """
+    rules = ruleset(enc.system)
+    target = order.targets[0] if order.targets else ""
+    found, asked, answers = _by_answers(enc, order, rules, lambda who: who in known)
+
+    def said(one: Odds) -> str:
+        hurt = ever(_spread(one, rules, target))
+        return closed.text(hurt, about(one, target if hurt else ""))
+
+    told, data = said(found), dict[str, Any](odds={"words": said(found)})
+    if asked is not None:
+        worded = {way: said(one) for way, one in answers}
+        told += f"\nBy what {asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in worded.items())
+        data["by_answer"] = {way: {"words": one} for way, one in worded.items()}
+    return f"{title(_in_words(enc, order))}: {told}" if target else told, data
+
+
+def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, dict[str, Any], tuple[File, ...]]:
+    """The odds of a command as text and as data, with those of every answer that is still open: in short, in detail
+    (``how``: ``details``), or with a picture (``chart``)."""
+    rules = ruleset(enc.system)
+    found, asked, answers = _by_answers(enc, order, rules)
+    target = order.targets[0] if order.targets else ""
+    spread = _spread(found, rules, target)
+    data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
+    spends = worth(enc, order, rules)
+    if spends:
+        data["worth"] = [spend_data(one) for one in spends]
+    picture = (_chart(text, spread),) if how == "chart" else ()
+    if how != "details" and target and (ever(spread) or about(found, target)):
+        each = [(words, one, _spread(one, rules, target)) for words, one in answers]
+        return "\n".join(short(found, _in_words(enc, order), spread, each)), data, picture
+    told = odds_text(found, order.who or "", target, spread)
+    if asked is not None:
+        told += f"\nBy what {asked.who} answers:"
+    for words, one in answers:
+        told += f"\n- {words}: {lead(one, target, _spread(one, rules, target))}"
+    if spends:
+        told += "\n" + worth_text(spends)
+    return told, data, picture
+
+
+def _in_words(enc: Encounter, order: Command) -> Command:
+    """The command with its thing by name."""
+    figure = enc.figures.get(order.who or "")
+    thing = next((one.name for one in figure.items if one.id == order.what), order.what) if figure else order.what
+    return replace(order, what=running(ruleset(enc.system).package, thing) if thing is not None else None)
+
+
+def _by_answers(
+    enc: Encounter, order: Command, rules: System, tells: Callable[[str], bool] = lambda who: True
+) -> tuple[Odds, Question | None, tuple[tuple[str, Odds], ...]]:
+    """The odds of a command by the default answer to what it asks first, that question, and those by each answer.
+
+    No question where there is none, or where who is asked has no answers that ``tells`` lets out. What a hit has to
+    spend is none either: its ways are too many to play, and what each is worth is told besides.
+    """
+    patience = _patience()
+    if order.guard is not None:
+        return odds(enc, order, rules, patience=patience), None, ()
+    asked, found = by_answers(enc, order, rules, lambda one: not one.points and tells(one.who), patience)
+    if asked is None:
+        return found[""], None, ()
+    return found[asked.default], asked, tuple((words, found[answer]) for answer, words in ways(asked))
+
+
+def _patience() -> Patience:
+    """What a sentence's odds have from now on, so that an answer comes before the workers' time is up."""
+    began = time.monotonic()
+    return Patience(lambda: time.monotonic() < began + WALK_SECONDS, lambda: time.monotonic() < began + PLAY_SECONDS)
+
+
+def _spread(found: Odds, rules: System, target: str) -> dict[int, Fraction]:
+    return harm_spread(found, lambda outcome: rules.harm(outcome, target))
+
+
+def _chart(name: str, spread: Mapping[int, Fraction]) -> File:
+    # Pictures need a library that is slow to import, and that only workers use.
+    from bot.render.chart import bars
+
+    return File("odds.png", bars(name, points_shown(spread), apart=bool(spread.get(0))))
+
+
+def points_shown(spread: Mapping[int, Fraction]) -> list[tuple[str, float]]:
+    """A bar for each number of points with its chance: none first, then every number up to the rare ones at the end,
+    which are one bar together."""
+    none, points = spread.get(0, Fraction(0)), sorted(value for value in spread if value > 0)
+    tail = Fraction(0)
+    while len(points) > 1 and tail + spread[points[-1]] < _RARE:
+        tail += spread[points.pop()]
+    shown = [("none", float(none))] if none else []
+    if points:
+        shown += [(str(value), float(spread.get(value, 0))) for value in range(points[0], points[-1] + 1)]
+        shown += [(f"{points[-1] + 1}+", float(tail))] if tail else []
+    return shown
+
+
+class _Way(Struct, frozen=True):
+    """A way to attack with what it does against each answer, the answer that leaves least first."""
+
+    tactic: str
+    answers: tuple[Answer, ...]
+
+
+async def _best(table: Service, line: Line, who: str | None, rest: str, column: int) -> Reply:
+    """Every way of attacking a target, by what its best answer leaves of it; ``column`` is where ``rest`` stands."""
+    live = await table.running_fight(line)
+    rules = ruleset(live.info.system)
+    names = table.names(live, line)
+    lead = f"{who}: attack " if who else "attack "
+    typed = " " * (column - 1 - len(lead)) + lead + rest
+    first = resolve(draft(typed, rules.id, names), live.state, rules, line.speaker, names)
+    assert first.who is not None
+    tactics = rules.tactics(live.state, live.state.figures[first.who])
+    found = await WORKERS.ask(_compared, live.state, line.speaker, names, first.who, tactics, rest)
+    if not found:
+        raise refuse("no_attack", who=first.who, target=first.targets[0])
+    if closed.closed(live, line, closed.named(first)):
+        closed.need_plain(first)
+        rows = [{"tactic": way.tactic, "words": closed.in_words(way.answers[0].hurts)} for way in found]
+        lines = [says("odds.best", who=first.who, target=first.targets[0]), says("odds.harmful_first")]
+        lines += [
+            says("odds.to_harm", n=n, tactic=row["tactic"], chance=row["words"])
+            for n, row in enumerate(rows[:MOST_WAYS], start=1)
+        ]
+        lines += _further(len(rows))
+        return Reply(text="\n".join(lines), data={"best": rows}, seq=live.head, encounter=live.info.id)
+    told = best_text(first.who, first.targets[0], found)
+    return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
+
+
+def _compared(
+    enc: Encounter, speaker: Speaker, names: Names, who: str, tactics: tuple[str, ...], rest: str
+) -> list[_Way]:
+    rules = ruleset(enc.system)
+    found = []
+    for way in tactics:
+        try:
+            order = resolve(draft(f'"{who}": {way} {rest}', rules.id, names), enc, rules, speaker, names)
+            found.append(_Way(way.replace('"', ""), compare(enc, order, rules)))
+        except Refused:
+            # A way that is not open just now (a weapon on the ground, a target out of reach) is left out.
+            continue
+    return sorted(found, key=lambda way: -way.answers[0].mean)
+
+
+def best_text(who: str, target: str, ways: Sequence[_Way]) -> str:
+    """The ways in order, the first with every answer: what harm on average, how likely any, against what."""
+    exact = all(answer.exact for way in ways for answer in way.answers)
+    chosen = any(len(way.answers) > 1 for way in ways)
+    ranked = says("odds.ranked") if chosen else says("odds.harmful")
+    lines = [says("odds.best", who=who, target=target), f"{ranked}:", says("odds.columns")]
+    for n, way in enumerate(ways[:MOST_WAYS], start=1):
+        lines.append(f"{n}. {_measured(way.answers[0])} {way.tactic}")
+        if n <= DETAILED and len(way.answers) > 1:
+            lines += [f"   {_measured(answer)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
+            left = len(way.answers) - MOST_ANSWERS
+            lines += ["   " + says("odds.more_answers", n=left)] if left > 0 else []
+    lines += _further(len(ways))
+    return "\n".join([*lines, "(exact)" if exact else says("odds.sampled_some")])
+
+
+def _further(ways: int) -> list[str]:
+    """What stands for the ways behind those that are told."""
+    return [says("odds.more_ways", n=ways - MOST_WAYS)] if ways > MOST_WAYS else []
+
+
+def _measured(answer: Answer) -> str:
+    return f"{'' if answer.exact else '~'}{float(answer.mean):.2f} {rounded(answer.hurts)}"
+
+
+def _best_data(way: _Way) -> dict[str, Any]:
+    """A way as plain data; its own numbers are those against the answer that leaves least."""
+    every = [
+        {
+            "answer": one.id,
+            "text": one.words,
+            "mean": float(one.mean),
+            "mean_exact": str(one.mean),
+            "harm": str(one.hurts),
+            "exact": one.exact,
+        }
+        for one in way.answers
+    ]
+    return {"tactic": way.tactic, **every[0], "answers": every}
+
+
+async def _duel(table: Service, line: Line, text: str) -> Reply:
+    """Two figures, round after round, until one falls: exact where it can be, else simulated with its error stated."""
+    live = await table.running_fight(line)
+    a, b = _pair(table, line, live, text)
+    shut = closed.closed(live, line, (a, b))
+    found = await WORKERS.ask(_fought, live.state, a, b)
+    if shut:
+        wins = {name: closed.in_words(chance) for name, chance in found.wins}
+        told = ", ".join(f"{name} wins: {words}" for name, words in wins.items())
+        return Reply(text=told, data={"duel": {"words": wins}}, seq=live.head, encounter=live.info.id)
+    return Reply(text=duel_text(found), data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
+
+
+def _fought(enc: Encounter, a: str, b: str) -> Duel:
+    rules = ruleset(enc.system)
+    began = time.monotonic()
+    found = exact_duel(enc, a, b, rules, patience=lambda: time.monotonic() < began + EXACT_SECONDS)
+    if found is not None:
+        return found
+    until = max(began + EXACT_SECONDS, time.monotonic() + DUEL_SECONDS)
+    return simulated_duel(enc, a, b, rules, lambda n: n >= LEAST_DUELS and time.monotonic() > until)
+
+
+def duel_text(found: Duel) -> str:
+    """Who wins how often, and whether that is exact."""
+    told = [f"{name} wins {percent(chance, 1)}" for name, chance in found.wins]
+    told += [says("duel.both", chance=percent(found.both, 1))] if found.both else []
+    told += [f"undecided {percent(found.undecided, 1)}"] if found.undecided else []
+    rounds = says("duel.for_ever") if found.rounds is None else says("duel.rounds", n=float(found.rounds))
+    how = (
+        f"exact, {found.states} state{'s' if found.states > 1 else ''}"
+        if found.exact
+        else says("duel.simulated", n=found.played, error=percent(found.error, 1))
+    )
+    return f"{', '.join(told)}; {rounds}\n({how})"
+
+
+def duel_data(found: Duel) -> dict[str, Any]:
+    """A duel as plain data: chances and rounds as exact fractions ``num/den``."""
+    return {
+        "exact": found.exact,
+        "states": found.states,
+        "played": found.played,
+        "error": found.error or None,
+        "wins": {name: str(chance) for name, chance in found.wins},
+        "both": str(found.both),
+        "undecided": str(found.undecided),
+        "rounds": None if found.rounds is None else str(found.rounds),
+    }
+
+
+def _pair(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, str]:
+    """The two figures named, with or without ``vs`` between them."""
+    words = [w for w in text.replace('"', "").split() if w.casefold() not in ("vs", "vs.", "against", "and")]
+    for cut in range(1, len(words)):
+        first, second = " ".join(words[:cut]), " ".join(words[cut:])
+        try:
+            return figure_named(live, first, table, line), figure_named(live, second, table, line)
+        except Refused:
+            continue
+    raise refuse("syntax.duel", typed=text)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"odds": show_odds}

@@ -1,0 +1,70 @@
+"""``/options``, ``?``, ``what can I do``: what a figure may do now, each with its chance and as a button."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from msgspec.structs import replace
+
+from bot.fight import memory, waiting
+from bot.handlers.encounters import figure_named
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.words.tracker import offers
+from grammar.options import Way, ways
+from grammar.resolve import plays_nobody
+from grammar.scene import Scene
+from grammar.table import TableCommand
+from rules.core.encounter import current
+from rules.core.secrets.audience import Viewer
+
+MOST_FIGURES, MOST_EACH = 5, 3
+
+
+async def options(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/options [NAME]``: the answers that are awaited of the speaker, else what the figure may do."""
+    live = await table.running_fight(line)
+    scene = table.scene(line, live)
+    who = command.args.get("name")
+    name = figure_named(live, str(who), table, line) if who is not None else None
+    if name is not None and not line.speaker.plays(live.state, name):
+        raise refuse("not_yours.options", who=name)
+    asked = [question for one in waiting.asks(live, line) for question in one.questions]
+    mine = [q for q in asked if name in (None, q.who) and line.speaker.plays(live.state, q.who)]
+    if mine:
+        alone = len(mine) == 1
+        found = tuple(Way(waiting.said_as(q, o.text, alone=alone)) for q in mine for o in q.options)
+        head = " ".join(f"{question.who}: {question.text}" for question in mine)
+    else:
+        scene = replace(scene, talk=await memory.talk_of(table.store, line, live, scene))
+        due = offered_now(scene, name)
+        found = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
+        head = says("options.may") if found else ""
+    figures = live.state.figures
+    if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
+        raise plays_nobody(live.state, scene.rules)
+    if not found:
+        raise refuse("no_options")
+    text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))
+    data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
+    said = tuple(way.text for way in found)
+    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=said, private=True)
+
+
+def offered_now(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
+    """What the effects on a figure (None: whose turn it is) offer whoever speaks, each with its effect's name."""
+    slot = current(scene.enc)
+    name = who or (slot.who if slot is not None else None)
+    if name is None or name not in scene.names.figures or not scene.speaker.plays(scene.enc, name):
+        return ()
+    eyes = Viewer(scene.speaker.id, scene.speaker.gm)
+    return tuple(Way(said, effect) for effect, said in offers(scene.enc.figures[name], eyes, scene.enc))
+
+
+def _of_each(scene: Scene) -> tuple[Way, ...]:
+    """The first things that each figure may do whom only the game master plays, where nobody's turn says whose."""
+    figures = scene.enc.figures
+    mine = [name for name in scene.names.figures if scene.speaker.gm and figures[name].owner is None]
+    return tuple(way for name in mine[:MOST_FIGURES] for way in ways(scene, name)[:MOST_EACH])
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"options": options}

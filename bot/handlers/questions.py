@@ -1,0 +1,272 @@
+"""Open questions: who is asked, and how an answer typed or pressed goes on with what waited."""
+
+import contextlib
+import logging
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+
+from bot.fight.asked import only_one, pick_question
+from bot.fight.entries import Context
+from bot.fight.waiting import said_as
+from bot.reply import Line, Place, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from grammar.names import match, names_of
+from grammar.readings import fillers, readings
+from grammar.resolve import Speaker, resolve
+from grammar.sentence import bare, dice_apart, draft
+from grammar.table import TableCommand, table_command
+from rules.core.command import Given
+from rules.core.encounter import Encounter
+from rules.core.names import fold
+from rules.core.orders import answers, deeds
+from rules.core.report import Question, Refused
+from rules.core.rolls import given
+from rules.core.ruleset import Thing
+from rules.registry import ruleset
+from storage.rows import Loaded, Pending
+
+log = logging.getLogger(__name__)
+
+_WORD = re.compile(r"[^\W\d]+")
+_NUMBER = re.compile(r"-?\d+")
+_SHORTEST = 4
+"""Letters of the shortest end of a name by which it is meant: ``sword`` for a broadsword."""
+OVERDUE = "t:"
+"""Begins the delivery of an answer that nobody gave: the time was up."""
+
+
+async def answer(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/answer [ID] CHOICE``: by the option's number, id or first words."""
+    live = await table.running_fight(line)
+    ident = command.args.get("id")
+    known = {question.id for one in live.waiting for question in one.questions}
+    if ident is not None and str(ident) in known:
+        return await give(table, line, live, str(ident), str(command.args["choice"]))
+    return await give(table, line, live, None, str(command.args["text"]))
+
+
+def answered(table: Service, line: Line, live: Loaded) -> tuple[Pending, Question] | None:
+    """The open question that a typed line answers, and what waits for it; None for any other line."""
+    enc = live.state
+    every = [(one, question) for one in live.waiting for question in one.questions]
+    try:
+        command = table_command(line.text, table.names(live, line))
+        if command is None:
+            said = read(live.waiting, line, enc)
+            return next((pair for pair in every if said is not None and pair[1].id == said[0]), None)
+        if command.verb != "answer":
+            return None
+        ident = str(command.args.get("id") or "")
+        known = any(question.id == ident for _, question in every)
+        choice = dice_apart(str(command.args["choice" if known else "text"]))[0]
+        return pick_question(live.waiting, ident if known else None, enc, _speaks(line), choice)
+    except Refused:
+        return None
+
+
+def _speaks(line: Line) -> str:
+    """For whose figures alone a speaker answers; empty: for everybody's."""
+    return "" if line.speaker.gm else line.speaker.id
+
+
+async def give(
+    table: Service, line: Line, live: Loaded, question: str | None, choice: str, version: int | None = None
+) -> Reply:
+    """Answer for the speaker and tell what came of it; ``... rolled parry 33`` brings dice of one's own.
+
+    ``version`` is the only version of the open question that is meant; None: whichever.
+    """
+    speaks = _speaks(line)
+    choice, dice = dice_apart(choice)
+    given: tuple[Given, ...] = ()
+    if dice:
+        open_ = [one for one in live.waiting if version in (None, one.version)]
+        given = await _given(table, line, live, pick_question(open_, question, live.state, speaks, choice)[0], dice)
+    context = Context("command", line.speaker.id, line.text, line.source, given)
+    return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks, version))
+
+
+async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dice: str) -> tuple[Given, ...]:
+    """The dice that come with an answer, read and checked as if they had come with the sentence that waits."""
+    rules = ruleset(live.info.system)
+    names = names_of(live.state, rules, live.state.figures)
+    sentence = bare(waiting.text)
+    try:
+        order = resolve(draft(f"{sentence} {dice}", rules.id, names), live.state, rules, Speaker(), names)
+        given.check(order.given, deeds.labels_of(rules, live.state, order), "gm" if line.speaker.gm else "player")
+    except Refused as fault:
+        if fault.column is not None:
+            fault.column += line.text.rfind(dice) - len(sentence) - 1
+        raise
+    return table.by_hand(line, live, order.given)
+
+
+async def choose(table: Service, line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
+    """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other."""
+    live = await table.live.load(encounter)
+    waiting = asked_in(live.waiting, version, question)
+    if waiting is None:
+        raise refuse("stale")
+    return await give(table, line, live, waiting.id, choice, version)
+
+
+def asked_in(waiting: Sequence[Pending], version: int, number: int) -> Question | None:
+    """The open question of that version and number, counted from 0, or None."""
+    for one in waiting:
+        if one.version == version and number < len(one.questions):
+            return one.questions[number]
+    return None
+
+
+async def cancel(table: Service, line: Line, command: TableCommand) -> Reply:
+    """``/cancel``: the latest sentence of one's own that waits for an answer is dropped; a GM drops anybody's."""
+    live = await table.running_fight(line)
+    if not live.waiting:
+        raise refuse("nothing_asked")
+    mine = [one for one in live.waiting if one.who == line.speaker.id]
+    meant = (mine or live.waiting)[-1]
+    may_drop(meant, line)
+    context = Context("command", line.speaker.id, line.text, line.source)
+    return await table.live.cancel(live.info.id, context, meant)
+
+
+def said_last(live: Loaded) -> Pending | None:
+    """What waits and was said after the last row: what an undo drops before it takes a row back."""
+    return next((one for one in reversed(live.waiting) if one.base == live.head), None)
+
+
+def may_drop(waiting: Pending, line: Line) -> None:
+    """Raise Refused where the speaker may not drop what waits: another's, or one whose dice have been seen.
+
+    Whoever said it would say it once more and have other dice.
+    """
+    if line.speaker.gm:
+        return
+    if waiting.who != line.speaker.id:
+        raise refuse("not_yours.cancel")
+    if any(not die.given for die in waiting.dice):
+        raise refuse("dice_shown")
+
+
+def nearly(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, ...]:
+    """What answers the question that a line with slips of the finger answers: it is offered, and none taken unasked."""
+    try:
+        found = read(waiting, line, enc, slips=True)
+    except Refused:
+        return ()
+    questions = [question for one in waiting for question in one.questions]
+    asked = next((question for question in questions if found is not None and question.id == found[0]), None)
+    if found is None or asked is None:
+        return ()
+    choice = dice_apart(found[1])[0]
+    words = next((option.text for option in asked.options if choice in (option.id, option.text)), choice)
+    return (said_as(asked, words, alone=len(questions) == 1),)
+
+
+def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool = False) -> tuple[str, str] | None:
+    """A line such as ``parry with buckler`` or ``Grak: dodge`` as (question, choice), or None.
+
+    ``slips`` of the finger are mended too. Raises Refused (which_question) where it would answer for figures of several
+    sentences.
+    """
+    typed = line.text.strip().lstrip("/")
+    found = []
+    for one, question in [(each, question) for each in waiting for question in each.questions]:
+        figure = enc.figures.get(question.who)
+        if not line.speaker.gm and (figure is None or figure.owner != line.speaker.id):
+            continue
+        said = typed
+        if ":" in typed:
+            who, _, said = typed.partition(":")
+            if who.strip().casefold() != question.who.casefold():
+                continue
+        elif typed.casefold().startswith(f"{question.who.casefold()} "):
+            # ``Brandt blocks``
+            said = typed[len(question.who) :]
+        ways = (*_spoken(said.strip().lstrip("/"), enc, slips),)
+        said = next((way for each in ways if (way := _answered(question, each))), "") or next(
+            (way for each in ways if (way := _by_words(question, each, enc))), ""
+        )
+        if said:
+            found.append((one, question, said))
+    if not found:
+        return None
+    meant = only_one([(one, question) for one, question, _ in found], found[0][2])[1]
+    return next((question.id, said) for _, question, said in found if question is meant)
+
+
+def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:
+    """An answer as it was typed, and in the grammar's words: ``I block!`` may be ``parry``."""
+    yield said.replace(" with ", " ")
+    rules = ruleset(enc.system)
+    with contextlib.suppress(Refused):
+        for reading in readings(said, rules, names_of(enc, rules, enc.figures), slips=slips):
+            yield reading.text.replace(" with ", " ")
+
+
+def _answered(question: Question, said: str) -> str:
+    """The answer as it may be given, dice and all; empty where it is none. Of options alike the rule's own is meant."""
+    choice, dice = dice_apart(said)
+    try:
+        answers.read(question, choice)
+    except Refused:
+        found = match(choice, tuple(Thing(option.id, option.text) for option in question.options))
+        ids = [thing.id for thing in found]
+        alike = ids[:1] if question.default not in ids else [question.default]
+        return f"{alike[0]} {dice}".strip() if alike and not question.points else ""
+    return said
+
+
+def _by_words(question: Question, said: str, enc: Encounter) -> str:
+    """The answer all of whose words were meant: ``I try to dodge it``, ``with my shield``; empty where it is none, or
+    where several are as near."""
+    if question.points or question.dice:
+        return ""
+    choice, dice = dice_apart(said)
+    rules = ruleset(enc.system)
+    silent, figure = fillers(rules), enc.figures.get(question.who)
+    things = rules.things(enc, figure) if figure is not None else ()
+    wanted = [word for word in _WORD.findall(fold(choice)) if word not in silent]
+    # A number that is in no answer, the hex to go to say, is not left out of what was said.
+    numbers = set(_NUMBER.findall(choice))
+    fit = {
+        option.id: len(option.text.split())
+        for option in question.options
+        if wanted
+        and numbers <= set(_NUMBER.findall(option.text))
+        and all(_names(word, fold(option.text), things) for word in wanted)
+    }
+    if question.default in fit:
+        return f"{question.default} {dice}".strip()
+    least = [ident for ident, size in fit.items() if size == min(fit.values())]
+    return f"{least[0]} {dice}".strip() if len(least) == 1 else ""
+
+
+def _names(word: str, text: str, things: tuple[Thing, ...]) -> bool:
+    """Whether a word is one of an answer's text, or what one calls a thing named there."""
+    if any(one == word or (len(word) >= _SHORTEST and one.endswith(word)) for one in _WORD.findall(text)):
+        return True
+    return any(fold(thing.also) == word and fold(thing.name) in text for thing in things if thing.also)
+
+
+async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str, Reply]]:
+    """Answer every question whose time is up with its default; gives (encounter, reply) of each as it is done.
+
+    Each counts as a delivery (``OVERDUE``), so that it can be told later that no message of a person's brought it.
+    """
+    nobody = Line("", Place(""), Speaker("", "", False))
+    for encounter, waiting in await table.store.ledger.due(moment):
+        for number, question in enumerate(waiting.questions):
+            source = f"{OVERDUE}{encounter}.{waiting.version}.{number}"
+            context = Context("command", "", says("time_up", text=waiting.text), source)
+            try:
+                reply = await table.live.answer(encounter, question.id, question.default, context, "")
+            except Refused as fault:
+                # Somebody answered at the same moment.
+                log.info("an overdue question of %s was gone: %s", encounter, fault)
+                break
+            yield encounter, await table.told(nobody, reply)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}

@@ -1,0 +1,363 @@
+"""``/sheet ...``: characters are imported, shown, exported, listed and deleted."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.fight.entries import now
+from bot.handlers.bestiary import ready_ones
+from bot.handlers.naming import need_name
+from bot.reply import File, Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from grammar.names import pick
+from grammar.table import TableCommand
+from rules.core.encounter import Encounter, Figure
+from rules.core.engine import rule
+from rules.core.events import Event, Resheeted
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.core.ruleset import Thing
+from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.ready import ready
+from rules.registry import SYSTEMS, ruleset
+from storage.characters import Character
+from storage.rows import Loaded, Missing
+from storage.sheets import programs
+from storage.sheets.formats import FORMATS, export, read_file
+from storage.sheets.limits import UnreadableSheet
+
+MOST_BYTES = 4 << 20
+"""The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
+
+LISTED = 40
+"""How many characters a page of the list shows."""
+
+
+async def template(table: Service, line: Line, command: TableCommand) -> Reply:
+    """A filled example sheet of a system as a file."""
+    rules = ruleset(str(command.args["system"]).casefold())
+    form = str(command.args.get("format") or "toml")
+    notes = getattr(rules, "notes", None)
+    name, data = await asyncio.to_thread(export, rules.template(), form, notes)
+    name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
+    return Reply(text=data.decode(), files=(File(name, data),))
+
+
+async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
+    """Import a sheet from an attachment, or from a path where the front end lends its files."""
+    path = str(command.args["path"])
+    data = line.files.get(path)
+    if data is None:
+        raise refuse("no_file.sheet", path=path)
+    try:
+        if len(data) > MOST_BYTES:
+            raise UnreadableSheet(says("sheet_large", most=MOST_BYTES // 1024))
+        read = await asyncio.to_thread(read_file, Path(path).name, data)
+    except UnreadableSheet as fault:
+        program = await asyncio.to_thread(programs.program, path, data[:MOST_BYTES])
+        text = f"{path}: {fault}" if program is None else f"{path}: {programs.said(program, str(fault))}"
+        raise Refused("unreadable_sheet", text) from fault
+    sheets = read if isinstance(read, list) else [read]
+    checked = [await asyncio.to_thread(_checked, path, data, sheet) for sheet in sheets]
+    told: list[str] = []
+    steps: tuple[Any, ...] = ()
+    waiting: list[str] = []
+    live = await table.find(line)
+    for sheet, remarks in checked:
+        told += [await keep(table, line, sheet), *(f"- {remark}" for remark in remarks)]
+        who = _played(live, line, sheet) if live is not None else None
+        if live is None or who is None:
+            continue
+        if line.speaker.gm:
+            steps += (await _renew(table, line, live, who, sheet, fresh=bool(command.args.get("replace")))).steps
+            live = await table.live.load(live.info.id)
+        else:
+            waiting.append(who)
+            told.append(says("sheet.waits", who=who))
+    return Reply(
+        text="\n".join(told),
+        seq=live.head if live is not None else None,
+        steps=steps,
+        encounter=live.info.id if live else None,
+        data={"waiting": waiting} if waiting else {},
+        shows="sheet" if waiting else "",
+    )
+
+
+async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
+    """Give a figure of the fight the sheet that its player has imported since; with ``replace`` all is fresh."""
+    live = await table.running_fight(line)
+    who = pick(str(command.args["name"]), (Thing(n, n) for n in live.state.figures), "combatant")
+    stored = await _newest(table, line, live, live.state.figures[who])
+    if stored is None:
+        raise refuse("unknown_character.imported", who=who)
+    changes = changed(live.state.figures[who].sheet, stored.sheet)
+    if not changes and not command.args["replace"]:
+        raise refuse("nothing_changed", who=who)
+    reply = await _renew(table, line, live, who, stored.sheet, fresh=bool(command.args["replace"]))
+    text = says(
+        "sheet.new" if changes else "sheet.same", who=who, version=stored.version, changes=", ".join(changes[:12])
+    )
+    return replace(reply, text=text)
+
+
+async def _newest(table: Service, line: Line, live: Loaded, figure: Figure) -> Character | None:
+    """The latest version of the character that a figure is, by where it comes from or by name and player."""
+    known = await _stored(table, figure)
+    if known is not None:
+        return known
+    owner = figure.owner or f"gm:{line.place.scope}"
+    found = await table.store.characters.find(line.place.scope, figure.name, live.info.system)
+    return next((one for one in found if one.owner == owner), None)
+
+
+def _short(value: object) -> str:
+    """A value of a file, short enough for a message."""
+    return says("a_table") if isinstance(value, dict | list) else repr(value)[:60]
+
+
+def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The canonical sheet, and what is to be said of a file of another program. Raises Refused."""
+    system = sheet.get("system")
+    if not isinstance(system, str) or system not in SYSTEMS:
+        if (program := programs.program(path, data)) is not None:
+            raise Refused("unreadable_sheet", f"{path}: {programs.said(program)}")
+        known = tuple(SYSTEMS)
+        raise refuse("bad_sheet.system", path=path, known=", ".join(known), given=_short(system), hints=known)
+    rules = ruleset(system)
+    adopted, told = rules.adopt(sheet)
+    try:
+        read = rules.read_sheet(adopted) | {"system": system}
+    except BadSheet as faults:
+        count = len(faults.faults)
+        rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])
+        if count > 25:
+            rows += "\n" + says("faults_more", n=count - 25)
+        raise refuse(
+            "bad_sheet.faults" if count > 1 else "bad_sheet.fault",
+            path=path,
+            count=count,
+            rows=rows,
+            hints=tuple(str(f) for f in faults.faults[:25]),
+        ) from faults
+    need_name(str(read["name"]))
+    return read, told
+
+
+async def keep(table: Service, line: Line, sheet: dict[str, Any]) -> str:
+    """Store one sheet; returns what to say of it."""
+    name, owner = str(sheet["name"]), owner_of(line, sheet)
+    before = await _latest(table, line, name, str(sheet["system"]), owner)
+    saved = await table.store.characters.save(line.place.scope, owner, name, str(sheet["system"]), sheet, now())
+    changes = changed(before, sheet) if before is not None else ()
+    text = f"{name} imported (version {saved.version}, {sheet['system']})."
+    if before is not None:
+        text += " Changed: " + (", ".join(changes[:12]) or "nothing") + ("…" if len(changes) > 12 else "")
+    return text
+
+
+def _played(live: Loaded, line: Line, sheet: Mapping[str, Any]) -> str | None:
+    """The figure of the running fight that plays this sheet and is the speaker's."""
+    if live.info.system != sheet["system"]:
+        return None
+    who = next((n for n in live.state.figures if fold(n) == fold(str(sheet["name"]))), None)
+    return who if who is not None and line.speaker.plays(live.state, who) else None
+
+
+async def _latest(table: Service, line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
+    try:
+        return (await table.store.characters.get(line.place.scope, owner, name, system)).sheet
+    except Missing:
+        return None
+
+
+async def _renew(table: Service, line: Line, live: Loaded, who: str, sheet: dict[str, Any], *, fresh: bool) -> Reply:
+    """Give a figure in the running fight its new sheet; wounds and ammunition stay unless fresh.
+
+    So does what it has learned in the fight, which is stored when the fight or its part in it ends.
+    """
+    rules = ruleset(live.info.system)
+    context = await table.context(line, live, "import")
+    sheet = sheet if fresh else rules.learned(sheet, live.state.figures[who].sheet)
+    event = resheeted(live.state, who, rules.figure(who, sheet), sheet, fresh=fresh)
+    return await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(event), rules, oracle), context
+    )
+
+
+def resheeted(enc: Encounter, who: str, made: Any, sheet: dict[str, Any], *, fresh: bool) -> Event:
+    """The event that gives a figure a new sheet. Totals move by what the sheet changed, so that losses stay losses."""
+    old = enc.figures[who]
+    was = ruleset(enc.system).figure(who, old.sheet)
+    if fresh:
+        return Resheeted(who, sheet, made.items, {k: made.q.get(k, 0) - old.q.get(k, 0) for k in {**old.q, **made.q}})
+    items = tuple(old.item(i.id) or i for i in made.items)
+    return Resheeted(who, sheet, items, {k: made.q.get(k, 0) - was.q.get(k, 0) for k in {**was.q, **made.q}})
+
+
+async def keep_learned(table: Service, live: Loaded, figures: Iterable[Figure]) -> tuple[str, ...]:
+    """Store what figures have learned in a fight with their characters; returns what to say of it."""
+    rules, told = ruleset(live.info.system), []
+    for figure in figures:
+        stored = await _stored(table, figure)
+        if stored is None:
+            continue
+        sheet = rules.learned(stored.sheet, figure.sheet)
+        if sheet != stored.sheet:
+            at = (stored.scope, stored.owner, stored.name, stored.system)
+            saved = await table.store.characters.save(*at, sheet, now())
+            told.append(says("sheet.keeps", who=figure.name, version=saved.version))
+    return tuple(told)
+
+
+async def _stored(table: Service, figure: Figure) -> Character | None:
+    """The living character that a figure comes from, in its latest version."""
+    number = (figure.character or "").partition(":")[0]
+    if not number:
+        return None
+    try:
+        known = await table.store.characters.by_id(number)
+    except Missing:
+        return None
+    living = await table.store.characters.find(known.scope, known.name, known.system)
+    return next((one for one in living if one.id == number), None)
+
+
+async def _as_learned(table: Service, line: Line, one: Character) -> dict[str, Any]:
+    """A stored sheet with what its figure has learned in the running fight so far."""
+    live = await table.find(line)
+    figures = live.state.figures.values() if live is not None else ()
+    own = (f.sheet for f in figures if (f.character or "").partition(":")[0] == one.id)
+    sheet = one.sheet
+    for played in own:
+        sheet = ruleset(one.system).learned(sheet, played)
+    return sheet
+
+
+def owner_of(line: Line, sheet: dict[str, Any]) -> str:
+    """Whose character it is: the one the sheet names when a GM imports it, a GM's own figure, or the speaker's."""
+    if line.speaker.gm:
+        named = sheet.get("owner")
+        return str(named) if named else f"gm:{line.place.scope}"
+    return line.speaker.id
+
+
+def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> tuple[str, ...]:
+    """What differs between two sheets, as ``dodge 30 -> 35``."""
+    found: list[str] = []
+    for key in dict.fromkeys((*old, *new)):
+        was, now_ = old.get(key), new.get(key)
+        if was == now_:
+            continue
+        if isinstance(was, dict) and isinstance(now_, dict):
+            found += changed(was, now_, f"{path}{key}.")
+        elif isinstance(was, list) or isinstance(now_, list):
+            found.append(f"{path}{key}")
+        else:
+            found.append(f"{path}{key} {'-' if was is None else was} -> {'-' if now_ is None else now_}")
+    return tuple(found)
+
+
+async def own_sheets(table: Service, line: Line, name: str) -> tuple[dict[str, Any], ...]:
+    """Every sheet of that name which the speaker may read, of whichever system: stored ones first, then ready ones.
+
+    Of the ready ones that the name may mean those of the running fight's system come first. Raises Refused
+    (``ambiguous``) for a common word that means one in no system and several in one.
+    """
+    found = await table.store.characters.find(line.place.scope, name)
+    mine = [c for c in found if c.owner == line.speaker.id] or [c for c in found if line.speaker.gm]
+    sheets = [await _as_learned(table, line, one) | {"system": one.system} for one in mine]
+    live = await table.find(line)
+    for known, system in ready_ones(name, line.text, live.info.system if live is not None else ""):
+        if not sheets:
+            await need_open(table, line, str(known["name"]))
+        sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
+    return tuple(sheets)
+
+
+async def _find(table: Service, line: Line, name: str) -> dict[str, Any]:
+    found = await own_sheets(table, line, name)
+    if found:
+        return found[0]
+    raise refuse("unknown_character.sheet", name=name)
+
+
+async def need_open(table: Service, line: Line, name: str) -> None:
+    """Refuse a player the numbers of a ready character while a fight is on, unless a player plays it there.
+
+    It is all one whether it takes part: else the refusal would tell who does.
+    """
+    live = await table.find(line)
+    if live is None or line.speaker.gm or ruleset(live.info.system).option(live.state, "foe_odds") == "open":
+        return
+    played = {fold(str(f.sheet.get("name", n))) for n, f in live.state.figures.items() if f.owner is not None}
+    if fold(name) not in played:
+        raise refuse("numbers_closed.sheet", name=name)
+
+
+async def show(table: Service, line: Line, command: TableCommand) -> Reply:
+    """A sheet as its TOML text."""
+    sheet = await _find(table, line, str(command.args["name"]))
+    _, data = await asyncio.to_thread(export, sheet, "toml")
+    return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True)
+
+
+async def export_(table: Service, line: Line, command: TableCommand) -> Reply:
+    """A sheet as a file in TOML, YAML, JSON or CSV."""
+    sheet = await _find(table, line, str(command.args["name"]))
+    form = str(command.args.get("format") or "toml")
+    if form not in FORMATS:
+        raise refuse("unknown_format", given=form, known=", ".join(FORMATS))
+    name, data = await asyncio.to_thread(export, sheet, form)
+    return Reply(text=data.decode(), files=(File(name, data),), private=True)
+
+
+def page_of(command: TableCommand) -> int:
+    """Which page of a list is meant, from 1."""
+    n = command.args.get("n")
+    return n if isinstance(n, int) else 1
+
+
+async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
+    """One's own characters (a GM's: all), and the ready ones of the running system."""
+    owner = None if line.speaker.gm else line.speaker.id
+    page = page_of(command)
+    every = await table.store.characters.page(line.place.scope, owner, LISTED + 1, (page - 1) * LISTED)
+    rows = [f"{name} ({system}, version {version})" for name, system, version in every[:LISTED]]
+    rows += [says("sheet.more", page=page + 1)] if len(every) > LISTED else []
+    live = await table.find(line)
+    for system in [live.info.system] if live is not None else SYSTEMS:
+        names = sorted(str(s["name"]) for s in ready(ruleset(system).package).values())
+        rows.append(says("sheet.ready", system=system, names=", ".join(names)))
+    return Reply(text="\n".join(rows), private=True)
+
+
+async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
+    """Delete a character; its versions stay in old fights."""
+    name = str(command.args["name"])
+    found = await table.store.characters.find(line.place.scope, name)
+    mine = [c for c in found if c.owner == line.speaker.id or (line.speaker.gm and c.owner.startswith("gm:"))]
+    if not mine:
+        raise refuse("unknown_character.sheet", name=name)
+    one = mine[0]
+    await table.store.characters.delete(line.place.scope, one.owner, one.name, one.system, now())
+    return Reply(text=says("sheet.deleted", who=one.name))
+
+
+"""How many characters of a place are offered."""
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
+    "sheet template": template,
+    "sheet import": import_,
+    "sheet accept": accept,
+    "sheet show": show,
+    "sheet export": export_,
+    "sheet list": listing,
+    "sheet delete": delete,
+}

@@ -1,0 +1,197 @@
+"""Verifying a whole log: its chain, every die, and the rules."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.fight import tally
+from bot.fight.entries import Said
+from bot.proof.replay import Played, Replay
+from bot.texts import says
+from rules.core.encounter import Encounter
+from rules.core.events import fold
+from rules.core.rolls.fairness import audit, place
+from rules.registry import ruleset
+from storage import chain
+from storage.exchange import Entry
+from storage.line import MOVES, landing, redoable, undoable
+from storage.rows import EncounterInfo, Header, Row
+from storage.store import Store
+
+MOST_NAMED = 20
+UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError)
+"""What the rules raise in a state that they can't have made: a sheet, mark or slot that was written by hand."""
+
+
+class Verdict(Struct, frozen=True):
+    """What a log proves: counts of its dice, and whatever is wrong or can't be proved, as lines to read."""
+
+    checked: int
+    given: int
+    forced: int
+    head: str
+    wrong: tuple[str, ...] = ()
+    broken: tuple[int, ...] = ()
+    differing: tuple[int, ...] = ()
+    faults: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def fine(self) -> bool:
+        """Whether all is proved."""
+        return not (self.wrong or self.broken or self.differing or self.faults)
+
+    def words(self) -> str:
+        """In plain words, a finding on each line."""
+        others = says("verify.others", given=self.given, forced=self.forced)
+        lines = [says("verify.dice", checked=self.checked, wrong=len(self.wrong), others=others)]
+        lines += [says("verify.differing", dice=_listed(self.wrong))] if self.wrong else []
+        lines.append(
+            says("verify.broken", rows=_listed(self.broken))
+            if self.broken
+            else says("verify.whole", head=chain.short(self.head))
+        )
+        if self.differing:
+            lines.append(says("verify.not_so", rows=_listed(self.differing)))
+        elif not self.faults:
+            lines.append(says("verify.played"))
+        return "\n".join((*lines, *self.faults, *self.remarks))
+
+
+async def verify(
+    store: Store,
+    info: EncounterInfo,
+    entries: Sequence[Entry],
+    *,
+    commitment: str | None = None,
+    head: str | None = None,
+) -> Verdict:
+    """Recompute chain and dice of a log and play it again. Gives way to others after every row.
+
+    ``store`` is one that the replay may read and never writes. ``commitment`` and ``head`` are what was posted: the
+    SHA-256 of the secret at the start, the (short) hash of the last row at the end.
+    """
+    rows = [entry.row() for entry in entries]
+    faults = _posted(info, commitment)
+    broken, tail = _chain(info, entries)
+    unproven = [row.seq for row in rows if not row.hash]
+    if unproven:
+        faults.append(says("verify.unproven", rows=_listed(unproven)))
+    if head is not None and not (tail.startswith(head.casefold()) and len(head) >= 8):
+        faults.append(says("verify.head", head=head, tail=chain.short(tail)))
+    walk = _Walk(info, rows, Replay(store, info))
+    for row in rows:
+        await walk.take(row)
+        await asyncio.sleep(0)
+    dice = audit(info.secret, ((walk.places[row.seq], row.dice) for row in rows))
+    wrong = (*dice.names, *walk.unkeyed)
+    remarks = [says("verify.seeded")] if info.seeded else []
+    remarks += [told] if (told := tally.words(rows)) else []
+    if walk.older:
+        remarks.append(says("verify.older", rows=_listed(walk.older)))
+    return Verdict(
+        dice.checked,
+        dice.given,
+        dice.forced,
+        tail,
+        wrong,
+        tuple(broken),
+        tuple(walk.differing),
+        tuple(faults),
+        tuple(remarks),
+    )
+
+
+def _posted(info: EncounterInfo, commitment: str | None) -> list[str]:
+    mine = chain.commitment(info.secret)
+    if commitment is None or commitment.casefold() == mine:
+        return []
+    return [says("verify.commitment", commitment=commitment, mine=mine)]
+
+
+def _chain(info: EncounterInfo, entries: Sequence[Entry]) -> tuple[list[int], str]:
+    """The rows whose hash is not that of their content after the row before, and the last hash."""
+    tail = chain.root(info.system, info.started, info.secret, seeded=info.seeded)
+    broken = []
+    for entry in entries:
+        if entry.hash and chain.link(tail, entry.values()) != entry.hash:
+            broken.append(entry.seq)
+        if not entry.hash and tail and entry.seq > 1 and entries[entry.seq - 2].hash:
+            broken.append(entry.seq)
+        tail = entry.hash
+    return broken, tail
+
+
+class _Walk:
+    """Goes through the rows of a log in order."""
+
+    def __init__(self, info: EncounterInfo, rows: Sequence[Row], replay: Replay) -> None:
+        self._info, self._rules, self._replay = info, ruleset(info.system), replay
+        self._headers = [Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows]
+        self._rows = rows
+        self._states: dict[int, Encounter] = {0: Encounter(info.id, info.system)}
+        self._said: dict[int, int] = {}
+        self._played: dict[int, Played] = {}
+        self._deliveries: set[str] = set()
+        self.places: dict[int, str] = {}
+        self.unkeyed: list[str] = []
+        self.differing: list[int] = []
+        self.older: list[int] = []
+
+    async def take(self, row: Row) -> None:
+        """The next row: where its dice are thrown, and whether it is what playing it gives."""
+        root = row.cause or row.seq
+        delivery = self._rows[root - 1].source or ""
+        nth = self._said[root] = self._said.get(root, -1) + 1
+        # Before there was a chain, dice were keyed by the row alone that their sentence was said at.
+        said = Said(delivery if row.hash else "", row.report.base, nth, row.cause)
+        self.places[row.seq] = place(said.delivery, nth, said.base)
+        if row.hash and not delivery and not self._info.seeded and any(not die.given for die in row.dice):
+            self.unkeyed.append(says("verify.no_delivery", row=row.seq))
+        if row.source is not None and row.source in self._deliveries:
+            self.unkeyed.append(says("verify.twice", row=row.seq))
+        self._deliveries |= {row.source} if row.source is not None else set()
+        before = self._states[row.parent]
+        self._states[row.seq] = fold(before, row.events)
+        try:
+            stands = await self._stands(row, before, said, root)
+        except UNREADABLE:
+            stands = False
+        if not stands:
+            self.differing.append(row.seq)
+
+    async def _stands(self, row: Row, before: Encounter, said: Said, root: int) -> bool:
+        if row.kind in MOVES:
+            return not (row.events or row.dice) and self._may_move(row)
+        if row.cause is not None and row.source is not None:
+            return False
+        if row.parent != row.seq - 1 or (row.kind == "engine") != (row.cause is not None and row.kind != "void"):
+            return False
+        if row.kind == "void":
+            return not row.events
+        if row.rules_version != self._rules.version:
+            self.older.append(row.seq)
+            return True
+        if row.kind == "engine":
+            played = self._replay.engine(row, before, said, self._played.get(root, Played(True)))
+        else:
+            heard = self._states.get(row.report.base, before)
+            played = await self._replay.sentence(row, before, heard, said)
+        self._played[root] = replace(played, same=True)
+        return played.same
+
+    def _may_move(self, row: Row) -> bool:
+        """Whether an undo or redo goes where one can go."""
+        headers = self._headers[: row.seq - 1]
+        head = row.seq - 1
+        if row.kind == "redo":
+            return row.parent in redoable(headers, head)
+        return any(landing(headers, headers[first - 1].parent) == row.parent for first in undoable(headers, head))
+
+
+def _listed(names: Sequence[object]) -> str:
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(map(str, names[:MOST_NAMED])) + more

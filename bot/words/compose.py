@@ -1,0 +1,310 @@
+"""Answers in two to four lines: the notes and checks of a resolution, each in its role, joined as people tell a blow.
+
+Line 1: who tries what on whom, and what answered it. Line 2: what it did. Line 3: what follows from that, the most
+serious first; where nobody tries anything, in the order it happened. Line 4: what now waits. Pure; the words come from
+``bot.texts.phrases``, and ``/why`` unfolds the same notes.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.reply import BOLD
+from bot.texts.phrases import Part, Phrases, Role
+from rules.core.bout import CHECKED
+from rules.core.report import Check, Die, Note
+
+Verbosity: TypeAlias = Literal["brief", "normal", "full"]
+SERIOUS = 5
+"""The weight from which on a consequence is told in bold."""
+MANY = "many"
+"""The attribute of a phrase that tells it of several figures at once, ``everybody``."""
+VERDICT = "verdict"
+"""The attribute of a phrase that says in place of a defence's degree what came of it: ``61/70 stops it``."""
+OUTSIDE = "outside"
+"""The attribute of a phrase that tells it to those who may not know the figure's numbers."""
+_JOIN = " · "
+
+
+class Told(Struct, frozen=True):
+    """A note or a check as one fragment of an answer. ``who`` is whose it is, ``alone`` that it has to be named
+    before it, ``head`` that it says who tries what on whom; ``bare`` is a check without its degree, ``roll`` the roll
+    that led to it."""
+
+    role: Role
+    text: str
+    weight: int = 0
+    who: str = ""
+    alone: bool = False
+    head: bool = False
+    bare: str = ""
+    roll: str = ""
+
+
+class Teller(Struct, frozen=True):
+    """Who tells an answer: the words, how much of it, of which notes only what those outside may know, and the figures'
+    names, which no phrase alters."""
+
+    phrases: Phrases
+    verbosity: Verbosity = "normal"
+    outside: Callable[[Note], bool] = bool
+    names: Container[str] = ()
+
+    def lines(self, items: Iterable["Note | Check"], dice: Iterable[Die] = ()) -> list[str]:
+        """The lines of a resolution; bold stands between ``BOLD`` marks. Of ``dice`` those by hand are told."""
+        blocks: list[list[Told]] = [[]]
+        seen = Seen()
+        for item in self._together(items):
+            if isinstance(item, Note):
+                self._judged(item, blocks[-1])
+            told = self._note(item, seen) if isinstance(item, Note) else self._check(item, seen)
+            if not told.text:
+                continue
+            if told.role in (Role.LINE, Role.CONSEQUENCE) and isinstance(item, Note):
+                told = _with_roll(told, item, blocks[-1])
+            headed = any(t.head for t in blocks[-1])
+            if told.role is Role.LINE or (told.head and headed):
+                blocks.append([])
+            blocks[-1].append(told)
+            if told.role is Role.LINE:
+                blocks.append([])
+        found = [line for block in blocks for line in self._block(block)]
+        shown = list(dice)
+        hand = [f"{_words(die.label)} {die.value}" for die in shown if die.given and not die.forced]
+        forced = [f"{_words(die.label)} {die.forced}" for die in shown if die.forced]
+        if hand:
+            found.append(f"🎲 {self.phrases.fragment('dice-by-hand')}: {', '.join(hand)}")
+        if forced:
+            found.append(f"{self.phrases.fragment('forced-by-gm')}: {', '.join(forced)}")
+        return found
+
+    def _together(self, items: Iterable["Note | Check"]) -> Iterator["Note | Check"]:
+        """The items, those of figures that do the same idle thing one after another told once, of all of them."""
+        for code, run in groupby(items, lambda item: item.code if isinstance(item, Note) else ""):
+            same = [*run]
+            if len(same) < 2 or not code or not self.phrases.has(code, MANY):
+                yield from same
+                continue
+            # Who passes with each thing it might have done is told once.
+            whose = [*dict.fromkeys(one.who for one in same)]
+            if len(whose) == 1:
+                yield same[0]
+                continue
+            named = together(whose)
+            who = f"{', '.join(named[:-1])} {self.phrases.fragment('and')} {named[-1]}" if len(named) > 1 else named[0]
+            yield replace(same[0], who="", data={"everybody": who})
+
+    def _note(self, note: Note, seen: "Seen") -> Told:
+        part = self.phrases.role(note.code) or Part(note.code, Role.LINE)
+        if part.role is Role.ATTEMPT:
+            seen.attempt(note)
+        alone = bool(note.who) and (part.role is Role.LINE or note.who not in seen.known) and not self.named(note)
+        if part.role is Role.LINE and note.who and note.who not in seen.known:
+            # Somebody else has been told of: who comes next is named again.
+            seen.known = set()
+        return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT)
+
+    def _judged(self, note: Note, block: list[Told]) -> None:
+        """Put what a note says came of a defence in place of the degree of that defence's roll."""
+        if not self.phrases.has(note.code, VERDICT):
+            return
+        verdict = self.phrases.says(note.code, self._facts(note), VERDICT)
+        for n in range(len(block) - 1, -1, -1):
+            if verdict and block[n].bare and block[n].role is Role.ANSWER and block[n].who == note.who:
+                block[n] = replace(block[n], text=f"{block[n].bare} {_bold(verdict)}")
+                return
+
+    def _facts(self, note: Note) -> dict[str, object]:
+        facts = {
+            key: _plain(self.phrases, value) if isinstance(value, str) and value not in self.names else value
+            for key, value in note.data.items()
+        }
+        if note.code == "ruled" and isinstance(what := note.data.get("what"), str):
+            facts["what"] = self.phrases.fragment(f"condition-{what.replace('_', '-')}") or facts["what"]
+        return {**facts, "who": note.who}
+
+    def note(self, note: Note) -> str:
+        """A note in its phrase; its code and facts where there is none."""
+        facts = self._facts(note)
+        said = self.phrases.says(note.code, facts, *self._kinds(note))
+        if said is not None:
+            return said
+        rest = ", ".join(f"{key} {value}" for key, value in facts.items() if key != "who")
+        return f"{_words(note.code)}" + (f" ({rest})" if rest else "")
+
+    def named(self, note: Note) -> bool:
+        """Whether a note's phrase names its figure itself."""
+        return self.phrases.names(note.code, "who", *self._kinds(note))
+
+    def _kinds(self, note: Note) -> tuple[str, ...]:
+        if "everybody" in note.data:
+            return (MANY,)
+        # Only few phrases read otherwise outside.
+        outside = self.phrases.has(note.code, OUTSIDE) and self.outside(note)
+        return (OUTSIDE,) * outside + ("full",) * (self.verbosity == "full")
+
+    def _check(self, check: Check, seen: "Seen") -> Told:
+        part = self.phrases.role(f"check.{check.label}")
+        role = part.role if part is not None else seen.role_of(check)
+        text = self.check(check, brief=role in (Role.ATTEMPT, Role.ANSWER))
+        weight = part.weight if part is not None else 0
+        return Told(role, text, weight, check.who, check.who not in seen.known, bare=self._bare(check))
+
+    def _bare(self, check: Check) -> str:
+        """A check without what it came to: ``broadsword 12/70``."""
+        skill = skill_word(self.phrases, check.skill)
+        if check.blind or check.adds:
+            return skill
+        return f"{skill} {_rolled(check)}".strip()
+
+    def check(self, check: Check, *, brief: bool = True) -> str:
+        """A check as a fragment: ``broadsword 12/70 hits``; one that adds, ``club 5 + 7 beats 10 by 2``."""
+        p = self.phrases
+        skill = skill_word(p, check.skill)
+        degree = p.fragment(f"check-{check.label}-{check.degree}".replace("_", "-"))
+        general = p.fragment(f"degree-{check.degree}") or check.degree
+        if check.blind:
+            return f"{skill} {degree or general}".strip()
+        if check.adds:
+            number = f"{check.roll} {'−' if added(check) < 0 else '+'} {abs(added(check))}"
+            # What must be exceeded is not beaten by 0.
+            even = "check-equals" if check.degree == "failure" else "check-reaches"
+            how = "check-misses" if (check.margin or 0) < 0 else "check-beats" if check.margin else even
+            by = {"chance": check.chance, "margin": abs(check.margin or 0)}
+            return f"{skill} {number} {p.says(how, by) or degree or general}".strip()
+        number = _rolled(check)
+        return f"{skill} {number} {degree or general}" if brief or not degree else f"{degree} ({number})"
+
+    def _block(self, block: list[Told]) -> Iterator[str]:
+        if not block:
+            return
+        head = [t for t in block if t.head]
+        first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
+        effects = [t for t in block if t.role is Role.EFFECT]
+        rest = [t for t in block if t.role in (Role.CONSEQUENCE, Role.WITHIN)]
+        if head or first or effects:
+            rest.sort(key=lambda t: -t.weight)
+        if head or first:
+            yield _JOIN.join((*(_bold(t.text) for t in head), *(t.text for t in first)))
+        serious = [t for t in rest if t.weight >= SERIOUS]
+        if self.verbosity == "brief":
+            yield from self._joined(serious)
+        else:
+            yield from self._joined(effects)
+            yield from self._joined(rest)
+        for told in block:
+            if told.role is Role.LINE:
+                text = told.text + told.roll
+                yield f"{told.who}: {text}" if told.alone else _upper(text)
+            elif told.role is Role.ASIDE and self.verbosity == "full":
+                yield f"({told.text})"
+        follow = [t for t in block if t.role is Role.FOLLOW]
+        if follow:
+            yield f"⏳ {_JOIN.join(t.text for t in follow)}"
+
+    def _joined(self, parts: list[Told]) -> Iterator[str]:
+        """Fragments on one line for each figure they belong to; a figure the block does not name is named first."""
+        by: dict[str, list[Told]] = {}
+        for told in parts:
+            by.setdefault(told.who if told.alone else "", []).append(told)
+        for who, every in by.items():
+            texts = [(_bold(t.text) if t.weight >= SERIOUS else t.text) + t.roll for t in every]
+            line = _JOIN.join(texts)
+            yield f"{who}: {line}" if who else _upper(line)
+
+
+def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:
+    """A line or consequence with the roll that led to it, which then is told nowhere else."""
+    last = block[-1] if block else None
+    if last is None or last.role is not Role.WITHIN or last.who not in (note.who, *note.data.values()):
+        return line
+    block.pop()
+    return replace(line, roll=f" ({last.text})")
+
+
+def together(names: Sequence[str]) -> list[str]:
+    """Names for a list, those that are told apart by numbers that follow each other as one: ``Trollkin 1-5``."""
+    found: list[tuple[str, int, int]] = []
+    for name in names:
+        first, _, last = name.rpartition(" ")
+        number = int(last) if first and last.isdigit() else -1
+        if found and number >= 0 and found[-1][0] == first and found[-1][2] + 1 == number:
+            found[-1] = (first, found[-1][1], number)
+        else:
+            found.append((first, number, number) if number >= 0 else (name, -1, -1))
+    return [
+        first if low < 0 else f"{first} {low}" if low == high else f"{first} {low}-{high}" for first, low, high in found
+    ]
+
+
+class Seen:
+    """What the telling of one resolution has named so far."""
+
+    def __init__(self) -> None:
+        self.actor, self.known, self._tried = "", set[str](), False
+
+    def attempt(self, note: Note) -> None:
+        """An attempt has been told: who acts, and on whom."""
+        target = note.data.get("target")
+        self.actor, self._tried = note.who, False
+        self.known = {note.who} | ({str(target)} if isinstance(target, str) else set())
+
+    def role_of(self, check: Check) -> Role:
+        """The role of a check that no file names: the first of the actor tries, the first of another answers."""
+        if self.actor and check.who == self.actor and not self._tried:
+            self._tried = True
+            return Role.ATTEMPT
+        return Role.ANSWER if self.actor and check.who in self.known and check.who != self.actor else Role.CONSEQUENCE
+
+
+def items_of(notes: Iterable[Note], checks: tuple[Check, ...]) -> Iterator[Note | Check]:
+    """The notes of a row in order, each check where it was rolled; all checks where a row has no notes."""
+    any_note = False
+    for note in notes:
+        any_note = True
+        yield checks[int(note.data["n"])] if note.code == CHECKED else note
+    if not any_note:
+        yield from checks
+
+
+def _rolled(check: Check) -> str:
+    """A roll beside its chance; dice of a hundred with both digits."""
+    return f"{check.roll:02d}/{check.chance}" if check.chance > 30 else f"{check.roll}/{check.chance}"
+
+
+def added(check: Check) -> int:
+    """What is added to the roll of a check that adds."""
+    return check.base + sum(m.n for m in check.modifiers if not m.times and not m.cap)
+
+
+@lru_cache(maxsize=1024)
+def skill_word(phrases: Phrases, skill: str) -> str:
+    """A skill as players call it."""
+    fragment = phrases.fragment(f"skill-{skill.replace('_', '-').replace(' ', '-').casefold()}")
+    return fragment or phrases.common.get(skill, skill)
+
+
+def _words(code: str) -> str:
+    return code.replace("_", " ")
+
+
+@lru_cache(maxsize=4096)
+def _plain(phrases: Phrases, fact: str) -> str:
+    """A degree or a number's key in words, a thing of the tables in small letters; a single word is a key, what else
+    has blanks was said by somebody and stays as it is."""
+    known = phrases.fragment(f"degree-{fact}") or phrases.common.get(fact)
+    known = known or phrases.fragment(f"number-{fact.replace('_', '-')}")
+    return known or (fact if " " in fact else _words(fact))
+
+
+def _bold(text: str) -> str:
+    return f"{BOLD}{text}{BOLD}" if text else text
+
+
+def _upper(text: str) -> str:
+    at = 1 if text.startswith(BOLD) else 0
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -1,0 +1,176 @@
+"""The tracker's text: the clock, the ladder of who acts when, and a short line for each figure."""
+
+from collections.abc import Iterator
+
+from bot.texts import says
+from bot.words.answers import condition_word
+from bot.words.views import conditions, vitals
+from grammar.table import is_table_talk
+from rules.core import effects
+from rules.core.encounter import Encounter, Figure, current
+from rules.core.orders.policy import told as told_order
+from rules.core.ruleset import Ruleset
+from rules.core.secrets.audience import MASTER, Viewer, apparent, hears, knows, remark_seen, sees, slot_seen, visible
+from rules.turns.order import standing as ladder
+
+BAR = 5
+"""How many parts the bar of a figure's points has."""
+OVER = ("dead",)
+IDLE = (*OVER, "unconscious")
+"""Whose turns go by unheeded."""
+NEXT = 2
+"""How many of those who come after the acting figure are told of."""
+
+
+def status(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
+    """The clock, then every figure in the order in which they act, the acting one marked, the dead in a last line."""
+    return "\n".join(_lines(enc, rules, viewer, orders=False))
+
+
+def whole_status(enc: Encounter, rules: Ruleset) -> str:
+    """The game masters' tracker: everybody's numbers, hidden figures, secret marks and standing orders."""
+    return "\n".join(_lines(enc, rules, MASTER, orders=True))
+
+
+def _lines(enc: Encounter, rules: Ruleset, viewer: Viewer, *, orders: bool) -> Iterator[str]:
+    enc = apparent(enc, viewer)
+    yield f"{rules.title} · {clock(enc, rules)}"
+    if not enc.figures:
+        yield says("status.nobody")
+        return
+    seen, slot = {*visible(enc, viewer)}, current(enc)
+    dead = []
+    for place in ladder(enc):
+        if place.who not in seen:
+            continue
+        figure = enc.figures[place.who]
+        if any(key in OVER for key, _ in rules.conditions(enc, figure)):
+            dead.append(figure.name)
+            continue
+        acting = slot is not None and slot.who == place.who
+        turn = next((s for s in enc.slots() if s.who == place.who), None)
+        moment = rules.moment(enc, turn) if turn is not None else ""
+        yield " ".join(filter(None, ("▶" if acting else " ", moment, standing(enc, figure, rules, viewer))))
+        if orders and figure.policy:
+            yield f"    order: {told_order(figure.policy)}"
+        if acting and knows(figure, viewer):
+            yield from (f"    {name}: {said}" for name, said in offers(figure, viewer, enc))
+    if dead:
+        yield f"✝ {', '.join(dead)}"
+    yield from remarks(enc, rules, viewer)
+
+
+def whose_turn(enc: Encounter, rules: Ruleset, viewer: Viewer, who: str) -> tuple[str, str]:
+    """When it is and who acts, and who comes next: ``Round 3, strike rank 7: Brega``, ``(next: Trollkin 2 on 8)``.
+
+    The second is empty where nobody comes whom the viewer knows of.
+    """
+    when = clock(apparent(enc, viewer), rules).replace(" · ", ", ")
+    after = upcoming(enc, rules, viewer)
+    return f"{when[:1].upper()}{when[1:]}: {who}", f"(next: {after})" if after else ""
+
+
+def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
+    """Who comes after whoever acts, and on which moment, as far as the viewer knows of them; empty: nobody.
+
+    Left out are those whose turns go by unheeded, and moments where all that is counted is seconds.
+    """
+    now, seen = current(enc), apparent(enc, viewer)
+    found: dict[str, str] = {}
+    for slot in seen.slots():
+        who = slot.who or ""
+        if who not in seen.figures or who in found or slot_seen(slot, viewer, enc) is None:
+            continue
+        if now is not None and now.who == who:
+            continue
+        if any(key in IDLE for key, _ in conditions(seen, seen.figures[who], rules, viewer)):
+            continue
+        moment = rules.moment(seen, slot) if rules.round_seconds > 1 else ""
+        found[who] = f"{who} on {moment}" if moment else who
+    return ", ".join([*found.values()][:NEXT])
+
+
+def offers(figure: Figure, viewer: Viewer, enc: Encounter) -> Iterator[tuple[str, str]]:
+    """What the effects on a figure offer it on its turn: each effect's name and the sentence, as far as seen."""
+    for effect, mark in effects.on(figure):
+        if sees(mark.audience, viewer, enc):
+            yield from ((effect.name, offered(figure.name, said)) for said in effect.offers)
+
+
+def remarks(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[str]:
+    """The notes on the fight and on its figures that the viewer may read, a line for each."""
+    for one in enc.remarks:
+        if remark_seen(one, viewer, enc):
+            left = "" if one.until is None else f" ({_rounds(rules.rounds_left(enc, one.until))})"
+            yield f"Note {one.id}{f' on {one.who}' if one.who else ''}: {one.text}{left}"
+
+
+def offered(who: str, said: str) -> str:
+    """The sentence that an effect offers to its bearer, as it works when it is said by anybody who plays it."""
+    return said if ":" in said or is_table_talk(said) else f"{who}: {said}"
+
+
+def _rounds(n: int) -> str:
+    return f"{n} round{'s' if n != 1 else ''}"
+
+
+def clock(enc: Encounter, rules: Ruleset) -> str:
+    """Where the fight stands, in words: ``round 3 · strike rank 7``."""
+    head = {key: value for key, value in rules.header(enc).items() if value is not None and key != "clock"}
+    if "sr" in head:
+        del head["phase"]
+    if rules.round_seconds == 1:
+        # The ladder shows whose turn it is, and how fast each is.
+        head = {"second": head.pop("round"), **{key: head[key] for key in ("darkness", "light") if key in head}}
+    said = {"sr": "strike rank"}
+    return " · ".join(
+        str(value).replace("_", " ").lower() if key == "phase" else f"{said.get(key, key)} {value}"
+        for key, value in head.items()
+    )
+
+
+def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
+    """One figure on one line: ``Brega: ▰▰▰▰▱ HP 9/11, prone, 1 parry left (stunned, bladesharp 4: 6 rounds)``.
+
+    Whoever may know its numbers gets them; that it is hidden is told to those who see it.
+    """
+    known = hears(figure, viewer)
+    borne = conditions(enc, figure, rules, viewer)
+    parts = [" ".join(filter(None, (_bar(enc, figure, rules) if known else "", vitals(enc, figure, rules, viewer))))]
+    parts += [figure.posture] if figure.posture != "standing" else []
+    parts += ["hidden"] if figure.hidden else []
+    if known:
+        left = "" if any(key in IDLE for key, _ in borne) else rules.left(enc, figure)
+        parts += [f"{left} left"] if left else []
+        parts += [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0 and w.location]
+    marks = ", ".join(_lasting(enc, figure, rules, key) for key, _ in borne if key != figure.posture)
+    secret = [m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc)]
+    told = ", ".join(filter(None, (marks, f"secret: {', '.join(secret)}" if secret else "")))
+    return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")
+
+
+def _bar(enc: Encounter, figure: Figure, rules: Ruleset) -> str:
+    """The points a figure has left, as a bar; whoever has any has one part of it."""
+    points = rules.gauge(enc, figure)
+    if points is None:
+        return ""
+    left, most = max(0, points[0]), max(1, points[1])
+    full = min(BAR, -(-left * BAR // most))
+    return "▰" * full + "▱" * (BAR - full)
+
+
+def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str) -> str:
+    """A condition as players call it, an effect with the rounds it still lasts."""
+    word = condition_word(key, rules)
+    mark = next((m for e, m in effects.on(figure) if e.name == key and m.until is not None), None)
+    if mark is None or mark.until is None:
+        return word
+    if mark.turn_of:
+        left = mark.since[0] - rules.counter.of(enc, 1)
+        return (
+            f"{word}: {left} turn{'s' if left != 1 else ''} of {mark.turn_of}"
+            if left > 0
+            else f"{word}: to {mark.turn_of}'s turn"
+        )
+    left = rules.rounds_left(enc, mark.until)
+    return f"{word}: {_rounds(left)}" if left > 0 else word

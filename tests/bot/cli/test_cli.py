@@ -1,0 +1,226 @@
+"""The command line: what each command prints and returns."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli import main
+from rules.registry import SYSTEMS
+
+ROOT = Path(__file__).parents[3]
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Away from the project: no ``.env`` and no settings of whoever runs the tests."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("STRIKERANK_TOKEN", "STRIKERANK_DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/store.db"
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def printed(capsys: Captured) -> list[dict[str, Any]]:
+    return [json.loads(row) for row in capsys.readouterr().out.splitlines()]
+
+
+# --- usage
+@pytest.mark.parametrize("args", [[], ["dance"], ["roll"], ["odds"], ["export"], ["import"], ["verify"], ["run", "x"]])
+def test_bad_usage_is_two(args: list[str], capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(args)
+    assert left.value.code == 2 and "usage: strikerank" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "--seed", "xyz", "--script", "-"],
+        ["play", "--script", "nowhere.txt"],
+        ["migrate", "--db", "nonsense:///x"],
+        ["doctor", "--db", "not a url"],
+        ["export", "x", "--db", "mysql://h/x"],
+    ],
+)
+def test_values_that_can_not_be_are_two(args: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "")
+    assert main(args) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith("--") and "Traceback" not in told.err
+
+
+# --- dice
+def test_roll_and_odds_of_an_expression(capsys: Captured) -> None:
+    assert main(["roll", "3d1+2"]) == 0 and "5" in capsys.readouterr().out
+    assert main(["roll", "1d1", "+", "2", "--json"]) == 0
+    (rolled,) = printed(capsys)
+    assert rolled["total"] == 3
+    assert main(["odds", "2d6"]) == 0
+    told = capsys.readouterr().out
+    assert "7: 16.67 %" in told and "mean 7.000" in told
+    assert main(["odds", "2d6", "--json"]) == 0
+    (odds,) = printed(capsys)
+    assert odds["expr"] == "2d6" and odds["outcomes"][0] == [2, "1/36"]
+
+
+@pytest.mark.parametrize("command", ["roll", "odds"])
+def test_a_bad_expression_is_one(command: str, capsys: Captured) -> None:
+    assert main([command, "3dd"]) == 1
+    told = capsys.readouterr()
+    assert told.out == "" and "column" in told.err
+    assert main([command, "3dd", "--json"]) == 1
+    (answer,) = printed(capsys)
+    assert answer["expr"] == "3dd" and answer["error"]["code"] == "syntax" and answer["error"]["column"] == 2
+
+
+@pytest.mark.parametrize("command", ["roll", "odds"])
+def test_several_lines_of_standard_input(command: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "1d1\n  2d1+1\n")
+    assert main([command, "--json", "-"]) == 0
+    answers = printed(capsys)
+    assert [a["expr"].strip() for a in answers] == ["1d1", "2d1+1"]
+    typed(monkeypatch, "1d1\n3dd\n\n1d1\n")
+    assert main([command, "--json", "-"]) == 1
+    assert ["error" in a for a in printed(capsys)] == [False, True, True, False]
+
+
+def test_odds_of_a_sentence_between_sheets(capsys: Captured) -> None:
+    sheets = ["--sheet", "sheets/rurik.toml", "--sheet", "sheets/grak.toml"]
+    assert main(["odds", "Rurik: attack broadsword vs Grak parry", *sheets, "--json"]) == 0
+    (answer,) = printed(capsys)
+    assert answer["odds"]["exact"] and answer["odds"]["sum"] == "1"
+    assert main(["odds", "Rurik: attack broadsword vs Grok", *sheets]) == 1
+    assert "Grak" in capsys.readouterr().out
+    assert main(["odds", "attack", "--sheet", "nowhere.toml"]) == 1
+    assert "no file nowhere.toml" in capsys.readouterr().err
+
+
+# --- rules
+def test_rules(capsys: Captured) -> None:
+    assert main(["rules"]) == 0
+    assert [row.split(":")[0] for row in capsys.readouterr().out.splitlines()] == list(SYSTEMS)
+    assert main(["rules", "rq3plus"]) == 0
+    assert any(row.startswith("R3-PAR-01 ") for row in capsys.readouterr().out.splitlines())
+    assert main(["rules", "rq3plus", "R3-PAR-01"]) == 0
+    assert capsys.readouterr().out.startswith("R3-PAR-01 ")
+    assert main(["rules", "rq3plus", "zyzzyva"]) == 1 and main(["rules", "dnd"]) == 1
+    assert "rq3plus, rqhouse, swords" in capsys.readouterr().err
+
+
+# --- encounters
+FIGHT = (
+    "/encounter start rq3plus\n# a comment\n\n/encounter add Rurik\n/encounter add Grak\n"
+    "Rurik: attack broadsword vs Grak nothing\n/undo\nRurik: attack broadsword vs Grak parry\n"
+)
+
+
+def test_play_prints_one_object_for_each_line(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, FIGHT)
+    assert main(["play", "--json", "--seed", "1"]) == 0
+    answers = printed(capsys)
+    assert [a["line"] for a in answers] == [1, 4, 5, 6, 7, 8] and all(a["ok"] for a in answers)
+    typed(monkeypatch, FIGHT)
+    assert main(["play", "--json", "--seed", "01"]) == 0
+    again = printed(capsys)
+    assert [a["dice"] for a in again] == [a["dice"] for a in answers] and again[-1]["dice"]
+    typed(monkeypatch, FIGHT + "attack nothing at all vs\n")
+    assert main(["play", "--json"]) == 1
+    assert printed(capsys)[-1]["error"]
+
+
+def test_a_system_may_be_started_first_and_a_script_named(tmp_path: Path, capsys: Captured) -> None:
+    script = tmp_path / "fight.txt"
+    script.write_text("/encounter add Rurik\n/state\n")
+    assert main(["play", "--json", "--system", "rq3plus", "--script", str(script)]) == 0
+    answers = printed(capsys)
+    assert answers[0]["input"] == "/encounter start rq3plus" and "Rurik" in answers[-1]["state"]["combatants"]
+
+
+def test_export_and_import_round_trip(db: str, tmp_path: Path, capsys: Captured) -> None:
+    script = tmp_path / "fight.txt"
+    script.write_text(FIGHT)
+    assert main(["play", "--json", "--db", db, "--script", str(script)]) == 0
+    encounter = printed(capsys)[0]["encounter"]
+    assert main(["export", encounter, "--db", db]) == 0
+    exported = capsys.readouterr().out
+    log = tmp_path / "log.json"
+    log.write_text(exported)
+    other = f"sqlite:///{tmp_path}/other.db"
+    assert main(["import", str(log), "--db", other]) == 0
+    taken = capsys.readouterr().out.strip()
+    assert taken and taken != encounter
+    assert main(["export", taken, "--db", other]) == 0
+    one, two = json.loads(exported), json.loads(capsys.readouterr().out)
+    assert two["rows"] == one["rows"] and two["ended"] is not None and one["ended"] is None
+    assert main(["import", str(log), "--db", other, "--channel", "console"]) == 0
+    capsys.readouterr()
+    script.write_text("/state\n")
+    assert main(["play", "--json", "--db", other, "--script", str(script)]) == 0
+    (state,) = printed(capsys)
+    assert set(state["state"]["combatants"]) == {"Rurik", "Grak"} and state["seq"] == len(one["rows"])
+
+
+def test_a_fight_is_found_again_in_the_store(db: str, tmp_path: Path, capsys: Captured) -> None:
+    script = tmp_path / "fight.txt"
+    for text in (FIGHT + "/state\n", "/state\n"):
+        script.write_text(text)
+        assert main(["play", "--json", "--db", db, "--script", str(script)]) == 0
+    *_, before, after = printed(capsys)
+    assert before["state"] == after["state"] and before["seq"] == after["seq"]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["export", "nosuch"], "no encounter nosuch"),
+        (["import", "nosuch.json"], "nosuch.json"),
+        (["verify", "nosuch.json"], "nosuch.json"),
+    ],
+)
+def test_what_is_not_there_is_one(args: list[str], said: str, db: str, capsys: Captured) -> None:
+    assert main([*args, "--db", db] if args[0] != "verify" else args) == 1
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"format": "other"}', "\x00"])
+def test_a_document_that_is_none_is_refused(text: str, db: str, tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "log.json"
+    path.write_text(text)
+    for args in (["import", str(path), "--db", db], ["verify", str(path)]):
+        assert main(args) == 1
+        told = capsys.readouterr()
+        assert "log.json" in told.err and told.out == ""
+
+
+# --- the installation
+def test_migrate_and_doctor(db: str, capsys: Captured) -> None:
+    for _ in range(2):
+        assert main(["migrate", "--db", db]) == 0 and "up to date" in capsys.readouterr().out
+    assert main(["doctor", "--db", db]) == 1
+    told = capsys.readouterr().out
+    assert "token: missing" in told and all(f"system {name}:" in told for name in SYSTEMS)
+
+
+def test_each_expression_is_answered_before_the_next_is_asked() -> None:
+    command = [sys.executable, "-m", "bot.cli", "roll", "--json", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as asked:
+        assert asked.stdin is not None and asked.stdout is not None
+        for text, total in (("2d6 rolled 3 4", 7), ("", None), ("1/3 + 1/3", "2/3")):
+            asked.stdin.write(f"{text}\n")
+            asked.stdin.flush()
+            assert json.loads(asked.stdout.readline()).get("total") == total
+        asked.stdin.close()
+        assert asked.wait() == 1, "an empty line is answered too: as a fault"

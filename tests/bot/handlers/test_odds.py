@@ -1,0 +1,257 @@
+"""``/odds`` of sentences, of the best way to attack, and of duels."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bot.handlers import odds as module
+from bot.reply import unmarked
+from bot.table import GameTable
+from tests.bot.table import open_table, say
+
+pytestmark = pytest.mark.usefixtures("unhurried")
+
+START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "@Ann /encounter join Lia")
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+async def begin(table: GameTable, *more: str) -> None:
+    for line in (*START, *more):
+        reply = await say(table, line)
+        assert reply.ok, f"{line}: {reply.text}"
+
+
+def sums(found: dict[str, Any]) -> list[Fraction]:
+    return [sum((Fraction(c) for _, c in spread), Fraction(0)) for spread in found["marginals"].values()]
+
+
+async def test_odds_of_a_sentence_are_exact_and_add_up() -> None:
+    async with open_table() as table:
+        await begin(table)
+        before = (await say(table, "/state")).as_json(1, "")
+        reply = await say(table, "/odds details Rurik: attack broadsword vs Grak parry with battle axe")
+        found = reply.data["odds"]
+        assert found["exact"] and found["sum"] == "1" and found["error"] is None and set(sums(found)) == {Fraction(1)}
+        assert dict(found["marginals"]["Rurik attack"])["S"] == "14/25"
+        assert "Rurik attack: success 56.0 %" in reply.text and reply.text.endswith("(exact)")
+        chart = await say(table, "/odds chart Rurik: attack broadsword vs Grak parry with battle axe")
+        assert reply.files == () and chart.data["odds"] == found
+        assert [f.name for f in chart.files] == ["odds.png"] and chart.files[0].data.startswith(PNG)
+        assert (await say(table, "/state")).as_json(1, "") == before
+
+
+async def test_the_answer_stands_before_the_other_answers_and_what_more_there_is_is_offered() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds Rurik: attack broadsword vs Grak")
+        first, *others = unmarked(reply.text).splitlines()
+        assert first == (
+            "Attack broadsword → Grak against parry with battle axe one-handed:"
+            " hurts 41 % (2.2 on average), down 13 %, unconscious 2 %"
+        )
+        assert " · ".join(others).startswith("parry with battle axe two-handed: 66 %, 25 % · dodge: 52 %, 21 %")
+        assert [reply.labels[offer] for offer in reply.offers] == ["Details", "Chart", "Do it now"]
+        # Whose odds are asked for may be said before or behind.
+        turned = await say(table, "Rurik: odds details attack broadsword vs Grak")
+        assert turned.text == (await say(table, reply.offers[0])).text
+        for offer in reply.offers:
+            assert (await say(table, offer)).ok
+
+
+def test_a_chart_sets_none_apart_and_joins_what_is_rare_at_its_end() -> None:
+    spread = {0: Fraction(1, 2), 2: Fraction(1, 4), 4: Fraction(24, 100), 5: Fraction(1, 200), 9: Fraction(1, 200)}
+    shown = module.points_shown(spread)
+    assert [label for label, _ in shown] == ["none", "2", "3", "4", "5+"]
+    assert [chance for _, chance in shown] == [0.5, 0.25, 0, 0.24, 0.01]
+
+
+async def test_odds_by_what_the_defender_may_answer() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds details Grak: attack battle axe vs Lia")
+        by_answer = reply.data["by_answer"]
+        assert len(by_answer) > 3 and all(one["sum"] == "1" for one in by_answer.values())
+        assert all(f"- {words}: " in reply.text for words in by_answer)
+        typed = await say(table, "/odds Grak: attack battle axe vs Lia dodge")
+        assert "by_answer" not in typed.data
+
+
+@pytest.mark.parametrize("line", ["/odds best attack vs Rurik", "/odds Lia: best attack vs Rurik"])
+async def test_the_best_attack_is_the_one_whose_best_answer_leaves_most(line: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        # A foe's numbers are told in words unless the fight opens them.
+        await say(table, "/encounter option foe_odds open")
+        reply = await say(table, f"@Ann {line}")
+        rows = reply.data["best"]
+        held = [row["mean"] for row in rows]
+        assert len(rows) > 2 and held == sorted(held, reverse=True) and held[0] > held[-1]
+        assert "Rapier" in rows[0]["tactic"] and {"attack Rapier impale", "attack Fist crush"} < {
+            row["tactic"] for row in rows
+        }
+        for row in rows:
+            answers = row["answers"]
+            assert len(answers) > 2 and {"nothing", "dodge"} < {one["answer"] for one in answers}
+            means = [Fraction(one["mean_exact"]) for one in answers]
+            assert means == sorted(means) and row["mean"] == float(means[0]) and row["answer"] == answers[0]["answer"]
+            assert all(one["exact"] and 0 <= Fraction(one["harm"]) <= 1 for one in answers)
+        told = reply.text.splitlines()
+        assert told[:2] == ["Lia: best attacks on Rurik,", "ranked by the answer that leaves least:"]
+        assert told[-1] == "(exact)" and max(map(len, told)) <= 44
+        assert f"1. {held[0]:.2f}" in told[3] and "No defence" in told[3 + len(rows[0]["answers"])]
+
+
+async def test_the_best_attack_says_of_every_answer_what_the_odds_of_the_sentence_say() -> None:
+    async with open_table() as table:
+        await begin(table)
+        best = (await say(table, "/odds Rurik: best attack vs Grak")).data["best"]
+        row = next(row for row in best if row["tactic"] == "attack Broadsword slash")
+        dodged = next(one for one in row["answers"] if one["answer"] == "dodge")
+        full = (await say(table, "/odds Rurik: attack broadsword slash vs Grak dodge")).data["odds"]["marginals"]
+        lost = [(points or 0, Fraction(chance)) for points, chance in full["Grak hit points lost"]]
+        assert Fraction(dodged["mean_exact"]) == sum(points * chance for points, chance in lost)
+        assert Fraction(dodged["harm"]) == sum(chance for points, chance in lost if points)
+
+
+async def test_the_best_attack_against_a_typed_answer_is_ranked_by_its_harm() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds Rurik: best attack vs Grak dodge")
+        assert reply.text.splitlines()[1] == "the most harmful first:"
+        assert all(len(row["answers"]) == 1 and row["answer"] == "" for row in reply.data["best"])
+
+
+@pytest.mark.parametrize(
+    "line", ["/odds duel Rurik Grak", "/odds duel Rurik vs Grak", '/odds duel "Rurik" against Grak']
+)
+async def test_a_duel_too_long_for_an_exact_answer_states_its_error_and_comes_out_the_same_again(line: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, line)
+        found = reply.data["duel"]
+        assert not found["exact"] and found["played"] == 12 and set(found["wins"]) == {"Rurik", "Grak"}
+        assert sum(map(Fraction, (*found["wins"].values(), found["both"], found["undecided"]))) == 1
+        assert f"off by about {found['error'] * 100:.1f} %" in reply.text and "simulated 12 times" in reply.text
+        assert (await say(table, line)).data["duel"] == found
+
+
+async def duelled(table: GameTable, line: str) -> dict[str, Any]:
+    """An exact duel: its chances add up to 1, and its words say so."""
+    reply = await say(table, line)
+    found = reply.data["duel"]
+    assert found["exact"] and found["error"] is None and found["played"] == 0, reply.text
+    assert sum(map(Fraction, (*found["wins"].values(), found["both"], found["undecided"]))) == 1
+    assert f"(exact, {found['states']} state" in reply.text.splitlines()[-1]
+    return dict(found)
+
+
+async def test_a_short_duel_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EXACT_SECONDS", 120.0)
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Bram", "/encounter add Thief"):
+            assert (await say(table, line)).ok
+        found = await duelled(table, "/odds duel Thief Bram")
+        assert list(found["wins"]) == ["Thief", "Bram"] and found["states"] > 100
+        assert Fraction(found["wins"]["Bram"]) > Fraction(9, 10) and Fraction(found["rounds"]) > 1
+
+
+async def test_a_duel_with_one_who_has_fallen_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EXACT_SECONDS", 120.0)
+    async with open_table() as table:
+        await begin(table, "/set Grak hp 2")
+        found = await duelled(table, "/odds duel Rurik Grak")
+        assert found["wins"] == {"Rurik": "1", "Grak": "0"} and found["rounds"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "word"),
+    [
+        ("/odds Rurik: attack broadswrd vs Grak", "unknown_name", "broadswrd"),
+        ("/odds Rurik: attack broadsword vs Grok", "unknown_name", "Grok"),
+        ("/odds best Rurik: attack vs Grok", "unknown_name", "Grok"),
+        ("/odds Rurik: best attack vs Grok", "unknown_name", "Grok"),
+        ("/odds atack broadsword vs Grak", "syntax", "atack"),
+        ("/check Rurik: dodge vs", "syntax", "vs"),
+    ],
+)
+async def test_a_fault_is_shown_at_its_place_in_the_line(line: str, code: str, word: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, line)
+        assert reply.error and reply.error["code"] == code, reply.text
+        assert line[reply.error["column"] - 1 :].startswith(word)
+
+
+@pytest.mark.parametrize("line", ["/odds duel Rurik", "/odds duel Rurik Grok", "/odds duel Nobody Grak"])
+async def test_a_duel_needs_two(line: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, line)
+        assert reply.error and reply.error["code"] == "syntax"
+
+
+async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rules.odds import exact as core
+
+    monkeypatch.setattr(core.odds, "__kwdefaults__", {**(core.odds.__kwdefaults__ or {}), "leaves": 5})
+    monkeypatch.setattr(core, "SAMPLES", 50)
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds Rurik: attack broadsword vs Grak parry")
+        assert not reply.data["odds"]["exact"] and reply.data["odds"]["error"] > 0
+        assert "(sampled, each off by about 7.1 %)" in reply.text
+        told = await say(table, "/odds details Rurik: attack broadsword vs Grak parry")
+        assert "sampled, each off by about 7.1 %" in told.text
+
+
+async def test_odds_tell_what_extra_successes_are_worth() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Jorun", "/encounter add Kett"):
+            await say(table, line)
+        reply = await say(table, "/odds details Jorun: attack scimitar vs Kett parry")
+    rows = {row["points"]: row for row in reply.data["worth"]}
+    best = max(rows[1]["ways"], key=lambda way: Fraction(way["mean"]))
+    told = reply.text.partition("in mean harm:")[2].splitlines()
+    assert told[1].startswith(f"- 1 ({float(Fraction(rows[1]['chance'])) * 100:.1f} %): nothing ")
+    assert f"{best['picks']} {float(Fraction(best['mean'])):.1f}" in told[1] and "knockout" in told[1]
+    assert "(out 35 %)" in told[1] and sorted(rows) == [1, 2, 3, 4]
+
+
+async def test_odds_against_who_cannot_answer_play_no_way_to_spend_a_hit() -> None:
+    async with open_table() as table:
+        lines = ("/encounter start rqhouse", "/encounter add Jorun", "/encounter add Kett", "/mark Kett unconscious")
+        for line in lines:
+            assert (await say(table, line)).ok
+        reply = await say(table, "/odds Jorun: attack scimitar pulled knockback vs Kett")
+        assert reply.ok and "By what Jorun answers" not in reply.text and "by_answer" not in reply.data
+
+
+async def test_a_round_of_nine_who_bleed_is_answered() -> None:
+    """Five grades of nine rolls are two million ways: they are sampled at once, and that is said."""
+    async with open_table() as table:
+        await say(table, "/encounter start rq3plus")
+        await say(table, "/encounter add Rurik as Wight x9 with con 12")
+        for n in range(1, 10):
+            assert (await say(table, f"apply 5 to Wight {n} at chest ignoring armour")).ok
+            assert (await say(table, f"apply 4 to Wight {n} at chest ignoring armour")).ok
+        reply = await say(table, "/odds /round")
+        assert reply.ok and not reply.data["odds"]["exact"], reply.text
+        assert "Wight 9 bleed: " in reply.text and "(sampled, each off by about " in reply.text
+        chance = dict(reply.data["odds"]["marginals"]["Wight 9 bleed"])
+        assert abs(float(Fraction(chance["S"])) - 0.48) <= 5 * reply.data["odds"]["error"]
+
+
+async def test_a_round_in_which_nothing_is_open_says_so() -> None:
+    async with open_table() as table:
+        await begin(table)
+        reply = await say(table, "/odds /round")
+        assert reply.text.startswith("No roll of it and nothing that comes of it is open.")
+
+
+async def test_who_plays_nobody_is_offered_to_join_as_one_types_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Grak"):
+            await say(table, line)
+        reply = await say(table, "@Bob /odds attack vs Grak")
+        assert not reply.ok and (reply.error or {})["offers"][0] == "/encounter join Rurik"

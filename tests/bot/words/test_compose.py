@@ -1,0 +1,198 @@
+"""Answers composed as people tell them: who tried what, what it did, what follows, in the encounter's verbosity."""
+
+import pytest
+
+from bot.proof.verify import verify
+from bot.reply import BOLD, Reply
+from storage.exchange import entries_of
+from tests.bot.table import open_table, say
+
+START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak")
+DICE = "attack 12, parry 93, location 15, damage 6, damage_modifier 3"
+BLOW = f"Rurik: attack broadsword slash vs Grak parry with battle axe rolled {DICE}"
+
+
+async def said(*lines: str) -> Reply:
+    async with open_table() as table:
+        return [await say(table, line) for line in (*START, *lines)][-1]
+
+
+async def test_a_blow_takes_three_lines_and_says_which_dice_are_by_hand() -> None:
+    assert (await said(BLOW)).text.split("\n") == [
+        f"{BOLD}Rurik → Grak{BOLD} · broadsword 12/70 special · battle axe one-handed 93/50 fails",
+        "Right arm: 12 − 3 armour → HP 16 to 7",
+        f"{BOLD}Right arm useless{BOLD} · drops battle axe",
+        "🎲 by hand: attack 12, parry 93, location 15, damage 6, damage modifier 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("verbosity", "lines", "has", "lacks"),
+    [("brief", 3, "Right arm useless", "armour"), ("normal", 4, "3 armour", "SR 7"), ("full", 7, "(SR 7)", "nothing")],
+)
+async def test_verbosity_says_how_much(verbosity: str, lines: int, has: str, lacks: str) -> None:
+    text = (await said(f"/encounter option verbosity {verbosity}", BLOW)).text
+    assert len(text.split("\n")) <= lines
+    assert has in text and lacks not in text
+
+
+async def test_a_miss_takes_one_line() -> None:
+    text = (await said("Rurik: attack broadsword vs Grak nothing rolled attack 90")).text
+    assert text.split("\n")[0] == f"{BOLD}Rurik → Grak{BOLD} · broadsword 90/70 misses"
+    assert len(text.split("\n")) == 2 and text.endswith("🎲 by hand: attack 90")
+
+
+async def test_names_stay_as_they_are() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak as Big_Foe"):
+            assert (await say(table, line)).ok
+        told = await say(table, "Rurik: attack broadsword vs Big_Foe dodge rolled attack 12, dodge 99")
+        assert "Big_Foe" in told.text and "Big Foe" not in told.text
+
+
+async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/verbosity brief")).ok
+        assert (await say(table, "/encounter start rq3plus")).ok
+        state = (await say(table, "/state")).state
+        assert state is not None and state["options"]["verbosity"] == "brief"
+        assert (await say(table, "/verbosity full")).ok
+        state = (await say(table, "/state")).state
+        assert state is not None and state["options"]["verbosity"] == "full"
+        refused = await say(table, "/verbosity loud")
+        assert not refused.ok and "brief, normal, full" in refused.text
+        assert not (await say(table, "@Ann /verbosity brief")).ok
+        live = await table.live.load(next(iter(table.running.values())))
+        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        assert verdict.fine, verdict.words()
+
+
+@pytest.mark.parametrize(
+    ("system", "figures", "told"),
+    [
+        ("gurps4", ("Orc", "Bandit", "Bandit as Two"), "Orc, Bandit and Two do nothing"),
+        ("gurps3", ("Grak", "Osric"), "Osric and Grak do nothing"),
+    ],
+)
+async def test_those_who_do_nothing_stand_in_one_line(system: str, figures: tuple[str, ...], told: str) -> None:
+    async with open_table() as table:
+        await say(table, f"/encounter start {system}")
+        for name in figures:
+            await say(table, f"/encounter add {name}")
+        text = (await say(table, "/round")).text
+        assert told in text and text.count("nothing") == 1
+
+
+BLOWS = [
+    ("rq3plus", "Rurik", "Grak", "broadsword vs Grak nothing", 2),
+    ("rqhouse", "Grak", "Rurik", "battleaxe vs Rurik nothing", 1),
+    ("swords", "Juk", "Thug", "huge sword vs Thug", 1),
+    ("gurps4", "Orc", "Bandit", "axe vs Bandit nothing", 1),
+]
+
+
+@pytest.mark.parametrize(("system", "who", "other", "blow", "times"), BLOWS)
+async def test_brief_keeps_the_attempt_and_what_is_serious(
+    system: str, who: str, other: str, blow: str, times: int
+) -> None:
+    told = {}
+    for verbosity in ("brief", "normal", "full"):
+        async with open_table() as table:
+            for line in (f"/encounter start {system}", f"/encounter add {who}", f"/encounter add {other}"):
+                assert (await say(table, line)).ok
+            assert (await say(table, f"/verbosity {verbosity}")).ok
+            for _ in range(times):
+                reply = await say(table, f"{who}: attack {blow}")
+                assert reply.ok, reply.text
+            while reply.questions:
+                reply = await say(table, "/answer 1")
+            told[verbosity] = reply.text.split("\n")
+    assert told["brief"][0] == told["normal"][0]
+    assert len(told["brief"]) < len(told["normal"]) <= len(told["full"])
+    # The dice are the same, so that the harm was; brief alone leaves its sum out.
+    assert any(" − " in line or " and " in line for line in told["normal"][1:])
+    assert not any(" − " in line or " and " in line for line in told["brief"][1:])
+
+
+async def test_where_nobody_tries_anything_the_cause_comes_before_what_it_brings() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Osric", "/encounter add Grak", "/set Osric hp -1"):
+            assert (await say(table, line)).ok, line
+        told = (await say(table, "Osric: attack vs Grak rolled consciousness 15")).text
+    lines = [line for line in told.replace(BOLD, "").split("\n") if "Osric" in line]
+    assert lines == ["Osric: HT 15/12 fails", "Osric is unconscious · Osric falls"]
+
+
+async def test_one_who_passes_with_all_that_was_announced_is_told_as_one() -> None:
+    announced = ("Rurik: intent attack broadsword, attack broadsword", "Grak: intent none, none", "/phase end")
+    assert "Rurik passes" in (await said(*announced)).text
+
+
+@pytest.mark.parametrize(
+    ("system", "who", "other", "blow"),
+    [("gurps4", "Orc", "Bandit", "axe vs Bandit parry"), ("gurps3", "Grak", "Brandt", "axe vs Brandt block")],
+)
+async def test_full_does_not_say_again_what_the_first_line_says(system: str, who: str, other: str, blow: str) -> None:
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {who}", f"/encounter add {other}"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "/verbosity full")).ok
+        text = (await say(table, f"{who}: attack {blow} rolled attack 10")).text
+        assert f"{who} hits {other}" not in text and "defends" not in text
+        assert "hits" in text.split("\n")[0]
+        assert f"{who} hits {other}" in (await say(table, "/why")).text
+
+
+CREW = (
+    "/encounter start swords",
+    "/encounter add Catapult crew as Crew",
+    "/encounter add Soldier as A",
+    "/encounter add Soldier as B",
+    "/encounter add Soldier as C",
+    "/encounter add Horse",
+    "C: mount Horse",
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        (
+            "Crew: area catapult vs A, B radius 2 rolled attack 12, B.leave 6",
+            [
+                f"{BOLD}Crew → A{BOLD} · missile 12 + 7 beats 11 by 8",
+                "B gets out of the area (athlete 6 + 4 just reaches 10)",
+                "A: 20 stuns and 10 wounds: 20 and 10 in all",
+            ],
+        ),
+        (
+            "B: attack spear vs C rolled attack 9, ride 9",
+            [
+                f"{BOLD}B → C{BOLD} · melee 9 + 3 just reaches 12",
+                "3 stuns: 3 in all",
+                "Stays in the saddle (rider 9 + 0 beats 7 by 2)",
+            ],
+        ),
+        (
+            "B: attack spear vs C rolled attack 9, ride 3",
+            [
+                f"{BOLD}B → C{BOLD} · melee 9 + 3 just reaches 12",
+                "3 stuns: 3 in all",
+                f"{BOLD}Falls from Horse{BOLD} (rider 3 + 0 misses 7 by 4)",
+            ],
+        ),
+        (
+            "Crew: area catapult at 8,0 range 30 vs A radius 2 rolled attack 5, scatter 3",
+            [
+                f"{BOLD}Crew → 8,0{BOLD} · missile 5 + 5 only equals 10",
+                "Lands 1 space off, on 8,-1 · the GM says who is there",
+            ],
+        ),
+    ],
+)
+async def test_a_roll_stands_behind_what_it_led_to(line: str, lines: list[str]) -> None:
+    async with open_table() as table:
+        for one in CREW:
+            assert (await say(table, one)).ok
+        told = (await say(table, line)).text.split("\n")
+    assert told[: len(lines)] == lines
