@@ -46,6 +46,7 @@ def refused(text: str, names: Names) -> Refused:
         ("attack rolled attack 05,", 25, "comes the next die", ""),
         ("attack vs Sven +", 16, "After + comes a number", ""),
         ("attack vs Sven +5 fro luck", 19, "did you mean for?", "for"),
+        ("attack vs Sven +5 for ?", 23, "'?' does not fit here: say some words", ""),
         ("", 1, "Nothing was typed", "Sven"),
         ("   ", 1, "Nothing was typed", "Sven"),
         ("/", 1, "Nothing was typed", "Sven"),

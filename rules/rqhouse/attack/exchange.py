@@ -113,7 +113,7 @@ def _parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[
     """What an attack's successes are made of: the roll, a disadvantage, what the package costs, the situation."""
     package, mine = PACKAGES.get(blow.package), rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
     cost = package.penalty if package is not None and mine and blow.given < 0 else 0
-    parts = [term("successes", rolled.successes)]
+    parts = [term("surplus" if blow.given >= 0 else "successes", rolled.successes)]
     if mine < rolled.successes:
         parts.append(term("disadvantage", mine - rolled.successes))
     if extra := total - mine + cost:

@@ -5,6 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.rolls.check import roll
+from rules.rqhouse.rolls.counting import NO_FUMBLE
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
@@ -34,10 +35,11 @@ def escape(t: Bout, command: Command) -> None:
 
 
 def _grip(t: Bout, figure: Figure, label: str) -> int:
+    """The successes of a hold tried, which is no combat roll: a 00 is a failure like others (see RH-FUM-01)."""
     learned = skills.skill(figure, "grapple")
     base = learned if learned is not None else 5 * model.of(figure).strength
     name = "grapple" if learned is not None else "STR x 5"
-    rolled = roll(t, label, figure.name, name, base, rule="RH-BRL-07")
+    rolled = roll(t, label, figure.name, name, base, rule="RH-BRL-07", fumble=NO_FUMBLE)
     return own(rolled, bool(disadvantages(figure)))
 
 

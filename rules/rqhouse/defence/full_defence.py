@@ -6,6 +6,7 @@ from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, Answer
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.harm import stun
 from rules.rqhouse.time.budget import forfeit, spend
 from rules.rqhouse.time.initiative import number
 
@@ -15,6 +16,7 @@ FULL_DEFENCE = "full_defence"
 def go_on_full_defence(t: Bout, who: str) -> None:
     """Both actions: for the rest of the round a parry and a dodge against each attack (RH-DEF-05)."""
     t.do(keys.COMMITTED.set(who, keys.Committed(FULL_DEFENCE)))
+    stun.lasts_for_the_round(t, who)
 
 
 def double(enc: Encounter, figure: Figure) -> bool:

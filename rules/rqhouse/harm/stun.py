@@ -29,10 +29,22 @@ def dazed(t: Bout, who: str, left: int) -> None:
 
 
 def over(t: Bout, who: str) -> None:
-    """The action that a stun lasted for is over (see RH-STN-01)."""
+    """The action that a stun lasts for is over (see RH-STN-01)."""
     if keys.STUNNED.on(t.figure(who)):
         t.do(keys.STUNNED.clear(who))
         t.note("stun_over", who, rule="RH-STN-01")
+
+
+def lasts_for_the_round(t: Bout, who: str) -> None:
+    """His next action fills the rest of the round: so long he stays stunned (see RH-STN-01)."""
+    if number(t.enc) and keys.STUNNED.on(t.figure(who)):
+        t.do(keys.STUNNED.set(who, Nothing(), (number(t.enc) + 1,)))
+
+
+def for_the_round(figure: Figure) -> bool:
+    """Whether a stun ends with the round, not with a sentence."""
+    mark = figure.mark(keys.STUNNED.key)
+    return mark is not None and mark.until is not None
 
 
 def brawl_stun(t: Bout, who: str) -> None:

@@ -155,7 +155,13 @@ class Acting:
         before = t.enc.figures.get(command.who or "")
         self.do(t, command)
         if before is not None and keys.STUNNED.on(before) and _acted(t, before):
-            t.then(stun.over, before.name)
+            t.then(_action_over, before.name)
+
+
+def _action_over(t: Bout, who: str) -> None:
+    """The stun ends with the action, unless that fills the round."""
+    if not stun.for_the_round(t.figure(who)):
+        stun.over(t, who)
 
 
 def _wake_up(t: Bout, command: Command, do: Does) -> None:

@@ -132,7 +132,7 @@ def step(t: Bout, command: Command) -> None:
 
 
 def step_back(t: Bout, command: Command) -> None:
-    """Up to two metres backwards: a minor action (see RH-RND-17)."""
+    """Up to two metres backwards: a minor action, which leaves a melee as any way does (see RH-RND-17, RH-MAN-03)."""
     _step(t, command, BACK, "RH-RND-17", 3)
 
 
@@ -143,8 +143,8 @@ def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
     metres, most = command.number("n"), furthest(t.enc, figure, most)
     found = _ahead(t, figure, most if metres is None else metres, most, side, said=metres is not None)
     minor(t, figure.name)
-    if found.path is not None:
-        walk(t, figure.name, found.path, rule, "steps")
+    if found.path is not None or side:
+        go_way(t, figure.name, found, rule, "steps")
     else:
         t.note("steps", figure.name, rule=rule, metres=found.metres)
 

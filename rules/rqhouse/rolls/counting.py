@@ -6,6 +6,8 @@ FUMBLED = "fumble"
 NEVER = 96
 """From this roll on nothing succeeds (see RH-SUC-05)."""
 FUMBLE = 100
+NO_FUMBLE = 101
+"""Where a 00 is a failure like others: of what is no combat roll (see RH-FUM-01)."""
 NO_LIMIT = 101
 MOST = 4
 LOW_SKILL = 1
@@ -70,7 +72,7 @@ class Enough(Struct, frozen=True):
 
     def degree(self, faces: int) -> str:
         """See Skill."""
-        return Skill(self.skill).degree(faces)
+        return Skill(self.skill, NO_FUMBLE).degree(faces)
 
     def margin(self, faces: int) -> int | None:
         """See Skill."""

@@ -125,6 +125,8 @@ def _clear(t: Bout, who: str) -> None:
     for mark in (keys.COMMITTED, keys.STANDING, keys.ARTS, keys.GONE, keys.AFTER):
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
+    if stun.for_the_round(figure):
+        stun.over(t, who)
     since = keys.STUMBLING.of(figure)
     if since is not None and 0 < since.round <= number(t.enc):
         t.do(keys.STUMBLING.clear(who, "lapsed"))

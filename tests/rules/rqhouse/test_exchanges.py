@@ -445,6 +445,8 @@ def test_martial_arts_add_to_a_standing_roll_too() -> None:
     f.say("Mara: standing dodge rolled dodge 20")
     f.say("Ben: attack broadsword vs Mara dodge riposte rolled attack 50, martial_arts 20")
     assert f.said.note("riposte_waits").data["successes"] == 3
+    f.say("Mara: riposte brawl vs Ben nothing rolled location 12, damage 1")
+    assert [(part.why, part.n) for part in f.said.note("hits").terms] == [("surplus won", 3)]
 
 
 @pytest.mark.rule("RH-RND-10")

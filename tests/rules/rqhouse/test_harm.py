@@ -65,6 +65,19 @@ def test_crush_stuns_through_armour() -> None:
     assert f.said.has("misses") and "stunned" not in f.conditions("Foe")
 
 
+@pytest.mark.rule("RH-STN-01", "RH-DEF-05")
+def test_who_goes_on_full_defence_stunned_defends_stunned_to_the_end_of_the_round() -> None:
+    f = House(("Club", "Cormac", {"heavy mace": 60}), ("Foe", "Ben", {"armour": 20}), ("Third", "Ben"))
+    f.say("Club: drop handaxe")
+    f.say("Club: attack heavy mace crush vs Foe nothing rolled attack 06, location 12")
+    f.say("Foe: full defence")
+    assert "stunned" in f.conditions("Foe")
+    f.say("Third: attack broadsword vs Foe parry rolled attack 30, parry 40, location 12, damage 1")
+    assert f.said.note("defence_lessened").data["n"] == 0
+    f.say("round")
+    assert f.said.has("stun_over") and "stunned" not in f.conditions("Foe")
+
+
 @pytest.mark.rule("RH-FUM-05", "RH-FUM-06", "RH-FUM-07", "RH-FUM-08", "RH-FUM-04")
 def test_the_fumble_table() -> None:
     f = House("Jorun", "Kett", fumble="table")
@@ -107,6 +120,8 @@ def test_grapple() -> None:
     assert f.refused("Mara: attack brawl vs Foe dodge") == "held" and f.refused("Foe: move 3") == "held"
     f.say("Foe: escape rolled grapple_escape 61, grapple_hold 50")
     assert f.said.has("stays_held")
+    f.say("Foe: escape rolled grapple_escape 100, grapple_hold 50")
+    assert [check.degree for check in f.said.checks[:1]] == ["0"], "a 00 of what is no combat roll is a failure"
     f.say("Foe: escape rolled grapple_escape 30, grapple_hold 40")
     assert f.said.has("escapes") and "held_left_arm" not in f.conditions("Foe")
     assert f.refused("Foe: escape") == "not_held_by" and f.refused("Mara: release Foe") == "holds_nobody"

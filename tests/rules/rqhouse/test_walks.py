@@ -76,6 +76,16 @@ def test_steps_move_on_the_map_and_keep_the_eyes_ahead() -> None:
     assert f["Jorun"].pos == (1, 0) and f["Jorun"].facing == facing
 
 
+@pytest.mark.rule("RH-RND-17", "RH-MAN-03")
+def test_a_step_back_leaves_a_melee_without_a_map_too_and_a_step_forwards_does_not() -> None:
+    f = House("Jorun", "Kett")
+    f.say("Kett: attack spear vs Jorun nothing rolled attack 99")
+    f.say("Jorun: step 2")
+    assert current(f.enc).what != keys.FREE.what  # type: ignore[union-attr]
+    f.say("Jorun: step back 1")
+    assert current(f.enc).what == keys.FREE.what  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("RH-MAN-03")
 def test_who_withdraws_backs_off_and_only_the_unbeaten_strike() -> None:
     f = beside_each_other()
