@@ -8,8 +8,8 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps3.attack import choice
-from rules.gurps3.attack.missile_weapon import Shot, loaded, shooter, visible
 from rules.gurps3.attack.ranges import far_off
+from rules.gurps3.attack.shot import Shot, loaded, shooter, visible
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import pace
 from rules.gurps3.figure.quantities import move, stunned, will

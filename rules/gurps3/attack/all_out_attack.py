@@ -45,11 +45,13 @@ def all_out(command: Command) -> str:
     return "unsaid" if command.has("all_out", "aoa") else ""
 
 
-def way(command: Command) -> Way:
-    """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05).
+def goes_all_out(t: Bout, who: str, option: str) -> None:
+    """Say that he goes all out: the card he has taken leaves him passive defence only (G3-AOA-06; see T2)."""
+    t.note("all_out", who, rule="G3-AOA-06", how=option)
 
-    None of the four leaves an active defence (see G3-AOA-06).
-    """
+
+def way(command: Command) -> Way:
+    """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05)."""
     option = all_out(command)
     if option == "sure":
         return Way((term("sure"),))

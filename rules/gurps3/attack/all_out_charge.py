@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.hexes import Hex, distance
 from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.attack import choice
@@ -17,9 +18,10 @@ from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.wounds import own
 from rules.gurps3.place.close_combat import dx_of
-from rules.gurps3.place.movement import bad_footing
+from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import CHARGES, FOOTING
+from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
@@ -41,6 +43,15 @@ def mode_of(command: Command) -> str:
     if command.has("slam", "charge_slam"):
         return "slam"
     return "strong" if command.has("strong") else "plain"
+
+
+def nearer(t: Bout, who: str, plan: Plan, start: Hex, foe: tuple[Hex, ...]) -> None:
+    """Raises Refused where the way told for a charge does not bring him nearer with every hex (G3-AOC-01)."""
+    at = start
+    for one in plan.path:
+        if one.walked and min(distance(one.stance.at, h) for h in foe) >= min(distance(at, h) for h in foe):
+            raise refuse(t, "not_nearer", who=who, at=f"{one.stance.at[0]},{one.stance.at[1]}")
+        at = one.stance.at
 
 
 def charge(t: Bout, command: Command) -> None:

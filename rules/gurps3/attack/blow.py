@@ -10,7 +10,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree, Margin, Rolled, Score
 from rules.gurps3.attack.locations import random_on
-from rules.gurps3.attack.missile_weapon import fly
+from rules.gurps3.attack.shot import fly
 from rules.gurps3.attack.strike_weapon import strike_object
 from rules.gurps3.defence.answer import Answer, defend
 from rules.gurps3.defence.parry import counter
@@ -24,13 +24,10 @@ from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.knockback import balance
 from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.wounds import land
-from rules.gurps3.place.close_combat import same_hex
+from rules.gurps3.place.close_combat import BYSTANDER, bystanders
 from rules.gurps3.tables.kinds import Damage
-from rules.gurps3.tables.printed import SKILLS, limit
+from rules.gurps3.tables.printed import SKILLS
 from rules.gurps3.tables.settings import option
-
-BYSTANDER = limit("bystander")
-"""What a blow that goes astray in close combat is rolled against (see G3-CC-07)."""
 
 
 class Blow(Struct, frozen=True, omit_defaults=True):
@@ -180,7 +177,7 @@ def resist(t: Bout, blow: Blow) -> None:
             blow = replace(blow, location=outcome.location)
         t.then(hurt, blow, False, False)
     elif blow.into:
-        t.then(astray, blow, _others(t, blow))
+        t.then(astray, blow, bystanders(t, blow.by, blow.to))
 
 
 def missed(t: Bout, blow: Blow) -> None:
@@ -188,17 +185,11 @@ def missed(t: Bout, blow: Blow) -> None:
     if blow.kind == "kick" or (blow.close and blow.limb.endswith("foot")):
         balance(t, blow.by, "G3-UNA-02", shocked(t.figure(blow.by)))
     if blow.into:
-        t.then(astray, blow, _others(t, blow))
-
-
-def _others(t: Bout, blow: Blow) -> tuple[str, ...]:
-    """The other fighters in the target's hex, in turn order."""
-    names = [n for n in same_hex(t.enc, blow.to) if n != blow.by and awake(t.figure(n))]
-    return tuple(sorted(names, key=lambda n: tuple(-k.of(t.figure(n)) for k in (keys.ORDER_MOVE, keys.ORDER_SPEED))))
+        t.then(astray, blow, bystanders(t, blow.by, blow.to))
 
 
 def astray(t: Bout, blow: Blow, left: tuple[str, ...]) -> None:
-    """Roll against the others in the hex, one after the other, at a flat 9, until one is struck (G3-CC-07)."""
+    """Roll against the others in the hex, one after the other, at a flat 9, until one is struck (see G3-CC-07)."""
     if not left:
         return
     n = t.total("choose", blow.by, Dice(1, len(left))) - 1 if len(left) > 1 else 0
@@ -219,7 +210,7 @@ def astray(t: Bout, blow: Blow, left: tuple[str, ...]) -> None:
 
 
 def hurt(t: Bout, blow: Blow, critical: bool, most: bool) -> None:
-    """The blow lands, on a body or on a weapon: one procedure for both (G3-ATK-12)."""
+    """The blow lands, on a body or on a weapon: one procedure for both (see G3-ATK-12)."""
     if blow.at:
         strike_object(t, blow.by, blow.to, blow.at, hit_of(blow), blow.item)
         return

@@ -6,9 +6,10 @@ from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.gurps.rolling import winner
 from rules.gurps3.attack.combining import group_st
+from rules.gurps3.attack.pin import resists
 from rules.gurps3.attack.takedown import into, named
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import holders, pinned, row
+from rules.gurps3.figure.grips import holders, row
 from rules.gurps3.place.close_combat import part
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
@@ -22,7 +23,7 @@ PAUSE = limit("break_pause")
 
 
 def break_free(t: Bout, command: Command) -> None:
-    """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK-01, G3-BRK-02, G3-PIN-04)."""
+    """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK-01, G3-BRK-02; see G3-PIN-04)."""
     assert command.who is not None
     figure = turns.take(t, command, "break_free")
     who = figure.name
@@ -37,7 +38,7 @@ def break_free(t: Bout, command: Command) -> None:
         return
     names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
     bonus = max(
-        (*(pinned(keys.PIN.data(p)).pinned_resists for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
+        (*(resists(keys.PIN.data(p)) for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
     )
     theirs = group_st(t, names[0], names[1:], term("hold", bonus))
     tries(t, who, names[0], "break free", "G3-BRK-01")

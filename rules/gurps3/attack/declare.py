@@ -183,7 +183,7 @@ def attack(t: Bout, command: Command) -> None:
     if reply is None and not turns.rouse(t, figure.name):
         return
     if option:
-        t.note("all_out", figure.name, rule="G3-AOA-06", how=option)
+        all_out_attack.goes_all_out(t, figure.name, option)
     if feint is not None:
         t.then(feint_of, figure.name, other.name, *feint)
     t.then(strike, blows[0])

@@ -42,10 +42,11 @@ def grab(t: Bout, command: Command) -> None:
         t.note("grab_fails", figure.name, rule=rule, foe=other.name)
     elif arm:
         hand = keys.HAND.of(held[0]) if held else main_hand(other)
-        seize(t, figure.name, other.name, f"{side(hand if hand in (RIGHT, LEFT) else main_hand(other))}_arm", 1)
+        arm_held = f"{side(hand if hand in (RIGHT, LEFT) else main_hand(other))}_arm"
+        seize(t, figure.name, other.name, arm_held, 1, "G3-GFA-02")
     else:
         t.do(keys.SHARE.set(figure.name, other.name, keys.Share(held[0].id)))
-        t.note("grabs", figure.name, rule=rule, foe=other.name, item=held[0].name.lower())
+        t.note("grabs", figure.name, rule="G3-GFW-02", foe=other.name, item=held[0].name.lower())
 
 
 def _none_such(t: Bout, command: Command, other: Figure) -> Refused:

@@ -10,7 +10,7 @@ from rules.gurps3.defence.retreat import retreats, steps_back
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count
-from rules.gurps3.figure.grips import usable_hands
+from rules.gurps3.figure.grips import row, usable_hands
 from rules.gurps3.figure.quantities import main_hand, shield_side, side
 from rules.gurps3.place.close_combat import dx_of, near, part, step_in
 from rules.gurps3.rolls.contests import tries
@@ -126,11 +126,19 @@ def _step_out(t: Bout, command: Command, threat: Threat) -> None:
     t.note("steps_out", threat.to, rule="G3-GRP-10", foe=threat.by)
 
 
-def seize(t: Bout, who: str, foe: str, place: str, hands: int) -> None:
-    """A grip is made, or changed to another place (G3-GRP-07)."""
-    t.do(keys.GRIP.set(who, foe, keys.Grip(place, hands)))
+def hampers(grip: keys.Grip) -> str:
+    """The rule of what a hold takes from the held: the part with one hand, arm or leg actions with both (T16)."""
+    if grip.hands == 1:
+        return "G3-GRP-03"
+    return "G3-GRP-04" if row(grip).legs else "G3-GRP-05"
+
+
+def seize(t: Bout, who: str, foe: str, place: str, hands: int, rule: str = "") -> None:
+    """A grip is made, or changed to another place (G3-GRP-07); told with the rule of what it does."""
+    grip = keys.Grip(place, hands)
+    t.do(keys.GRIP.set(who, foe, grip))
     name = place.replace("_", " ") + (" body" if place in ("upper", "lower") else "")
-    t.note("grapples", who, rule="G3-GRP-01", foe=foe, place=name, hands=hands)
+    t.note("grapples", who, rule=rule or hampers(grip), foe=foe, place=name, hands=hands)
 
 
 def cover(t: Bout, command: Command) -> None:

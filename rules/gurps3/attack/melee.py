@@ -88,7 +88,10 @@ def reaches(mine: Gear, mode: Mode, far: int) -> bool:
 
 
 def mode(t: Bout, command: Command, figure: Figure, mine: Gear, other: str) -> Mode:
-    """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none."""
+    """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none.
+
+    In close combat it has to be a weapon for it, and the target in the same hex (G3-CCW-01; see G3-CC-08).
+    """
     who, item = figure.name, mine.name.lower()
     found = ways(figure, mine, command)
     if not found:

@@ -1,105 +1,160 @@
-"""The missile weapon of a shot: in hand, loaded, its target in sight and range, what the shot leaves (G3-MIS)."""
+"""Attack, Missile Weapon: the card, its penalties, recoil, what a shot leaves (G3-MIS)."""
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import ItemChanged, ItemMoved
-from rules.core.hexes import step
-from rules.ground.hexes import nearest_direction
-from rules.gurps3.attack import melee
+from rules.core.events import ItemChanged
+from rules.core.report import Term
+from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack.aim import streak_terms
+from rules.gurps3.attack.blow import Blow, strike, threat_of
+from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.locations import place_term
+from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
+from rules.gurps3.attack.ranges import far_off, range_modifier, target_speed
 from rules.gurps3.attack.reload import turns_to_load
+from rules.gurps3.attack.shot import Shot, aimed_shot
+from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, carried_words, count, gear, held
-from rules.gurps3.place.arcs import REAR
-from rules.gurps3.place.sight import hidden, in_cover
-from rules.gurps3.place.where import arc
+from rules.gurps3.figure.gear import Gear
+from rules.gurps3.figure.grips import grip_terms
+from rules.gurps3.figure.posture import posture_term, target_term
+from rules.gurps3.figure.quantities import damage_of
+from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.harm.damage import quality_bonus
+from rules.gurps3.place import close_combat
+from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.movement import pace_of
+from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.kinds import Missile
+from rules.gurps3.tables.printed import PACES
+from rules.gurps3.tables.printed import aim as unaimed
 from rules.gurps3.tables.refusals import refuse
-from rules.things.hands import open_hands
+from rules.gurps3.tables.settings import option
+from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.time import turns
 
 THIS_TURN, LAST_TURN = 2, 1
 """When a gun with recoil was fired (see G3-ATK-11)."""
+KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 
 
-class Shot(Struct, frozen=True):
-    """A missile weapon ready to be used, with what its sentence asks of it."""
-
-    mine: Gear
-    way: Missile
-    far: int
-
-
-def shooter(t: Bout, command: Command, figure: Figure) -> Gear:
-    """The missile weapon named, or the first at hand. Raises Refused for none, or one not in hand (see G3-MIS-01)."""
-    if command.what is None:
-        able = [g for g in held(figure) if g.weapon.missile and g.ready]
-        able = [g for g in able if not g.weapon.modes] or able
-        if not able:
-            raise refuse(t, "no_missile", who=figure.name)
-        return able[0]
-    mine = gear(figure, command.what)
-    if mine is None:
-        item = command.what.replace("_", " ")
-        raise refuse(t, "not_carried", who=figure.name, item=item, carried=carried_words(figure))
-    if mine.weapon.missile is None:
-        raise refuse(t, "no_missile_weapon", item=mine.name.lower())
-    melee.check_hand(t, figure, mine)
-    return mine
+def aim_terms(
+    t: Bout, command: Command, figure: Figure, other: Figure, shot: Shot, base: int, others: int
+) -> tuple[Term, ...]:
+    """What the aim gives, or what a snap shot costs (T15, G3-MIS-02 to 04)."""
+    streak, pace = keys.AIMING.of(figure), pace_of(command, figure)
+    fits = _aims(command, figure, other, shot)
+    row = PACES.get(pace)
+    costs = {"crossbow": row.crossbow, "bow": row.bow} if row is not None else {}
+    by = costs.get(shot.way.kind, row.any if row is not None else 0)
+    moving = kept(term("pace", by, pace=pace))
+    if not fits or streak is None:
+        eff = base + others + by
+        snap = 0 if eff >= shot.way.ss else unaimed(0).snap
+        return (*moving, *kept(term("snap_shot", snap)))
+    return (*moving, *streak_terms(figure, shot, streak, pace, base))
 
 
-def loaded(t: Bout, figure: Figure, mine: Gear) -> Missile:
-    """The way it shoots. Raises Refused where it is not loaded or the other hand is full (see G3-MIS-01)."""
-    way = mine.weapon.missile
-    assert way is not None
-    if way.thrown:
-        return way
-    if keys.SHOTS.of(mine.item) < 1 or keys.RELOAD.of(mine.item):
-        left = keys.RELOAD.of(mine.item) or turns_to_load(figure, mine)
-        raise refuse(t, "not_loaded", item=mine.name.lower(), who=figure.name, turns=left)
-    if way.hands > count(mine.hand) + count(open_hands(figure)):
-        raise refuse(t, "no_free_hand", who=figure.name)
-    return way
+def blow_of(
+    t: Bout, command: Command, figure: Figure, other: Figure, shot: Shot, fixed: tuple[Term, ...] | None
+) -> Blow:
+    """The shot as a blow, with all it takes off, half damage from afar; ``fixed`` stands for aim and snap shot.
 
-
-def aimed_shot(t: Bout, command: Command, figure: Figure, other: Figure) -> Shot:
-    """The weapon, in hand and loaded, and the range. Raises Refused for an unknown range or one too far (G3-MIS-01)."""
-    mine = shooter(t, command, figure)
-    way = loaded(t, figure, mine)
-    far = melee.distance(t, command, figure.name, other.name)
-    if far is None:
-        raise refuse(t, "no_distance", who=figure.name, target=other.name)
+    Rule: G3-MIS-05 (see G3-MIS-06).
+    """
+    mine, way = shot.mine, shot.way
+    known = weapon_skill(figure, way)
+    if known is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=way.skills[0].replace("_", " "))
+    place = locations.location(t, command, other, pointed=True)
+    into = close_combat.into_close(t.enc, figure.name, other.name)
+    gun = way.gun or (way.kind == "crossbow" and option(t.enc, "prone_crossbow") == "gun")
+    speed = target_speed(t, command, other)
+    terms = (
+        *kept(term("range", range_modifier(shot.far, speed), yards=shot.far)),
+        *kept(term("size", of(other).sm)),
+        *target_term(other),
+        *place_term(other, place),
+        *weapon_terms(figure, mine, way.min_st),
+        *posture_term(t, figure, gun=gun, close=in_close(t.enc, figure.name)),
+        *kept(term("into_close_combat", on=into)),
+        *kept(term("erratic_target", -(command.number("erratic") or 0))),
+        *grip_terms(t.enc, figure),
+        *condition_terms(t, command, figure, other.name, melee=False, aimed=_aims(command, figure, other, shot)),
+    )
+    others = sum(term.n for term in terms)
+    more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
+    damage = damage_of(figure, mine, way)
     st = keys.RATED.of(mine.item) or of(figure).st
-    if far > way.range.at(st) and way.range.at(st):
-        raise refuse(t, "out_of_range", target=other.name, hexes=far, item=mine.name.lower(), most=way.range.at(st))
-    if arc(t.enc, figure.name, other.name) == REAR and figure.pos is not None:
-        raise refuse(t, "not_in_front", who=figure.name, target=other.name, side=REAR)
-    visible(t, figure.name, other.name)
-    return Shot(mine, way, far)
+    return Blow(
+        figure.name,
+        other.name,
+        "into_close" if into else KINDS.get(way.kind, "missile"),
+        known[0],
+        known[1],
+        (*terms, *more),
+        place,
+        way.type,
+        damage.dice,
+        damage.adds,
+        quality_bonus(mine, way.type) if way.thrown else (),
+        mine.id,
+        "thrown" if way.thrown else "shot",
+        arc=side_of(t, command, other.name, figure.name),
+        into=into,
+        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
+        melee=False,
+        narrow=way.type == "imp" or not way.thrown,
+        bullet=way.gun,
+        halved=far_off(way, st, shot.far),
+        near=locations.grazes(place, "shot", way.type),
+        thrown=way.thrown,
+        lb=mine.lb if way.thrown else 0,
+        order=answers(command),
+    )
 
 
-def visible(t: Bout, who: str, other: str) -> None:
-    """Raises Refused where cover or something solid lies between the two, or he is unseen (see G3-AIM-09)."""
-    if in_cover(t.enc, who, other):
-        raise refuse(t, "in_cover", target=other)
-    if hidden(t.enc, who, other) or keys.INVISIBLE.on(t.figure(other)):
-        raise refuse(t, "out_of_sight", who=who, target=other)
+def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
+    """Whether a turn of aim lies behind the shot: it takes the bad footing away (see G3-MOV-07)."""
+    streak = keys.AIMING.of(figure)
+    fits = streak is not None and (streak.item, streak.target) == (shot.mine.id, other.name)
+    return fits and pace_of(command, figure) != "running"
 
 
-def fly(t: Bout, by: str, to: str, item: str, *, hit: bool) -> None:
-    """A thrown weapon ends in the target's hex, or the one beyond (G3-MIS-08)."""
-    thrower, target = t.figure(by), t.figure(to)
-    at = target.pos
-    if at is not None and not hit and thrower.pos is not None and thrower.pos != at:
-        at = step(at, nearest_direction(thrower.pos, at)[0])
-    held = thrower.item(item)
-    if held is not None:
-        t.do(
-            ItemMoved(by, item, "ground", pos=at),
-            ItemChanged(by, item, keys.HAND.key, -keys.HAND.of(held)),
-        )
+def shoot(t: Bout, command: Command) -> None:
+    """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (G3-MIS-01)."""
+    other = choice.target(t, command)
+    figure = turns.take(t, command, "attack_missile", foe=other.name)
+    shot = aimed_shot(t, command, figure, other)
+    let_fly(t, command, shot, blow_of(t, command, figure, other, shot, None))
+
+
+def let_fly(t: Bout, command: Command, shot: Shot, blow: Blow) -> bool:
+    """Check the shot, begin the turn and loose every shot of it; whether they were loosed. Raises Refused."""
+    figure = t.figure(blow.by)
+    recoil = _recoil(t, command, figure, shot)
+    attemptable(t, figure.name, blow.base, blow.terms)
+    check(t, threat_of(blow), blow.order)
+    if not turns.rouse(t, figure.name):
+        return False
+    if keys.AIMING.on(t.figure(figure.name)):
+        t.do(keys.AIMING.clear(figure.name))
+    for n, terms in enumerate(recoil, 1):
+        spend(t, figure.name, shot.mine)
+        t.then(strike, replace(blow, terms=(*blow.terms, *terms), again=n))
+    return True
+
+
+def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tuple[Term, ...], ...]:
+    """The recoil of each shot of a turn (G3-ATK-11)."""
+    shots = command.number("shots", 1) or 1
+    if shots > shot.way.rof or shots > max(1, keys.SHOTS.of(shot.mine.item)):
+        raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
+    kick = kept(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
+    return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))
 
 
 def spend(t: Bout, who: str, mine: Gear) -> None:

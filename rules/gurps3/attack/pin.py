@@ -10,12 +10,18 @@ from rules.gurps3.figure.quantities import body_lb
 from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import limit
+from rules.gurps3.tables.printed import GRIPS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
 POUNDS = limit("pin_pounds")
+BOTH_HANDS = 2
+
+
+def resists(data: keys.Pin) -> int:
+    """What a pin adds to its holder against Break Free, by the hands it takes (T8, G3-PIN-04)."""
+    return GRIPS["upper" if data.hands == BOTH_HANDS else "one_hand"].pinned_resists
 
 
 def pin(t: Bout, command: Command) -> None:
@@ -37,5 +43,18 @@ def pin(t: Bout, command: Command) -> None:
         t.note("pin_fails", figure.name, rule="G3-PIN-02", foe=other.name)
         return
     for name in (figure.name, *mates):
-        t.do(keys.PIN.set(name, other.name, keys.Pin(2)))
-    t.note("pins", figure.name, rule="G3-PIN-02", foe=other.name)
+        t.do(keys.PIN.set(name, other.name, keys.Pin(BOTH_HANDS)))
+    t.note("pins", figure.name, rule="G3-PIN-06", foe=other.name)
+
+
+def free_hand(t: Bout, command: Command) -> None:
+    """Free one hand from a pin, at any time of the own turn (G3-PIN-05)."""
+    figure = turns.actor(t, command)
+    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == BOTH_HANDS]
+    if not pins:
+        raise refuse(t, "no_pin", who=figure.name)
+    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
+    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
+    if grip is not None and grip.hands == 2:
+        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
+    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)

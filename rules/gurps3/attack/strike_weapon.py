@@ -14,7 +14,7 @@ from rules.gurps3.tables.terms import term
 
 
 def struck_at(struck: Gear) -> int:
-    """What striking at a weapon costs, by its class (G3-STW-01; see G3-DIS-03)."""
+    """What striking at a weapon costs, by its class, as a term of any blow (G3-STW-01, G3-ATK-12; see G3-DIS-03)."""
     return CLASSES[struck.weapon.tgt].by
 
 

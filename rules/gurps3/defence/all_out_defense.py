@@ -8,15 +8,22 @@ from rules.gurps3.figure import keys
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
+UNLIMITED = 99
+
 
 def all_out_defense(t: Bout, command: Command) -> None:
-    """The card: double or increased; a fencing weapon parries any number (G3-AOD-01; see G3-AOD-04)."""
+    """The card: double or increased (G3-AOD-01)."""
     modes = [o.name for o in command.options if o.name in ("double", "increased")]
     if len(modes) != 1:
         raise refuse(t, "which_defense")
     figure = turns.take(t, command, "all_out_defense", modes[0])
     if turns.rouse(t, figure.name):
         t.note("all_out_defense", figure.name, rule="G3-AOD-02", how=modes[0])
+
+
+def parries(fencing: bool) -> int:
+    """How often one weapon parries in a turn of it: twice, a fencing weapon any number of times (G3-AOD-04)."""
+    return UNLIMITED if fencing else 2
 
 
 def double(t: Bout, threat: Threat) -> bool:

@@ -169,7 +169,7 @@ def _what(t: Bout, threat: Threat) -> str:
 
 
 def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
-    """Roll a defence: what it uses up, and what follows of it (G3-DEF-01, G3-DEF-05; see G3-DEF-06)."""
+    """Roll a defence: what it uses up, and what follows of it (G3-DEF-05; see G3-DEF-01, G3-DEF-06)."""
     who = threat.to
     guard = spend(t, threat, guard)
     if guard.retreat:

@@ -16,13 +16,13 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.quantities import awake
-from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.close_combat import in_close, left_open
 from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
 from rules.gurps3.tables.terms import term
 
 
 def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Guard, ...]:
-    """Every way to defend, plain ones first and the best first, then with Retreat, acrobatics and drop (G3-DEF-10).
+    """Every way to defend, plain ones first and the best first, then with Retreat, acrobatics and drop (see G3-DEF-10).
 
     Who is unaware of the attack has none (G3-TRN-10). ``used`` is the first defence of two under All-Out Defense:
     another kind is wanted, or another weapon (see G3-AOD-02).
@@ -75,14 +75,14 @@ def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
 
 
 def opened(enc: Encounter, figure: Figure) -> str:
-    """The letters of T2 that the maneuver and posture leave open; close combat leaves less (G3-TRN-07, G3-CC-04).
+    """The letters of T2 that the maneuver and posture leave open; close combat leaves less (G3-TRN-07; see G3-CC-04).
 
-    All-Out Attack and Charge leave passive defence only (G3-AOA-06, G3-AOC-07).
+    All-Out Attack and Charge leave passive defence only (G3-AOC-07; see G3-AOA-06).
     """
     chosen = keys.CHOSEN.of(figure)
     cell: str = getattr(OPENINGS[chosen.card if chosen else "do_nothing"], figure.posture)
     if cell == "x":
         cell = getattr(OPENINGS["do_nothing"], figure.posture)
     if in_close(enc, figure.name) and cell != "PD":
-        cell = "Dp" + ("R" if "R" in cell else "") if "P" in cell or "p" in cell else cell.replace("B", "")
+        return left_open(cell)
     return cell

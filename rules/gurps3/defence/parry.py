@@ -6,6 +6,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.attack.modifiers import weapon_terms
+from rules.gurps3.defence.all_out_defense import parries
 from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
@@ -27,13 +28,12 @@ HEAVY = limit("heavy_parry")
 BREAKS = limit("parry_breaks")
 LIGHT = limit("light_parry")
 """Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
-UNLIMITED = 99
 
 
 def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None:
     """With a ready hand weapon, by half its skill or two thirds; off hand, knife, flail and fencing weapon count.
 
-    Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09, G3-AOD-04, G3-BSH-02.
+    Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09, G3-BSH-02 (see G3-AOD-04).
     """
     row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
     figure = enc.figures[threat.to]
@@ -42,8 +42,7 @@ def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None
     flail_bane = "f" in row.parry and (gear.fencing or gear.weapon.modes[0].skills == ("knife",))
     if flail_bane or ("h" in row.parry and gear.lb <= LIGHT) or ("r" in row.parry and threat.at != gear.id):
         return None
-    most = 2 if gear.fencing or "P2" in cell else 1
-    most = UNLIMITED if gear.fencing and "P2" in cell else most
+    most = parries(gear.fencing) if "P2" in cell else 2 if gear.fencing else 1
     known = parry_level(enc, figure, gear)
     if known is None or keys.PARRIES.of(figure, gear.id) >= most:
         return None

@@ -35,7 +35,7 @@ def passively(t: Bout, threat: Threat) -> bool:
 
 
 def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
-    """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02, G3-DEF-09)."""
+    """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02)."""
     figure = enc.figures[threat.to]
     if not row_of(threat).pd or not awake(figure):
         return ()

@@ -20,7 +20,7 @@ LASTING = tuple(key for key in CONDITIONS if key not in ("normal", "unaware", "p
 
 
 def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
-    """The rows of T4 that hold for the defender: shock is none of them (G3-DEF-12; see G3-DEF-11)."""
+    """The rows of T4 that hold for the defender: shock is none of them (G3-DEF-11, G3-DEF-12)."""
     borne = {mark.key for mark in figure.marks}
     found = [key for key in LASTING if key in borne]
     if threat.unaware or keys.UNAWARE.on(figure):
@@ -71,7 +71,10 @@ def varied(guard: Guard, word: str, term: Term | None, **changes: bool) -> Guard
 def made(
     enc: Encounter, threat: Threat, kind: str, base: int, terms: tuple[Term, ...], *, item: str = "", **more: str
 ) -> Guard:
-    """One way to defend, its sum told part by part, effects counted in."""
+    """One way to defend: active and whole passive defence, part by part, effects counted in (G3-DEF-01).
+
+    What lowers the active defence leaves the passive one alone (G3-DEF-09).
+    """
     figure, name, level = enc.figures[threat.to], more.pop("name", ""), more.pop("skill", "")
     every = (*terms, *shared(enc, threat), *passive(enc, threat))
     thing = figure.item(item)
@@ -92,5 +95,5 @@ def made(
 
 
 def direction(threat: Threat, cell: str) -> Term:
-    """What the side an attack comes from takes off the active defence (G3-DEF-07)."""
+    """What the side an attack comes from takes off the active defence (see G3-DEF-07)."""
     return term("direction", cell_number(cell), side=threat.arc)

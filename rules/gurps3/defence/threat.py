@@ -54,5 +54,8 @@ class Guard(Struct, frozen=True, omit_defaults=True):
 
 
 def row_of(threat: Threat) -> Row:
-    """The row of T3 that an attack is defended by; in close combat its own, with the Boxing bonus of the blow."""
+    """The row of T3 that an attack is defended by; in close combat its own, with the Boxing bonus of the blow.
+
+    It says what each defence stops (G3-DEF-10).
+    """
     return THREATS["close" if threat.close and threat.kind not in ("bite", "tackle") else threat.kind]

@@ -15,19 +15,12 @@ from rules.gurps3.tables.terms import kept, term
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 
-BOTH_HANDS = 2
-
 
 def row(data: keys.Grip) -> Row:
     """The row of T16 of a grip: by hands, and with both by what is held."""
     if data.hands == 2:
         return GRIPS[data.part if data.part in GRIPS else "lower" if data.part.endswith(("leg", "foot")) else "upper"]
     return GRIPS["arm" if data.part.endswith(("arm", "hand")) else "one_hand"]
-
-
-def pinned(data: keys.Pin) -> Row:
-    """The row of T8 of a pin: by the hands it takes."""
-    return GRIPS["upper" if data.hands == BOTH_HANDS else "one_hand"]
 
 
 def holders(enc: Encounter, who: str) -> tuple[Link, ...]:

@@ -19,7 +19,7 @@ def posture(figure: Figure) -> PostureRow:
 
 
 def share(row: PostureRow, pace: int) -> int:
-    """What a posture leaves of a Move (G3-POS, G3-GEN-10)."""
+    """What a posture leaves of a Move (G3-POS; see G3-GEN-10)."""
     if row.move == "full" or pace < 1:
         return pace
     if row.move == "one":

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import place_name
+from rules.gurps3.figure.quantities import over, place_name
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import drop_hand
 from rules.gurps3.harm.falls import fall
@@ -17,11 +17,11 @@ BLINDS = limit("eye_blinded")
 
 
 def cripples(t: Bout, hit: Hit, injury: int) -> bool:
-    """Whether a blow cripples the limb it strikes (G3-GEN-11; see G3-DMG-05)."""
+    """Whether a blow cripples the limb it strikes (see G3-DMG-05)."""
     ht, part = of(t.figure(hit.to)).ht, LOCATIONS[hit.location].part
     if part in ("arm", "leg"):
-        return hit.cripples or 2 * injury > ht
-    return part in ("hand", "foot") and (hit.cripples or 3 * injury > ht)
+        return hit.cripples or over(injury, ht, 2)
+    return part in ("hand", "foot") and (hit.cripples or over(injury, ht, 3))
 
 
 def maim(t: Bout, hit: Hit, injury: int) -> None:

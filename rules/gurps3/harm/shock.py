@@ -9,7 +9,7 @@ from rules.gurps3.tables.terms import kept, term
 def hampered(figure: Figure) -> tuple[Term, ...]:
     """What takes from attack, skill and DX rolls: shock, and a head wound that lasts (G3-INJ-01).
 
-    An active defence is none of them (G3-DEF-11).
+    An active defence is none of them (see G3-DEF-11).
     """
     return (*shocked(figure), *clumsy(figure))
 

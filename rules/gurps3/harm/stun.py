@@ -5,7 +5,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
-from rules.gurps3.figure.quantities import awake
+from rules.gurps3.figure.quantities import awake, over
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.falls import fall
@@ -29,16 +29,16 @@ def stun_of(t: Bout, hit: Hit, injury: int) -> None:
     """Stun, knockdown and unconsciousness from one wound (G3-INJ-02, G3-INJ-03)."""
     who, ht = hit.to, of(t.figure(hit.to)).ht
     skull = hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp"))
-    if skull and 2 * injury > ht:
+    if skull and over(injury, ht, 2):
         knock_out(t, who, "G3-INJ-03")
         return
     dazing = hit.type == "cr" and (skull or hit.location == "vitals")
     if dazing and not passed(t, "knockout", who, "ht", ht, rule="G3-INJ-03"):
         knock_out(t, who, "G3-INJ-03")
         return
-    if skull and 3 * injury > ht:
+    if skull and over(injury, ht, 3):
         stun(t, who, "G3-INJ-03")
-    if 2 * injury > ht:
+    if over(injury, ht, 2):
         stun(t, who, "G3-INJ-02")
         if not low(t.figure(who)) and not passed(t, "knockdown", who, "ht", ht, rule="G3-INJ-02"):
             fall(t, who, "G3-INJ-02")

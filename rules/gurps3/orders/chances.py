@@ -12,10 +12,10 @@ from rules.core.oracle import Cut, Dry
 from rules.core.report import Question, Refused
 from rules.ground.hexes import nearest_direction
 from rules.gurps.success import THREE_D6, Score, degree
-from rules.gurps3.attack.missile import blow_of
-from rules.gurps3.attack.missile_weapon import aimed_shot
+from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.opportunity_fire import watch_terms
 from rules.gurps3.attack.reload import turns_to_load
+from rules.gurps3.attack.shot import aimed_shot
 from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys

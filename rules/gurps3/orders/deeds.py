@@ -23,7 +23,7 @@ from rules.gurps3.attack import (
     flying_tackle,
     grab,
     grapple,
-    missile,
+    missile_weapon,
     opportunity_fire,
     pin,
     pop_up,
@@ -118,7 +118,7 @@ def _front(t: Bout, command: Command) -> None:
 def _shoot(t: Bout, command: Command) -> None:
     """A shot; from one who is asked for his watch that of the watch (see G3-OPP-02)."""
     asked = command.who is not None and turns.mine(t.enc, command.who) is not None
-    shoots = pop_up.pop_up if command.has("pop_up") else missile.shoot
+    shoots = pop_up.pop_up if command.has("pop_up") else missile_weapon.shoot
     (opportunity_fire.fire if asked else shoots)(t, command)
 
 
@@ -216,7 +216,7 @@ _NAMED: Mapping[str, Verb] = {
     "sheathe": _deed(ready.sheathe, foe=False, item=True),
     "drop": _deed(free_actions.drop, labels=("drop_shield",), foe=False, item=True),
     "let_go": _deed(free_actions.let_go),
-    "free_hand": _deed(free_actions.free_hand, foe=False),
+    "free_hand": _deed(pin.free_hand, foe=False),
     "all_out_defense": _deed(all_out_defense.all_out_defense, frozenset({"double", "increased"}), foe=False),
     "concentrate": _deed(concentrate.concentrate, frozenset({"named"}), foe=False),
     "wait": _deed(wait.wait, foe=False, item=True),

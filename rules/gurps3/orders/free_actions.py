@@ -3,21 +3,18 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Item
-from rules.gurps.rolling import passed
 from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
-from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.grips import let_go as release
 from rules.gurps3.harm.dropping import drop as let_fall
-from rules.gurps3.place.close_combat import in_close, shield_term
-from rules.gurps3.rolls.contests import dx_side
+from rules.gurps3.place.close_combat import in_close, unstraps
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
 
 def drop(t: Bout, command: Command) -> None:
-    """Let a thing fall, free at any time; a shield in close combat takes the turn and a DX roll (G3-CC-10)."""
+    """Let a thing fall, free at any time; a shield in close combat takes the turn and a DX roll (see G3-CC-10)."""
     figure = turns.actor(t, command)
     item = figure.item(command.what or "")
     if item is None or item.where not in IN_HAND:
@@ -30,12 +27,10 @@ def drop(t: Bout, command: Command) -> None:
 
 
 def _drop_shield(t: Bout, command: Command, item: Item) -> None:
-
     figure = turns.take(t, command, "cc_ready")
     if not turns.rouse(t, figure.name):
         return
-    side = dx_side(figure, (*shield_term(t.enc, figure), *grip_terms(t.enc, figure)))
-    if passed(t, "drop_shield", figure.name, "dx", side.base, side.terms, rule="G3-CC-10"):
+    if unstraps(t, figure):
         let_fall(t, figure.name, item.id, "G3-CC-10")
     else:
         t.note("still_strapped", figure.name, rule="G3-CC-10", item=item.name)
@@ -51,16 +46,3 @@ def let_go(t: Bout, command: Command) -> None:
         hand_over(t, link)
     if not release(t, figure.name, foe) and not gripped:
         raise refuse(t, "holds_nobody", who=figure.name)
-
-
-def free_hand(t: Bout, command: Command) -> None:
-    """Free one hand from a pin (G3-PIN-05)."""
-    figure = turns.actor(t, command)
-    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == 2]
-    if not pins:
-        raise refuse(t, "no_pin", who=figure.name)
-    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
-    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
-    if grip is not None and grip.hands == 2:
-        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
-    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)

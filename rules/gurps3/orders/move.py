@@ -11,6 +11,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import POSTURES, WAYS
 from rules.gurps3.orders.walking import MARCH
+from rules.gurps3.place.close_combat import check_goal
 from rules.gurps3.place.exit import leaves
 from rules.gurps3.place.movement import check, data_of, planned
 from rules.gurps3.tables.refusals import refuse
@@ -18,10 +19,7 @@ from rules.gurps3.time import turns
 
 
 def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
-    """A sentence that only moves: one posture is Change Position, anything else the Move card (G3-MVE-01).
-
-    One that ends in a foe's hex has to be an Evade or a Slam (G3-CC-02).
-    """
+    """A sentence that only moves: one posture is Change Position, else it is Move (G3-MVE-01; see G3-CC-02)."""
     assert command.who is not None
     postures = [p for p in parts if p.verb in POSTURES]
     ways = tuple(p for p in parts if p.verb in WAYS)
@@ -36,8 +34,7 @@ def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
     sprint = any(leg.has("sprint") for p in ways for leg in (p, *p.parts))
     _sprints(t, figure, sprint)
     check(t, figure.name, "move", plan, sprint=sprint)
-    if plan.foe:
-        raise refuse(t, "evade_or_slam", who=figure.name, target=plan.foe)
+    check_goal(t, figure.name, plan.foe)
     leaves(t, figure.name, plan.path)
     if not turns.rouse(t, figure.name):
         return

@@ -5,15 +5,14 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
-from rules.core.hexes import Hex, distance
+from rules.core.hexes import distance
 from rules.ground.path import Stance
-from rules.gurps3.attack.all_out_charge import STOPPED, mode_of
+from rules.gurps3.attack.all_out_charge import STOPPED, mode_of, nearer
 from rules.gurps3.attack.melee import reaches, ways
 from rules.gurps3.figure.gear import gear, held
 from rules.gurps3.orders.deeds import normal
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.place.movement import Plan, run
-from rules.gurps3.tables.refusals import refuse
 
 CHARGES = ("charge", "all_out_charge", "aoa_charge", "charge_slam", "charge_feint")
 INTO = ("slam", "tackle")
@@ -52,7 +51,7 @@ def stopped(deed: Command) -> Command:
 def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
     """A plan with the shortest run to the foe behind it, up to where he can be struck or run into.
 
-    Raises Refused where there is no way (G3-AOC-01; see G3-MOV-04).
+    Raises Refused where there is no way (see G3-AOC-01, G3-MOV-04).
     """
     figure = t.figure(who)
     name = next(iter(deed.targets), "")
@@ -61,7 +60,7 @@ def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
     facing = plan.facing if plan.facing is not None else figure.facing
     here = plan.path[-1].stance if plan.path else Stance(figure.pos, facing)
     if charges(deed):
-        _nearer(t, who, plan, figure.pos, hexes(t.figure(name)))
+        nearer(t, who, plan, figure.pos, hexes(t.figure(name)))
     near = 0 if goes_in(deed) else _striking(figure, deed) if charges(deed) else 1
     far = min(distance(here.at, at) for at in hexes(t.figure(name)))
     if far <= near or far == 0:
@@ -72,15 +71,6 @@ def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
     path, last = (path[:-1], path[-1].cost) if near == 0 else (path, 0)
     heading = path[-1].direction if path and forward and path[-1].walked else None
     return Plan((*plan.path, *path), heading, more=last)
-
-
-def _nearer(t: Bout, who: str, plan: Plan, start: Hex, foe: tuple[Hex, ...]) -> None:
-    """Raises Refused where the way told for a charge does not bring him nearer with every hex (see G3-MOV-04)."""
-    at = start
-    for one in plan.path:
-        if one.walked and min(distance(one.stance.at, h) for h in foe) >= min(distance(at, h) for h in foe):
-            raise refuse(t, "not_nearer", who=who, at=f"{one.stance.at[0]},{one.stance.at[1]}")
-        at = one.stance.at
 
 
 def _striking(figure: Figure, deed: Command) -> int:

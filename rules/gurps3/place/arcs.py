@@ -26,7 +26,10 @@ def hexside(enc: Encounter, of_: str, other: str, side: str = FRONT) -> int:
 
 
 def arc_row(enc: Encounter, target: str, side: str) -> str:
-    """The row of the arcs table for an attack from that side: the shield's side is a row of its own."""
+    """The row of the arcs table by which an attack from that side is defended; a rear one has to be seen (G3-DEF-07).
+
+    The shield's side is a row of its own.
+    """
     if side == REAR:
         return "rear_seen" if "peripheral_vision" in of(enc.figures[target]).traits else "rear"
     if side in SIDES:

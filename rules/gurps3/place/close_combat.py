@@ -7,16 +7,19 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps.rolling import Side
+from rules.gurps.rolling import Side, passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms
-from rules.gurps3.figure.quantities import shield_pd
+from rules.gurps3.figure.quantities import awake, shield_pd
 from rules.gurps3.place.where import apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 
 REAR = 3
+BYSTANDER = limit("bystander")
+"""What a blow that goes astray in close combat is rolled against (see G3-CC-07)."""
 
 
 def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
@@ -74,6 +77,25 @@ def into_close(enc: Encounter, who: str, other: str) -> bool:
     return bool(sharing(enc, other))
 
 
+def left_open(cell: str) -> str:
+    """What close combat leaves of a cell of T2: Dodge, its Retreat, and a Parry bare-handed only (G3-CC-04)."""
+    if "P" in cell or "p" in cell:
+        return "Dp" + ("R" if "R" in cell else "")
+    return cell.replace("B", "")
+
+
+def check_goal(t: Bout, who: str, foe: str) -> None:
+    """Raises Refused for a Move that ends in a foe's hex: it has to be an Evade or a Slam (G3-CC-02)."""
+    if foe:
+        raise refuse(t, "evade_or_slam", who=who, target=foe)
+
+
+def bystanders(t: Bout, by: str, to: str) -> tuple[str, ...]:
+    """The others in the target's hex, whom a blow from outside that misses may strike, in turn order (G3-CC-07)."""
+    names = [n for n in same_hex(t.enc, to) if n != by and awake(t.figure(n))]
+    return tuple(sorted(names, key=lambda n: tuple(-k.of(t.figure(n)) for k in (keys.ORDER_MOVE, keys.ORDER_SPEED))))
+
+
 def near(t: Bout, command: Command, other: str, *, enters: bool = False) -> None:
     """Raises Refused for a foe in another hex; ``enters``: one step away will do (G3-CC-01; see G3-CC-03)."""
     assert command.who is not None
@@ -104,7 +126,7 @@ def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
 
 
 def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> tuple[Term, ...]:
-    """What close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08, G3-CCW-01; see G3-CC-09)."""
+    """What close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08; see G3-CCW-01, G3-CC-09)."""
     if not close:
         return ()
     return kept(term("close_combat", on=armed), *shield_term(enc, figure, attack=True))
@@ -117,3 +139,9 @@ def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tupl
         return ()
     late = data.turns > 0 or (attack and not data.entered)
     return kept(term("shield_in_close_combat", -shield_pd(figure) if late else 0))
+
+
+def unstraps(t: Bout, figure: Figure) -> bool:
+    """Whether the shield comes off the arm in close combat: a DX roll (G3-CC-10)."""
+    side = dx_of(t, figure.name)
+    return bool(passed(t, "drop_shield", figure.name, "dx", side.base, side.terms, rule="G3-CC-10"))
