@@ -35,10 +35,14 @@ DRIVERS = {
 
 
 class Database:
-    """An open store. ``read`` and ``write`` run jobs; both raise what the job raises, and Unusable for the driver's."""
+    """An open store. ``read`` and ``write`` run jobs; both raise what the job raises, and Unusable for the driver's.
 
-    def __init__(self, url: URL) -> None:
+    ``called`` is how whoever named the store wrote it, without the password.
+    """
+
+    def __init__(self, url: URL, called: URL | None = None) -> None:
         self.url = url
+        self.called = (called or url).render_as_string(hide_password=True)
         self.sqlite = url.get_backend_name() == "sqlite"
         self._local: Local | None = Local(url) if self.sqlite else None
         self._remote: Remote | None = None if self.sqlite else _remote(url)
@@ -52,7 +56,7 @@ class Database:
         Raises sqlalchemy.exc.ArgumentError for another kind of URL, and storage.faults.Unusable for a store that can't
         be reached, is no store or was changed by a later version (TooNew).
         """
-        self = cls(address(url))
+        self = cls(address(url), make_url(url))
         try:
             with self._told():
                 if self._local is not None:
@@ -122,7 +126,7 @@ class Database:
         try:
             yield
         except Exception as fault:
-            said = unusable(self.url, fault)
+            said = unusable(self.url, self.called, fault)
             if said is None:
                 raise
             raise said from fault

@@ -15,6 +15,8 @@ from storage.ledger import Ledger
 from storage.names import new_id, new_secret
 from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Row
 from storage.schema import encounters, ledger
+from storage.schema import settings as kept
+from storage.settings import BROUGHT, COMMITMENT, Settings, of_encounter
 from storage.texts import says
 
 FORMAT = "strikerank encounter 1"
@@ -56,7 +58,9 @@ def _compact(raw: msgspec.Raw) -> str:
     return codec.encode(msgspec.json.decode(raw))
 
 
-class Document(Struct, forbid_unknown_fields=True):
+class Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A whole encounter; ``brought``: its first rows came from another one, whose secret is not in it."""
+
     format: str
     encounter: str
     system: str
@@ -68,19 +72,22 @@ class Document(Struct, forbid_unknown_fields=True):
     ended: str | None
     secret: str | None
     rows: list[Entry]
+    brought: int = 0
 
 
-async def export(store: Ledger, encounter: str) -> bytes:
+async def export(store: Ledger, settings: Settings, encounter: str) -> bytes:
     """The encounter with every row of every branch as a JSON document (UTF-8). Raises Missing.
 
-    The secret of its dice is in it only once the encounter is over. An open question isn't in it.
+    The secret of its dice is in it only once the encounter is over. An open question isn't in it. What was taken over
+    without a secret goes out as it came in: as a log of a fight that still ran.
     """
     info = await store.info(encounter)
     rows = await entries_of(store, encounter)
-    secret = None if info.ended is None else info.secret.hex()
+    over = info.ended is not None and bool(info.secret)
+    brought = await settings.get(BROUGHT, of_encounter(encounter))
     document = Document(
-        FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started, info.ended,
-        secret, rows,
+        FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started,
+        info.ended if over else None, info.secret.hex() if over else None, rows, brought,
     )  # fmt: skip
     return msgspec.json.encode(document)
 
@@ -99,7 +106,8 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
     """Store an exported encounter under a fresh id, which is returned. All of it or nothing.
 
     With a ``channel`` it goes on there, with a fresh secret; raises Busy while another one runs there. With None it is
-    kept to be looked at, ended when the original ended or else ``at``. Deliveries aren't taken over as such.
+    kept to be looked at, ended when the original ended or else ``at``: without a secret where the document has none.
+    Deliveries aren't taken over as such.
     Raises BadDocument for anything that isn't a sound document.
     """
     read, rows = parse(document)
@@ -107,7 +115,7 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
         id=new_id(),
         channel=read.channel if channel is None else channel,
         system=read.system,
-        secret=bytes.fromhex(read.secret) if read.secret is not None and channel is None else new_secret(),
+        secret=new_secret() if channel is not None else bytes.fromhex(read.secret or ""),
         started=read.started,
         guild=guild,
         title=read.title,
@@ -115,10 +123,14 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
         ended=(read.ended or at) if channel is None else None,
     )
 
+    told = _told(info, read.brought if channel is None else len(rows))
+
     def job(conn: Connection) -> None:
         conn.execute(insert(encounters).values(encounter_values(info, len(rows))))
         if rows:
             conn.execute(insert(ledger), [_columns(info.id, entry) for entry in read.rows])
+        if told:
+            conn.execute(insert(kept), told)
 
     try:
         await database.write(job)
@@ -128,6 +140,15 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
             raise
         raise Busy(running) from None
     return info.id
+
+
+def _told(info: EncounterInfo, brought: int) -> list[dict[str, Any]]:
+    """The settings of a fight that came in: how many of its rows another secret threw, and what binds the new one."""
+    values: dict[str, Any] = {BROUGHT.name: brought} if brought else {}
+    if info.ended is None:
+        values[COMMITMENT.name] = chain.commitment(info.secret)
+    scope = of_encounter(info.id)
+    return [{"scope": scope, "key": key, "value": codec.encode(value)} for key, value in values.items()]
 
 
 def _columns(encounter: str, entry: Entry) -> dict[str, Any]:
@@ -143,6 +164,8 @@ def parse(document: bytes) -> tuple[Document, tuple[Row, ...]]:
         check(0, rows)
         if read.secret is not None and len(bytes.fromhex(read.secret)) != 32:
             raise ValueError(says("document.secret"))
+        if not 0 <= read.brought <= len(rows):
+            raise ValueError(says("document.brought", brought=read.brought, rows=len(rows)))
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
         raise BadDocument(says("document.other", fault=fault)) from fault
     if read.format != FORMAT:

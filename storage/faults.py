@@ -44,15 +44,17 @@ _POSTGRES = frozenset(("3D000", "28P01", "28000", "42501", "25006", "53100", "53
 """The SQLSTATEs that have a text (``postgres.CODE``): what a server says, and the mend."""
 
 
-def unusable(url: URL, fault: BaseException) -> Unusable | None:
-    """What a fault of the driver or the file system means for the store at ``url``; None for any other fault."""
+def unusable(url: URL, place: str, fault: BaseException) -> Unusable | None:
+    """What a fault of the driver or the file system means for the store at ``url``; None for any other fault.
+
+    ``place`` is what the store is called to the user.
+    """
     if isinstance(fault, IntegrityError):
         return None
     inner = getattr(fault, "orig", None) or fault
     driver = isinstance(fault, DBAPIError | sqlite3.Error) or hasattr(inner, "sqlstate")
     if not driver and not isinstance(fault, OSError | TimeoutError):
         return None
-    place = url.render_as_string(hide_password=True)
     if url.get_backend_name() == "sqlite":
         return Unusable(_sqlite_words(place, inner))
     code = str(getattr(inner, "sqlstate", None) or getattr(inner.__cause__, "sqlstate", None) or "")

@@ -113,6 +113,7 @@ class EncounterInfo(Struct, frozen=True):
     """An encounter as a thing in a channel. ``secret`` (32 bytes) keys its dice and is never shown while it runs.
 
     ``started`` and ``ended`` are ISO moments; ``seeded`` says that the secret was given, so its dice can be foretold.
+    The secret is empty where a fight was taken over while it ran, to be looked at: its log tells none.
     """
 
     id: str

@@ -68,6 +68,8 @@ COMMITMENT: Key[str | None] = Key("commitment", str | None, None)
 """What was posted at the start of a fight to bind the secret of its dice."""
 REOPENED: Key[int | None] = Key("reopened", int | None, None)
 """The last row of a fight at the moment its secret was shown, where it was opened again since."""
+BROUGHT: Key[int] = Key("brought", int, 0)
+"""How many rows a fight brought with it from another store, where it goes on with a secret of its own."""
 GM_PLACE: Key[str | None] = Key("gm_place", str | None, None)
 """The channel or thread in which the game masters' tracker of a channel's fights stands."""
 

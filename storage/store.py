@@ -29,7 +29,7 @@ class Store:
 
     async def export(self, encounter: str) -> bytes:
         """An encounter as one JSON document; see storage.exchange.export."""
-        return await export(self.ledger, encounter)
+        return await export(self.ledger, self.settings, encounter)
 
     async def take_over(self, document: bytes, *, guild: str | None, channel: str | None, at: str) -> str:
         """Import an exported encounter under a fresh id, which is returned; see storage.exchange.take_over."""

@@ -19,8 +19,8 @@ from rules.core.rolls.fairness import spread
 from rules.core.tables.places import SEEN, Place, places
 from rules.core.tables.reference import entries, look_up
 from rules.registry import SYSTEMS, ruleset
-from storage import chain
-from storage.exchange import Entry, parse
+from storage import chain, settings
+from storage.exchange import Document, parse
 from storage.rows import BadDocument, Busy, EncounterInfo, Missing
 from storage.sheets.formats import read_file
 from storage.sheets.limits import UnreadableSheet
@@ -59,14 +59,18 @@ def _place(where: Sequence[Place]) -> str:
     return f"Implemented in {where[0]}" + (f"; used in {used}" if used else "")
 
 
-async def move(what: str, which: str, url: str, channel: str | None) -> str:
-    """Export an encounter to text, or import a document from a file; raises Refused."""
+async def move(what: str, which: str, url: str, channel: str | None) -> tuple[str, str]:
+    """Export an encounter to text, or import a document from a file, whose new id is returned; raises Refused.
+
+    The second text says what of an import can't be proved; empty where all can.
+    """
     store = await Store.open(url)
     try:
         if what == "export":
-            return (await store.export(which)).decode()
+            return (await store.export(which)).decode(), ""
         data = _whole_log(which)
-        return await store.take_over(data, guild=None, channel=channel, at=now())
+        made = await store.take_over(data, guild=None, channel=channel, at=now())
+        return made, await _unproved(store, made)
     except Missing as fault:
         raise refuse("unknown_encounter", which=which) from fault
     except Busy as fault:
@@ -75,6 +79,18 @@ async def move(what: str, which: str, url: str, channel: str | None) -> str:
         raise refuse("bad_document", called=which, fault=fault) from fault
     finally:
         await store.close()
+
+
+async def _unproved(store: Store, encounter: str) -> str:
+    """What can't be proved of a fight that was imported."""
+    info, scope = await store.ledger.info(encounter), settings.of_encounter(encounter)
+    if not info.secret:
+        return says("import.no_secret")
+    brought = await store.settings.get(settings.BROUGHT, scope)
+    told = [says("verify.brought_one" if brought == 1 else "verify.brought", row=brought)] if brought else []
+    if info.ended is None:
+        told.append(says("import.bound", commitment=chain.commitment(info.secret)))
+    return "\n".join(told)
 
 
 def _whole_log(path: str) -> bytes:
@@ -100,7 +116,7 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
     info = EncounterInfo(
         document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
     )
-    found = asyncio.run(_proved(info, document.rows, commitment, head))
+    found = asyncio.run(_proved(info, document, commitment, head))
     text = f"Commitment: {chain.commitment(secret)}\n{found.words()}{_not_compared(commitment, head)}"
     return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), found.fine
 
@@ -116,10 +132,10 @@ def _not_compared(commitment: str | None, head: str | None) -> str:
     )
 
 
-async def _proved(info: EncounterInfo, rows: list[Entry], commitment: str | None, head: str | None) -> Verdict:
+async def _proved(info: EncounterInfo, log: Document, commitment: str | None, head: str | None) -> Verdict:
     aside = await Store.open("sqlite://")
     try:
-        return await prove(aside, info, rows, commitment=commitment, head=head)
+        return await prove(aside, info, log.rows, commitment=commitment, head=head, brought=log.brought)
     finally:
         await aside.close()
 

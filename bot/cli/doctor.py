@@ -123,7 +123,7 @@ async def store_findings(url: str) -> AsyncIterator[Finding]:
 
 async def _whole(database: Database) -> Finding:
     if not database.sqlite:
-        return Finding("ok", "store", database.url.render_as_string(hide_password=True))
+        return Finding("ok", "store", database.called)
     said = await database.read(lambda conn: str(conn.exec_driver_sql("PRAGMA integrity_check(1)").scalar()))
     if said == "ok":
         return Finding("ok", "store", says("doctor.whole", store=database.url.database or "in memory"))

@@ -54,10 +54,14 @@ def _run(args: argparse.Namespace) -> int:
         case "rules":
             print(tell_rules(args.system, " ".join(args.text)))
         case "export":
-            document = asyncio.run(move("export", args.what, _store(args), None))
+            document, _ = asyncio.run(move("export", args.what, _store(args), None))
             print(keep(Path(args.to), document.encode()) if args.to else document)
         case "import":
-            print(asyncio.run(move("import", args.what, _store(args), args.channel)))
+            made, unproved = asyncio.run(move("import", args.what, _store(args), args.channel))
+            print(made)
+            if unproved:
+                # Apart from the id, which programs read.
+                print(unproved, file=sys.stderr)
         case "verify":
             text, fine = verify(args.log, args.commitment, args.head)
             print(text)

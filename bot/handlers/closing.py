@@ -154,6 +154,9 @@ async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
     if await table.find(line) is not None:
         raise refuse("already_on")
     live = await table.last_fight(line)
+    if not live.info.secret:
+        # Dice without a secret could be foretold by anybody.
+        raise refuse("no_secret.reopen")
     try:
         await table.store.ledger.reopen(live.info.id)
     except Busy as running:
@@ -231,15 +234,15 @@ def _dice(row: Row, eyes: Sight, rules: Ruleset) -> tuple[Die, ...]:
 
 
 def _head(info: EncounterInfo) -> dict[str, Any]:
-    over = info.ended is not None
+    known = bool(info.secret)
     return {
         "encounter": info.id,
         "system": info.system,
         "started": info.started,
         "ended": info.ended,
         "seeded": info.seeded,
-        "commitment": hashlib.sha256(info.secret).hexdigest(),
-        "secret": info.secret.hex() if over else None,
+        "commitment": hashlib.sha256(info.secret).hexdigest() if known else None,
+        "secret": info.secret.hex() if known and info.ended is not None else None,
     }
 
 

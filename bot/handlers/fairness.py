@@ -45,15 +45,19 @@ async def sealed(table: Service, live: Loaded) -> Reply:
 
 
 async def verified(table: Service, info: EncounterInfo) -> Reply:
-    """A fight proved from its secret, as far as that has been shown: chain, dice, rules. Raises Refused (``still_on``).
+    """A fight proved from its secret, as far as that has been shown: chain, dice, rules.
 
+    Raises Refused (``still_on``, ``no_secret`` for one that was brought here while it ran).
     One that ended and was opened again is proved up to its end while it goes on; whatever came after that is named.
     """
     shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(info.id))
     if info.ended is None and shown is None:
         raise refuse("still_on.dice")
+    if not info.secret:
+        raise refuse("no_secret.verify")
     # What was posted at the start is kept apart from the secret, so that a changed secret shows.
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(info.id))
+    brought = await table.store.settings.get(settings.BROUGHT, settings.of_encounter(info.id))
     every = await entries_of(table.store.ledger, info.id)
     entries = every if info.ended is not None else every[:shown]
     # Imported here, for a replay needs the table, and the table this module.
@@ -61,7 +65,7 @@ async def verified(table: Service, info: EncounterInfo) -> Reply:
 
     aside = await Store.open("sqlite://")
     try:
-        found = await prove(aside, info, entries, commitment=posted)
+        found = await prove(aside, info, entries, commitment=posted, brought=brought)
     finally:
         await aside.close()
     data = {

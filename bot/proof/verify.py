@@ -68,25 +68,29 @@ async def verify(
     *,
     commitment: str | None = None,
     head: str | None = None,
+    brought: int = 0,
 ) -> Verdict:
     """Recompute chain and dice of a log and play it again. Gives way to others after every row.
 
+    Of the first ``brought`` rows, which another secret threw, only the rules can be proved, and that is a fault.
     ``store`` is one that the replay may read and never writes. ``commitment`` and ``head`` are what was posted: the
     SHA-256 of the secret at the start, the (short) hash of the last row at the end.
     """
     rows = [entry.row() for entry in entries]
     faults = _posted(info, commitment)
-    broken, tail = _chain(info, entries)
+    broken, tail = _chain(info, entries, brought)
+    if brought:
+        faults.append(says("verify.brought_one" if brought == 1 else "verify.brought", row=brought))
     unproven = [row.seq for row in rows if not row.hash]
     if unproven:
         faults.append(says("verify.unproven", rows=_listed(unproven)))
     if head is not None and not (tail.startswith(head.casefold()) and len(head) >= 8):
         faults.append(says("verify.head", head=head, tail=chain.short(tail)))
-    walk = _Walk(info, rows, Replay(store, info))
+    walk = _Walk(info, rows, Replay(store, info), brought)
     for row in rows:
         await walk.take(row)
         await asyncio.sleep(0)
-    dice = audit(info.secret, ((walk.places[row.seq], row.dice) for row in rows))
+    dice = audit(info.secret, ((walk.places[row.seq], row.dice) for row in rows if row.seq > brought))
     wrong = (*dice.names, *walk.unkeyed)
     remarks = [says("verify.seeded")] if info.seeded else []
     remarks += [told] if (told := tally.words(rows)) else []
@@ -112,12 +116,16 @@ def _posted(info: EncounterInfo, commitment: str | None) -> list[str]:
     return [says("verify.commitment", commitment=commitment, mine=mine)]
 
 
-def _chain(info: EncounterInfo, entries: Sequence[Entry]) -> tuple[list[int], str]:
-    """The rows whose hash is not that of their content after the row before, and the last hash."""
+def _chain(info: EncounterInfo, entries: Sequence[Entry], brought: int) -> tuple[list[int], str]:
+    """The rows whose hash is not that of their content after the row before, and the last hash.
+
+    Rows that were ``brought`` follow a root that nobody here knows.
+    """
     tail = chain.root(info.system, info.started, info.secret, seeded=info.seeded)
     broken = []
     for entry in entries:
-        if entry.hash and chain.link(tail, entry.values()) != entry.hash:
+        rooted = entry.seq > 1 or not brought
+        if entry.hash and rooted and chain.link(tail, entry.values()) != entry.hash:
             broken.append(entry.seq)
         if not entry.hash and tail and entry.seq > 1 and entries[entry.seq - 2].hash:
             broken.append(entry.seq)
@@ -128,7 +136,8 @@ def _chain(info: EncounterInfo, entries: Sequence[Entry]) -> tuple[list[int], st
 class _Walk:
     """Goes through the rows of a log in order."""
 
-    def __init__(self, info: EncounterInfo, rows: Sequence[Row], replay: Replay) -> None:
+    def __init__(self, info: EncounterInfo, rows: Sequence[Row], replay: Replay, brought: int) -> None:
+        self._brought = brought
         self._info, self._rules, self._replay = info, ruleset(info.system), replay
         self._headers = [Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows]
         self._rows = rows
@@ -149,7 +158,8 @@ class _Walk:
         # Before there was a chain, dice were keyed by the row alone that their sentence was said at.
         said = Said(delivery if row.hash else "", row.report.base, nth, row.cause)
         self.places[row.seq] = place(said.delivery, nth, said.base)
-        if row.hash and not delivery and not self._info.seeded and any(not die.given for die in row.dice):
+        keyed = row.hash and row.seq > self._brought and not self._info.seeded
+        if keyed and not delivery and any(not die.given for die in row.dice):
             self.unkeyed.append(says("verify.no_delivery", row=row.seq))
         if row.source is not None and row.source in self._deliveries:
             self.unkeyed.append(says("verify.twice", row=row.seq))

@@ -164,13 +164,67 @@ def test_export_and_import_round_trip(db: str, tmp_path: Path, capsys: Captured)
     assert taken and taken != encounter
     assert main(["export", taken, "--db", other]) == 0
     one, two = json.loads(exported), json.loads(capsys.readouterr().out)
-    assert two["rows"] == one["rows"] and two["ended"] is not None and one["ended"] is None
+    assert two["rows"] == one["rows"] and two["ended"] is one["ended"] is None
     assert main(["import", str(log), "--db", other, "--channel", "console"]) == 0
     capsys.readouterr()
     script.write_text("/state\n")
     assert main(["play", "--json", "--db", other, "--script", str(script)]) == 0
     (state,) = printed(capsys)
     assert set(state["state"]["combatants"]) == {"Rurik", "Grak"} and state["seq"] == len(one["rows"])
+
+
+def _running_log(db: str, tmp_path: Path, capsys: Captured) -> Path:
+    """The log of a fight that is still on."""
+    script, log = tmp_path / "fight.txt", tmp_path / "running.json"
+    script.write_text(FIGHT)
+    assert main(["play", "--json", "--db", db, "--script", str(script)]) == 0
+    encounter = printed(capsys)[0]["encounter"]
+    assert main(["export", encounter, "--to", str(log), "--db", db]) == 0
+    capsys.readouterr()
+    return log
+
+
+def test_a_log_of_a_running_fight_goes_out_as_it_came_in_and_proves_nothing(
+    db: str, tmp_path: Path, capsys: Captured
+) -> None:
+    log, other = _running_log(db, tmp_path, capsys), f"sqlite:///{tmp_path}/other.db"
+    assert main(["import", str(log), "--db", other]) == 0
+    told = capsys.readouterr()
+    assert "holds no secret" in told.err and "can't be proved" in told.err
+    assert main(["export", told.out.strip(), "--to", str(tmp_path / "again.json"), "--db", other]) == 0
+    again, first = (json.loads((tmp_path / name).read_text()) for name in ("again.json", "running.json"))
+    assert again == {**first, "encounter": told.out.strip()}
+    capsys.readouterr()
+    assert main(["verify", str(tmp_path / "again.json")]) == 1
+    told = capsys.readouterr()
+    assert "holds no secret" in told.err and "differ" not in told.err + told.out
+    script = tmp_path / "look.txt"
+    script.write_text("/verify\n/encounter reopen\n/state\n/encounter log\n")
+    assert main(["play", "--json", "--db", other, "--script", str(script)]) == 1
+    proved, reopened, state, kept = printed(capsys)
+    assert proved["error"]["code"] == reopened["error"]["code"] == "no_secret"
+    assert "Rurik" in state["state"]["combatants"] and kept["ok"]
+
+
+def test_a_fight_that_goes_on_elsewhere_says_what_can_not_be_proved(db: str, tmp_path: Path, capsys: Captured) -> None:
+    log, other = _running_log(db, tmp_path, capsys), f"sqlite:///{tmp_path}/other.db"
+    brought = len(json.loads(log.read_text())["rows"])
+    assert main(["import", str(log), "--db", other, "--channel", "console"]) == 0
+    told = capsys.readouterr()
+    encounter, bound = told.out.strip(), told.err.rpartition("commitment is ")[2][:64]
+    assert f"Rows 1 to {brought} were brought" in told.err
+    script = tmp_path / "on.txt"
+    script.write_text("Rurik: try dodge\n/encounter end\n/verify\n")
+    assert main(["play", "--json", "--db", other, "--script", str(script)]) == 1
+    proved = printed(capsys)[-1]
+    assert (proved["verified"], proved["wrong"], proved["broken"]) == (1, [], [])
+    assert f"Rows 1 to {brought} were brought" in proved["text"]
+    assert main(["export", encounter, "--to", str(tmp_path / "over.json"), "--db", other]) == 0
+    capsys.readouterr()
+    assert main(["verify", str(tmp_path / "over.json"), "--commitment", bound]) == 1
+    told = capsys.readouterr()
+    assert "1 dice recomputed, 0 differ" in told.out and f"Rows 1 to {brought} were brought" in told.out
+    assert "posted is" not in told.out and "broken" not in told.out
 
 
 def test_a_fight_is_found_again_in_the_store(db: str, tmp_path: Path, capsys: Captured) -> None:
