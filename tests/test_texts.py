@@ -15,6 +15,7 @@ TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "bot": {"refuse": ("bot.texts", "refusals"), "says": ("bot.texts", "says")},
     "grammar": {"refuse": ("grammar", "refusals"), "says": ("grammar", "says")},
     "storage": {"says": ("storage", "says")},
+    "rules/rq3plus": {"says": ("rules.rq3plus", "says")},
 }
 """By package: the functions that word a text, each with the package and table of its sentences."""
 WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting", "TooNew"))

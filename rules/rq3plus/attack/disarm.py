@@ -12,6 +12,7 @@ from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist, resistance_chance
 from rules.rq3plus.tables.printed import item_harm
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 D6 = Dice(1, 6)
@@ -48,8 +49,8 @@ def contest(t: Bout, attack: Attack) -> bool:
     pairs = {word: _pair(t, attack, word) for word in ("str", "dex")}
     chances = {word: resistance_chance(*pair) for word, pair in pairs.items()}
     default = attack.by or ("dex" if chances["dex"] > chances["str"] else "str")
-    options = tuple((word, f"{word.upper()} against {word.upper()} {chances[word]}%") for word in pairs)
-    text = f"You can disarm {attack.target}. By what?"
+    options = tuple((w, says("disarm_by", ability=w.upper(), chance=chances[w])) for w in pairs)
+    text = says("disarm", target=attack.target)
     word = attack.by or t.ask("disarm", attack.who, text, options, default, "R3-DIS-03")
     return resist(t, "disarm", attack.who, f"{word.upper()} against {word.upper()}", *pairs[word], "R3-DIS-03")
 

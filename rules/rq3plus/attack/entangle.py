@@ -14,6 +14,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.clock import round_of
 
 D6 = Dice(1, 6)
@@ -23,8 +24,9 @@ def chosen(t: Bout, attack: Attack, degree: Degree) -> bool:
     """Whether a special entangles: the attacker may take the default special instead (R3-ENT-01, T10)."""
     if not blow(attack.tactic, attack.mode, degree).entangles:
         return False
-    options = (("entangle", "Entangle"), ("blow", f"The usual {attack.mode} special"))
-    return t.ask("entangle", attack.who, f"Entangle {attack.target}?", options, "entangle", "R3-ENT-01") == "entangle"
+    options = (("entangle", says("entangle_yes")), ("blow", says("entangle_blow", mode=attack.mode)))
+    text = says("entangle", target=attack.target)
+    return t.ask("entangle", attack.who, text, options, "entangle", "R3-ENT-01") == "entangle"
 
 
 def wind(t: Bout, attack: Attack, struck: Struck | None) -> None:

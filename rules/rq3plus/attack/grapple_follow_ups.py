@@ -37,7 +37,7 @@ def need_hold(t: Bout, attack: Attack) -> None:
     hold = keys.HOLD.of(t.enc, attack.who, attack.target)
     if hold is None:
         if attack.tactic in FOLLOW_UPS:
-            raise refuse(t, "no_hold.need_legal", who=attack.who, target=attack.target)
+            raise refuse(t, "no_hold.need_hold", who=attack.who, target=attack.target)
         return
     if hold.round >= round_of(t.enc):
         raise refuse(t, "follow_up_too_early", who=attack.who, target=attack.target)

@@ -20,6 +20,7 @@ from rules.rq3plus.place import facing
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import aborts
 from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
@@ -48,7 +49,7 @@ def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
     # To do nothing is what is wanted least.
     shown = sorted(legal.items(), key=lambda one: one[0] == "nothing")
     words = tuple((key, _words(t, attack, defence, key)) for key, defence in shown)
-    text = f"{attack.who} attacks with {attack.arm.called}. How do you answer?"
+    text = says("defence", attacker=attack.who, item=attack.arm.called)
     picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06")
     if picked.startswith(aborts.ANSWER):
         aborts.answer(t, attack.target, legal[picked])
@@ -163,15 +164,24 @@ def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
         t, attack, defence, (term("defensive_abort"),) if aborted or budget.aborts(t, attack, defence) else ()
     )
     if aborted:
-        return f"Give up an action: {_told(defence, chance)}"
+        return says("defence_abort", defence=_told(defence, chance))
     return _told(defence, chance)
 
 
 def _told(defence: Defence, chance: int) -> str:
-    how = "" if defence.tactic == "standard" else f" ({defence.tactic})"
+    plain = defence.tactic == "standard"
     if defence.kind == "parry" and defence.arm is not None:
-        return f"Parry with {defence.arm.called}{how} {chance} %"
-    return f"Dodge{how} {chance} %" if defence.kind == "dodge" else "No defence"
+        item = defence.arm.called
+        if plain:
+            return says("defence_parry", item=item, chance=chance)
+        return says("defence_parry_by", item=item, tactic=defence.tactic, chance=chance)
+    if defence.kind == "dodge":
+        return (
+            says("defence_dodge", chance=chance)
+            if plain
+            else says("defence_dodge_by", tactic=defence.tactic, chance=chance)
+        )
+    return says("defence_nothing")
 
 
 def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:

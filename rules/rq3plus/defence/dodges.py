@@ -20,6 +20,7 @@ from rules.rq3plus.rolls.modifiers import common, posture
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.clock import round_of
 
@@ -90,8 +91,8 @@ def free_attempted(t: Bout, attack: Attack, feint: tuple[Term, ...]) -> Attempt 
     who = attack.target
     if barred(t, attack) is not None:
         return None
-    options = (("yes", "Roll the free dodge"), ("no", "No free dodge"))
-    if t.ask("weave_dodge", who, f"{attack.who}'s blow goes through the weave. Dodge it?", options, "yes") == "no":
+    options = (("yes", says("weave_dodge_yes")), ("no", says("weave_dodge_no")))
+    if t.ask("weave_dodge", who, says("weave_dodge", attacker=attack.who), options, "yes") == "no":
         return None
     return Attempt("Dodge", dodge_skill(t.figure(who)), (*footwork(t, attack), *feint), rule="R3-WEA-02")
 

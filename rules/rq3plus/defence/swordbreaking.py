@@ -10,6 +10,7 @@ from rules.rq3plus.figure import items
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.outcomes import Free
+from rules.rq3plus.tables.says import says
 
 D3 = Dice(1, 3)
 
@@ -40,8 +41,9 @@ def _choice(t: Bout, attack: Attack, defence: Defence) -> str:
         return "damage"
     if defence.catch:
         return defence.catch
-    options = (("damage", f"Damage the {attack.arm.name}"), ("disarm", f"Wrench the {attack.arm.name} away"))
-    text = f"You caught the {attack.arm.name} of {attack.who}. What now?"
+    item = attack.arm.name
+    options = (("damage", says("catch_damage", item=item)), ("disarm", says("catch_disarm", item=item)))
+    text = says("catch", item=item, attacker=attack.who)
     return t.ask("catch", attack.target, text, options, "disarm", "R3-SWB-02")
 
 

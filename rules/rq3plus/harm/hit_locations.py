@@ -14,6 +14,7 @@ from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.runequest.locations import LocationDie, location_die
 
@@ -37,8 +38,8 @@ def _from_above(t: Bout, attack: Attack) -> bool:
     """One hand strikes from above as it is; who strikes with both may choose to, or has said so (see R3-HGR-02)."""
     if attack.arm.hands < 2 or attack.anywhere:
         return not attack.anywhere
-    words = (("high", "Strike high (1d10+10)"), ("any", "Strike anywhere (1d20)"))
-    return t.ask("high", attack.who, f"From above at {attack.target}?", words, "high", "R3-HGR-02") == "high"
+    words = (("high", says("high_yes")), ("any", says("high_any")))
+    return t.ask("high", attack.who, says("high", target=attack.target), words, "high", "R3-HGR-02") == "high"
 
 
 def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
@@ -51,7 +52,7 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
         spot = locations.drawn(t, "location", attack.who, attack.target, dice, read)
     except Refused as fault:
         if read.more and attack.arm.hands > 1:
-            fault.message += " From above with both hands it is 1d10+10; say anywhere behind the weapon for 1d20."
+            fault.message = says("high_die", fault=fault.message)
         raise
     if read.more and t.oracle.last is not None:
         parts = (term("rolled_die", t.oracle.last.value), term("from_above"))
@@ -72,7 +73,7 @@ def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
         key = (
             default
             if attack.at
-            else t.ask("location", attack.who, f"Where does the blow at {target} land?", options, default, "R3-ABL-01")
+            else t.ask("location", attack.who, says("location", target=target), options, default, "R3-ABL-01")
         )
         found = spots.location(key)
         assert found is not None

@@ -22,6 +22,7 @@ from rules.rq3plus.place.pairs import between
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.clock import round_of
 
@@ -211,9 +212,9 @@ def _path(t: Bout, attacker: str, target: str, metres: int) -> tuple[Hex, ...]:
     way = ways[0]
     if len(ways) > 1:
         clear = [w for w in ways if _in_the_way(t, target, step(pos, w)) is None]
-        options = tuple((str(w), f"Direction {w}") for w in ways)
+        options = tuple((str(w), says("knocked_way", way=w)) for w in ways)
         default = str(clear[0] if clear else ways[0])
-        way = int(t.ask("knocked", target, f"{target} is driven back: which way?", options, default, "R3-KNB-06"))
+        way = int(t.ask("knocked", target, says("knocked", who=target), options, default, "R3-KNB-06"))
     return straight(pos, way, metres)
 
 

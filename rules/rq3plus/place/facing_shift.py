@@ -13,6 +13,7 @@ from rules.rq3plus.place.allowances import moving, remember
 from rules.rq3plus.place.facing import bearing, side_of
 from rules.rq3plus.place.initiative import can_move
 from rules.rq3plus.place.pairs import adjacent
+from rules.rq3plus.tables.says import says
 
 NEAR = 3
 """The longest reach of a weapon in metres: nobody farther off is struck or engaged from the side."""
@@ -66,11 +67,8 @@ def phase_ends(t: Bout, when: str) -> None:
     """
     may = [f.name for f in t.enc.figures.values() if can_move(t.enc, f.name) and may_shift(t.enc, f.name, when)]
     may = [name for name in may if _pressed(t, name)]
-    words = (Choice("stay", "Keep facing"), Choice("left", "Turn left"), Choice("right", "Turn right"))
-    asked = tuple(
-        Question(f"{n}.shift", n, "turn one hex side at the end of the phase?", words, _better_side(t, n), "R3-MOV-14")
-        for n in may
-    )
+    words = tuple(Choice(way, says(f"shift.{way}")) for way in ("stay", "left", "right"))
+    asked = tuple(Question(f"{n}.shift", n, says("shift"), words, _better_side(t, n), "R3-MOV-14") for n in may)
     answers = t.oracle.ask(asked) if asked else {}
     for question in asked:
         answer = answers[question.id]
