@@ -31,10 +31,10 @@ def queue_movers(t: Bout, when: str) -> None:
     Rules: R3-PMM-01.
     """
     able = [f for f in t.enc.figures.values() if can_move(t.enc, f.name)]
-    for figure, tie in ties(t, able, "movement_tie", dex) if when == MOVE else ():
-        begin(t, figure.name)
-        t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(clock.round_of(t.enc) + 1,)))
-    for figure in able:
+    for figure, tie in ties(t, able, "movement_tie", dex) if when == MOVE else [(figure, 0) for figure in able]:
+        if when == MOVE:
+            begin(t, figure.name)
+            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(clock.round_of(t.enc) + 1,)))
         told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
         if not (told.instead_of_move if when == MOVE else told.instead_of_post):
             SLOTS[when].queue(t, _key(t.enc, when, place_of(t, figure.name)), figure.name)
