@@ -34,7 +34,9 @@ def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
     """What a figure's locations have taken in all, and hit points that are gone (R3-DMG-03; see R3-DMG-15)."""
     before = {spot.id: times for spot, times in ruined(was).spots}
     for spot, times in ruined(t.figure(who)).spots:
-        for n in range(before.get(spot.id, 0) + 1, times + 1):
+        kills = "dead" in (row_of(spot).whole, row_of(spot).double, row_of(spot).triple)[times - 1]
+        # What kills at once leaves nothing to treat: lesser effects of the same damage are not told.
+        for n in range(max(before.get(spot.id, 0) + 1, times if kills else 1), times + 1):
             _cross(t, who, spot, n)
     _healed(t, who)
     figure = t.figure(who)

@@ -122,6 +122,17 @@ def test_t16(place: str, times: int, notes: set[str], conditions: set[str]) -> N
         assert f.value("Grak", "loc_damage")[place] == min(times, 2) * loc_hp(f["Grak"], spot)
 
 
+@pytest.mark.rule("R3-DMG-13")
+@pytest.mark.parametrize("place", ["head", "chest", "abdomen"])
+def test_what_kills_at_once_leaves_nothing_to_treat(place: str) -> None:
+    f = field("Grak")
+    f.do(keys.HP.by("Grak", 40))
+    spot = body(f["Grak"]).location(place)
+    assert spot is not None
+    got = set(hurt(f, "Grak", place, 3 * loc_hp(f["Grak"], spot)))
+    assert "dies" in got and not got & {"head_wound", "bleeds_hard", "chest_ruined", "abdomen_ruined", "unconscious"}
+
+
 @pytest.mark.rule("R3-DMG-08")
 def test_a_useless_arm_drops_what_it_holds_but_not_the_strapped_shield() -> None:
     f = field("Rurik")
