@@ -187,6 +187,8 @@ async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
         return found
 
     roots = await table.store.ledger.look(live.info.id, live.head, back)
+    if not roots:
+        raise refuse("nothing_to_explain.none")
     if not 1 <= n <= len(roots):
         raise refuse("nothing_to_explain.one" if len(roots) == 1 else "nothing_to_explain", n=len(roots))
     return list(await table.store.ledger.sentence(live.info.id, roots[-1]))

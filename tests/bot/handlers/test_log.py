@@ -203,6 +203,7 @@ async def test_why_of_an_earlier_sentence_and_of_all_it_caused() -> None:
         assert (await say(table, "/undo 2")).ok
         none = await say(table, "/why")
         assert none.error and none.error["code"] == "nothing_to_explain", "what was taken back is not explained"
+        assert none.text == "Nothing has been rolled in this fight yet, so there is nothing to explain."
 
 
 async def test_state_of_one_figure() -> None:
