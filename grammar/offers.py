@@ -139,7 +139,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     for form in forms:
         for thing in few if "{thing}" in form else few[:1]:
             first = lead + form.format(thing=quoted(thing.name, scene))
-            if _mends(first, text, fault, scene):
+            if _mends(first, text, fault, scene) and scene.order(first) not in map(scene.order, found):
                 found.append(first)
     if not found and (order.what or order.targets):
         others = [thing for thing in things if thing.id != order.what]
