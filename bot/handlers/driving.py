@@ -103,22 +103,37 @@ async def _do(table: Service, line: Line, live: Loaded, due: Due) -> Reply:
 
 
 async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
-    """Every deed that is due, then the rest of the round, unless somebody's answer is awaited first."""
+    """Every deed that is due, then the rest of the round, unless somebody's answer is awaited first.
+
+    In strict pace only the present slot may be used: whoever has nothing to do passes, as long as a later one has.
+    """
     done: list[Reply] = []
     gone: set[int] = set()
     said: set[str] = set()
+    rules = ruleset(live.info.system)
+    here = rules.counter.of(live.state, 1)
     for number in range(MOST):
         due = first_due(table, line, live, order, frozenset(gone), frozenset(said))
-        if due is None:
+        one = _numbered(line, number)
+        if due is not None:
+            gone |= {due.slot} - {0}
+            said |= {due.text} if not due.slot else set()
+        elif live.waiting or not _due_later(live.state, rules):
             break
-        gone |= {due.slot} - {0}
-        said |= {due.text} if not due.slot else set()
         try:
-            done.append(await _do(table, _numbered(line, number), live, due))
+            if due is not None:
+                done.append(await _do(table, one, live, due))
+            else:
+                passes = replace(order, verb="next", note=REST)
+                done.append(await plain(table, replace(one, text=f"/next -- {REST}"), live, passes))
         except Refused:
+            if due is None:
+                break
             # Somebody else has just done something that forbids it; whose turn it is passes.
             continue
         live = await table.live.present(live.info.id)
+        if rules.counter.of(live.state, 1) != here:
+            return await _with_next(table, await _joined(table, line, done))
     if not live.waiting:
         last = replace(line, text=f"/round -- {REST}") if done else line
         done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=REST if done else "")))
@@ -264,6 +279,15 @@ def _announced(enc: Encounter, rules: Ruleset) -> Iterator[tuple[str, str, int]]
             text = _ordered(enc, rules, who)
             if text:
                 yield who, text, 0
+
+
+def _due_later(enc: Encounter, rules: Ruleset) -> bool:
+    """Whether in strict pace somebody whose slot is still to come has announced or been ordered something."""
+    now = current(enc)
+    if not rules.strict(enc) or now is None or now.who is None:
+        return False
+    later = (slot for slot in enc.slots() if slot.id != now.id and slot.who in enc.figures)
+    return any(rules.announced(enc, s) or rules.ordered(enc, s, _ordered(enc, rules, s.who or "")) for s in later)
 
 
 def _turns(enc: Encounter, rules: Ruleset) -> tuple[Slot, ...]:

@@ -158,6 +158,51 @@ async def test_next_does_what_was_announced_and_says_who_comes_then() -> None:
         await _proved(table)
 
 
+async def test_a_strict_round_does_what_was_declared_for_later_phases_and_replays() -> None:
+    async with open_table() as table:
+        await _said(
+            table,
+            (
+                "/encounter start rq3plus pace strict",
+                "/encounter add Rurik for Ann",
+                "/encounter add Grak for Ben",
+                "Grak: intent attack battle axe vs Rurik, parry",
+                "Rurik: intent attack broadsword slash vs Grak, parry",
+            ),
+        )
+        first = await say(table, "/round")
+        assert first.ok and [q.who for q in first.questions] == ["Rurik"]
+        assert (await say(table, "Rurik: parry")).ok
+        then = await say(table, "/round")
+        assert then.ok and [q.who for q in then.questions] == ["Grak"]
+        assert (await say(table, "Grak: parry")).ok
+        ended = await say(table, "/round")
+        assert ended.ok and "Round 2" in ended.text and not ended.questions
+        await _proved(table)
+
+
+async def test_a_strict_round_does_what_was_ordered_for_later_turns() -> None:
+    async with open_table() as table:
+        await _said(
+            table,
+            (
+                "/encounter start gurps4 pace strict",
+                "/encounter add Aldric at 0,0 side a for Ann",
+                "/encounter add Borka at 1,0 side b",
+                "/encounter add Bandit at 1,-1 side b",
+                "/place Borka at 1,0 facing 3",
+                "/place Bandit at 1,-1 facing 3",
+                "/order Borka attack Aldric until down",
+            ),
+        )
+        reply = await say(table, "/round")
+        assert reply.ok and [q.who for q in reply.questions] == ["Aldric"], reply.whole
+        assert (await say(table, "Aldric: no defence")).ok
+        ended = await say(table, "/round")
+        assert ended.ok and "Second 2" in ended.text
+        await _proved(table)
+
+
 async def test_what_was_announced_is_not_said_again() -> None:
     async with open_table() as table:
         await _said(table, (*ORDERED, "/order Trollkin 1 attack Ann until down"))
