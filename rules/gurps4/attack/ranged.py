@@ -169,7 +169,7 @@ def loosed(t: Bout, s: Strike, item: Item) -> None:
     if s.kind.startswith("thrown"):
         t.do(ItemMoved(s.by, s.item, "ground", pos=t.figure(s.to).pos))
     else:
-        t.do(keys.LOADED.by(s.by, s.item, -min(s.burst.shots, keys.LOADED.of(item))))
+        t.do(keys.LOADED.by(s.by, s.item, -min(s.burst.fired, keys.LOADED.of(item))))
 
 
 def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, far: int = 0) -> Strike | None:

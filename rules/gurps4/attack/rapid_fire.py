@@ -39,7 +39,7 @@ def bursts(
             times = max(1, shooting.pellets // 2)
     close = projectiles > 1 and close_and_still(t, command, figure, foe, far)
     from_ = shooting.recoil if close and option(t.enc, "g4_close_stationary") == "half" else 0
-    return Burst(projectiles, shooting.recoil, close, from_), projectiles, times
+    return Burst(projectiles, shooting.recoil, close, from_, shots), projectiles, times
 
 
 def bonus(projectiles: int) -> Term:

@@ -26,13 +26,14 @@ class Harm(Struct, frozen=True, omit_defaults=True):
 
 
 class Burst(Struct, frozen=True, omit_defaults=True):
-    """Shots fired at once: how many, recoil, and how many hit for sure where one does (0: by the margin)."""
+    """Shots or pellets in the air at once, recoil, whether one hit brings all, and how many rounds they cost."""
 
     shots: int = 1
     recoil: int = 1
     close: bool = False
     all_from: int = 0
     """With option half: the margin from which on all shots hit."""
+    fired: int = 1
 
 
 class Strike(Struct, frozen=True, omit_defaults=True):

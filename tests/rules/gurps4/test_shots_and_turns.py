@@ -171,3 +171,11 @@ def test_acrobatics_are_judged_as_one_stands_when_shot_at() -> None:
         "Cyra: shoot regular bow range 10 vs Borka dodge drop acrobatic rolled attack 8, acrobatics 5, dodge 9"
     )
     assert said.check("acrobatics").chance == 11 - 6 and said.check("dodge").chance == 8 + 1 + 3 + 2
+
+
+@rule("G4-RNG-07", "G4-SHOT-01")
+def test_a_shot_of_many_pellets_is_one_round() -> None:
+    weapon = {"id": "auto_shotgun", "shots": 7}
+    f = Melee(made("Ann", st=12, dx=13, skills={"guns_shotgun": 14}, weapons=[weapon]), "Borka")
+    said = f.say("Ann: shoot auto shotgun shots 2 range 10 vs Borka nothing rolled attack 16")
+    assert said.check("attack").chance > 3 and keys.LOADED.of(f.item("Ann", "auto_shotgun")) == 5
