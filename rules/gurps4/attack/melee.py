@@ -136,7 +136,10 @@ def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:
-    """Whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02; see G4-CLS-02)."""
+    """Whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02; see G4-CLS-02).
+
+    Of a difference in height a yard is bridged by the bodies, the rest takes reach.
+    """
     assert with_.mode is not None
     item = figure.item(with_.item) if with_.item else None
     may = hands.reaches(item, with_.mode)
@@ -146,6 +149,9 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
         raise refuse(t, "crawling", who=figure.name, item=with_.gear.name)
     if far is None:
         return False, None
+    above = abs(target.elevation - figure.elevation) - 1
+    if above > max(may):
+        raise refuse(t, "too_high_up", who=figure.name, target=target.name, yards=above + 1, item=with_.gear.name)
     if far == 0:
         check_weapon(t, figure, with_, may)
     if far in may:

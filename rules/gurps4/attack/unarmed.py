@@ -59,6 +59,9 @@ def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> N
     most = step(t.enc, figure) if not how.moving else 1000
     if far is not None and far > most:
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
+    up = abs(foe.elevation - figure.elevation)
+    if up > 1:
+        raise refuse(t, "too_high_up", who=figure.name, target=foe.name, yards=up, item="a bare hand")
 
 
 def missed(t: Bout, s: Strike) -> None:

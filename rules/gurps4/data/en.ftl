@@ -169,6 +169,7 @@ draws = { $who } readies { $item }{ $left ->
         [0] { "" }
        *[other] { "" }, { $left } Readies to go
     }
+dives = { $who } dives clear
 drops-down = { $who } drops to the ground
 evades = { $who } slips past { $foe }
 evaluates = { $who } studies { $target } (+{ $n })

@@ -1,4 +1,4 @@
-"""Dodge and drop, and diving for cover."""
+"""Dodge and drop."""
 
 from rules.core.encounter import Encounter
 from rules.gurps4.defence.barred import No
@@ -17,5 +17,5 @@ def no_drop(enc: Encounter, s: Strike) -> No | None:
 
 
 def no_dive(s: Strike) -> No | None:
-    """Why one can't dive for cover, or None (G4-DIVE-01)."""
+    """Why one can't dive for cover, or None (see G4-DIVE-01)."""
     return None if s.area else No("dive_no_area")

@@ -73,7 +73,7 @@ def gone(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     away = keys.RETREATED.of(enc.figures[s.to])
     if away is None:
         return ()
-    if away.drop and s.ranged and kind == "dodge":
+    if away.drop and s.ranged and not s.area and kind == "dodge":
         return (term("dropped"),)
     if away.foe == s.by and not s.ranged:
         return (term("retreated", RETREAT_DODGE if kind == "dodge" else RETREAT),)

@@ -5,6 +5,7 @@ from typing import cast, get_args
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.names import fold
+from rules.gurps4.defence.diving import escapes
 from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.quantities import alive, hp_max
 from rules.gurps4.harm import blow
@@ -20,6 +21,8 @@ TYPES: tuple[str, ...] = get_args(DamageType)
 WORDS = {row.name: row.id for row in WOUNDING.values() if row.id in TYPES}
 TYPE = "named_type"
 """The option with the damage type of a ruling."""
+EXPLOSION = "explosion"
+"""The option of harm that one may dive from."""
 NAMED = "named"
 """The option with the free words of a ruling: whom, and how much."""
 MOST = 10_000
@@ -63,12 +66,15 @@ def _kind(t: Bout, command: Command) -> str:
 
 
 def apply_damage(t: Bout, command: Command) -> None:
-    """So much basic damage of a type meets the armour of a place, as any blow does (see G4-DMG-03)."""
+    """So much basic damage of a type meets the armour of a place, as any blow does; of an explosion none meets who
+    dives for cover (see G4-DMG-03, G4-DIVE-01)."""
     who, number = _whom(t, command), _number(t, command)
     location = command.at or "torso"
     if location not in LOCATIONS:
         raise refuse(t, "no_such_place", where=location, known=", ".join(LOCATIONS))
     kind = cast(DamageType, _kind(t, command))
+    if command.has(EXPLOSION) and escapes(t, who):
+        return
     blow.land(t, Blow("", who, location, 0, number, kind), number)
 
 

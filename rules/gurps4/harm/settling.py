@@ -8,14 +8,15 @@ from rules.gurps4.figure.quantities import OUT, alive, awake, hp_max, stunned
 from rules.gurps4.harm.blow import crash
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.riding import thrown
 from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.place.pushing import carry
 from rules.gurps4.place.sprinting import trips_if_fast
 
 
 def settle(t: Bout, before: Encounter) -> None:
-    """Death by HP that were set, the limpness of who was marked out, riders where their mounts are, falls from them
-    (see G4-INJ-04, G4-MNT-04).
+    """Judge what a command has left: death by HP that were set, the limpness of who was marked out, riders where
+    their mounts are, and falls from them or with them (see G4-INJ-04, G4-MNT-04).
 
     What a blow crosses is judged with the blow; then nothing is left to do here.
     """
@@ -32,6 +33,10 @@ def settle(t: Bout, before: Encounter) -> None:
         if stunned(t.figure(name)) or not awake(t.figure(name)):
             trips_if_fast(t, name)
         plummets(t, name)
+        if not awake(t.figure(name)):
+            for link in keys.RIDES.all(t.enc, b=name):
+                thrown(t, link.a)
+    for name in tuple(t.enc.figures):
         fallen = keys.FALLING.of(t.figure(name))
         if fallen is not None:
             t.do(keys.FALLING.clear(name))

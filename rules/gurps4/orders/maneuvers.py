@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_key
 from rules.core.events import Moved
 from rules.gurps.parts import Parts
 from rules.gurps4.attack import aiming
@@ -39,6 +39,8 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
         if part.verb == "turns":
             movement.room_to_turn(t, figure, movement.faced(t, figure, part))
     plan = movement.planned(t, figure, before, "move")
+    if plan is not None and not plan.path and not climb(t, figure, before) and len(before) == 1:
+        raise refuse(t, "already_there", who=figure.name, at=hex_key(figure.pos or (0, 0)))
     yards = max((part.number("n") or 0 for part in before if part.verb == "moves"), default=0)
     up = climb(t, figure, before) if plan is None else 0
     most = sprinting.limit(t.enc, figure)

@@ -3,11 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import Moved
+from rules.core.events import Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.figure.quantities import alive, awake, iq
 from rules.gurps4.place import where
 from rules.gurps4.place.ground import enterable
 from rules.gurps4.tables.refusals import refuse
@@ -15,10 +15,12 @@ from rules.gurps4.time import turns
 
 UPRIGHT = ("standing", "crouching")
 """How one gets into a saddle, and how a mount stands for it."""
+MOST_IQ = 5
+"""A beast of the other side is taken by who mounts it; anybody cleverer than a beast is not."""
 
 
 def mount(t: Bout, command: Command) -> None:
-    """Get into the saddle of a mount beside one, with a Ready."""
+    """Get into the saddle of a mount beside one, with a Ready; it is on the rider's side from then on."""
     figure = turns.taken(t, command, "ready")
     beast = t.figure(command.targets[0])
     if beast.name == figure.name:
@@ -28,6 +30,8 @@ def mount(t: Bout, command: Command) -> None:
     why = _unfit(t, beast)
     if why:
         raise refuse(t, "mount_unable", mount=beast.name, condition=why)
+    if beast.side != figure.side and iq(beast) > MOST_IQ:
+        raise refuse(t, "mount_enemy", who=figure.name, mount=beast.name, side=figure.side)
     if keys.RIDES.all(t.enc, a=figure.name) or keys.RIDES.all(t.enc, b=beast.name):
         raise refuse(t, "mounted_already", who=figure.name, mount=beast.name)
     far = where.between(t.enc, figure.name, beast.name)
@@ -35,6 +39,8 @@ def mount(t: Bout, command: Command) -> None:
         raise refuse(t, "too_far", who=figure.name, target=beast.name, yards=far)
     if turns.open_now(t, figure.name, "ready"):
         t.do(keys.RIDES.set(figure.name, beast.name, Nothing()))
+        if beast.side != figure.side:
+            t.do(Owned(beast.name, beast.owner, figure.side, beast.policy, beast.hidden))
         if beast.pos is not None:
             t.do(Moved(figure.name, to=beast.pos, facing=beast.facing))
         t.note("mounts", figure.name, rule="G4-MNT-01", mount=beast.name)

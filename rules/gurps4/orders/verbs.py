@@ -13,7 +13,7 @@ from rules.gurps4.attack import mounted
 from rules.gurps4.attack.arms import MODE_WORDS
 from rules.gurps4.harm.fatigue import tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
-from rules.gurps4.harm.rulings import apply_damage, collide, fall_from, locate
+from rules.gurps4.harm.rulings import EXPLOSION, apply_damage, collide, fall_from, locate
 from rules.gurps4.orders import (
     asked,
     attacks,
@@ -146,7 +146,7 @@ VERBS: Mapping[str, Verb] = {
     "darkness": Verb(saying.darkness, frozenset({"n"}), gm=True, unattended=True),
     "terrain": Verb(saying.terrain, GROUNDS, gm=True, unattended=True, at=True),
     "damage": Verb(saying.damage, MODES | HANDS | NATURALS, ("damage",), item=True, gm=True),
-    "apply": Verb(apply_damage, frozenset({"n", "named_type"}), None, 1, at=True, gm=True, unattended=True),
+    "apply": Verb(apply_damage, frozenset({"n", "named_type", EXPLOSION}), None, 1, at=True, gm=True, unattended=True),
     "locate": Verb(locate, labels=None, targets=1, gm=True, unattended=True),
     "fall": Verb(fall_from, frozenset({"named"}), None, gm=True, unattended=True),
     "collide": Verb(collide, frozenset({"named"}), None, gm=True, unattended=True),

@@ -374,6 +374,15 @@ def test_an_unconscious_rider_falls_without_a_roll() -> None:
     assert not t.enc.links and keys.FALLING.on(t.done().figure("Ann"))
 
 
+@pytest.mark.rule("G4-MNT-04")
+def test_whoever_rides_a_mount_that_passes_out_falls_with_it() -> None:
+    t = mounted(collision=4)
+    t.do(keys.UNCONSCIOUS.set("Pony", keys.Until()))
+    settle(t, t.before)
+    assert not t.enc.links and t.done().figure("Ann").posture == "lying"
+    assert "thrown" in t.codes and [check.label for check in t.checks].count("riding") == 0
+
+
 # --- time -----------------------------------------------------------------------------------------------------------
 
 

@@ -465,7 +465,7 @@ def test_a_blocked_slam_stops() -> None:
 def test_in_the_saddle() -> None:
     f = Melee()
     rider = f.made("Rider", skills={"broadsword": 14, "riding": 10}, weapons=[{"id": "broadsword"}])
-    f = Melee(rider, "Borka", f.made("Pony", st=16, dx=9))
+    f = Melee(rider, "Borka", f.made("Pony", st=16, dx=9, iq=3))
     f.say("Rider: mount Pony")
     assert f.say("Rider: attack broadsword vs Borka rolled attack 16").check("attack").chance == 10
     said = f.say("Borka: attack axe vs Rider dodge rolled attack 10, dodge 3, critical_miss 12")

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.events import Moved
 from rules.gurps4.figure import keys
-from tests.rules.gurps4.play import PLAYER, Melee
+from tests.rules.gurps4.play import PLAYER, Melee, made
 
 rule = pytest.mark.rule
 SWORD = "thrusting broadsword"
@@ -176,3 +176,49 @@ def test_the_map_knows_how_fast_a_target_is_and_who_stands_before_it(claim: str,
     assert f.refused(f"Cyra: shoot regular bow {claim} vs Borka", PLAYER) == "map_knows"
     said = f.say(f"Cyra: shoot regular bow {claim} vs Borka nothing rolled attack 16")
     assert said.check("attack").chance == score
+
+
+@rule("G4-MNT-01")
+def test_a_beast_of_the_other_side_is_the_riders_from_then_on_and_a_man_is_no_mount() -> None:
+    f = Melee("Aldric", "Borka", "Pony", sides={"Aldric": "guard", "Borka": "raiders", "Pony": "raiders"})
+    assert f.refused("Aldric: mount Borka") == "mount_enemy"
+    f.say("Aldric: mount Pony")
+    assert f["Pony"].side == "guard"
+
+
+@rule("G4-MOVE-02")
+def test_a_move_to_where_one_stands_is_refused() -> None:
+    f = Melee("Aldric", at={"Aldric": (0, 0, 0)})
+    assert f.refused("Aldric: move to 0,0") == "already_there"
+    assert f.say("Aldric: move to 0,0 facing 3").notes and f["Aldric"].facing == 3
+
+
+@rule("G4-DIVE-01")
+@pytest.mark.parametrize(("dodge", "hurt"), [(11, 0), (12, 9)])
+def test_who_is_caught_in_an_explosion_dives_for_cover(dodge: int, hurt: int) -> None:
+    """Dodge 8 and the 3 of dropping; whoever dives lies, and all of the blast meets who was too slow."""
+    f = Melee(made("Ann", ht=12))
+    said = f.say(f"apply 9 burn to Ann explosion rolled dodge {dodge}, knockdown 3")
+    assert said.check("dodge").chance == 8 + 3 and f["Ann"].posture == "lying"
+    assert f.hp("Ann") == 10 - hurt and said.has("dives") == (not hurt)
+
+
+@rule("G4-DIVE-01")
+def test_nobody_dives_from_what_he_does_not_see_coming() -> None:
+    f = Melee("Borka")
+    f.do(keys.UNAWARE.set("Borka", keys.Turns(1)))
+    assert not f.say("apply 3 cr to Borka explosion").checks
+
+
+@rule("G4-FLY-01", "G4-ATT-02")
+@pytest.mark.parametrize(("high", "code"), [(2, ""), (3, "too_high_up")])
+def test_a_blow_reaches_no_higher_than_the_weapon(high: int, code: str) -> None:
+    """A sword of reach 1 and a yard of body: two yards up."""
+    f = Melee("Aldric", "Harpy", at={"Aldric": (0, 0, 0), "Harpy": (1, 0, 3)})
+    f.do(keys.FLYING.set("Harpy", keys.Nothing()), Moved("Harpy", elevation=high))
+    typed = "Aldric: attack thrusting broadsword vs Harpy nothing"
+    if code:
+        assert f.refused(typed) == code
+        assert f.refused("Harpy: attack claws vs Aldric nothing") == code
+    else:
+        assert f.say(f"{typed} rolled attack 16").check("attack")

@@ -1,0 +1,21 @@
+"""Diving for cover from an explosion."""
+
+from rules.core.bout import Bout
+from rules.gurps4.defence.answer import attempt, choose
+from rules.gurps4.defence.barred import barred
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import ways
+
+
+def escapes(t: Bout, who: str) -> bool:
+    """Whether somebody caught in an explosion dives out of it, as its player picks; who dives lies (G4-DIVE-01)."""
+    s = Strike("", who, "area", "dx", 0, ranged=True, area=True)
+    if barred(t.enc, s) is not None or not ways(t.enc, s):
+        return False
+    way = choose(t, s, f"{who} is caught in an explosion. Dive for cover?")
+    if way is None:
+        return False
+    got = attempt(t, s, way, 1)
+    if got.stopped:
+        t.note("dives", who, rule="G4-DIVE-01")
+    return got.stopped
