@@ -140,6 +140,17 @@ def defend(t: Bout, threat: Threat, said: tuple[Answer, ...], arm: bool = False)
     return first if second is None else make(t, threat, second, arm, "")
 
 
+def _offered(ways: tuple[Guard, ...], wanted: str) -> tuple[Guard, ...]:
+    """What is worth a line of the question: of bare-handed parries that do the same the best, and what was typed."""
+    best: dict[tuple[bool, ...], Guard] = {}
+    for guard in ways:
+        if guard.item == "bare":
+            does = (guard.retreat, guard.acrobatic, guard.drop)
+            best[does] = max(best.get(does, guard), guard, key=lambda g: g.score)
+    kept = {guard.id for guard in best.values()}
+    return tuple(g for g in ways if g.item != "bare" or g.id in kept or g.id == wanted)
+
+
 def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None, kind: str) -> Guard | None:
     """The defence that was typed, else the one its player picks; None for none (G3-DEF-04; see G3-TRN-07)."""
     if not ways:
@@ -154,7 +165,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)] or list(ways)
     default = max(plain, key=lambda g: g.score)
     wanted = match.id if match is not None else NOTHING if said is not None and said.kind == NOTHING else default.id
-    choices = tuple((g.id, f"{g.text} {g.score}") for g in ways)
+    choices = tuple((g.id, f"{g.text} {g.score}") for g in _offered(ways, wanted))
     pd = alone(t.enc, threat)
     nothing = (NOTHING, f"nothing (PD {pd})" if pd else "nothing")
     name = kind if threat.again == 1 else f"{kind}.{threat.again}"

@@ -60,6 +60,6 @@ def parrying_side(figure: Figure, guard: Guard) -> str:
 def struck_instead(t: Bout, threat: Threat, guard: Guard, arm: bool) -> str:
     """The parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
     name = "where" if threat.again == 1 else f"where.{threat.again}"
-    ways = (("aimed", "where it was aimed"), ("arm", "the parrying arm"))
+    ways = (("aimed", "where it was aimed"), ("arm", "the arm that met it"))
     picked = "arm" if arm else t.ask(name, threat.by, "Where does the blow land?", ways, "aimed", "G3-PBH-04")
     return f"{parrying_side(t.figure(threat.to), guard)}_arm" if picked == "arm" else ""

@@ -3,6 +3,7 @@
 from collections.abc import Container, Mapping
 from typing import Any
 
+from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ARMOUR, QUALITIES, ROW_OF, SHIELDS, SKILLS, WEAPONS
 
 LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
@@ -11,7 +12,10 @@ PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "
 
 
 def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
-    """The plain sheet with what was typed; new gear comes before the old, so that it is in hand."""
+    """The plain sheet with what was typed; new gear comes before the old, so that it is in hand.
+
+    A trait is had at 1 and taken away at 0.
+    """
     made: dict[str, Any] = {**sheet}
     names = {word: "".join(c if c.isalnum() else "_" for c in word.strip().casefold()) for word in said}
     served = {skill for name in names.values() if name not in SKILLS for skill in _skills(name)}
@@ -21,6 +25,9 @@ def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str
             made[LISTS[name]] = [{"id": value}, *made.get(LISTS[name], ())]
         elif name == "traits" and isinstance(value, str):
             made[name] = [*made.get(name, ()), value]
+        elif name in TRAITS and value in (0, 1):
+            others = tuple(trait for trait in made.get("traits", ()) if trait != name)
+            made["traits"] = [*others, name] if value else list(others)
         elif name in ("st", "dx", "iq", "ht") or name not in (*SKILLS, *ROW_OF, *SHIELDS, *ARMOUR):
             made[name] = value
         else:

@@ -15,12 +15,12 @@ from rules.gurps3.sheet.armour import Worn
 from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, items_of
 from rules.gurps3.sheet.inline import said_on
 from rules.gurps3.tables.cells import formula
+from rules.gurps3.tables.kinds import Trait
 from rules.gurps3.tables.printed import SKILLS
 
 Attribute = Annotated[int, Meta(ge=1, le=25)]
 Level = Annotated[int, Meta(ge=0, le=25)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
-Trait = Literal["combat_reflexes", "high_pain_threshold", "ambidexterity", "peripheral_vision"]
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

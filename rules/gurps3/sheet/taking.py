@@ -3,10 +3,10 @@
 from typing import Any
 
 from rules.core.sheet.described import Carried, Described, Taken
+from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ARMOUR, PACKAGE, ROW_OF, SHIELDS, SKILLS
 
 ATTRIBUTES = ("st", "dx", "iq", "ht")
-TRAITS = ("combat_reflexes", "high_pain_threshold", "ambidexterity", "peripheral_vision")
 MOST = 25
 
 

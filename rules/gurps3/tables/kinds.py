@@ -1,6 +1,6 @@
 """The rows of the tables: one frozen type for each file."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -10,6 +10,8 @@ from rules.gurps3.tables.cells import Carry, Formula
 Damage: TypeAlias = Literal["cut", "imp", "cr"]
 Use: TypeAlias = Literal["swing", "thrust"]
 Posture: TypeAlias = Literal["standing", "crouching", "kneeling", "crawling", "sitting", "prone"]
+Trait = Literal["combat_reflexes", "high_pain_threshold", "ambidexterity", "peripheral_vision"]
+TRAITS: tuple[str, ...] = get_args(Trait)
 
 
 class Mode(Struct, frozen=True):

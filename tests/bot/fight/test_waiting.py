@@ -312,3 +312,22 @@ async def test_who_retreats_is_asked_where_to_and_no_hex_is_left_out_of_an_answe
         assert [option.text for option in asked.options] == ["-1,0", "0,-1", "-1,1"]
         assert (await say(table, "@Ann -1,1")).ok
         assert "Sel [Se] at -1,1" in (await say(table, "/map")).text
+
+
+async def test_only_the_best_bare_parry_is_offered_and_parry_says_nothing_of_where_a_blow_lands() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start gurps3",
+            "@Bob /encounter join Brandt",
+            "@Ann /encounter join Kiru",
+            "@Ann pass",
+        ):
+            assert (await say(table, line)).ok
+        (asked,) = (await say(table, "@Bob attack broadsword vs Kiru rolled attack 9")).questions
+        assert [o.text for o in asked.options if o.text.startswith("parry with hand")] == [
+            "parry with hand karate 10",
+            "parry with hand karate retreat 13",
+        ]
+        assert (await say(table, "@Ann parry rolled parry 12")).questions
+        assert not (await say(table, "@Bob parry")).ok
+        assert "Right arm" in (await say(table, "@Bob arm")).whole

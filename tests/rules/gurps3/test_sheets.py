@@ -175,3 +175,11 @@ def test_a_weapon_named_is_the_one_its_skill_would_hand_over(
 def test_what_is_said_of_a_made_up_weapon_is_never_ignored() -> None:
     with pytest.raises(BadSheet, match="hand"):
         RULES.read_sheet(RULES.inline({"name": "Foe"}, {"rapier": "purple"}))
+
+
+def test_a_trait_is_set_and_taken_away_by_the_game_master() -> None:
+    sheet = RULES.read_sheet(RULES.inline({"name": "Foe"}, {"combat_reflexes": 1, "ambidexterity": 1}))
+    assert sheet["traits"] == ["combat_reflexes", "ambidexterity"]
+    assert "combat_reflexes" not in RULES.read_sheet(RULES.inline(sheet, {"combat_reflexes": 0}))["traits"]
+    with pytest.raises(BadSheet):
+        RULES.read_sheet(RULES.inline(sheet, {"combat_reflexes": 2}))
