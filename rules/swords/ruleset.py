@@ -127,13 +127,13 @@ class Swords(System):
         return tuple(found)
 
     def header(self, enc: Encounter) -> dict[str, Any]:
-        """See Ruleset; ``count`` is the initiative of whose turn it is."""
+        """See Ruleset; ``initiative`` is that of whose turn it is."""
         slot = current(enc)
         now = enc.figures.get(slot.who) if slot is not None and slot.who else None
         in_round = rounds.number(enc)
         return {
             "round": in_round,
-            "count": None if now is None else keys.INITIATIVE.of(now),
+            "initiative": None if now is None else keys.INITIATIVE.of(now),
             "clock": rounds.SECONDS * max(0, in_round - 1),
         }
 

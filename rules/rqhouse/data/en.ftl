@@ -49,6 +49,7 @@ drained = { $n ->
 }
 puts-away = { $who } puts { $item } away
 draws = { $who } takes { $item }
+lets-fall = { $who } drops { $item }
 drops = drops { $item }
 dying = dying
 enchants = { $who } is under { $spell } { $points }

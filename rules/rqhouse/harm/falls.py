@@ -30,15 +30,15 @@ def kneel(t: Bout, who: str, rule: str) -> None:
         t.note("kneels", who, rule=rule)
 
 
-def drop(t: Bout, who: str, item: Item, rule: str) -> None:
-    """An item falls at its holder's feet; one that is half loaded starts anew."""
+def drop(t: Bout, who: str, item: Item, rule: str, code: str = "drops") -> None:
+    """An item falls at its holder's feet, told under a code; one that is half loaded starts anew."""
     figure = t.figure(who)
     t.do(ItemMoved(who, item.id, "ground", pos=figure.pos))
     if arm := keys.ARM.of(item):
         t.do(keys.ARM.by(who, item.id, -arm))
     if loading := keys.LOADING.of(item):
         t.do(keys.LOADING.by(who, item.id, -loading))
-    t.note("drops", who, rule=rule, item=item.name)
+    t.note(code, who, rule=rule, item=item.name)
 
 
 def let_go(t: Bout, who: str, rule: str) -> None:

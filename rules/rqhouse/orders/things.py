@@ -76,7 +76,7 @@ def drop(t: Bout, command: Command) -> None:
     item = _thing(t, command, figure)
     if item.where not in ("hand", STRAPPED, BELT, STORED):
         raise refuse(t, "not_carried", who=figure.name, item=item.name)
-    let_fall(t, figure.name, item, "RH-RND-02")
+    let_fall(t, figure.name, item, "RH-RND-02", "lets_fall")
 
 
 def on_ground(owner: str, item: str) -> str:

@@ -30,6 +30,7 @@ drags = { $who } drags its burden { $spaces ->
        *[other] { $spaces } spaces
     }
 draws = { $who } draws { $item }
+lets-fall = { $who } drops { $item }
 drops = drops { $item }
     .full = { $who } drops { $item }
 escapes = { $who } breaks free

@@ -63,7 +63,7 @@ def drop(t: Bout, command: Command) -> None:
         name = item.name if item else command.what
         raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=ready_words)
     t.do(places.drop(figure, item.id))
-    t.note("drops", figure.name, rule="SW-RND-04", item=item.name)
+    t.note("lets_fall", figure.name, rule="SW-RND-04", item=item.name)
 
 
 def pick_up(t: Bout, command: Command) -> None:

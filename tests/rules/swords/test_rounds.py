@@ -22,10 +22,10 @@ def test_two_actions_and_unused_ones_are_lost() -> None:
     assert b.value("Juk", "actions_left") == 1 and turn(b) == "Juk"
     b.say("attack vs Thug rolled 2")
     assert b.value("Juk", "actions_left") == 0 and turn(b) == "Thug"
-    assert b.rules.header(b.enc) == {"round": 1, "count": 59, "clock": 0}
+    assert b.rules.header(b.enc) == {"round": 1, "initiative": 59, "clock": 0}
     b.say("attack club vs Juk rolled 2")
     b.say("pass")
-    assert b.rules.header(b.enc) == {"round": 2, "count": 60, "clock": 6}
+    assert b.rules.header(b.enc) == {"round": 2, "initiative": 60, "clock": 6}
     assert b.value("Thug", "actions_left") == 2 and turn(b) == "Juk"
 
 
