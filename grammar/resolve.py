@@ -258,6 +258,8 @@ def _actor(
             every = [thing for n in may for thing in names.things.get(n, ())]
             pick(draft.what, every, "weapon_or_thing", _keywords(rules))
         may = armed
+    if len(may) > 1 and not speaker.gm:
+        may = [n for n in may if not _down(rules, enc, n)] or may
     verb = rules.verbs.get(draft.verb)
     if len(may) == 1 or (may and speaker.gm and verb is not None and verb.unattended):
         return may[0]
@@ -265,6 +267,11 @@ def _actor(
         raise plays_nobody(enc, rules)
     few = tuple((may or list(names.figures))[:5])
     raise refuse("who_acts", name=few[0] if few else says("name"), hints=few)
+
+
+def _down(rules: Ruleset, enc: Encounter, name: str) -> bool:
+    """Whether a figure is out of the fight, in the words that every system has for it."""
+    return any(key in ("dead", "unconscious") for key, _ in rules.conditions(enc, enc.figures[name]))
 
 
 def plays_nobody(enc: Encounter, rules: Ruleset) -> Refused:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from rules.core.keys import Nothing
 from rules.core.report import Refused
 from rules.rqhouse.figure import keys
-from tests.rules.rqhouse.play import House
+from tests.rules.rqhouse.play import PLAYER, House
 
 
 @pytest.mark.rule("RH-RND-17", "RH-RND-07")
@@ -62,3 +63,12 @@ def test_two_defences_of_one_target_in_a_list() -> None:
     )
     (stopped,) = [n for n in f.said.notes if n.code in ("hits", "stopped")]
     assert stopped.data["by"] == "both" and stopped.data["defence"] == 1
+
+
+def test_of_two_figures_of_a_player_the_one_that_is_up_acts_unnamed() -> None:
+    f = House("Jorun", "Ben", "Kett", owners={"Ben": PLAYER.id, "Kett": PLAYER.id})
+    with pytest.raises(Refused, match="Who acts"):
+        f.say("attack vs Jorun nothing rolled attack 99", PLAYER)
+    f.do(keys.DEAD.set("Ben", Nothing()))
+    f.say("attack vs Jorun nothing rolled attack 99", PLAYER)
+    assert f.said.note("misses").who == "Kett"
