@@ -44,13 +44,15 @@ def hold_up(live: Loaded, order: Command, line: Line) -> None:
     rules = ruleset(live.info.system)
     held = tuple(one for one in live.waiting if depends(one, order, live.state, rules))
     if held:
-        raise still_waiting(held, live, line)
+        raise still_waiting(held, live, line, acting=order.who)
 
 
-def still_waiting(held: Sequence[Pending], live: Loaded, line: Line, near: tuple[str, ...] = ()) -> Refused:
+def still_waiting(
+    held: Sequence[Pending], live: Loaded, line: Line, near: tuple[str, ...] = (), acting: str | None = None
+) -> Refused:
     """The refusal of a sentence while others wait for answers: what to answer, or who is awaited and who may act.
 
-    ``near``: what it seems to answer.
+    ``near``: what it seems to answer; ``acting``: whose sentence it is that has to be said again then.
     """
     enc = live.state
     eyes = sight_of(enc, ruleset(enc.system), line.eyes)
@@ -69,6 +71,9 @@ def still_waiting(held: Sequence[Pending], live: Loaded, line: Line, near: tuple
     said = _said(held[0], eyes)
     text = says("waits_said" if said else "waits", names=names, said=said) + until(held[0])
     free = free_figures(live, line)
+    if acting:
+        text += " " + says("say_again_or" if acting in free else "say_again", who=acting)
+    free = [name for name in free if name != acting]
     if free:
         text += " " + says("meanwhile", names=" and ".join(free[:MOST_NAMED]))
     return Refused("waiting", text, hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))

@@ -9,13 +9,14 @@ from bot.handlers.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from bot.words.tracker import offers
+from bot.words.tracker import offers, whose_turn
 from grammar.options import Way, ways
 from grammar.resolve import plays_nobody
 from grammar.scene import Scene
 from grammar.table import TableCommand
-from rules.core.encounter import current
-from rules.core.secrets.audience import Viewer
+from rules.core.encounter import Encounter, current
+from rules.core.report import Refused
+from rules.core.secrets.audience import Viewer, slot_seen, visible
 
 MOST_FIGURES, MOST_EACH = 5, 3
 
@@ -43,11 +44,20 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
     if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
         raise plays_nobody(live.state, scene.rules)
     if not found:
-        raise refuse("no_options")
+        raise _not_yet(live.state, scene, line.eyes)
     text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))
     data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
     said = tuple(way.text for way in found)
     return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=said, private=True)
+
+
+def _not_yet(enc: Encounter, scene: Scene, eyes: Viewer) -> Refused:
+    """Nothing to do now: whose turn is awaited, where the reader may know it."""
+    slot = current(enc)
+    if slot is None or slot.who not in visible(enc, eyes) or slot_seen(slot, eyes, enc) is None:
+        return refuse("no_options")
+    when, after = whose_turn(enc, scene.rules, eyes, slot.who)
+    return refuse("no_options.turn", turn=f"{when} {after}".strip())
 
 
 def offered_now(scene: Scene, who: str | None = None) -> tuple[Way, ...]:

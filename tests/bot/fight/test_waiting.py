@@ -71,7 +71,7 @@ async def test_only_what_concerns_the_exchange_waits() -> None:
         own = await say(table, "@Ann attack rapier vs Trollkin 2 nothing")
         assert not own.ok and own.text.startswith("First answer for Ann")
         other = await say(table, "@Ben attack rapier vs Trollkin 1 nothing")
-        assert not other.ok and "waits for Ann" in other.text and "Ben may act" in other.text
+        assert not other.ok and "waits for Ann" in other.text and "let Ben do something else" in other.text
         assert "/answer" not in other.text, "nobody is told to answer for another"
         clock = await say(table, "/round")
         assert not clock.ok and clock.error and clock.error["code"] == "waiting"
@@ -296,6 +296,8 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
         assert {c.who for s in every.steps for c in s.checks if c.label == "attack"} <= {"Trollkin 1", "Trollkin 2"}
         held = await say(table, "everyone: attack club vs Ann")
         assert held.ok and [q.who for q in held.questions] == ["Ann"] and "Trollkin 2: This waits for Ann" in held.whole
+        # Whoever has to wait for the answer is not told that it may act meanwhile.
+        assert "Say it again then, or let Trollkin 2 do something else. Meanwhile Grak may act." in held.whole
         await _said(table, ("@Ann dodge",))
         await _proved(table)
 
@@ -331,3 +333,27 @@ async def test_only_the_best_bare_parry_is_offered_and_parry_says_nothing_of_whe
         assert (await say(table, "@Ann parry rolled parry 12")).questions
         assert not (await say(table, "@Bob parry")).ok
         assert "Right arm" in (await say(table, "@Bob arm")).whole
+
+
+async def test_who_may_do_nothing_yet_is_told_who_is_awaited() -> None:
+    async with open_table() as table:
+        await _said(
+            table,
+            (
+                "/encounter start rq3plus pace strict",
+                "/encounter add Rurik for Ann",
+                "/encounter add Grak for Ben",
+            ),
+        )
+        told = await say(table, "@Ann ?")
+        assert not told.ok and told.text.endswith("⏳ Round 1, intent: Grak (next: Rurik)")
+
+
+async def test_a_hidden_figure_that_is_awaited_is_not_named_to_players() -> None:
+    async with open_table() as table:
+        await _said(
+            table,
+            ("/encounter start rq3plus pace strict", "/encounter add Rurik for Ann", "/encounter add Grak hidden"),
+        )
+        told = await say(table, "@Ann ?")
+        assert not told.ok and "Grak" not in told.text and "⏳" not in told.text
