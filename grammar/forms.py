@@ -9,9 +9,14 @@ from grammar.wording import core, of_system
 from rules.core.ruleset import Ruleset
 
 _HOLE = re.compile(r"\\\{(\w+)\\\}")
-_FITS = {"plain": r"[^:\d]+?", "roll": r"(?!(?:save|forget|list)\b)[^:]+?"}
-"""What fits in a hole of that name (plain words have no number; a roll is not what is done with those one keeps); in
-any other one or more words do, in ``n`` a number."""
+_FITS = {
+    "plain": r"[^:\d]+?",
+    "kept": r"(?!(?:damage|dmg|points?)\b)[^:]+?",
+    "roll": r"(?!(?:save|forget|list)\b)[^:]+?",
+}
+"""What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
+what is done with those one keeps); in one of a list one of its phrases does, in any other one or more words, in ``n`` a
+number."""
 _ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 MOST = 200
@@ -111,4 +116,9 @@ def _fits(hole: str) -> str:
     if hole == "name":
         # alias save roll attack axe: nobody is called by a command of the table.
         return rf"(?!(?:{'|'.join(sorted(first_words(table_talk())))})\b)[^:]+?"
+    if hole == "other":
+        # ``attack Brute then move 3``: nobody is called by what one does.
+        return rf"(?!(?:{'|'.join(core().lists['strikes'])})\b)[^:]+?"
+    if hole in core().lists:
+        return "|".join(core().lists[hole])
     return _FITS.get(hole, "[^:]+?")

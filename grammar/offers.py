@@ -260,8 +260,8 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
     defences = {said[name] for name in leading(parser, "defence") if name in said}
     defences = (defences | set(core().defences)) - set(first_words(parser))
     for reading in all_readings(text, scene):
-        first = reading.text.partition(":")[2].split() or reading.text.split()
-        if first and first[0].casefold() in defences:
+        answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
+        if answer in core().defences or answer.partition(" ")[0] in defences:
             return refuse("nothing_asked")
     return None
 

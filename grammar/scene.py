@@ -144,7 +144,15 @@ def figures_of(
     if found:
         return found if not exact or len(found) == 1 else ()
     found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
+    found = found or of_kind(typed, scene)
     return found if not exact or len(found) == 1 else ()
+
+
+def of_kind(typed: str, scene: Scene) -> tuple[str, ...]:
+    """The only figure of a kind, whatever it is called: ``troll`` is Grok, who joined from the sheet Cave Troll."""
+    known = {name: fold(str(scene.enc.figures[name].sheet.get("name", ""))) for name in scene.names.figures}
+    found = tuple(name for name, kind in known.items() if fold(typed) in (kind, kind.rpartition(" ")[2]))
+    return found if len(found) == 1 else ()
 
 
 def described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) -> tuple[str, ...]:

@@ -2,18 +2,22 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.tables.rows import BadTable, toml
 
 _ARTICLE = re.compile(r"^(?:the|my|a|an)\s+")
+_LIST = re.compile(r"<(\w+)>")
+_EITHER = re.compile(r"\(([^()]*)\)")
 Meant = str | tuple[str, ...]
 
 
@@ -42,6 +46,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
     forms: Mapping[str, Meant] = {}
+    lists: Mapping[str, tuple[str, ...]] = {}
     ordinals: Mapping[str, int] = {}
     numbers: Mapping[str, int] = {}
     units: tuple[str, ...] = ()
@@ -59,7 +64,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 def core() -> Wording:
     """What is understood whatever the system."""
     text = (files("grammar") / "wording.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), Wording)
+    return _spelled(msgspec.convert(tomllib.loads(text), Wording))
 
 
 @cache
@@ -68,9 +73,38 @@ def of_system(package: str) -> Wording:
     if not (files(package) / "data" / "wording.toml").is_file():
         return Wording()
     try:
-        return msgspec.convert(toml(package, "wording"), Wording)
+        own = msgspec.convert(toml(package, "wording"), Wording)
     except msgspec.ValidationError as fault:
         raise BadTable(f"{package}/wording.toml: {fault}") from fault
+    return _spelled(replace(own, lists={**core().lists, **own.lists}))
+
+
+def _spelled(said: Wording) -> Wording:
+    """The phrases with every one of their alternatives written out; forms keep theirs, but for the named lists."""
+    return replace(
+        said,
+        skip=_every(said.skip, said),
+        looks=_every(said.looks, said),
+        looks_at=_every(said.looks_at, said),
+        verbs={one: meant for phrase, meant in said.verbs.items() for one in _every((phrase,), said)},
+        words={one: meant for phrase, meant in said.words.items() for one in _every((phrase,), said)},
+        forms={_listed(form, said): meant for form, meant in said.forms.items()},
+    )
+
+
+def _listed(phrase: str, said: Wording) -> str:
+    """A phrase with ``<list>`` written as the alternatives of that list."""
+    return _LIST.sub(lambda one: "|".join(said.lists[one[1]]), phrase)
+
+
+def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
+    """What phrases may be: ``go for (his|her) <part>`` is as many as it has ways to be said."""
+    found = []
+    for phrase in phrases:
+        parts = _EITHER.split(_listed(phrase, said))
+        ways = (part.split("|") if nth % 2 else (part,) for nth, part in enumerate(parts))
+        found += ["".join(way) for way in product(*ways)]
+    return tuple(dict.fromkeys(found))
 
 
 def asks(text: str) -> str | None:

@@ -201,3 +201,31 @@ def test_two_sentences_that_stand_for_each_other_end() -> None:
     names = Names(("Sel", "Grak"))
     found = [one.text for one in readings("Sel: break free", ruleset("gurps3"), names)]
     assert any("escape" in one for one in found)
+
+
+NOT_ASKED = ("nothing", "take it", "no defence", "parry!")
+
+
+@pytest.mark.parametrize("said", NOT_ASKED)
+async def test_a_defence_said_too_late_ends_nobodys_turn(said: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Brute", "/encounter add Thug x2"):
+            await say(table, line)
+        reply = await say(table, said)
+        assert reply.error is not None and reply.error["code"] == "nothing_asked"
+
+
+async def test_the_only_figure_of_a_kind_is_meant_by_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", '/encounter add "Cave Troll" as Grok'):
+            await say(table, line)
+        assert (await say(table, "Rurik: attack the troll")).ok
+
+
+def test_a_list_stands_for_its_alternatives_wherever_it_is_named() -> None:
+    assert table_line("what's my chance") == "odds attack"
+    assert table_line("to hit grak's neck") == "odds attack vs grak at neck"
+    assert sentences_of("let Grak attack Lia", ruleset("swords")) == ("Grak: attack Lia",)
+    assert sentences_of("attack Brute then Thug 1", ruleset("swords")) == ("attack vs Brute then attack vs Thug 1",)
+    assert sentences_of("attack Brute then move 3", ruleset("swords")) == ()
+    assert table_line("odds attack vs Grak at head") is None

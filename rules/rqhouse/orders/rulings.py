@@ -53,9 +53,11 @@ def apply(t: Bout, command: Command) -> None:
     if command.has("direct"):
         lose_health(t, target.name, amount)
         return
-    spot = body(target).spot(command.at or "")
+    if command.at is None:
+        raise refuse(t, "no_location.unsaid", who=target.name, known=body(target).spots[0].name)
+    spot = body(target).spot(command.at)
     if spot is None:
-        raise refuse(t, "no_location", who=target.name, at=command.at or "nothing")
+        raise refuse(t, "no_location", who=target.name, at=command.at)
     worn = 0 if command.has("ignoring_armour", "ignoring_armor") else armour(target, spot)
     magic = protection(target, spot)
     through = max(0, amount - worn - magic)
