@@ -24,7 +24,7 @@ async def test_a_master_answers_for_an_absent_player(scene: Scene) -> None:
     assert refused.ephemeral and "Only the GM forces a die" in refused.text
     prompt = await scene.prompt()
     await scene.do(scene.gerd, "answer", choice="dodge forced dodge critical")
-    assert "forced by the GM: attack success, dodge critical" in prompt.text
+    await scene.world.until(lambda: "forced by the GM: attack success, dodge critical" in prompt.text)
 
 
 async def test_the_word_is_offered_to_masters_only(scene: Scene) -> None:

@@ -66,7 +66,7 @@ async def test_a_fight_that_ended_unseen_is_unpinned_at_the_next_start(scene: Sc
 async def test_long_trackers_say_what_they_leave_out(scene: Scene) -> None:
     await scene.do(scene.gerd, "encounter start", system="rq3plus")
     for n in range(3):
-        name = "Chief " + "of the very long name " * 3 + str(n)
+        name = "Chief " + "Manynamed" * 7 + str(n)
         await scene.do(scene.gerd, "encounter add", name="Grak", times="20", **{"as": name})
     pin = await scene.pin()
     rows = (await scene.world.until(lambda: pin.text if "more lines" in pin.text else "")).split("\n")
