@@ -1,7 +1,11 @@
 """Whole lines that people say in other words: each form has holes, and a line of the grammar that it stands for."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from grammar.build import table_talk
 from grammar.expect import first_words
@@ -17,6 +21,8 @@ _FITS = {
 """What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
 what is done with those one keeps); in one of a list one of its phrases does, in any other one or more words, in ``n`` a
 number."""
+_OPEN = re.compile(r"[({]")
+_CHOICE = re.compile(r"\([^{}()]*\)")
 _ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 MOST = 200
@@ -56,18 +62,19 @@ def _meant(text: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
     if len(text) > MOST:
         return ()
     line = _BLANKS.sub(" ", text.replace("’", "'")).strip().lstrip("/").rstrip(" .!?")
-    while not _any(talk, package).fullmatch(line):
-        silent = _silent().match(line)
+    forms = _near(line, talk, package)
+    while forms:
+        meant: list[tuple[int, str]] = []
+        for form in forms:
+            found = _pattern(form.said).fullmatch(line)
+            if found is not None:
+                holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
+                meant += [(form.number, one.format(**holes)) for one in form.written]
+        silent = None if meant else _silent().match(line)
         if silent is None:
-            return ()
+            return tuple(meant)
         line = line[silent.end() :]
-    meant: list[tuple[int, str]] = []
-    for nth, pattern, written in _forms(talk, package):
-        found = pattern.fullmatch(line)
-        if found is not None:
-            holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
-            meant += [(nth, one.format(**holes)) for one in written]
-    return tuple(meant)
+    return ()
 
 
 @cache
@@ -82,28 +89,69 @@ def _in_hole(hole: str, said: str) -> str:
     return str(core().numbers.get(said.casefold(), said)) if hole == "n" else _ARTICLE.sub("", said, count=1)
 
 
+class _Form(Struct, frozen=True):
+    """What is said, the lines that it stands for, and its ``number`` among all forms."""
+
+    said: str
+    written: tuple[str, ...]
+    number: int
+
+
+def _near(line: str, talk: bool, package: str) -> list[_Form]:
+    """The forms that a line may fit, in their order: those of whose words it has one that they can't do without."""
+    words = _by_words(talk, package)
+    found = {form.number: form for word in {"", *line.lower().split(" ")} for form in words.get(word, ())}
+    return [found[number] for number in sorted(found)]
+
+
 @cache
-def _forms(talk: bool, package: str) -> tuple[tuple[int, re.Pattern[str], tuple[str, ...]], ...]:
-    """The forms of table talk, or those of sentences, of a system and of the core, each with its number among all."""
+def _by_words(talk: bool, package: str) -> Mapping[str, tuple[_Form, ...]]:
+    """The forms of table talk, or those of sentences, of a system and of the core, by the words of which a line that
+    fits has one: those that the fewest forms have. Without such words they stand under no word.
+
+    To compile them all takes longer than to start without them, and nearly every line is none.
+    """
     verbs = first_words(table_talk())
     every = {**(of_system(package).forms if package else {}), **core().forms}
-    found = []
-    for nth, (form, meant) in enumerate(every.items()):
-        written = tuple(
-            one for one in ((meant,) if isinstance(meant, str) else meant) if (one.split()[0] in verbs) is talk
-        )
+    forms = []
+    for number, (said, meant) in enumerate(every.items()):
+        lines = (meant,) if isinstance(meant, str) else meant
+        written = tuple(one for one in lines if (one.split()[0] in verbs) is talk)
         if written:
-            found.append((nth, _pattern(form), written))
-    return tuple(found)
+            forms.append(_Form(said, written, number))
+    needed = {form.number: _needed(form.said) for form in forms}
+    often = Counter(word for some in needed.values() for words in some for word in words)
+    found: dict[str, tuple[_Form, ...]] = {}
+    for form in forms:
+        rarest = min(needed[form.number], key=lambda words: sum(often[word] for word in words), default=("",))
+        for word in set(rarest):
+            found[word] = (*found.get(word, ()), form)
+    return found
+
+
+def _needed(form: str) -> list[tuple[str, ...]]:
+    """The words of a form between its holes and what may be left out: one of each must stand in a line that fits."""
+    found: list[tuple[str, ...]] = []
+    for piece in _pieces(form.lower()):
+        if not _OPEN.search(piece):
+            found.append((piece,))
+        elif _CHOICE.fullmatch(piece):
+            choices = [one.strip().split(" ")[0] for one in piece[1:-1].split("|")]
+            found += [tuple(choices)] if all(choices) else []
+    return found
+
+
+def _pieces(form: str) -> Iterator[str]:
+    """What stands between two blanks of a form; within brackets a blank parts nothing."""
+    start = depth = 0
+    for n, sign in enumerate(f"{form} "):
+        depth += (sign in "({") - (sign in ")}")
+        if sign == " " and not depth:
+            yield form[start:n]
+            start = n + 1
 
 
 @cache
-def _any(talk: bool, package: str) -> re.Pattern[str]:
-    """What any of these forms fits: nearly every line is none."""
-    patterns = (re.sub(r"\(\?P<\w+>", "(?:", one.pattern) for _, one, _ in _forms(talk, package))
-    return re.compile("|".join(patterns), re.IGNORECASE)
-
-
 def _pattern(form: str) -> re.Pattern[str]:
     """What a form fits: ``{name}`` is a hole, of ``(a|b)`` one is said (``(a |)``: or none)."""
     literal = re.sub(r"\\([(|)])", r"\1", re.escape(form)).replace("(", "(?:")

@@ -1,14 +1,20 @@
 """Lines that people say in other words, and figures they mean without their name."""
 
+import re
+
 import pytest
 
+from grammar import forms
 from grammar.forms import of_the_fight, sentences_of, table_line
 from grammar.names import Names
 from grammar.readings import actors, readings
 from grammar.table import is_table_talk, table_command
-from rules.registry import ruleset
+from grammar.wording import core
+from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import combatant, open_table, say
 
+_HOLES, _INNER = re.compile(r"\{(\w+)\}"), re.compile(r"\(([^()]*)\)")
+_LISTED = {name: phrases[0] for name, phrases in core().lists.items()}
 TALK = {
     "set kett's health to 5": "set kett health 5",
     "Set the head of Grak to 3!": "set Grak head 3",
@@ -229,3 +235,22 @@ def test_a_list_stands_for_its_alternatives_wherever_it_is_named() -> None:
     assert sentences_of("attack Brute then Thug 1", ruleset("swords")) == ("attack vs Brute then attack vs Thug 1",)
     assert sentences_of("attack Brute then move 3", ruleset("swords")) == ()
     assert table_line("odds attack vs Grak at head") is None
+
+
+@pytest.mark.parametrize("package", ["", *(ruleset(system).package for system in SYSTEMS)])
+@pytest.mark.parametrize("talk", [True, False])
+@pytest.mark.parametrize("nth", [0, 1, -1])
+def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) -> None:
+    every = {form.number: form for some in forms._by_words(talk, package).values() for form in some}
+    assert every
+    for form in every.values():
+        line = _HOLES.sub(lambda hole: {"n": "3", **_LISTED}.get(hole[1], "Zog"), form.said)
+        while (chosen := _INNER.sub(lambda choice: _one(choice[1].split("|"), nth), line)) != line:
+            line = chosen
+        line = " ".join(line.split())
+        assert forms._pattern(form.said).fullmatch(line), (form.said, line)
+        assert form in forms._near(line, talk, package), (form.said, line)
+
+
+def _one(choices: list[str], nth: int) -> str:
+    return choices[nth % len(choices)]
