@@ -1,13 +1,13 @@
 """What is wrong with a dice expression: the column, what may stand there, and the nearest word."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from difflib import get_close_matches
 
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from grammar.expect import accepted
-from grammar.texts import says
+from grammar.texts import listed, says
 from rules.dice.refused import DiceRefused
 from rules.dice.tree import FUNCTIONS
 
@@ -57,12 +57,8 @@ def refusal(text: str, fault: UnexpectedInput) -> DiceRefused:
     else:
         message = says("dice.early", column=at + 1)
     if wanted:
-        message += " " + says("dice.expected", wanted=_either(wanted))
+        message += " " + says("dice.expected", wanted=listed(wanted, "either"))
     return DiceRefused("syntax", message, at + 1, tuple(_hints(found, text, at)) or tuple(wanted))
-
-
-def _either(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else says("either", first=", ".join(words[:-1]), last=words[-1])
 
 
 def _found(text: str, at: int) -> str:

@@ -11,7 +11,7 @@ from lark.parsers.lalr_parser_state import ParserState
 from grammar.build import table_talk
 from grammar.expect import END, accepted, first_words, keywords, spoken
 from grammar.names import Names, nearest, split
-from grammar.texts import refuse, says
+from grammar.texts import listed, refuse, says
 from rules.core.names import fold
 from rules.core.report import Refused
 
@@ -238,9 +238,7 @@ def _say(parser: Lark, may: set[str]) -> list[str]:
 
 def _either(words: Iterable[str]) -> str:
     every = list(words)
-    if not every:
-        return says("kind.$END")
-    return every[0] if len(every) == 1 else says("either", first=", ".join(every[:-1]), last=every[-1])
+    return listed(every, "either") if every else says("kind.$END")
 
 
 def _short(text: str) -> str:

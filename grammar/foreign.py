@@ -5,7 +5,7 @@ import re
 from grammar.build import sentences, table_talk
 from grammar.expect import first_words
 from grammar.names import Names, split
-from grammar.texts import says
+from grammar.texts import listed, says
 from rules.core.names import fold
 from rules.core.orders.help import helps
 from rules.core.report import Refused
@@ -29,7 +29,6 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
     titles = [ruleset(s).title for s in SYSTEMS if s != system and verb in helps(SYSTEMS[s].rpartition(".")[0])]
     if not titles:
         return fault
-    whose = titles[0] if not titles[1:] else says("both", first=", ".join(titles[:-1]), last=titles[-1])
     here = ruleset(system).title
-    text = says("foreign_verb", verb=verb, systems=whose, here=here)
+    text = says("foreign_verb", verb=verb, systems=listed(titles, "both"), here=here)
     return Refused(fault.code, text, column=found.start(1) + 1, hints=fault.hints)
