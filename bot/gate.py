@@ -144,12 +144,12 @@ def _begun(name: str, text: str) -> bool:
     return any(one.startswith(typed) for typed in _WORD.findall(fold(text)) for one in short)
 
 
-def names_hidden(line: Line, live: Loaded) -> bool:
-    """Whether a game master's line says the name of a hidden figure, so that what it leaves behind is a secret.
+def names_hidden(line: Line, live: Loaded, said: str) -> bool:
+    """Whether what a game master's line leaves behind (``said``) names a hidden figure, so that it is a secret.
 
     A player who types such a name can't know it for one; were it kept from others, its player would learn that it is.
     """
-    return line.speaker.gm and sight_of(live.state, ruleset(live.info.system), EVERYBODY).names(line.text, typed=True)
+    return line.speaker.gm and sight_of(live.state, ruleset(live.info.system), EVERYBODY).names(said, typed=True)
 
 
 def _texts(data: Any) -> Iterator[str]:

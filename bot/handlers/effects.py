@@ -64,7 +64,7 @@ async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     # Its word is told as its figure's: whose name somebody goes by stands in no log.
     by = "" if line.speaker.gm else who
     secret = bool(command.args["secret"]) or line.secret
-    secret = secret or names_hidden(replace(line, text=f"{made.name} {' '.join(made.offers)}"), live)
+    secret = secret or names_hidden(line, live, f"{made.name} {' '.join(made.offers)}")
     if secret and by:
         raise refuse("not_allowed.secret_effect")
     line = line.hushed() if secret else line
@@ -217,7 +217,7 @@ async def note(table: Service, line: Line, command: TableCommand) -> Reply:
     if len(live.state.remarks) >= MOST_NOTES:
         raise refuse("limit.notes", most=MOST_NOTES, first=live.state.remarks[0].id)
     lasts = int(str(args["rounds"])) if args["rounds"] is not None else None
-    unseen = (bool(who) and live.state.figures[who].hidden) or names_hidden(replace(line, text=text), live)
+    unseen = (bool(who) and live.state.figures[who].hidden) or names_hidden(line, live, text)
     line = line.hushed() if args["secret"] or unseen else line
     audience = line.audience
     return await _ruled(table, line, live, lambda t: rulings.remark(t, rules, text, who, lasts, audience), line.secret)
@@ -249,7 +249,7 @@ async def count(table: Service, line: Line, command: TableCommand) -> Reply:
     if word in {*rules.values(live.state, figure), *rules.numbers(figure), *rules.markable, *rules.postures, "dead"}:
         # Beside a name in the tracker it would read as the table's own word for how somebody is.
         raise refused("taken_word", what=what)
-    if names_hidden(replace(line, text=what), live):
+    if names_hidden(line, live, what):
         raise refuse("names_hidden", said=what)
     signed = line.text.rstrip()[int(command.args["column"] or 1) - 1 :].lstrip()[:1] in "+-−–"
     return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))

@@ -97,7 +97,7 @@ async def mark(table: Service, line: Line, command: TableCommand) -> Reply:
     rules = ruleset(live.info.system)
     rounds = command.args.get("n")
     condition, own = str(command.args["condition"]), bool(command.args.get("own"))
-    if names_hidden(replace(line, text=condition.replace("_", " ")), live):
+    if names_hidden(line, live, condition.replace("_", " ")):
         raise refuse("names_hidden", said=condition)
     lasts = int(rounds) if rounds is not None else None
     return await _rule(
