@@ -1,5 +1,7 @@
 """Attacks that go on: behind a walk, or behind the Waits that came between."""
 
+from types import ModuleType
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
@@ -12,8 +14,7 @@ from rules.gurps4.time import turns
 
 def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
     """The deed that a walk led to."""
-    room = special_attacks if command.verb in special_attacks.DEEDS else attacks
-    room.after_walk(t, command, resumed=resumed)
+    _room(command).after_walk(t, command, resumed=resumed)
 
 
 def go_on(t: Bout, slot: Slot) -> None:
@@ -27,9 +28,13 @@ def go_on(t: Bout, slot: Slot) -> None:
     if command.verb == attacks.WALKED:
         after_walk(t, deed, resumed=True)
         return
-    room = special_attacks if deed.verb in special_attacks.DEEDS else attacks
     try:
-        room.resume(t, deed)
+        _room(deed).resume(t, deed)
     except Refused as refused:
         t.note("blow_lapses", who, rule="G4-TURN-10", target=who, why=refused.message)
         t.then(turns.end, who)
+
+
+def _room(command: Command) -> ModuleType:
+    """Where attacks of that kind are carried out."""
+    return special_attacks if command.verb in special_attacks.DEEDS else attacks
