@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -35,6 +36,7 @@ from rules.core.rolls.throws import cast, ends
 from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
 from rules.core.secrets.audience import Viewer
 from rules.core.sheet.varied import varied, varying
+from rules.ground.bodies import abreast
 from rules.registry import SYSTEMS, ruleset
 from storage import chain, settings
 from storage.names import new_id, new_secret
@@ -114,16 +116,10 @@ async def add(table: Service, line: Line, command: TableCommand) -> Reply:
             own = made.thrown(t, rules, one, numbers)
             return varied(t, own, one, rules.package, numbers) if vary else own
 
+        newcomers = [rules.figure(one, sheet(one)) for one in free_names(enc, name, count)]
         figures = [
-            replace(
-                rules.figure(one, sheet(one)),
-                side=side,
-                owner=played_by,
-                hidden=hidden,
-                character=version,
-                pos=at if n == 0 else None,
-            )
-            for n, one in enumerate(free_names(enc, name, count))
+            replace(one, side=side, owner=played_by, hidden=hidden, character=version)
+            for one in (newcomers if at is None else abreast(enc, newcomers, at, partial(rules.hexes, enc)))
         ]
         turn = enlist(enc, figures, rules, oracle)
         secret = made.labels.keys() | ({row.key for row, _ in varying(rules.package)} if vary else set())

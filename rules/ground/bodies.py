@@ -1,10 +1,14 @@
 """Figures on the hexes they cover, one or several: distances, who stands where, and room to lie down or step aside."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import TypeAlias
 
-from rules.core.encounter import Encounter, Figure
+from msgspec.structs import replace
+
+from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.hexes import Hex, distance, neighbours, step
+from rules.ground.hexes import ring
 
 Body: TypeAlias = Callable[[Figure], tuple[Hex, ...]]
 """The hexes a figure covers, its head first; none off the map. What decides them is a system's: length, posture."""
@@ -50,3 +54,19 @@ def stretched(at: Hex, facing: int, length: int, free: Free) -> int | None:
 def beside(at: Hex, free: Free) -> Hex | None:
     """The first free hex next to ``at``, None where all six are taken."""
     return next((near for near in neighbours(at) if free(near)), None)
+
+
+def abreast(enc: Encounter, figures: Iterable[Figure], at: Hex, body: Body = one_hex) -> tuple[Figure, ...]:
+    """Newcomers on the map: the first at ``at``, each further one as near to it as there is room on open ground."""
+    taken = {hex_ for figure in enc.figures.values() for hex_ in body(figure)}
+    placed = list[Figure]()
+    for figure in figures:
+        near = (replace(figure, pos=spot) for radius in count() for spot in ring(at, radius))
+        one = next(
+            one
+            for one in near
+            if not placed or all(hex_ not in taken and hex_key(hex_) not in enc.terrain for hex_ in body(one))
+        )
+        taken.update(body(one))
+        placed.append(one)
+    return tuple(placed)

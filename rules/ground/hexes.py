@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours
+from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours, step
 
 
 def disc(centre: Hex, radius: int) -> Iterator[Hex]:
@@ -12,6 +12,17 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
     for dq in range(-radius, radius + 1):
         for dr in range(max(-radius, -dq - radius), min(radius, -dq + radius) + 1):
             yield centre[0] + dq, centre[1] + dr
+
+
+def ring(centre: Hex, radius: int) -> Iterator[Hex]:
+    """Every hex just ``radius`` steps away, counter-clockwise from the direction 0; the centre itself for none."""
+    at = step(centre, 0, radius)
+    for side in range(6 if radius else 0):
+        for _ in range(radius):
+            yield at
+            at = step(at, side + 2)
+    if not radius:
+        yield centre
 
 
 def turn_sides(a: int, b: int) -> int:

@@ -10,6 +10,7 @@ from bot.cli.console import PLACE
 from bot.reply import Line
 from bot.table import GameTable
 from grammar.resolve import Speaker
+from rules.core.hexes import distance
 from tests.bot.table import combatant, open_table, say, script
 
 START = "/encounter start rq3plus"
@@ -95,6 +96,19 @@ async def test_newcomers_get_names_of_their_own(lines: tuple[str, ...], expected
             reply = await say(table, f"/encounter add {line}")
             assert reply.ok, reply.text
         assert await names(table) == expected
+
+
+async def test_a_group_stands_on_hexes_of_its_own_around_the_place_said() -> None:
+    async with open_table() as table:
+        for line in (START, "/encounter add Grak as Tusk at 9,-1", "/encounter add Grak x9 at 8,0"):
+            reply = await say(table, line)
+            assert reply.ok, reply.text
+        shown = (await say(table, "/state")).state
+        assert shown is not None
+        stands = {name: tuple(one["pos"]) for name, one in shown["combatants"].items()}
+        assert stands["Tusk"] == (9, -1) and stands["Grak 1"] == (8, 0)
+        assert len(set(stands.values())) == 10
+        assert [distance((8, 0), at) for at in list(stands.values())[1:]] == [0, 1, 1, 1, 1, 1, 2, 2, 2]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given as any_of
 from hypothesis import strategies as st
 
 from rules.core.hexes import DIRECTIONS, Hex, add, distance, neighbours, step
-from rules.ground.hexes import disc, in_line, line, nearest_direction, ray, run, sector, toward, turn_sides
+from rules.ground.hexes import disc, in_line, line, nearest_direction, ray, ring, run, sector, toward, turn_sides
 
 coordinates = st.integers(-12, 12)
 hexes = st.tuples(coordinates, coordinates)
@@ -127,6 +127,13 @@ def test_a_disc_holds_every_hex_that_near_once(centre: Hex, radius: int) -> None
     found = list(disc(centre, radius))
     assert len(found) == len(set(found)) == 1 + 3 * radius * (radius + 1)
     assert all(distance(centre, at) <= radius for at in found)
+
+
+@any_of(hexes, st.integers(0, 8))
+def test_a_ring_is_what_a_disc_has_more_than_the_next_smaller_one(centre: Hex, radius: int) -> None:
+    found = list(ring(centre, radius))
+    assert len(found) == len(set(found)) == (6 * radius or 1)
+    assert all(distance(centre, at) == radius for at in found)
 
 
 @any_of(hexes, hexes)
