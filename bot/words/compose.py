@@ -152,7 +152,9 @@ class Teller(Struct, frozen=True):
         role = part.role if part is not None else seen.role_of(check)
         text = self.check(check, brief=role in (Role.ATTEMPT, Role.ANSWER))
         weight = part.weight if part is not None else 0
-        return Told(role, text, weight, check.who, check.who not in seen.known, bare=self._bare(check))
+        plain = role is Role.WITHIN and not (check.adds or check.blind)
+        bare = _rolled(check) if plain else "" if role is Role.WITHIN else self._bare(check)
+        return Told(role, text, weight, check.who, check.who not in seen.known, bare=bare)
 
     def _bare(self, check: Check) -> str:
         """A check without what it came to: ``broadsword 12/70``."""
@@ -223,7 +225,7 @@ def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:
     if last is None or last.role is not Role.WITHIN or last.who not in (note.who, *note.data.values()):
         return line
     block.pop()
-    return replace(line, roll=f" ({last.text})")
+    return replace(line, roll=f" ({last.bare or last.text})")
 
 
 def together(names: Sequence[str]) -> list[str]:

@@ -107,8 +107,9 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     spot = locations.rolled(t, "throw_location", who, target)
     worn = min(d, armour(t.figure(target), spot.id) // 2)
     parts.append(term("half_armour", -worn, rule="R3-GRP-13", location=spot.name))
-    taken = wounds.hurt(t, target, spot, d - worn, "throw") if d > worn else 0
+    taken = wounds.counted(t.figure(target), spot, d - worn)
     t.note("throw_damage", target, attacker=who, location=spot.name, amount=taken, terms=tuple(parts), rule="R3-GRP-13")
+    wounds.hurt(t, target, spot, d - worn, "throw")
     pos = t.figure(who).pos
     if pos is not None:
         t.do(Moved(target, to=beside(t.enc, pos)))
@@ -156,5 +157,6 @@ def _hurt(t: Bout, attack: Attack) -> None:
     if spells:
         parts.append(term("half_spells", -spells))
     d = max(0, sum(p.n for p in parts))
-    taken = wounds.hurt(t, target, spot, d, "crush") if d else 0
+    taken = wounds.counted(t.figure(target), spot, d)
     t.note("grip_hurts", who, target=target, location=spot.name, amount=taken, terms=tuple(parts), rule="R3-GRP-14")
+    wounds.hurt(t, target, spot, d, "crush")

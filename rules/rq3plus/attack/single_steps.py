@@ -4,11 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rq3plus.attack import damage_dice
 from rules.rq3plus.attack.attack_orders import MODES
-from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import hits, wounds
+from rules.rq3plus.harm import hits
 from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
@@ -52,11 +51,4 @@ def apply(t: Bout, command: Command) -> None:
     spot = named or locations.rolled(t, "location", target, target, missile=missile)
     t.note("by_hand", target, d=points, location=spot.name, terms=(term("by_hand", points),))
     wound = hits.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
-    was = keys.HP.of(t.figure(target))
-    taken = wounds.hurt(t, target, spot, wound, mode) if wound else 0
-    if taken:
-        stopped = "ignored" if command.has("ignoring_armour") else points - wound
-        capped = taken < wound
-        hits.tell_wound(t, target, spot, taken, was, reached=points, armour=stopped, capped=capped, rule="R3-DMG-01")
-    else:
-        t.note("no_wound", target, location=spot.name, reached=points, rule="R3-HIT-07")
+    hits.strike_home(t, target, spot, wound, mode, points, command.has("ignoring_armour"))

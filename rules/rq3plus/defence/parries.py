@@ -13,7 +13,7 @@ from rules.rq3plus.defence.missile_defence import parry_factor, parry_term
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import fumbles, hits, wounds
+from rules.rq3plus.harm import fumbles, hits
 from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.rolls.degrees import Degree
@@ -162,10 +162,8 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
     spot = attack.arm.limb(t.figure(attack.who))
     left = hits.through_armour(t, attack.who, spot, d, False, False)
     if left:
-        was = keys.HP.of(t.figure(attack.who))
-        taken = wounds.hurt(t, attack.who, spot, left, parrier.weapon.modes[0].name)
-        capped = taken < left
-        hits.tell_wound(t, attack.who, spot, taken, was, reached=d, armour=d - left, capped=capped, rule="R3-PAR-06")
+        mode = parrier.weapon.modes[0].name
+        hits.wounded(t, attack.who, spot, left, mode, reached=d, armour=d - left, rule="R3-PAR-06")
 
 
 def strike_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> None:

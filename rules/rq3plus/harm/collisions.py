@@ -61,13 +61,14 @@ def _hurt(t: Bout, who: str, count: int, doubled: bool) -> None:
     whole = sum(p.n for p in parts)
     worn = armour(t.figure(who), spot.id)
     parts.append(term("armour_of", -min(worn, whole), location=spot.name))
-    taken = wounds.hurt(t, who, spot, max(0, whole - worn), "collision")
+    taken = wounds.counted(t.figure(who), spot, whole - worn)
     t.note(
         "collision_damage",
         who,
         location=spot.name,
         amount=taken,
-        hp=keys.HP.of(t.figure(who)),
+        hp=keys.HP.of(t.figure(who)) - taken,
         terms=tuple(parts),
         rule="R3-KBO-02",
     )
+    wounds.hurt(t, who, spot, whole - worn, "collision")

@@ -68,8 +68,9 @@ def fall_damage(t: Bout, who: str, rule: str, *, halved: bool = False, more: int
         whole -= whole // 2
     worn = armour(t.figure(who), spot.id) // 2
     parts.append(term("half_armour", -min(worn, whole), rule=rule, location=spot.name))
-    taken = wounds.hurt(t, who, spot, max(0, whole - worn), "fall")
+    taken = wounds.counted(t.figure(who), spot, whole - worn)
     t.note("fall_damage", who, location=spot.name, amount=taken, terms=tuple(parts), rule=rule)
+    wounds.hurt(t, who, spot, whole - worn, "fall")
     return taken
 
 

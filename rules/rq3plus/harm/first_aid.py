@@ -92,10 +92,11 @@ def treat(t: Bout, who: str, patient: str, wound: Wound, terms: tuple[Term, ...]
     if got is Degree.FUMBLE:
         spot = body(t.figure(patient)).location(wound.location)
         fresh = t.enc.next_id
-        if spot is not None and wounds.hurt(t, patient, spot, 1, "first aid"):
+        t.note("aid_harms", who, target=patient, location=place, rule="R3-AID-01")
+        if spot is not None:
+            wounds.hurt(t, patient, spot, 1, "first aid")
             # The point more is of the wound that was tended: it has no try of its own.
             t.do(keys.AID_TRIED.set(patient, keys.Wounds((*tried, wound.id, fresh))))
-        t.note("aid_harms", who, target=patient, location=place, rule="R3-AID-01")
         return
     if not got.succeeds:
         t.note("aid_fails", who, target=patient, location=place, rule="R3-AID-01")

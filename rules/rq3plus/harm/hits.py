@@ -81,41 +81,48 @@ def harm(t: Bout, attack: Attack, got: Reached) -> Struck:
     """What reaches the body goes through armour and becomes a wound (see R3-ARM-01)."""
     who, spot, reached, ignores = got.who, got.location, got.points, got.ignores
     wound = through_armour(t, who, spot, reached, ignores, got.half_soft)
-    was = keys.HP.of(t.figure(who))
-    taken = wounds.hurt(t, who, spot, wound, attack.mode) if wound else 0
-    if taken:
-        stopped = "ignored" if ignores else reached - wound
-        tell_wound(t, who, spot, taken, was, reached=reached, armour=stopped, capped=taken < wound, rule="R3-DMG-01")
-    else:
-        t.note("no_wound", who, location=spot.name, reached=reached, rule="R3-HIT-07")
+    taken = strike_home(t, who, spot, wound, attack.mode, reached, ignores)
     return Struck(who, spot, reached, taken, wound > 0, got.sticks)
 
 
-def tell_wound(
+def strike_home(t: Bout, who: str, spot: Location, wound: int, mode: str, reached: int, ignores: bool) -> int:
+    """Wound a location with what of ``reached`` is past its armour, and tell it; returns the points it takes."""
+    if wound:
+        stopped = "ignored" if ignores else reached - wound
+        return wounded(t, who, spot, wound, mode, reached=reached, armour=stopped, rule="R3-DMG-01")
+    t.note("no_wound", who, location=spot.name, reached=reached, rule="R3-HIT-07")
+    return 0
+
+
+def wounded(
     t: Bout,
     who: str,
     spot: Location,
-    taken: int,
-    was: int,
+    wound: int,
+    mode: str,
     *,
     rule: str,
     reached: int | None = None,
     armour: int | str = 0,
-    capped: bool = False,
-) -> None:
-    """Say what a wound comes to: what reached the body, what armour stopped of it, hit points as they were and are."""
+) -> int:
+    """Wound a location, and tell what it comes to first: what reached the body, what armour stopped of it, hit points
+    as they were and are. Returns the points it takes."""
+    taken = wounds.counted(t.figure(who), spot, wound)
+    was = keys.HP.of(t.figure(who))
     t.note(
         "wound",
         who,
         location=spot.name,
         reached=taken if reached is None else reached,
         armour=armour,
-        capped="yes" if capped else "no",
+        capped="yes" if taken < wound else "no",
         amount=taken,
         was=was,
-        hp=keys.HP.of(t.figure(who)),
+        hp=was - taken,
         rule=rule,
     )
+    wounds.hurt(t, who, spot, wound, mode)
+    return taken
 
 
 def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:

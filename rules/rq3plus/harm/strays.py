@@ -78,8 +78,9 @@ def hit_hard(t: Bout, who: str, arm: Arm) -> None:
 
 def _hurt_limb(t: Bout, who: str, arm: Arm, amount: int, code: str) -> None:
     spot = arm.limb(t.figure(who))
-    taken = wounds.hurt(t, who, spot, amount, "crush")
-    t.note(code, who, location=spot.name, amount=taken, hp=keys.HP.of(t.figure(who)), rule="R3-FUM-01")
+    taken = wounds.counted(t.figure(who), spot, amount)
+    t.note(code, who, location=spot.name, amount=taken, hp=keys.HP.of(t.figure(who)) - taken, rule="R3-FUM-01")
+    wounds.hurt(t, who, spot, amount, "crush")
 
 
 def neighbours(t: Bout, who: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body, strength
-from rules.rq3plus.harm import hits, wounds
+from rules.rq3plus.harm import hits
 from rules.rq3plus.harm.hits import Struck
 from rules.rq3plus.rolls.skills import resist, succeeds
 from rules.rq3plus.tables.refusals import refuse
@@ -89,7 +89,5 @@ def remove(t: Bout, victim: str, one: keys.Stuck) -> bool:
         take_out(t, victim, one)
         t.note("removes_weapon", victim, location=one.location.replace("_", " "), rule="R3-IMP-03")
     elif spot is not None:
-        was = keys.HP.of(t.figure(victim))
-        amount = wounds.hurt(t, victim, spot, t.total("remove_damage", victim, D3), "impale")
-        hits.tell_wound(t, victim, spot, amount, was, rule="R3-IMP-03")
+        hits.wounded(t, victim, spot, t.total("remove_damage", victim, D3), "impale", rule="R3-IMP-03")
     return out

@@ -107,6 +107,8 @@ def _cross(t: Bout, who: str, spot: Location, times: int) -> None:
     row = row_of(spot)
     for effect in (row.whole, row.double, row.triple)[times - 1]:
         match effect:
+            case "useless" if spot.id in (keys.MAIMED.of(t.figure(who)) or keys.Maimed()).at:
+                pass
             case "useless":
                 rule = "R3-DMG-05" if spot.carries_weight else "R3-DMG-08"
                 t.note("useless", who, location=spot.name, rule=rule)

@@ -21,21 +21,21 @@ def most(figure: Figure, location: Location) -> int | None:
 
 
 def counted(figure: Figure, location: Location, amount: int) -> int:
-    """How much of one blow a location takes (see R3-DMG-04)."""
+    """How many points of one blow a location takes (see R3-DMG-04)."""
     limit = most(figure, location)
-    return amount if limit is None else min(amount, limit)
+    return max(0, amount if limit is None else min(amount, limit))
 
 
-def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> int:
-    """Wound a location: the blow is recorded, location and total lose its points (R3-DMG-01). Returns the points.
+def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:
+    """Wound a location: the blow is recorded, location and total lose what is ``counted`` of it (R3-DMG-01).
 
-    ``kind`` is the damage mode, or fall, bleeding and the like. A single blow that maims is judged here (R3-DMG-11);
-    every other threshold in ``thresholds``.
+    ``kind`` is the damage mode, or fall, bleeding and the like. Whoever calls this has told the wound, for what a
+    single blow maims is judged and told here (R3-DMG-11); every other threshold in ``thresholds``.
     """
     figure = t.figure(who)
     points = counted(figure, location, amount)
-    if points <= 0:
-        return 0
+    if not points:
+        return
     t.do(
         Wounded(who, Wound(t.enc.next_id, location.id, points, kind)),
         keys.LOC_DAMAGE.by(who, points, location.id),
@@ -43,21 +43,20 @@ def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> int:
     )
     if location.category == "limb":
         _maim(t, who, location, amount, kind)
-    return points
 
 
 def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:
     figure = t.figure(who)
     hit_points = loc_hp(figure, location)
-    if amount >= 2 * hit_points:
-        t.do(keys.SHOCK.set(who, Nothing()))
-        start_bleeding(t, who, location.id, 1)
-        t.note("shock", who, location=location.name, rule="R3-DMG-10")
     if amount >= sever_multiple(t.enc) * hit_points:
         lost = keys.MAIMED.of(figure) or keys.Maimed()
         how = "severed" if kind == "slash" else "maimed"
         t.do(keys.MAIMED.set(who, keys.Maimed({**lost.at, location.id: how})))
         t.note(how, who, location=location.name, rule="R3-DMG-11")
+    if amount >= 2 * hit_points:
+        t.do(keys.SHOCK.set(who, Nothing()))
+        start_bleeding(t, who, location.id, 1)
+        t.note("shock", who, location=location.name, rule="R3-DMG-10")
 
 
 def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:

@@ -196,3 +196,16 @@ async def test_a_roll_stands_behind_what_it_led_to(line: str, lines: list[str]) 
             assert (await say(table, one)).ok
         told = (await say(table, line)).text.split("\n")
     assert told[: len(lines)] == lines
+
+
+async def test_why_tells_the_wound_before_what_it_does_and_a_fall_has_its_roll() -> None:
+    dice = "attack 51, parry 73, location 17, damage 7, damage_modifier 1, Lia.knockback_dex 94"
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Lia", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        told = (await say(table, f"Grak: attack vs Lia parry with rapier rolled {dice}")).text.split("\n")
+        assert told[0].endswith("rapier 73/70 fails")
+        assert told[2] == f"{BOLD}Left arm severed{BOLD} · {BOLD}falls{BOLD} (94/85) · shock · driven back 1 m"
+        why = (await say(table, "/why")).text
+        order = [why.index(word) for word in ("6 to the left arm", "is severed", "is in shock", "is driven back", "falls")]
+        assert order == sorted(order) and "useless" not in why
