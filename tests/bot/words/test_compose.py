@@ -207,5 +207,6 @@ async def test_why_tells_the_wound_before_what_it_does_and_a_fall_has_its_roll()
         assert told[0].endswith("rapier 73/70 fails")
         assert told[2] == f"{BOLD}Left arm severed{BOLD} · {BOLD}falls{BOLD} (94/85) · shock · driven back 1 m"
         why = (await say(table, "/why")).text
-        order = [why.index(word) for word in ("6 to the left arm", "is severed", "is in shock", "is driven back", "falls")]
+        words = ("6 to the left arm", "is severed", "is in shock", "is driven back", "falls")
+        order = [why.index(word) for word in words]
         assert order == sorted(order) and "useless" not in why
