@@ -36,6 +36,8 @@ KINDS = (
 """The terminals that are told by what they stand for (``kind.NAME``), in the order in which they are told."""
 _WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
 _ROLLED = re.compile(r".*\b(rolled|forced)\b", re.IGNORECASE | re.DOTALL)
+BLAMED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
+"""The words at fault, as a message quotes them."""
 _LIKELY = 5
 _WIDEST = 100
 
@@ -65,6 +67,15 @@ def nearly_typed(line: str, fault: Refused) -> tuple[str, ...]:
         return tuple(f"{line} {hint}" for hint in fault.hints)
     near = nearest(split(found[0]), fault.hints)
     return tuple(f"{line[: found.start()]}{hint}{line[found.end() :]}" for hint in near)
+
+
+def each_named(line: str, fault: Refused) -> tuple[str, ...]:
+    """The line with each of the names that are meant alike, wherever that stands; none for another fault."""
+    blamed = BLAMED.search(fault.message) if fault.code == "ambiguous" else None
+    if blamed is None:
+        return ()
+    name = re.compile(rf"(?<!\w){re.escape(blamed[1])}(?!\w)(?! \d)", re.IGNORECASE)
+    return tuple(name.sub(hint.replace("\\", r"\\"), line) for hint in fault.hints)
 
 
 def caret(line: str, column: int) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.errors import BLAMED
 from grammar.names import Words, match, unknown
 from grammar.readings import Reading
 from grammar.scene import Scene, armed, arms, described, edited, figures_of, foes_of, quoted, who_acts
@@ -21,8 +22,6 @@ from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
 
-_BLAMED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
-"""The words at fault, as a message quotes them."""
 MOST_OFFERS = 5
 MOST_WORDS = 8
 MOST_SIDES = 2
@@ -72,7 +71,7 @@ class Faults:
         line = fold(typed)
 
         def rank(row: Row) -> tuple[int, bool, bool, int, bool]:
-            blamed = _BLAMED.findall(row.fault.message) if row.fault.code in LOW else ()
+            blamed = BLAMED.findall(row.fault.message) if row.fault.code in LOW else ()
             told = all(fold(word) in line for word in blamed)
             return grade(row.fault), not row.guess, told, row.nth, row.full
 

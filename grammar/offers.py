@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from grammar.build import sentences
-from grammar.errors import nearly_typed
+from grammar.errors import each_named, nearly_typed
 from grammar.expect import first_words, leading, words
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
 from grammar.names import Words, match
@@ -104,7 +104,8 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         told = _unanswered(text, scene)
         best = told if told is not None else best
         offers = (
-            _beside(text, scene)
+            tuple(one for one in each_named(said, best) if _carried(one, scene))
+            or _beside(text, scene)
             or _corrected(text, faults, scene)
             or _respelt(text, scene)
             or _begun(text, faults, scene)
@@ -299,7 +300,8 @@ def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
     """What stands before a further deed or a word that does not fit, where it can be said, or what comes before it."""
     for reading in all_readings(text, scene):
         head, further, _ = reading.text.partition(" then ")
-        if further and (offers := _said_first(head, scene)):
+        # A form writes a further deed behind what has none, ever again.
+        if further and len(head) < len(text) and (offers := _said_first(head, scene)):
             return offers
     for row in faults.rows:
         # One word alone says next to nothing of what was typed.

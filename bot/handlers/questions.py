@@ -20,7 +20,7 @@ from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.names import fold
 from rules.core.orders import answers, deeds
-from rules.core.report import Question, Refused
+from rules.core.report import Choice, Question, Refused
 from rules.core.rolls import given
 from rules.core.ruleset import Thing
 from rules.registry import ruleset
@@ -206,15 +206,15 @@ def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:
 
 
 def _answered(question: Question, said: str) -> str:
-    """The answer as it may be given, dice and all; empty where it is none. Of options alike the rule's own is meant."""
+    """The answer as it may be given, dice and all; empty where it is none. Of options as plain, the rule's own."""
     choice, dice = dice_apart(said)
     try:
         answers.read(question, choice)
     except Refused:
         found = match(choice, tuple(Thing(option.id, option.text) for option in question.options))
         ids = [thing.id for thing in found]
-        alike = ids[:1] if question.default not in ids else [question.default]
-        return f"{alike[0]} {dice}".strip() if alike and not question.points else ""
+        plain = _plain(question, [option for option in question.options if option.id in ids])
+        return f"{plain[0]} {dice}".strip() if plain and not question.points else ""
     return said
 
 
@@ -230,17 +230,22 @@ def _by_words(question: Question, said: str, enc: Encounter) -> str:
     wanted = [word for word in _WORD.findall(fold(choice)) if word not in silent]
     # A number that is in no answer, the hex to go to say, is not left out of what was said.
     numbers = set(_NUMBER.findall(choice))
-    fit = {
-        option.id: len(option.text.split())
+    fit = [
+        option
         for option in question.options
         if wanted
         and numbers <= set(_NUMBER.findall(option.text))
         and all(_names(word, fold(option.text), things) for word in wanted)
-    }
-    if question.default in fit:
-        return f"{question.default} {dice}".strip()
-    least = [ident for ident, size in fit.items() if size == min(fit.values())]
-    return f"{least[0]} {dice}".strip() if len(least) == 1 else ""
+    ]
+    least = _plain(question, fit)
+    sure = len(least) == 1 or (least and question.default.startswith(least[0]))
+    return f"{least[0]} {dice}".strip() if sure else ""
+
+
+def _plain(question: Question, fit: list[Choice]) -> list[str]:
+    """The plainest of the answers that may be meant; the rule's own stands first, or what it says and more."""
+    least = [option.id for option in answers.plainest(fit)] if fit else []
+    return sorted(least, key=lambda one: not question.default.startswith(one))
 
 
 def _names(word: str, text: str, things: tuple[Thing, ...]) -> bool:

@@ -480,3 +480,16 @@ async def test_who_insists_on_a_command_with_its_stroke_is_told_of_that_command(
         assert (await say(table, "/encounter start rq3plus pace strict")).ok
         said = [await say(table, "/phase dusk") for _ in range(2)]
     assert said[1].error is not None and "phase: The game master goes on" in said[1].error["message"]
+
+
+async def test_a_name_that_may_mean_several_is_offered_with_each_of_them() -> None:
+    # What is offered adds a deed that nobody typed: it was looked for in its own beginning without end.
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Wolf x2"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "@ann wait for wolf to come in reach, then swing at it")
+        assert reply.error is not None and reply.error["offers"] == [
+            "wait until Wolf 1 enters reach then attack vs Wolf 1",
+            "wait until Wolf 2 enters reach then attack vs Wolf 2",
+        ]
+        assert (await say(table, f"@ann {reply.error['offers'][1]}")).ok

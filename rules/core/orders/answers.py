@@ -1,7 +1,7 @@
 """Answers to questions: one pick, or several that their points pay for, as typed, as stored, and as rules get them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.core.report import Choice, Question
 from rules.core.tables.refusals import refused
@@ -71,9 +71,9 @@ def _one(question: Question, typed: str) -> str:
     if not question.dice and said.isdigit() and 1 <= int(said) <= len(question.options):
         return question.options[int(said) - 1].id
     for test in (str.__eq__, str.startswith):
-        for option in question.options:
-            if said and (test(option.id.casefold(), said) or test(option.text.casefold(), said)):
-                return option.id
+        fit = [o for o in question.options if said and any(test(one.casefold(), said) for one in (o.id, o.text))]
+        if fit:
+            return plainest(fit)[0].id
     meant = _by_words(question, said)
     if meant is not None:
         return meant.id
@@ -89,14 +89,19 @@ def _by_words(question: Question, said: str) -> Choice | None:
     Several equally plain ones are none.
     """
     wanted = [word for word in _WORD.findall(said) if word not in _FILLERS]
-    fits = []
+    fit = []
     for option in question.options if wanted else ():
         has = _WORD.findall(f"{option.id} {option.text}".casefold().replace("_", " "))
         if all(any(one.startswith(word) for one in has) for word in wanted):
-            fits.append((len(_WORD.findall(option.id)), option))
-    least = min((n for n, _ in fits), default=0)
-    plainest = [option for n, option in fits if n == least]
-    return plainest[0] if len(plainest) == 1 else None
+            fit.append(option)
+    meant = plainest(fit) if fit else ()
+    return meant[0] if len(meant) == 1 else None
+
+
+def plainest(options: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Of answers that may be meant those of the fewest words: who says ``block`` has not said that he steps back."""
+    least = min(len(_WORD.findall(option.id)) for option in options)
+    return tuple(option for option in options if len(_WORD.findall(option.id)) == least)
 
 
 def _bounds(question: Question) -> str:

@@ -139,3 +139,26 @@ def test_bounds_come_after_summands_and_factors() -> None:
     assert amount(10, (*terms, Term("trained", 7, cap="least"))) == 7
     assert terms[1].pair() == ("after everything", "at most 9")
     assert TOTAL(4) == 4
+
+
+AWAY = Question(
+    "A.defence",
+    "A",
+    "How?",
+    (
+        Choice("parry sword retreat", "parry sword + retreat 14"),
+        Choice("dodge retreat", "dodge + retreat 13"),
+        Choice("parry knife", "parry knife 12"),
+        Choice("parry sword", "parry sword 11"),
+        Choice("dodge", "dodge 10"),
+    ),
+    "parry sword retreat",
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [("dodge", "dodge"), ("parry sword", "parry sword"), ("parry", "parry knife"), ("dodge retreat", "dodge retreat")],
+)
+def test_who_names_a_defence_has_not_said_what_goes_with_another(typed: str, answer: str) -> None:
+    assert read(AWAY, typed) == answer
