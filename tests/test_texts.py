@@ -16,6 +16,7 @@ TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "grammar": {"refuse": ("grammar", "refusals"), "says": ("grammar", "says")},
     "storage": {"says": ("storage", "says")},
     "rules/rq3plus": {"says": ("rules.rq3plus", "says")},
+    "rules/gurps3": {"says": ("rules.gurps3", "says")},
 }
 """By package: the functions that word a text, each with the package and table of its sentences."""
 WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting", "TooNew"))

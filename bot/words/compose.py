@@ -167,7 +167,8 @@ class Teller(Struct, frozen=True):
         """A check as a fragment: ``broadsword 12/70 hits``; one that adds, ``club 5 + 7 beats 10 by 2``."""
         p = self.phrases
         skill = skill_word(p, check.skill)
-        degree = p.fragment(f"check-{check.label}-{check.degree}".replace("_", "-"))
+        code = f"check-{check.label}-{check.degree}"
+        degree = p.says(code, {"margin": abs(check.margin or 0)})
         general = p.fragment(f"degree-{check.degree}") or check.degree
         if check.blind:
             return f"{skill} {degree or general}".strip()
@@ -179,14 +180,15 @@ class Teller(Struct, frozen=True):
             by = {"chance": check.chance, "margin": abs(check.margin or 0)}
             return f"{skill} {number} {p.says(how, by) or degree or general}".strip()
         number = _rolled(check)
-        return f"{skill} {number} {degree or general}" if brief or not degree else f"{degree} ({number})"
+        plain = brief or not degree or p.names(code, "margin")
+        return f"{skill} {number} {degree or general}" if plain else f"{degree} ({number})"
 
     def _block(self, block: list[Told]) -> Iterator[str]:
         if not block:
             return
         head = [t for t in block if t.head]
         first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
-        effects = [t for t in block if t.role is Role.EFFECT]
+        effects = _whose([t for t in block if t.role is Role.EFFECT])
         rest = [t for t in block if t.role in (Role.CONSEQUENCE, Role.WITHIN)]
         if head or first or effects:
             rest.sort(key=lambda t: -t.weight)
@@ -217,6 +219,12 @@ class Teller(Struct, frozen=True):
             texts = [(_bold(t.text) if t.weight >= SERIOUS else t.text) + t.roll for t in every]
             line = _JOIN.join(texts)
             yield f"{who}: {line}" if who else _upper(line)
+
+
+def _whose(parts: list[Told]) -> list[Told]:
+    """Fragments in which the rolls of several figures are told, each of these with its figure's name before it."""
+    several = len({t.who for t in parts if t.bare}) > 1
+    return [replace(t, text=f"{t.who} {t.text}") if several and t.bare and not t.alone else t for t in parts]
 
 
 def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:

@@ -112,4 +112,4 @@ def end_aim_unseen(t: Bout, who: str) -> None:
     streak = keys.AIMING.of(t.figure(who))
     if streak is not None and (streak.target not in t.enc.figures or not sees(t.enc, who, streak.target)):
         t.do(keys.AIMING.clear(who))
-        t.note("loses_aim", who, rule="G3-AIM-09")
+        t.note("loses_sight", who, rule="G3-AIM-09", target=streak.target)

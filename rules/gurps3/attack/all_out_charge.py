@@ -22,6 +22,7 @@ from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import CHARGES, FOOTING
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
@@ -108,7 +109,7 @@ def slam_after(t: Bout, run: Run) -> None:
     if not awake(t.figure(run.by)) or low(t.figure(run.by)) or not awake(t.figure(run.to)):
         return
     if low(t.figure(run.to)):
-        choices = (("slam", "slam all the same"), ("stop", "stop"))
-        if t.ask("slam", run.by, f"{run.to} is down. Slam?", choices, "slam", "G3-AOC-04") == "stop":
+        choices = (("slam", says("slam_now")), ("stop", says("stop_there")))
+        if t.ask("slam", run.by, says("slam", foe=run.to), choices, "slam", "G3-AOC-04") == "stop":
             return
     burst_in(t, run, slammed)

@@ -15,6 +15,7 @@ from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
@@ -70,8 +71,8 @@ def _moves_off(t: Bout, command: Command, who: str) -> None:
     ways = list(free_neighbours(t.enc, figure.pos, who))
     picked = into(command, ways)
     if picked is None and ways:
-        options = (("stay", "stay"), *((f"{q},{r}", f"{q},{r}") for q, r in ways))
-        said = t.ask("hex", who, "Move off?", options, "stay", "G3-BRK-04")
+        options = (("stay", says("stay")), *((f"{q},{r}", f"{q},{r}") for q, r in ways))
+        said = t.ask("hex", who, says("move_off"), options, "stay", "G3-BRK-04")
         picked = None if said == "stay" else hex_of(said)
     if picked is not None:
         t.do(Moved(who, to=picked), keys.MOVED.by(who, 1))

@@ -42,11 +42,11 @@ def disarm(t: Bout, command: Command) -> None:
     sides = Side(figure.name, name, level, terms), Side(other.name, *theirs, weight)
     by = met(t, "contest", *sides, disarmed, rule="G3-DIS-01")
     if by < 0:
-        t.note("disarm_backfires", figure.name, rule="G3-DIS-06", foe=other.name)
-        drop(t, figure.name, mine.id, "G3-DIS-06")
+        t.note("disarm_backfires", figure.name, rule="G3-DIS-06", item=mine.name)
+        drop(t, figure.name, mine.id)
     elif by > 0:
         t.note("disarmed", other.name, rule="G3-DIS-05", by=figure.name, item=struck.name)
-        drop(t, other.name, struck.id, "G3-DIS-05")
+        drop(t, other.name, struck.id)
     else:
         t.note("disarm_fails", figure.name, rule="G3-DIS-05", foe=other.name)
 

@@ -21,6 +21,7 @@ from rules.gurps3.place.movement import March, SetOut, routed
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 from rules.gurps3.time.interrupts import appeared, watched
@@ -98,8 +99,8 @@ def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
         return False
     if command.has("stop"):
         return True
-    choices = (("stop", "stop him"), ("let by", "let him by"))
-    return t.ask("stop", other.name, f"{who} tries to get past.", choices, "stop", "G3-EVA-01") == "stop"
+    choices = (("stop", says("stop", who=who)), ("let by", says("let_by", who=who)))
+    return t.ask("stop", other.name, says("evades", who=who), choices, "stop", "G3-EVA-01") == "stop"
 
 
 def _through(t: Bout, who: str, walk: Walk) -> None:

@@ -16,6 +16,7 @@ from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.arcs import REAR
+from rules.gurps3.place.close_combat import tell_close
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
@@ -53,6 +54,7 @@ def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
 def tackled(t: Bout, run: Run) -> None:
     """He is upon the foe: the contest of ST, who falls, and a hold (G3-FLT-03 to 05)."""
     if not still_there(t, run):
+        tell_close(t, run.by, run.to)
         return
     mine = (term("flying_tackle"), *run_terms(t, run))
     theirs = kept(term("failed_dodge", on=run.tried))
@@ -61,6 +63,7 @@ def tackled(t: Bout, run: Run) -> None:
         fall(t, run.to, "G3-FLT-04")
     fall(t, run.by, "G3-FLT-04")
     t.note("tackles", run.by, rule="G3-FLT-04", foe=run.to)
+    tell_close(t, run.by, run.to)
     if fell.grapples:
         hands = min(2, count(usable_hands(t.enc, t.figure(run.by))))
         if hands:

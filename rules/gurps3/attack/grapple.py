@@ -15,6 +15,7 @@ from rules.gurps3.figure.quantities import main_hand, shield_side, side
 from rules.gurps3.place.close_combat import dx_of, near, part, step_in
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
@@ -104,16 +105,16 @@ def _retreats(t: Bout, command: Command, threat: Threat) -> bool:
     if said:
         picked = "retreat"
     else:
-        choices = (("retreat", "retreat +3"), ("stay", "stay"))
-        picked = t.ask("retreat", threat.to, f"{threat.by} grapples. Retreat?", choices, "stay", "G3-GRP-10")
+        choices = (("retreat", says("retreat")), ("stay", says("stay")))
+        picked = t.ask("retreat", threat.to, says("grapples", by=threat.by), choices, "stay", "G3-GRP-10")
     if picked == "retreat":
         t.do(keys.RETREATS.by(threat.to, 1))
     return picked == "retreat"
 
 
 def _step_out(t: Bout, command: Command, threat: Threat) -> None:
-    choices = (("step out", "step out"), ("stay", "stay"))
-    said = t.ask("step_out", threat.to, "Step out of close combat?", choices, "step out", "G3-GRP-10")
+    choices = (("step out", says("step_out_now")), ("stay", says("stay")))
+    said = t.ask("step_out", threat.to, says("step_out", by=threat.by), choices, "step out", "G3-GRP-10")
     if said != "step out":
         return
     ways = steps_back(t.enc, threat)

@@ -29,6 +29,7 @@ from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.kinds import Watch
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 from rules.gurps3.time.wait import replied
@@ -179,9 +180,8 @@ def look_first(t: Bout, command: Command) -> None:
     t.do(keys.WATCHING.set(figure.name, replace(watch_, looked=True)))
     if good:
         spared(t, figure.name, foe)
-        said = t.ask(
-            "hold", figure.name, f"Fire at {foe}?", (("fire", "fire"), ("hold fire", "hold fire")), "fire", "G3-OPP-03"
-        )
+        choices = (("fire", says("fire_now")), ("hold fire", says("hold_fire")))
+        said = t.ask("hold", figure.name, says("fire", foe=foe), choices, "fire", "G3-OPP-03")
         if said == "hold fire":
             t.note("lets_pass", figure.name, rule="G3-OPP-03", foe=foe)
             t.do(Closed(slot.id, "declined"))

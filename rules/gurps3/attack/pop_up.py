@@ -26,6 +26,7 @@ def pop_up(t: Bout, command: Command) -> None:
         raise refuse(t, "no_cover", who=figure.name)
     fixed = (term("popping_up"),)
     if let_fly(t, command, shot, blow_of(t, command, figure, other, shot, fixed)):
+        t.note("pops_up", figure.name, rule="G3-POP-01")
         t.do(keys.EXPOSED.set(figure.name, Nothing()))
         t.then(shown, figure.name)
 

@@ -24,12 +24,13 @@ from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.place.arcs import REAR, SIDES
-from rules.gurps3.place.close_combat import dx_of, enter, in_close, part
+from rules.gurps3.place.close_combat import come_in, dx_of, in_close, part, tell_close
 from rules.gurps3.place.hexes import occupants, solid
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import dx_side, st_side, tries
 from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 from rules.gurps3.time.interrupts import appeared
@@ -77,7 +78,8 @@ def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int 
         return Run(who, other.name, side, covered, max(0, move(figure) + bonus - covered))
     assert far is not None
     if gone + far > move(figure) + bonus:
-        raise refuse(t, "too_far_to_go", who=who, spent=gone + far, most=move(figure) + bonus, card="a run")
+        card = "flying tackle" if bonus else "slam"
+        raise refuse(t, "too_far_to_go", who=who, spent=gone + far, most=move(figure) + bonus, card=card)
     _clear_way(t, figure, other)
     return Run(who, other.name, side, gone + far, move(figure) + bonus - gone - far)
 
@@ -107,7 +109,7 @@ def go_in(t: Bout, run: Run) -> None:
         came = at
         heading = nearest_direction(at, other.pos)[0]
         t.do(Moved(run.by, to=other.pos, facing=heading))
-    enter(t, run.by, run.to, came)
+    come_in(t, run.by, run.to, came)
 
 
 def slam(t: Bout, command: Command) -> None:
@@ -141,6 +143,7 @@ def still_there(t: Bout, run: Run) -> bool:
 def slammed(t: Bout, run: Run) -> None:
     """The contest of DX whether it hits; from behind it does (G3-SLM-02, G3-SLM-11)."""
     if not still_there(t, run):
+        tell_close(t, run.by, run.to)
         return
     other = t.figure(run.to)
     hit = True
@@ -161,6 +164,7 @@ def slammed(t: Bout, run: Run) -> None:
         t.then(falls, run)
     else:
         run_past(t, run)
+        tell_close(t, run.by, run.to)
 
 
 def run_past(t: Bout, run: Run) -> None:
@@ -247,6 +251,8 @@ def falls(t: Bout, run: Run) -> None:
         fall(t, run.by, "G3-SLM-06")
     if fell.goes_on:
         t.then(knock_back, run, fell.overruns)
+    else:
+        tell_close(t, run.by, run.to)
 
 
 def knock_back(t: Bout, run: Run, overruns: bool) -> None:
@@ -256,11 +262,12 @@ def knock_back(t: Bout, run: Run, overruns: bool) -> None:
     if far:
         blocked = push(t, run.to, run.by, far, "G3-SLM-09", into=True)
         if blocked not in ("", "solid"):
-            _bystander(t, blocked)
+            _bystander(t, blocked, run.to)
     if overruns and run.left > 0 and awake(t.figure(run.by)) and not low(t.figure(run.by)):
-        choices = (("go on", f"go on, {run.left} hexes"), ("stop", "stop"))
-        if t.ask("overrun", run.by, "Run on?", choices, "stop", "G3-SLM-10") == "go on":
+        choices = (("go on", says("go_on", left=run.left)), ("stop", says("stop_there")))
+        if t.ask("overrun", run.by, says("overrun", foe=run.to), choices, "stop", "G3-SLM-10") == "go on":
             run_past(t, run)
+    tell_close(t, run.by, run.to)
 
 
 def pushed(mine: Rolled, theirs: Rolled) -> int:
@@ -269,7 +276,8 @@ def pushed(mine: Rolled, theirs: Rolled) -> int:
     return max(1, by // 2) if by > 0 else 0
 
 
-def _bystander(t: Bout, who: str) -> None:
+def _bystander(t: Bout, who: str, foe: str) -> None:
+    """Whoever another is hurled into may go down with him."""
     figure = t.figure(who)
     if low(figure) or not awake(figure):
         return
@@ -277,4 +285,4 @@ def _bystander(t: Bout, who: str) -> None:
     best = max(sides, key=lambda side: side.score)
     name, base, terms = best.skill, best.base, (term("braced_bystander"), *best.terms)
     if not passed(t, "balance", who, name, base, terms, rule="G3-SLM-09"):
-        fall(t, who, "G3-SLM-09")
+        fall(t, who, "G3-SLM-09", foe=foe)

@@ -16,6 +16,7 @@ from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 from rules.gurps3.time import turns
 
@@ -71,7 +72,7 @@ def brought_down(t: Bout, who: str, by: str, command: Command | None) -> None:
         ways = [h for h in ahead if h in free_neighbours(t.enc, figure.pos)]
         picked = into(command, ways)
         if picked is None and ways:
-            text = "Where do the legs go?"
+            text = says("legs", who=who)
             options = tuple((f"{q},{r}", f"{q},{r}") for q, r in ways)
             picked = hex_of(t.ask("hex", by, text, options, options[0][0], "G3-TKD-03"))
         if picked is not None:

@@ -34,7 +34,7 @@ damage = { $who }'s { $item }: { $points }
 darkness = Darkness { $n }
 deaf = { $who } is deaf
 dies = { $who } dies
-disarm-backfires = { $who } loses the weapon instead
+disarm-backfires = { $who } loses { $item } instead
 disarm-fails = { $foe } keeps the weapon
 disarmed = { $item } is struck out of { $who }'s hand
 drops = { $who } drops { $item }
@@ -69,6 +69,7 @@ helps = { $what ->
     }
 hurts-himself = { $who }'s own { $place } is hurt: { $hits }
 landscaped = { $at }: { $kind }
+knocked-over = { $who } is knocked over by { $foe }
 lets-go = { $who } lets go of { $foe }
 lets-pass = { $who } lets { $foe } pass
 loaded = { $who } has loaded { $item }
@@ -78,6 +79,7 @@ loading = { $who } loads { $item }: { $turns ->
     }
 located = { $who }: { $place }
 loses-aim = { $who } loses the aim
+loses-sight = { $who } loses sight of { $target }, and the aim
 loses-concentration = { $who } loses concentration
 loses-turn = { $who } is stunned and does nothing
 lost = { $who } can no longer { $what }: { $why }
@@ -108,6 +110,7 @@ passes = { $who } does nothing
     .many = { $everybody } do nothing
 pin-fails = { $foe } is not pinned
 pins = { $who } pins { $foe }
+pops-up = { $who } pops up from cover
 posture = { $who } is now { $posture }
 pushed = { $who } pushed back { $hexes }
 quick = { $who } has { $item } in hand at once
@@ -179,6 +182,70 @@ check-attack-success = hits
 check-attack-failure = misses
 check-attack-critical-success = hits critically
 check-attack-critical-failure = misses badly
+check-contest-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-fall-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-fall-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-fall-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-fall-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-knockback-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-knockback-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-knockback-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-knockback-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-feint-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-feint-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-feint-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-feint-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
 check-dodge-success = dodges
 check-dodge-failure = fails
 check-dodge-critical-success = dodges critically
@@ -196,17 +263,13 @@ check-passive-defence-failure = no help
 check-passive-defence-critical-success = armour turns it critically
 check-passive-defence-critical-failure = no help badly
 check-balance-success = keeps both feet
-check-balance-failure = loses footing
 check-balance-critical-success = keeps both feet critically
-check-balance-critical-failure = loses footing badly
 check-knockdown-success = stays up
-check-knockdown-failure = HT fails
 check-knockdown-critical-success = stays up critically
-check-knockdown-critical-failure = HT fails badly
+check-consciousness-success = stays conscious
+check-consciousness-critical-success = stays conscious critically
 check-death-success = clings to life
-check-death-failure = HT fails
 check-death-critical-success = clings to life critically
-check-death-critical-failure = HT fails badly
 degree-success = succeeds
 degree-failure = fails
 degree-critical-success = succeeds critically

@@ -29,6 +29,7 @@ from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.arcs import hexside
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.things.keys import LEFT, RIGHT
 
 NOTHING = "nothing"
@@ -167,9 +168,9 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     wanted = match.id if match is not None else NOTHING if said is not None and said.kind == NOTHING else default.id
     choices = tuple((g.id, f"{g.text} {g.score}") for g in _offered(ways, wanted))
     pd = alone(t.enc, threat)
-    nothing = (NOTHING, f"nothing (PD {pd})" if pd else "nothing")
+    nothing = (NOTHING, says("nothing_but_pd", pd=pd) if pd else says("nothing"))
     name = kind if threat.again == 1 else f"{kind}.{threat.again}"
-    text = f"{threat.by} hits with {_what(t, threat)}. How do you defend?"
+    text = says("defence", by=threat.by, what=_what(t, threat))
     picked = t.ask(name, threat.to, text, (*choices, nothing), wanted, "G3-DEF-04")
     return next((g for g in (*((match,) if match else ()), *ways) if g.id == picked), None)
 

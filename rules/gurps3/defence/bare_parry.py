@@ -14,6 +14,7 @@ from rules.gurps3.figure.skills import CLOSE_SKILLS, UNARMED, bare_share, skill
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import ARCS, THREATS
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 
 
@@ -60,6 +61,6 @@ def parrying_side(figure: Figure, guard: Guard) -> str:
 def struck_instead(t: Bout, threat: Threat, guard: Guard, arm: bool) -> str:
     """The parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
     name = "where" if threat.again == 1 else f"where.{threat.again}"
-    ways = (("aimed", "where it was aimed"), ("arm", "the arm that met it"))
-    picked = "arm" if arm else t.ask(name, threat.by, "Where does the blow land?", ways, "aimed", "G3-PBH-04")
+    ways = (("aimed", says("where_aimed")), ("arm", says("where_arm")))
+    picked = "arm" if arm else t.ask(name, threat.by, says("where", to=threat.to), ways, "aimed", "G3-PBH-04")
     return f"{parrying_side(t.figure(threat.to), guard)}_arm" if picked == "arm" else ""

@@ -15,6 +15,7 @@ from rules.gurps3.place.hexes import free_neighbours, hexes
 from rules.gurps3.place.where import stand
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 
 
 def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
@@ -49,7 +50,7 @@ def step_back(t: Bout, threat: Threat, to: str = "") -> None:
     if picked is None:
         name = "hex" if threat.again == 1 else f"hex.{threat.again}"
         choices = tuple((f"{q},{r}", f"{q},{r}") for q, r in ways)
-        picked = hex_of(t.ask(name, who, "Where do you step back to?", choices, choices[0][0], "G3-RET-02"))
+        picked = hex_of(t.ask(name, who, says("step_back_to"), choices, choices[0][0], "G3-RET-02"))
     t.do(Moved(who, to=picked))
     t.note("retreats", who, rule="G3-RET-01")
 

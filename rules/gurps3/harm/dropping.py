@@ -27,14 +27,15 @@ def break_item(t: Bout, who: str, item: str, rule: str) -> None:
         t.note("breaks", who, rule=rule, item=broken.name)
 
 
-def drop(t: Bout, who: str, item: str, rule: str) -> None:
-    """A thing lies in its owner's hex, no longer ready (G3-INJ-12)."""
+def drop(t: Bout, who: str, item: str, rule: str = "") -> None:
+    """A thing lies in its owner's hex, no longer ready (G3-INJ-12); told where there is a ``rule`` to tell it by."""
     figure = t.figure(who)
     held = figure.item(item)
     if held is None:
         return
     t.do(ItemMoved(who, item, "ground", pos=figure.pos), ItemChanged(who, item, keys.HAND.key, -keys.HAND.of(held)))
-    t.note("drops", who, rule=rule, item=held.name)
+    if rule:
+        t.note("drops", who, rule=rule, item=held.name)
 
 
 def drop_hand(t: Bout, who: str, hand: int, rule: str) -> None:

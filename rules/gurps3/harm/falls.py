@@ -7,13 +7,19 @@ from rules.gurps3.harm.concentration import distract
 from rules.gurps3.place.hexes import free, hexes
 
 
-def fall(t: Bout, who: str, rule: str, *, posture: str = "prone") -> None:
-    """Somebody goes down; the legs lie behind the facing, or clockwise from it in the first free hex."""
+def fall(t: Bout, who: str, rule: str, *, posture: str = "prone", foe: str = "") -> None:
+    """Somebody goes down; the legs lie behind the facing, or clockwise from it in the first free hex.
+
+    ``foe``: who was hurled into him.
+    """
     figure = t.figure(who)
     if figure.posture == posture:
         return
     t.do(Moved(who, facing=lying(t, who), posture=posture))
-    t.note("falls" if posture == "prone" else "posture", who, rule=rule, posture=posture)
+    if foe:
+        t.note("knocked_over", who, rule=rule, foe=foe)
+    else:
+        t.note("falls" if posture == "prone" else "posture", who, rule=rule, posture=posture)
     distract(t, who)
 
 

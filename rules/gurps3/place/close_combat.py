@@ -23,7 +23,19 @@ BYSTANDER = limit("bystander")
 
 
 def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
-    """Somebody comes into a foe's hex: each has a side of his own from now on (see G3-EXT-01)."""
+    """Somebody comes into a foe's hex, and that is told (G3-CC-03)."""
+    come_in(t, who, foe, came_from)
+    tell_close(t, who, foe)
+
+
+def tell_close(t: Bout, who: str, foe: str) -> None:
+    """Tell that somebody has come into a foe's hex, where he still shares it."""
+    if who in t.enc.figures and foe in t.enc.figures and apart(t.enc, who, foe) == 0:
+        t.note("enters_close", who, rule="G3-CC-03", foe=foe)
+
+
+def come_in(t: Bout, who: str, foe: str, came_from: Hex | None) -> None:
+    """Who shares a hex has a side of his own from now on (see G3-EXT-01)."""
     figure, other = t.figure(who), t.figure(foe)
     if figure.pos is None or other.pos is None:
         stand(t, who, foe, 0)
@@ -33,7 +45,6 @@ def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
         t.do(keys.CLOSE.set(who, keys.Close(side, 0, True)))
     if not keys.CLOSE.on(other):
         t.do(keys.CLOSE.set(foe, keys.Close((other.facing + REAR) % 6, -1, False)))
-    t.note("enters_close", who, rule="G3-CC-03", foe=foe)
 
 
 def left_close(t: Bout) -> None:

@@ -210,3 +210,74 @@ async def test_why_tells_the_wound_before_what_it_does_and_a_fall_has_its_roll()
         words = ("6 to the left arm", "is severed", "is in shock", "is driven back", "falls")
         order = [why.index(word) for word in words]
         assert order == sorted(order) and "useless" not in why
+
+
+async def _told(*lines: str) -> list[str]:
+    """The lines of the last of these, without bold marks and the dice."""
+    async with open_table() as table:
+        replies = [await say(table, line) for line in ("/encounter start gurps3", *lines)]
+    assert replies[-1].ok, replies[-1].text
+    return [line for line in replies[-1].text.replace(BOLD, "").split("\n") if "🎲" not in line]
+
+
+async def test_a_slam_names_whose_roll_is_whose_and_tells_each_fall_behind_what_brought_it() -> None:
+    dice = "Grak.contest 10, Sel.contest 13, Grak.contest_fall 12, Sel.contest_fall 14, Grak.contest_knockback 9"
+    told = await _told(
+        "/encounter add Grak",
+        "/encounter add Sel",
+        "/encounter add Brandt",
+        "/place Grak at 0,0 facing 0",
+        "/place Sel at 3,0 facing 3",
+        "/place Brandt at 4,0 facing 3",
+        f"Grak: slam Sel rolled {dice}, Sel.contest_knockback 11, Brandt.balance 16",
+    )
+    assert told == [
+        "Grak goes to 2,0",
+        "Grak → Sel · slam · DX 10/11 succeeds by 1 · DX 13/13 just succeeds",
+        "Sel is rammed · Grak ST 12/15 succeeds by 3 · Sel ST 14/10 fails by 4",
+        "Sel falls · Sel pushed back 1",
+        "Brandt is knocked over by Sel (16/15)",
+    ]
+
+
+async def test_who_is_slammed_and_stays_is_told_to_share_the_hex() -> None:
+    told = await _told(
+        "/encounter add Grak",
+        "/encounter add Sel",
+        "/place Grak at 0,0 facing 0",
+        "/place Sel at 2,0 facing 3",
+        "Grak: slam Sel rolled Grak.contest 10, Sel.contest 13, Grak.contest_fall 12, Sel.contest_fall 3",
+    )
+    assert told[-1] == "Grak falls · Grak is in Sel's hex"
+
+
+async def test_a_roll_that_follows_from_a_wound_stands_behind_what_it_led_to() -> None:
+    told = await _told(
+        "/encounter add Ysolde",
+        "/encounter add Brandt",
+        "Ysolde: attack spear vs Brandt parry rolled attack 9, parry 12, damage 5, knockdown 13",
+    )
+    assert told[-1] == "Brandt is stunned · Brandt falls (13/12)"
+
+
+async def test_who_pops_up_is_told_and_why_an_aim_at_him_ends() -> None:
+    told = await _told(
+        "/encounter add Crossbowman as Otto",
+        "/encounter add Ada",
+        "/place Otto at 0,0 facing 0",
+        "/place Ada at 6,0 facing 3",
+        "terrain cover at 0,0",
+        "Ada: aim longbow vs Otto",
+        "Otto: pop up crossbow vs Ada rolled attack 16",
+    )
+    assert told[0] == "Otto pops up from cover"
+    assert told[2] == "Otto drops crossbow · Ada loses sight of Otto, and the aim"
+
+
+async def test_a_weapon_struck_away_is_told_once() -> None:
+    told = await _told(
+        "/encounter add Brandt",
+        "/encounter add Grak",
+        "Brandt: disarm broadsword vs Grak rolled Brandt.contest 7, Grak.contest 16",
+    )
+    assert told[1:] == ["Axe is struck out of Grak's hand"]
