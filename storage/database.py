@@ -8,6 +8,7 @@ runs transactions side by side. A job may run twice, so it does nothing but work
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -47,7 +48,7 @@ class Database:
         self._local: Local | None = Local(url) if self.sqlite else None
         self._remote: Remote | None = None if self.sqlite else _remote(url)
         self._waiting: list[Request] = []
-        self._draining: asyncio.Task[None] | None = None
+        self._writing: asyncio.Future[list[Any]] | None = None
 
     @classmethod
     async def open(cls, url: str) -> "Database":
@@ -74,8 +75,8 @@ class Database:
 
     async def close(self) -> None:
         """Finish what is being written and let go of every connection."""
-        if self._draining is not None:
-            await asyncio.wait([self._draining])
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
         for side in (self._local, self._remote):
             if side is not None:
                 await side.close()
@@ -113,12 +114,31 @@ class Database:
         return await self._queued(Request(batch, value))
 
     async def _queued(self, request: Request) -> Any:
-        self._waiting.append(request)
-        if self._draining is None or self._draining.done():
-            self._draining = asyncio.create_task(self._drain())
         # A caller who gives up leaves the transaction, which others share, as it is.
         with self._told():
+            if self._local is not None:
+                await self._local.ready()
+            self._waiting.append(request)
+            if self._writing is None:
+                self._write_on()
             return await request.done
+
+    def _write_on(self) -> None:
+        """Write what waits, all of it at once, and then what has come meanwhile."""
+        side = self._local or self._remote
+        assert side is not None
+        requests, self._waiting = self._waiting, []
+        self._writing = side.commit(requests)
+        self._writing.add_done_callback(partial(self._written, requests))
+
+    def _written(self, requests: list[Request], done: asyncio.Future[list[Any]]) -> None:
+        self._writing = None
+        fault = asyncio.CancelledError() if done.cancelled() else done.exception()
+        outcomes = done.result() if fault is None else [fault] * len(requests)
+        for request, outcome in zip(requests, outcomes, strict=True):
+            request.settle(outcome)
+        if self._waiting:
+            self._write_on()
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -130,16 +150,6 @@ class Database:
             if said is None:
                 raise
             raise said from fault
-
-    async def _drain(self) -> None:
-        """Write what waits, all of it at once, until nothing does."""
-        side = self._local or self._remote
-        assert side is not None
-        while self._waiting:
-            requests, self._waiting = self._waiting, []
-            done: list[Any] | BaseException = (await asyncio.gather(side.commit(requests), return_exceptions=True))[0]
-            for n, request in enumerate(requests):
-                request.settle(done if isinstance(done, BaseException) else done[n])
 
     def upsert(self, table: Table, values: dict[str, Any]) -> Executable:
         """The statement that inserts a row, or replaces what isn't its primary key."""

@@ -38,9 +38,12 @@ class Thread(aiosqlite.Connection):
                 await asyncio.sleep(0.001)
             raise
 
-    async def trip(self, job: Callable[[], T]) -> T:
+    def trip(self, job: Callable[[], T]) -> asyncio.Future[T]:
         """What the function gives; it is called in the thread, after everything that was asked before."""
-        done: T = await self._execute(job)  # type: ignore[no-untyped-call]
+        if not self._running:
+            raise ValueError("this connection is closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((done, job))
         return done
 
 
@@ -53,31 +56,37 @@ class Line:
         self._thread: Thread | None = None
         self._engine: Engine | None = None
 
+    async def ready(self) -> None:
+        """Open the connection where it isn't open yet."""
+        if self._engine is not None:
+            return
+        async with self._opening:
+            if self._engine is None:
+                thread = Thread(self._connect, iter_chunk_size=64)
+                await thread.opened()
+                self._thread, self._engine = thread, self._over(thread)
+
     async def run(self, job: Job[T]) -> T:
         """What the job gives. One that writes begins its transactions itself, and each takes the lock at once."""
-        thread, engine = await self._open()
+        await self.ready()
+        return await self.send(job)
+
+    def send(self, job: Job[T]) -> asyncio.Future[T]:
+        """What the job gives; the connection must be ready."""
+        thread, engine = self._thread, self._engine
+        assert thread is not None and engine is not None
 
         def whole() -> T:
             with engine.connect() as conn:
                 return job(conn)
 
-        return await thread.trip(whole)
+        return thread.trip(whole)
 
     async def close(self) -> None:
         """Let go of the connection, if there is one."""
         if self._thread is not None:
             await self._thread.close()
         self._thread = self._engine = None
-
-    async def _open(self) -> tuple[Thread, Engine]:
-        if self._thread is not None and self._engine is not None:
-            return self._thread, self._engine
-        async with self._opening:
-            if self._thread is None or self._engine is None:
-                thread = Thread(self._connect, iter_chunk_size=64)
-                await thread.opened()
-                self._thread, self._engine = thread, self._over(thread)
-            return self._thread, self._engine
 
     def _connect(self) -> sqlite3.Connection:
         # The driver must not begin or commit by itself: transactions are ours, DDL included.
@@ -145,9 +154,13 @@ class Local:
                     raise
             await asyncio.sleep(0.02)
 
-    async def commit(self, requests: list[Request]) -> list[Any]:
-        """The outcomes of writes, all committed together where none of them fails."""
-        return await self._writer.run(lambda conn: _commit(conn, requests))
+    async def ready(self) -> None:
+        """Open what writes where it isn't open yet."""
+        await self._writer.ready()
+
+    def commit(self, requests: list[Request]) -> asyncio.Future[list[Any]]:
+        """The outcomes of writes, all committed together where none of them fails; what writes must be ready."""
+        return self._writer.send(lambda conn: _commit(conn, requests))
 
     async def close(self) -> None:
         """Let go of every connection."""

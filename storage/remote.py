@@ -36,8 +36,11 @@ class Remote:
         async with self._engine.connect() as conn:
             return await conn.run_sync(whole)
 
-    async def commit(self, requests: list[Request]) -> list[Any]:
+    def commit(self, requests: list[Request]) -> asyncio.Future[list[Any]]:
         """The outcomes of a batch: all by one statement, what that leaves out each by itself."""
+        return asyncio.ensure_future(self._commit(requests))
+
+    async def _commit(self, requests: list[Request]) -> list[Any]:
         batch = requests[0].batch
         assert batch is not None
         try:
