@@ -16,6 +16,7 @@ from grammar.paths import hexes, toward
 from grammar.readings import Reading, again, readings
 from grammar.scene import Scene, all_readings, armed, arms, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import bare, draft
+from grammar.shown import as_shown
 from grammar.texts import refuse
 from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
@@ -110,9 +111,10 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or _respelt(text, scene)
             or _begun(text, faults, scene)
             or _anywhere(faults, scene)
+            or as_shown(said, _named(text, scene), scene)
         )
     elif not offers:
-        offers = _remedies(said, best, scene)
+        offers = _remedies(said, best, scene) or as_shown(said, _named(text, scene), scene)
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best
