@@ -185,7 +185,7 @@ class GameTable(Service):
         """Carry out a sentence of the encounter's system, or take it as the answer that is waited for."""
         said = questions.read(live.waiting, line, live.state)
         if said is not None:
-            return await questions.give(self, line, live, *said)
+            return await driving.handed_on(self, live, await questions.give(self, line, live, *said))
         gone = await driving.go(self, line, live, text)
         if gone is not None:
             return gone
@@ -196,7 +196,8 @@ class GameTable(Service):
             order = self.order(line, live, text)
             if order.verb in driving.VERBS:
                 return await driving.drive(self, line, live, order)
-            return await self.told(line, await self.perform(live, line, order))
+            done = await self.told(line, await self.perform(live, line, order))
+            return await driving.handed_on(self, live, done)
         except Refused as fault:
             mine = waiting.asks(live, line)
             if mine and fault.code != "waiting":
@@ -212,7 +213,7 @@ class GameTable(Service):
                 return replace(done, meant="; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))
-        return replace(reply, meant=meant)
+        return await driving.handed_on(self, live, replace(reply, meant=meant))
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only.

@@ -17,6 +17,7 @@ TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "storage": {"says": ("storage", "says")},
     "rules/rq3plus": {"says": ("rules.rq3plus", "says")},
     "rules/gurps3": {"says": ("rules.gurps3", "says")},
+    "rules/turns": {"says": ("rules.turns", "says")},
 }
 """By package: the functions that word a text, each with the package and table of its sentences."""
 WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting", "TooNew"))

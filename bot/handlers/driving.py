@@ -84,11 +84,27 @@ def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
         raise refuse("not_yours.play", who=who)
     due = first_due(table, line, live, Command("next", who=who), frozenset())
     if due is None:
-        now = current(live.state)
-        if now is not None and now.who not in (None, who):
-            raise refuse("nothing_announced.turn", who=who, now=now.who)
-        raise refuse("nothing_announced", who=who)
+        raise _not_due(table, line, live, who)
     return due
+
+
+def _not_due(table: Service, line: Line, live: Loaded, who: str) -> Refused:
+    """Why nothing that a figure has announced can be done now: it comes later, is refused, or there is nothing."""
+    rules, now = ruleset(live.info.system), current(live.state)
+    on = now.who if now is not None and now.who != who else None
+    mine = ((slot, text) for slot in live.state.slots(who) if (text := rules.announced(live.state, slot)))
+    slot, text = next(mine, (None, ""))
+    if slot is not None and on is not None:
+        moment = rules.moment(live.state, slot)
+        return refuse("nothing_announced.later", who=who, deed=text, moment=moment, now=on)
+    if slot is not None:
+        try:
+            rehearse(live.state, table.order(replace(line, text=f"{who}: {text}"), live, f"{who}: {text}"), rules)
+        except Refused as fault:
+            return fault
+    if on is not None:
+        return refuse("nothing_announced.turn", who=who, now=on)
+    return refuse("nothing_announced", who=who)
 
 
 async def plain(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
@@ -216,6 +232,14 @@ async def _joined(table: Service, line: Line, done: list[Reply]) -> Reply:
         meant="",
     )
     return await table.told(line, whole)
+
+
+async def handed_on(table: Service, before: Loaded, reply: Reply) -> Reply:
+    """The answer to a deed, in strict pace with who is next at its end where that is another turn than before."""
+    if reply.encounter is None or not ruleset(before.info.system).strict(before.state):
+        return reply
+    now, was = current((await table.live.present(reply.encounter)).state), current(before.state)
+    return reply if now is not None and was is not None and now.id == was.id else await _with_next(table, reply)
 
 
 async def _with_next(table: Service, reply: Reply) -> Reply:

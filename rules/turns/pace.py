@@ -1,7 +1,7 @@
 """A figure's turns and what they cost, by pace: free plays everything and notes what exceeds, strict refuses it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -10,6 +10,9 @@ from rules.core.encounter import Encounter, Key, Slot, current
 from rules.core.events import Closed, Queued
 from rules.core.keys import Number
 from rules.core.report import Refused
+from rules.core.tables.refusals import saying
+
+says = saying("rules.turns")
 
 
 def strict(enc: Encounter) -> bool:
@@ -32,18 +35,29 @@ def turn(enc: Encounter, who: str, *kinds: str) -> Slot | None:
     return slot
 
 
-def awaited(enc: Encounter, who: str, end: str, moment: Callable[[Slot], str] = lambda slot: "") -> dict[str, str]:
+def awaited(
+    enc: Encounter, who: str, end: Literal["round", "second"], moment: Callable[[Slot], str] = lambda slot: ""
+) -> dict[str, str]:
     """Whom a figure out of turn waits for (``current``) and when its own turn comes (``own``), for a refusal.
 
-    ``end``: what time it is when nobody's turn is on; ``moment``: when a turn comes, as players count it, if they do.
+    ``end``: whose end it is when nobody's turn is on; ``moment``: when a turn comes, as players count it, if they do.
     """
     now, mine = current(enc), enc.slots(who)
-    on = f" on {moment(now)}" if now is not None and moment(now) else ""
-    due = f"comes on {moment(mine[0])}" if mine and moment(mine[0]) else "is to come" if mine else "is over"
-    return {
-        "current": end if now is None or now.who is None else f"{now.who}'s turn{on}",
-        "own": f"{who}'s turn {due}",
-    }
+    return {"current": _present(now, end, moment), "own": _due(who, mine[0] if mine else None, moment)}
+
+
+def _present(now: Slot | None, end: Literal["round", "second"], moment: Callable[[Slot], str]) -> str:
+    """Whose turn is on, in words."""
+    if now is None or now.who is None:
+        return says(f"end.{end}")
+    return says("turn.moment", who=now.who, moment=moment(now)) if moment(now) else says("turn", who=now.who)
+
+
+def _due(who: str, slot: Slot | None, moment: Callable[[Slot], str]) -> str:
+    """When a figure's own turn comes, in words."""
+    if slot is None:
+        return says("own.over", who=who)
+    return says("own.comes", who=who, moment=moment(slot)) if moment(slot) else says("own.coming", who=who)
 
 
 def spend(t: Bout, budget: Number, who: str, cost: int) -> int:

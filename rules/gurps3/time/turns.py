@@ -256,7 +256,7 @@ def own_turn(t: Bout, command: Command) -> str:
         return who
     mine_now = (gathering(t.enc) and slot is not None and slot.who == who) or with_side(t.enc, who, slot)
     if strict(t.enc) and second(t.enc) and not mine_now:
-        raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "the end of the second"))
+        raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "second"))
     start(t, who)
     t.do(keys.BEGUN.set(who, Nothing()))
     return who

@@ -120,7 +120,7 @@ def _due(t: Bout, figure: Figure) -> None:
     slot = current(t.enc)
     if slot is None or slot.who != figure.name or not (keys.TURN.on(slot) or keys.RESPONSE.on(slot)):
         who = figure.name
-        raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "the end of the second"))
+        raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "second"))
 
 
 def open_turn(t: Bout, who: str) -> None:

@@ -213,7 +213,16 @@ passes = { $who } passes
     .many = { $everybody } pass
 past-engagement = { $other } engages { $who } at { $hex }: its move should end there
 perceives = { $who } tries to { $skill }: { $degree }
-phase = Round { $round }: { $phase }
+phase = Round { $round }: { $phase ->
+    [ROUND_START] start
+    [INTENT] statement of intent
+    [MOVE_SETUP] Move Phase
+    [MOVE] Move Phase
+    [MOVE_END] Move Phase
+    [MELEE] Melee Phase
+    [ROUND_END] end
+   *[other] Post Melee Move
+ }
 phase-ends = { "" }
 picks-up = { $who } picks up { $item } (SR { $sr })
 pulled-free = { $item } pulled free

@@ -2,6 +2,7 @@
 
 from rules.core.encounter import Encounter, Key, current
 from rules.rq3plus.figure import keys
+from rules.rq3plus.tables.says import says
 
 LAST = 10
 """The last strike rank of a round (see R3-SR-01)."""
@@ -30,8 +31,8 @@ PHASES = (
 
 
 def called(phase: int) -> str:
-    """A phase as it is told: ``move setup``."""
-    return PHASES[phase].lower().replace("_", " ")
+    """A phase as it is told: ``the Melee Phase``."""
+    return says(f"phase.{PHASES[phase]}")
 
 
 def key(round_: int, phase: int, n: int = 0, *, late: bool = False, dex: int = 0, tie: int = 0) -> Key:
@@ -59,5 +60,7 @@ def told(enc: Encounter) -> str:
     slot = current(enc)
     if slot is None or slot.who is None:
         return called(phase_of(enc))
-    rank = f", strike rank {slot.key[2]}" if slot.key[1:2] == (MELEE,) and len(slot.key) > 2 else ""
-    return f"{slot.who}'s turn ({slot.what.replace('_', ' ')}{rank})"
+    what = slot.what.replace("_", " ")
+    if slot.key[1:2] == (MELEE,) and len(slot.key) > 2:
+        return says("turn.rank", who=slot.who, what=what, rank=slot.key[2])
+    return says("turn", who=slot.who, what=what)

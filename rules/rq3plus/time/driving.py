@@ -9,6 +9,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.harm import thresholds
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import clock, rounds, waiting
 from rules.turns.pace import strict
 
@@ -74,7 +75,9 @@ def _to_phase(t: Bout, name: Option | None) -> None:
     phase = NAMES[word]
     if phase < clock.phase_of(t.enc):
         now = clock.called(clock.phase_of(t.enc))
-        raise refuse(t, "wrong_phase", what=f"/phase {word}", phase=f"{clock.called(phase)} of the next round", now=now)
+        raise refuse(
+            t, "wrong_phase", what=f"/phase {word}", phase=says("next_round", phase=clock.called(phase)), now=now
+        )
     if phase == clock.phase_of(t.enc):
         raise refuse(t, "already_so.to_phase", word=clock.called(phase), told=_waited_for(t))
     _until(t, clock.key(clock.round_of(t.enc), phase), MOST_SLOTS)
@@ -92,11 +95,9 @@ def _arrived(t: Bout, phase: int) -> None:
 def _waited_for(t: Bout) -> str:
     """What the clock stands still for, in words."""
     slot = current(t.enc)
-    return (
-        f"{slot.who} is next ({slot.what.replace('_', ' ')}), /next lets it pass"
-        if slot is not None and slot.who
-        else "go on"
-    )
+    if slot is None or not slot.who:
+        return says("go_on")
+    return says("waited_for", who=slot.who, what=slot.what.replace("_", " "))
 
 
 def _until(t: Bout, moment: tuple[int, ...], left: int) -> None:

@@ -86,7 +86,9 @@ def declare(t: Bout, command: Command) -> None:
 def sentence(enc: Encounter, slot: Slot) -> str:
     """The sentence of the attack that was announced for a slot; empty for anything else or no target.
 
-    Rules: see R3-SOI-07.
+    Where none was named and only one foe is left to be struck it is that one.
+
+    Rules: see R3-SOI-07, R3-SOI-08.
     """
     known = declared(enc.figures[slot.who]) if slot.who in enc.figures else None
     due = keys.due(slot)
@@ -94,13 +96,20 @@ def sentence(enc: Encounter, slot: Slot) -> str:
         return ""
     action = known.actions[due.n]
     arm = next((arm for arm in every_arm(enc.figures[str(slot.who)]) if arm.use == action.item), None)
-    if arm is None or action.target not in enc.figures:
+    target = action.target or _only_foe(enc, str(slot.who))
+    if arm is None or target not in enc.figures:
         return ""
     thrown = arm.missile is not None and arm.missile.kind == "thrown"
     verb = "attack" if arm.missile is None else "throw" if thrown else "shoot"
     tactic = action.tactic if action.tactic != "standard" else ""
     mode = action.mode if len(arm.weapon.modes) > 1 else ""
-    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", action.target) if part).replace("_", " ")
+    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", target) if part).replace("_", " ")
+
+
+def _only_foe(enc: Encounter, who: str) -> str:
+    """The one foe in sight who still stands, by name; empty where there are none or several."""
+    foes = [foe.name for foe in enc.enemies(who) if not foe.hidden and ability.acts(enc, foe.name)]
+    return foes[0] if len(foes) == 1 else ""
 
 
 def left(figure: Figure) -> str:

@@ -41,6 +41,8 @@ def able(t: Bout, slot: Slot) -> Ability:
             return Ability.LOST
     if slot.what in keys.FREE_ATTACKS or (keys.DRAW.on(slot) and slot.key < t.enc.clock):
         return Ability.READY
+    if keys.ROUND_END.on(slot) and not t.enc.figures:
+        return Ability.WAIT
     if keys.ROUND_START.on(slot):
         return Ability.READY if not strict(t.enc) or _anybody(t.enc) else Ability.WAIT
     return Ability.READY if strict(t.enc) else Ability.WAIT
@@ -124,13 +126,7 @@ def _start(t: Bout) -> None:
     t.note("round", round=round_, rule="R3-RND-01")
     if strict(t.enc):
         _call_for_intents(t)
-        for phase, engine in (
-            (clock.MOVE_SETUP, keys.MOVE_SETUP),
-            (clock.MOVE_END, keys.MOVE_END),
-            (clock.POST_SETUP, keys.POST_SETUP),
-            (clock.POST_END, keys.POST_END),
-        ):
-            engine.queue(t, clock.key(round_, phase), None)
+        _call_for_phases(t)
         _call_for_escapes(t)
     keys.ROUND_END.queue(t, clock.key(round_, clock.END), None)
 
@@ -142,6 +138,16 @@ def _call_for_intents(t: Bout) -> None:
     callers = [f for f in may if ability.declares(t.enc, f.name)]
     for figure, tie in initiative.ties(t, callers, "intent_tie", int_):
         keys.INTENT.queue(t, clock.key(round_, clock.INTENT, int_(figure), tie=tie), figure.name)
+
+
+def _call_for_phases(t: Bout) -> None:
+    for phase, engine in (
+        (clock.MOVE_SETUP, keys.MOVE_SETUP),
+        (clock.MOVE_END, keys.MOVE_END),
+        (clock.POST_SETUP, keys.POST_SETUP),
+        (clock.POST_END, keys.POST_END),
+    ):
+        engine.queue(t, clock.key(clock.round_of(t.enc), phase), None)
 
 
 def _call_for_escapes(t: Bout) -> None:
@@ -170,7 +176,14 @@ def _tie_in(t: Bout, name: str, waiting: dict[str, int]) -> dict[str, int]:
 
 
 def call(t: Bout, name: str) -> None:
-    """A figure that comes in during the statements of intent has its place among them (see R3-BAS-09, R3-SOI-01)."""
+    """A figure that comes in during the statements of intent has its place among them (see R3-BAS-09, R3-SOI-01).
+
+    A round that began at free pace before anybody was there begins in strict pace with who comes first.
+    """
+    if strict(t.enc) and [*t.enc.figures] == [name] and all(keys.ROUND_END.on(slot) for slot in t.enc.slots()):
+        _call_for_intents(t)
+        _call_for_phases(t)
+        return
     if not (calls(t.enc) and ability.declares(t.enc, name)) or rider_of(t.enc, name):
         return
     now = t.enc.clock

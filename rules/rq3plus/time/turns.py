@@ -12,6 +12,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import clock, intent, strike_ranks
 from rules.turns.pace import strict
 
@@ -93,7 +94,7 @@ def need_turn(t: Bout, slot: Slot, what: str) -> None:
     now = current(t.enc)
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
-        phase = f"strike rank {rank}" if rank else clock.called(slot.key[1])
+        phase = says("strike_rank", rank=rank) if rank else clock.called(slot.key[1])
         raise refuse(t, "wrong_phase.turn", what=what, phase=phase, now=clock.told(t.enc))
 
 

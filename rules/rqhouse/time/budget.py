@@ -36,7 +36,7 @@ def ready(
     if number(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):
-            told = awaited(t.enc, figure.name, "the end of the round", moment)
+            told = awaited(t.enc, figure.name, "round", moment)
             raise refuse(t, "not_your_turn", who=figure.name, **told)
         if 0 < keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions.both", who=figure.name, what=what)

@@ -196,7 +196,7 @@ def ready(
         _obedient(t, figure, ridden=mount is not None)
     if number(t.enc) and strict(t.enc):
         if own_turn and pace.turn(t.enc, figure.name) is None:
-            told = pace.awaited(t.enc, figure.name, "the end of the round", moment)
+            told = pace.awaited(t.enc, figure.name, "round", moment)
             raise refuse(t, "not_your_turn", who=figure.name, **told)
         if keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure))

@@ -118,7 +118,7 @@ async def test_what_a_figure_has_left_is_told_of_ones_own_side(system: str, thei
 
 
 COMING = [
-    ("rq3plus", ("Lia", "Rurik", "Grak"), "Lia", "Round 2, intent: Rurik (next: Lia)", "Round 2, intent: Rurik"),
+    ("rq3plus", ("Lia", "Rurik", "Grak"), "Lia", "Round 1, intent: Rurik (next: Lia)", "Round 1, intent: Rurik"),
     ("swords", ("Juk", "Thug", "Thug"), "Thug 2", "next: Thug 2 on 6", ""),
     (
         "rqhouse",

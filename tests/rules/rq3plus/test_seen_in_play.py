@@ -233,7 +233,7 @@ def test_whose_turn_it_is_is_told_with_what_it_is_for() -> None:
     f.say("Grak: intent triple move")
     f.say("Rurik: intent double move, dodge")
     gm(f, "phase", "post move")
-    assert "in post move already; Rurik is next (post move)" in told_to_gm(f, "post move")
+    assert "It is the Post Melee Move already; Rurik is next (post move)" in told_to_gm(f, "post move")
     assert "it is Rurik's turn (post move) now" in told(f, "Rurik: abort dodge into move")
 
 
