@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from grammar.texts import refuse, says
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.core.names import SIGNS, fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -58,11 +58,12 @@ class Words(str):
 
 
 class Names(Struct, frozen=True, dict=True):
-    """What one viewer may name: visible figures, the things of each, the locations of each."""
+    """What one viewer may name: visible figures, the things of each, the locations of each, and its kind."""
 
     figures: tuple[str, ...] = ()
     things: Mapping[str, tuple[Thing, ...]] = {}
     places: Mapping[str, tuple[Thing, ...]] = {}
+    kinds: Mapping[str, str] = {}
 
     def phrases(self) -> list[str]:
         """Every name that needs joining, longest first."""
@@ -112,7 +113,13 @@ def names_of(
         tuple(seen),
         {n: known.things[n] if n in same else rules.things(enc, enc.figures[n]) for n in seen},
         {n: known.places[n] if n in same else rules.places(enc, enc.figures[n]) for n in seen},
+        {n: kind_of(enc.figures[n]) for n in seen},
     )
+
+
+def kind_of(figure: Figure) -> str:
+    """What somebody is called by the sheet that it joined from, whatever its own name: Cave Troll."""
+    return fold(str(figure.sheet.get("name", "")))
 
 
 def plain(text: str) -> str:

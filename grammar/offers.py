@@ -103,10 +103,11 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
     elif not offers and best.code in LOW:
         told = _unanswered(text, scene)
-        best = told if told is not None else best
+        way = _beside(text, scene)
+        best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
             tuple(one for one in each_named(said, best) if _carried(one, scene))
-            or _beside(text, scene)
+            or way
             or _corrected(text, faults, scene)
             or _respelt(text, scene)
             or _begun(text, faults, scene)
@@ -278,13 +279,12 @@ def _beside(text: str, scene: Scene) -> tuple[str, ...]:
         here = scene.enc.figures[who].pos if who is not None else None
         typed = _away(reading.text, who, scene)
         goal = toward(typed)
-        named = match(goal[2], figures) if goal is not None and here is not None else ()
+        named = match(goal.name, figures) if goal is not None and here is not None else ()
         there = scene.enc.figures[named[0].id].pos if len(named) == 1 else None
         if goal is None or here is None or there is None:
             continue
-        way, said, _ = goal
-        for q, r in [at for at in hexes(way, here, there) if at not in taken][:MOST_PLACES]:
-            if done := _would_do(typed.replace(said, f"to {q},{r}", 1), scene):
+        for q, r in (at for at in hexes(goal, here, there) if at not in taken):
+            if done := _would_do(typed.replace(goal.said, f"to {q},{r}", 1), scene):
                 return (done,)
     return ()
 

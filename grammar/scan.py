@@ -94,6 +94,7 @@ class Scan:
         self.choices = 0
         self.known = {fold(name) for name in names.every}
         self.figures = tuple(Thing(name, name) for name in names.figures)
+        self.kinds = names.kinds
         self.at, self.begins, self.guarded = 0, True, False
         self.verb: int | None = None
         self.other = False
@@ -258,9 +259,10 @@ class Scan:
     def _plain(self) -> None:
         piece = self.pieces[self.at]
         stem = piece.text.removesuffix("s").removesuffix("'")
-        words_ = [word for figure in self.figures for word in {fold(figure.name), *fold(figure.name).split()}]
-        # ``thugs`` are several of that name, ``thug's`` is one's.
-        exact = {word for word in words_ if words_.count(word) == 1}
+        names = [word for figure in self.figures for word in {fold(figure.name), *fold(figure.name).split()}]
+        kinds = [word for kind in self.kinds.values() for word in {kind, kind.rpartition(" ")[2]} - {"", *names}]
+        # ``thugs`` are several of that name, ``thug's`` is one's; ``the orc's`` is Grak's, who is the only orc.
+        exact = {word for words_ in (names, kinds) for word in words_ if words_.count(word) == 1}
         owner = stem != piece.text and (
             fold(split(stem)) in exact or ("'" in piece.text and bool(match(split(stem), self.figures)))
         )

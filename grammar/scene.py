@@ -118,7 +118,10 @@ def group(typed: str, figures: tuple[str, ...]) -> tuple[str, ...]:
     said = fold(typed.strip())
     if not said or any(fold(name) == said for name in figures):
         return ()
-    meant = {said, *(said.removesuffix(end) for end in core().plurals)}
+    changed = {
+        said.removesuffix(end) + one for end, ones in core().plurals_for.items() if said.endswith(end) for one in ones
+    }
+    meant = {said, *(said.removesuffix(end) for end in core().plurals), *changed}
     found = tuple(name for name in figures if _kind(name) != name and fold(_kind(name)) in meant)
     return found if len(found) > 1 else ()
 
@@ -150,8 +153,9 @@ def figures_of(
 
 def of_kind(typed: str, scene: Scene) -> tuple[str, ...]:
     """The only figure of a kind, whatever it is called: ``troll`` is Grok, who joined from the sheet Cave Troll."""
-    known = {name: fold(str(scene.enc.figures[name].sheet.get("name", ""))) for name in scene.names.figures}
-    found = tuple(name for name, kind in known.items() if fold(typed) in (kind, kind.rpartition(" ")[2]))
+    found = tuple(
+        name for name, kind in scene.names.kinds.items() if fold(typed) in (kind, kind.rpartition(" ")[2])
+    )
     return found if len(found) == 1 else ()
 
 

@@ -38,6 +38,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     approaches: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     plurals: tuple[str, ...] = ()
+    plurals_for: Mapping[str, tuple[str, ...]] = {}
     additions: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()

@@ -16,8 +16,12 @@ from bot.texts.phrases import Role, phrases
 from bot.words.answers import unfolded
 from bot.words.tracker import status
 from bot.words.views import combatant, figure_text, lasting, state
+from grammar.resolve import actor_of
 from grammar.sentence import hushed
 from grammar.table import TableCommand
+from grammar.wording import core
+from rules.core.command import Command
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.secrets.audience import Viewer, remark_seen
 from rules.core.secrets.veil import Sight
@@ -49,14 +53,23 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
     whole["questions"] = waiting.listed(live, line.eyes)
     text = "\n".join((text, *waiting.lines(live, line.eyes)))
     if name is not None:
-        who = figure_named(live, str(name), table, line)
+        who = _whose(str(name), table, line, live)
         whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}
         shown = whole["combatants"][who]
         held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
-        text = figure_text(shown | {"conditions": held})
+        raw = {key for key, unit in rules.units.items() if unit.says}
+        text = figure_text({key: n for key, n in shown.items() if key not in raw} | {"conditions": held})
     # Notes were judged as they were written: their words are no secret to whoever may read them.
     noted = "\n".join(one["text"] for one in whole["notes"])
     return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=noted)
+
+
+def _whose(typed: str, table: Service, line: Line, live: Loaded) -> str:
+    """The figure of that name, or for ``me`` the one that the speaker plays; raises Refused where that is unclear."""
+    if fold(typed) not in core().selves:
+        return figure_named(live, typed, table, line)
+    scene = table.scene(line, live)
+    return actor_of(Command(""), live.state, scene.rules, scene.speaker, scene.names)
 
 
 async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:

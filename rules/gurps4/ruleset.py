@@ -24,6 +24,7 @@ from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.defence.dodging import dodge_terms
+from rules.gurps4.defence.ways import against_a_blow
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
     awake,
@@ -184,6 +185,7 @@ class Gurps4(System):
             "move": move(enc, figure),
             "step": step(enc, figure),
             "dodge": sum(term.n for term in dodge_terms(enc, figure)),
+            "defences": {f"{one.kind} {one.name}".strip(): one.score for one in against_a_blow(enc, figure.name)},
             "db": max((g.guarding.db for _, g in hands.shields(figure) if g.guarding), default=0),
             "hp": keys.HP.of(figure),
             "fp": keys.FP.of(figure),

@@ -493,3 +493,36 @@ async def test_a_name_that_may_mean_several_is_offered_with_each_of_them() -> No
             "wait until Wolf 2 enters reach then attack vs Wolf 2",
         ]
         assert (await say(table, f"@ann {reply.error['offers'][1]}")).ok
+
+
+async def test_who_asks_for_a_number_of_ones_own_is_shown_the_figure() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc"):
+            assert (await say(table, line)).ok
+        for line in ("what's my parry?", "what is my dodge now", "/state me", "Aldric: what's my block"):
+            text = (await say(table, f"@ann {line}")).text
+            assert "defences: " in text, text
+            assert "carried_lb: " in text and "carried: " not in text
+
+
+async def test_several_of_a_kind_may_be_named_as_english_has_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Wolf x2"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "both wolves attack Aldric")
+        assert "Wolf 1" in reply.whole and "Wolf 2" in reply.whole, reply.whole
+
+
+async def test_on_the_map_the_hex_is_offered_to_which_one_goes() -> None:
+    fight = ("/encounter start gurps4", "/encounter add Aldric at 0,0", "/encounter add Orc at 8,0")
+    async with open_table() as table:
+        for line in fight:
+            assert (await say(table, line)).ok
+        for typed, offer in (
+            ("move 2 yards toward Orc", "Aldric: move to 2,0"),
+            ("move toward Orc", "Aldric: move to 4,0"),
+            ("move 2 away from Orc", "Aldric: move to 0,-2"),
+        ):
+            reply = await say(table, f"Aldric: {typed}")
+            assert reply.error is not None and reply.error["offers"] == [offer], reply.whole
+            assert reply.error["message"].startswith("On the map one goes to a hex")

@@ -27,6 +27,11 @@ def ways(enc: Encounter, s: Strike) -> tuple[Way, ...]:
     return tuple(best.values())
 
 
+def against_a_blow(enc: Encounter, who: str) -> tuple[Way, ...]:
+    """What would answer a plain blow with a weapon from the front, with everything that counts now; the best first."""
+    return ways(enc, Strike(who, who, "melee", "", 0, distance=1))
+
+
 def _every(enc: Encounter, s: Strike) -> Iterator[Way | No]:
     figure = enc.figures[s.to]
     yield dodge(enc, s)
