@@ -52,11 +52,13 @@ def _system_of(rule: str) -> str | None:
 
 
 def _place(where: Sequence[Place]) -> str:
-    """Where a rule is implemented and where it is used, for whoever looks for it in the source."""
+    """Where a rule is implemented, which tables print it and where it is used, for who looks for it in the source."""
     if not where:
         return "Implemented nowhere"
+    tables = ", ".join(dict.fromkeys(place.file for place in where[1:] if place.table and place.file != where[0].file))
     used = "; ".join(dict.fromkeys(str(place) for place in where[1:] if place.how == SEEN))
-    return f"Implemented in {where[0]}" + (f"; used in {used}" if used else "")
+    printed = f"; printed in {tables}" if tables else ""
+    return f"Implemented in {where[0]}{printed}" + (f"; used in {used}" if used else "")
 
 
 async def move(what: str, which: str, url: str, channel: str | None) -> tuple[str, str]:

@@ -69,6 +69,11 @@ def test_the_command_line_names_the_place() -> None:
     assert "Implemented in rules/gurps/success.py, degree" in tell_rules("gurps4", "G4-BASE-03")
 
 
+def test_the_command_line_names_the_tables_too() -> None:
+    told = tell_rules("gurps3", "G3-POS-07").splitlines()[-1]
+    assert "; printed in rules/gurps3/data/postures.csv" in told and told.count("postures.csv") == 1
+
+
 @pytest.mark.parametrize("rule", ["R3-PAR-03", "SW-TRT-01", "RH-INI-02", "G4-SLAM-02", "G3-GEN-01"])
 def test_an_id_needs_no_system(rule: str) -> None:
     assert tell_rules(rule, "").startswith(f"{rule} ") and "Implemented in rules/" in tell_rules(rule.lower(), "")

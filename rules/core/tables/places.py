@@ -11,6 +11,8 @@ from importlib.resources.abc import Traversable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.tables.rows import RULES
+
 _ID = re.compile(r"[A-Z][A-Z0-9]-[A-Z]+-\d\d")
 _RANGE = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)(\d\d)(?: to |\.\.)(?:[A-Z][A-Z0-9]-[A-Z]+-)?(\d\d)")
 _LIST = re.compile(r"([A-Z][A-Z0-9]-[A-Z]+-)\d\d((?:, -\d\d)+)")
@@ -38,6 +40,11 @@ class Place(Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         return f"{self.file}, {self.name}" if self.name else self.file
+
+    @property
+    def table(self) -> bool:
+        """Whether it is the row of a table."""
+        return self.file.endswith(".csv")
 
 
 @cache
@@ -118,6 +125,5 @@ def _named(text: str, place: Place) -> Iterator[tuple[str, Place]]:
 
 def _of_table(text: str, path: str) -> Iterator[tuple[str, Place]]:
     for number, row in enumerate(csv.DictReader(text.splitlines()), start=2):
-        cells = " ".join(cell for key, cell in row.items() if key in ("rule", "rules") and isinstance(cell, str))
-        for rule in ids(cells):
+        for rule in ids(row.get(RULES) or ""):
             yield rule, Place(ROW, 1, path, number, str(row.get("id") or ""))

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 
 Row = TypeVar("Row")
+RULES = "rules"
+"""The column that says which rules a row states; a row type that tells one in play reads it into a field."""
 
 
 class BadTable(ValueError):
@@ -20,18 +22,20 @@ def rows(package: str, name: str, kind: type[Row]) -> tuple[Row, ...]:
     """Read ``<package>/data/<name>.csv`` into values of ``kind`` (a msgspec Struct).
 
     The header names the fields, an empty cell means the field's default, text is converted to the field's type, and a
-    field of a tuple type takes its cell split at blanks. Raises BadTable for a cell, header or row that does not fit.
+    field of a tuple type takes its cell split at blanks. A column ``rules`` that is no field says which rules a row
+    states, for readers and for ``places``. Raises BadTable for a cell, header or row that does not fit.
     """
     text = (files(package) / "data" / f"{name}.csv").read_text(encoding="utf-8")
     lists = {f.encode_name for f in msgspec.structs.fields(kind) if "tuple" in str(f.type)}  # type: ignore[arg-type]
     known = {f.encode_name for f in msgspec.structs.fields(kind)}  # type: ignore[arg-type]
+    aside = {RULES} - known
     reader = csv.DictReader(text.splitlines())
     found = []
     for number, raw in enumerate(reader, start=2):
         cells = {
             key: (value.split() if key in lists else value.strip())
             for key, value in raw.items()
-            if key is not None and value is not None and value.strip()
+            if key is not None and key not in aside and value is not None and value.strip()
         }
         if None in raw:
             raise BadTable(f"{package}/{name}.csv line {number}: more cells than the header names")
@@ -39,7 +43,7 @@ def rows(package: str, name: str, kind: type[Row]) -> tuple[Row, ...]:
             found.append(msgspec.convert(cells, kind, strict=False))
         except msgspec.ValidationError as fault:
             raise BadTable(f"{package}/{name}.csv line {number}: {fault}") from fault
-    strange = [field for field in reader.fieldnames or () if field not in known]
+    strange = [field for field in reader.fieldnames or () if field not in known | aside]
     if strange:
         raise BadTable(f"{package}/{name}.csv line 1: no such field: {', '.join(strange)}")
     return tuple(found)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.core.report import Term
 from rules.core.tables.rows import by_id
@@ -16,7 +16,7 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     why: str
     n: int = 0
     times: str = ""
-    rule: str = ""
+    rule: str = field(name="rules", default="")
 
 
 @cache

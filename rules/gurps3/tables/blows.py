@@ -1,6 +1,6 @@
 """The rows of the tables of what blows cost and what they do: one frozen type for each file."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 class Charge(Struct, frozen=True):
@@ -9,7 +9,7 @@ class Charge(Struct, frozen=True):
     id: str
     by: int
     damage: int
-    rule: str
+    rule: str = field(name="rules")
 
 
 class Class(Struct, frozen=True):
@@ -68,5 +68,4 @@ class Limit(Struct, frozen=True):
 
     id: str
     n: int
-    rule: str
     what: str

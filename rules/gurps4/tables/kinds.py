@@ -98,7 +98,6 @@ class Shield(Row, frozen=True):
     db: Annotated[int, msgspec.Meta(ge=1, le=3)]
     weight: Count
     melee: Penalty
-    rule: str
     also: Words = ()
     dr: int | None = None
     hp: int | None = None
@@ -247,7 +246,6 @@ class Encumbrance(Row, frozen=True):
     name: str
     lifts: int
     move: int
-    rule: str
 
 
 class Material(Row, frozen=True):
@@ -258,7 +256,6 @@ class Material(Row, frozen=True):
     dr: int
     ht: int
     factor: int
-    rule: str
 
 
 class CriticalHit(Row, frozen=True):
@@ -313,7 +310,7 @@ class LongAction(Row, frozen=True):
     id: str
     name: str
     seconds: Count
-    rule: str
+    rule: str = msgspec.field(name="rules")
     dice: str = ""
     per: Literal["", "sentence", "piece"] = ""
     step: bool = False
@@ -335,7 +332,6 @@ class Trait(Row, frozen=True):
 
     id: str
     name: str
-    rule: str
     grade: Literal["", "number", "weapon"] = ""
 
 

@@ -22,7 +22,6 @@ class Maneuver(Struct, frozen=True, forbid_unknown_fields=True):
     block: Allowed
     parry: Allowed
     retreat: Allowed
-    rule: str
 
 
 def maneuvers(package: str) -> Mapping[str, Maneuver]:

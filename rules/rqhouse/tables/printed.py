@@ -90,7 +90,6 @@ class Thrown(_Armed, frozen=True, kw_only=True):
     range: int
     max: int
     tags: tuple[str, ...] = ()
-    rule: str = ""
 
 
 class Fired(_Armed, frozen=True, kw_only=True):
@@ -141,7 +140,7 @@ class Fumble(_Row, frozen=True):
     id: str
     lost: int
     name: str
-    rule: str
+    rule: str = msgspec.field(name="rules")
 
 
 class Bleeding(_Row, frozen=True):
@@ -151,7 +150,7 @@ class Bleeding(_Row, frozen=True):
     dice: str
     every: int
     points: int
-    rule: str
+    rule: str = msgspec.field(name="rules")
 
 
 class Stage(_Row, frozen=True):
@@ -161,7 +160,7 @@ class Stage(_Row, frozen=True):
     stage: int
     effects: tuple[str, ...]
     bleeding: int = 0
-    rule: str = ""
+    rule: str = msgspec.field(name="rules", default="")
 
 
 class Package(_Row, frozen=True):
@@ -187,7 +186,6 @@ class Pick(_Row, frozen=True):
     cost: int
     mode: str = ""
     pulled: bool = False
-    rule: str = ""
 
 
 class MartialArts(_Row, frozen=True):

@@ -85,7 +85,6 @@ class Trade(Row, frozen=True):
     id: TradeId
     attack: int
     damage: int
-    rule: str
 
 
 class Challenge(Row, frozen=True):
@@ -157,7 +156,6 @@ class Defences(Row, frozen=True):
     block_weapon: BlockCell
     block_shield: BlockCell
     dodge: DodgeCell
-    rule: str = ""
 
 
 def defences(attack: AttackKind, states: Iterable[Hindrance] = ()) -> Defences:

@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.core.names import fold
 from rules.core.sheet.ready import ready
@@ -61,6 +61,22 @@ def test_a_table_that_does_not_fit_is_refused_at_its_line(package: Make, text: s
     name = package({"data/arms.csv": text})
     with pytest.raises(BadTable, match=rf"{name}/arms\.csv line {line}: .*{fault}"):
         rows(name, "arms", Arm)
+
+
+def test_a_row_type_needs_no_field_for_the_rules_of_its_rows(package: Make) -> None:
+    name = package({"data/arms.csv": "id,bonus,rules\nclub,2,T-FIG-01 T-FIG-02\nsling,3,\n"})
+    assert rows(name, "arms", Arm) == (Arm("club", 2), Arm("sling", 3))
+
+
+def test_a_row_type_that_tells_its_rule_reads_it(package: Make) -> None:
+    class Told(Struct, frozen=True):
+        id: str
+        rule: str = field(name="rules", default="")
+
+    assert rows(package({"data/arms.csv": "id,rules\nclub,T-FIG-01\nsling,\n"}), "arms", Told) == (
+        Told("club", "T-FIG-01"),
+        Told("sling"),
+    )
 
 
 def test_an_id_stands_once(package: Make) -> None:

@@ -1,6 +1,5 @@
 """Every cell of every printed table against golden rows of the tests' own."""
 
-import csv
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +14,7 @@ from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.damage import STRENGTHS, swing, thrust
 from rules.gurps3.tables.printed import ARMOUR, PACKAGE, WEAPONS, aim
+from tests.rules.golden import cells, printed
 
 rule = pytest.mark.rule
 GOLDEN = Path(__file__).parent / "golden"
@@ -60,8 +60,8 @@ def golden(name: str) -> list[list[str]]:
 
 
 def data(name: str) -> list[list[str]]:
-    """The rows of a data file, its header included."""
-    return list(csv.reader((DATA / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
+    """The rows of a data file, its header included, without the rules that they state."""
+    return [list(line) for line in printed(cells((DATA / f"{name}.csv").read_text(encoding="utf-8")))]
 
 
 def plain(cell: str) -> str:
