@@ -9,19 +9,19 @@ who may not know the figure's numbers, ``.full`` for full verbosity, ``.many`` f
 
 import enum
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import (
     BaseNode,
+    Identifier,
     Message,
-    NumberLiteral,
     Pattern,
     Placeable,
-    SelectExpression,
+    Resource,
     StringLiteral,
     TextElement,
     VariableReference,
@@ -31,10 +31,11 @@ from msgspec import Struct
 from rules.core.tables.common import common
 from rules.core.tables.rows import rows
 
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
 HOUSE = "bot.texts"
 LANGUAGE = "en"
-_COUNTED: Mapping[str, Callable[[int], str]] = {"en": lambda n: "one" if abs(n) == 1 else "other"}
-"""How each language counts, as CLDR names it: one hex, two hexes."""
 _HEAD = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 """Where a message begins, with its name."""
 
@@ -164,90 +165,69 @@ class _Message:
 
 
 class _Pattern:
-    """Words with places for facts, ``facts`` by name. It refers to no other message and calls no function."""
+    """Words with places for facts, ``facts`` by name. It refers to no other message."""
 
     def __init__(self, made: Pattern, language: str) -> None:
         self.facts = frozenset(_variables(made))
-        self._parts = _parts_of(made, language)
+        self._made, self._language = made, language
+        parts = [_plain_part(part) for part in made.elements]
+        self._plain = None if None in parts else tuple(part for part in parts if part is not None)
 
     def filled(self, facts: Mapping[str, Any]) -> str:
         """The words with the facts put in; one that is missing shows as a dash rather than failing an answer."""
-        return _filled(self._parts, facts).strip()
+        if self._plain is not None:
+            return "".join([_word(facts.get(part)) if is_fact else part for is_fact, part in self._plain]).strip()
+        return self._chosen(facts)
+
+    def _chosen(self, facts: Mapping[str, Any]) -> str:
+        bundle, pattern = self._bundled
+        text, _ = bundle.format_pattern(pattern, {name: _fact(facts.get(name)) for name in self.facts})
+        return str(text).strip()
+
+    @cached_property
+    def _bundled(self) -> "tuple[FluentBundle, Any]":
+        # What knows how a language counts is slow to import, and most patterns choose nothing.
+        from fluent.runtime import FluentBundle
+
+        bundle = FluentBundle([self._language], use_isolating=False)
+        bundle.add_resource(Resource([Message(Identifier("this"), self._made)]))
+        return bundle, bundle.get_message("this").value
 
 
-class _Choice(Struct, frozen=True):
-    """Words that depend on a fact: those of the first way it fits, else those of ``default``.
-
-    A number fits itself and, as a word, how its language counts it (``one``); words fit themselves.
-    """
-
-    fact: str
-    ways: tuple[tuple[str | float, "_Parts"], ...]
-    default: "_Parts"
-    language: str
-
-    def of(self, value: Any) -> "_Parts":
-        """The words for a value of the fact."""
-        number = isinstance(value, int) and not isinstance(value, bool)
-        said = _word(value)
-        for key, parts in self.ways:
-            fits = key == value if number and not isinstance(key, str) else key == said
-            if fits or (number and key == _COUNTED[self.language](value)):
-                return parts
-        return self.default
-
-
-class _Fact(Struct, frozen=True):
-    """Where a fact is put in."""
-
-    name: str
-
-
-_Parts: TypeAlias = tuple[str | _Fact | _Choice, ...]
-
-
-def _parts_of(made: Pattern, language: str) -> _Parts:
-    return tuple(_part_of(one.expression if isinstance(one, Placeable) else one, language) for one in made.elements)
-
-
-def _part_of(made: Any, language: str) -> str | _Fact | _Choice:
-    if isinstance(made, TextElement):
-        return str(made.value)
-    if isinstance(made, StringLiteral):
-        return str(made.parse()["value"])
-    if isinstance(made, VariableReference):
-        return _Fact(made.id.name)
-    assert isinstance(made, SelectExpression), f"{type(made).__name__} is nothing that words are made of here"
-    assert isinstance(made.selector, VariableReference), "words are chosen by a fact"
-    ways = tuple((_key(one.key), _parts_of(one.value, language)) for one in made.variants)
-    default = next(parts for one, (_, parts) in zip(made.variants, ways, strict=True) if one.default)
-    return _Choice(made.selector.id.name, ways, default, language)
-
-
-def _key(made: Any) -> str | float:
-    return float(made.value) if isinstance(made, NumberLiteral) else str(made.name)
-
-
-def _filled(parts: _Parts, facts: Mapping[str, Any]) -> str:
-    said = []
-    for part in parts:
-        if isinstance(part, str):
-            said.append(part)
-        elif isinstance(part, _Fact):
-            said.append(_word(facts.get(part.name)))
-        else:
-            said.append(_filled(part.of(facts.get(part.fact)), facts))
-    return "".join(said)
+def _plain_part(part: Any) -> tuple[bool, str] | None:
+    """A part of words or a fact alone, with whether it is a fact; None where it chooses or calls."""
+    if isinstance(part, TextElement):
+        return False, part.value
+    inner = part.expression if isinstance(part, Placeable) else None
+    if isinstance(inner, StringLiteral):
+        return False, inner.parse()["value"]
+    return (True, inner.id.name) if isinstance(inner, VariableReference) else None
 
 
 def _word(value: Any) -> str:
     if isinstance(value, str):
         return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return str(_fact(value))
+
+
+def _fact(value: Any) -> Any:
     if value is None:
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int):
+        return _number(value)
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+@lru_cache(maxsize=2048)
+def _number(value: int) -> Any:
+    # What knows how a language counts is slow to import, and most patterns choose nothing.
+    from fluent.runtime.types import fluent_number
+
+    return fluent_number(value, useGrouping=False)
 
 
 def _variables(node: Any) -> Iterator[str]:

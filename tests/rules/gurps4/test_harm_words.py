@@ -7,14 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.phrases import phrases
+fluent = pytest.importorskip("fluent.runtime")
 
 DATA = files("rules.gurps4") / "data"
-WORDS = phrases("rules.gurps4")
+TEXT = (DATA / "en.ftl").read_text(encoding="utf-8")
 ROLES = {row["code"]: row for row in csv.DictReader((DATA / "notes.csv").read_text(encoding="utf-8").splitlines())}
 HARM = Path(__file__).parents[3] / "rules/gurps4/harm"
 CODE = re.compile(r't\.note\(\s*((?:"[a-z_]+"(?: if [^"]+ else )?)+)')
 HOWS = ("healing", "lasting", "permanent")
+
+
+def bundle() -> "fluent.FluentBundle":
+    made = fluent.FluentBundle(["en"], use_isolating=False)
+    made.add_resource(fluent.FluentResource(TEXT))
+    return made
 
 
 def codes() -> set[str]:
@@ -26,8 +32,9 @@ def codes() -> set[str]:
 
 
 def test_every_note_of_harm_has_words_and_a_role() -> None:
+    words = bundle()
     assert len(codes()) > 60
-    assert {code for code in codes() if WORDS.says(code, {}) is None} == set()
+    assert {code for code in codes() if not words.has_message(code.replace("_", "-"))} == set()
     assert {code for code in codes() if code not in ROLES} == set()
     assert {row["role"] for row in ROLES.values()} <= {
         "attempt", "answer", "effect", "consequence", "follow", "aside", "why", "line",
@@ -44,14 +51,20 @@ def test_every_note_of_harm_has_words_and_a_role() -> None:
     ],
 )
 def test_a_wound_in_words(times: int, dr: int, wanted: str) -> None:
+    words = bundle()
     facts = {"location": "torso", "basic": 7, "kind": "cutting", "dr": dr, "through": 5, "times": times, "injury": 7}
     facts |= {"whole": 7, "limited": "no"}
-    assert WORDS.says("wounds", facts | {"hp_was": 13, "hp": 6}) == wanted
-    assert WORDS.says("wounds", facts, "outside") == "torso wounded"
+    message = words.get_message("wounds")
+    said, faults = words.format_pattern(message.value, facts | {"hp_was": 13, "hp": 6})
+    assert (said, faults) == (wanted, [])
+    outside, faults = words.format_pattern(message.attributes["outside"], facts)
+    assert (outside, faults) == ("torso wounded", [])
 
 
 def test_plurals() -> None:
-    assert [WORDS.says("knocked_back", {"yards": n}) for n in (1, 2)] == [
+    words = bundle()
+    message = words.get_message("knocked-back")
+    assert [words.format_pattern(message.value, {"yards": n})[0] for n in (1, 2)] == [
         "knocked back 1 yard",
         "knocked back 2 yards",
     ]
@@ -66,7 +79,8 @@ def test_plurals() -> None:
     ],
 )
 def test_a_watch_tells_what_it_costs(n: int, by: int, wanted: str) -> None:
-    assert WORDS.says("watches", {"who": "Ann", "item": "bow", "n": n, "by": by}) == wanted
+    message = bundle().get_message("watches")
+    assert bundle().format_pattern(message.value, {"who": "Ann", "item": "bow", "n": n, "by": by}) == (wanted, [])
 
 
 def test_a_friend_s_dodge_is_told_before_the_wound_it_leads_to() -> None:
