@@ -16,7 +16,7 @@ from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from grammar.scan import VERSUS, Lists, Piece, Scan, lists_of
 from grammar.slips import mended
-from grammar.wording import core, of_system
+from grammar.wording import core, of_system, pronoun
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
 
@@ -107,14 +107,14 @@ def _unparted(pieces: list[Piece]) -> list[Piece]:
 
 
 def _versus(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
-    """The words with ``vs`` before the first figure that is named behind the verb; none where that is said already."""
+    """The words with ``vs`` before the first figure named (or *him*) behind the verb; none where it is there."""
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
     if any(piece.text in VERSUS for piece in said):
         return []
     figures = tuple(Thing(name, name) for name in names.figures)
     for n, piece in enumerate(said[begin + 1 :], begin + 1):
         word = split(piece.text)
-        if fold(word) not in lists.keywords and len(word) > 1 and match(word, figures):
+        if fold(word) not in lists.keywords and len(word) > 1 and (pronoun(word) or match(word, figures)):
             return [*said[:n], Piece("vs", piece.column), *said[n:]]
     return []
 

@@ -33,7 +33,7 @@ _JOIN = " · "
 class Told(Struct, frozen=True):
     """A note or a check as one fragment of an answer. ``who`` is whose it is, ``alone`` that it has to be named
     before it, ``head`` that it says who tries what on whom; ``bare`` is a check without its degree, ``roll`` the roll
-    that led to it."""
+    that led to it; ``kind`` is what several figures may have of it, empty where it names whose it is."""
 
     role: Role
     text: str
@@ -43,6 +43,7 @@ class Told(Struct, frozen=True):
     head: bool = False
     bare: str = ""
     roll: str = ""
+    kind: str = ""
 
 
 class Teller(Struct, frozen=True):
@@ -106,7 +107,8 @@ class Teller(Struct, frozen=True):
         if part.role is Role.LINE and note.who and note.who not in seen.known:
             # Somebody else has been told of: who comes next is named again.
             seen.known = set()
-        return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT)
+        kind = "" if self.named(note) else "location" if "location" in note.data else note.code
+        return Told(part.role, self.note(note), part.weight, note.who, alone, part.role is Role.ATTEMPT, kind=kind)
 
     def _judged(self, note: Note, block: list[Told]) -> None:
         """Put what a note says came of a defence in place of the degree of that defence's roll."""
@@ -154,7 +156,7 @@ class Teller(Struct, frozen=True):
         weight = part.weight if part is not None else 0
         plain = role is Role.WITHIN and not (check.adds or check.blind)
         bare = _rolled(check) if plain else "" if role is Role.WITHIN else self._bare(check)
-        return Told(role, text, weight, check.who, check.who not in seen.known, bare=bare)
+        return Told(role, text, weight, check.who, check.who not in seen.known, bare=bare, kind=CHECKED if bare else "")
 
     def _bare(self, check: Check) -> str:
         """A check without what it came to: ``broadsword 12/70``."""
@@ -216,15 +218,16 @@ class Teller(Struct, frozen=True):
         for told in parts:
             by.setdefault(told.who if told.alone else "", []).append(told)
         for who, every in by.items():
+            # Three shots may each be a major wound, which is told once.
             texts = [(_bold(t.text) if t.weight >= SERIOUS else t.text) + t.roll for t in every]
-            line = _JOIN.join(texts)
+            line = _JOIN.join(dict.fromkeys(texts))
             yield f"{who}: {line}" if who else _upper(line)
 
 
 def _whose(parts: list[Told]) -> list[Told]:
-    """Fragments in which the rolls of several figures are told, each of these with its figure's name before it."""
-    several = len({t.who for t in parts if t.bare}) > 1
-    return [replace(t, text=f"{t.who} {t.text}") if several and t.bare and not t.alone else t for t in parts]
+    """Fragments in which rolls or wounds of several figures are told, each of these with its figure's name first."""
+    several = {one.kind for one in parts for other in parts if one.kind == other.kind and one.who != other.who} - {""}
+    return [replace(t, text=f"{t.who} {t.text}") if t.kind in several and not t.alone else t for t in parts]
 
 
 def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:

@@ -526,3 +526,13 @@ async def test_on_the_map_the_hex_is_offered_to_which_one_goes() -> None:
             reply = await say(table, f"Aldric: {typed}")
             assert reply.error is not None and reply.error["offers"] == [offer], reply.whole
             assert reply.error["message"].startswith("On the map one goes to a hex")
+
+
+async def test_a_verb_that_wants_vs_is_understood_with_him() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "@ann pin him")
+        assert reply.error is not None and reply.error["message"].startswith("Aldric is in no such grapple"), (
+            reply.whole
+        )

@@ -82,12 +82,12 @@ def _both_hurt(t: Bout, s: Strike, mine: int, theirs: int) -> None:
 def _who_falls(t: Bout, s: Strike, mine: int, theirs: int) -> None:
     """T8."""
     if theirs > 0 and theirs >= 2 * mine:
-        fall(t, s.by)
+        fall(t, s.by, told="goes_down")
     elif mine > 2 * theirs:
-        fall(t, s.to)
+        fall(t, s.to, told="goes_down")
     elif mine >= theirs:
         foe = t.figure(s.to)
-        balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07")
+        balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07", told="goes_down")
 
 
 def stopped(t: Bout, s: Strike, way: Way) -> str:

@@ -74,14 +74,16 @@ def footing(t: Bout, who: str) -> tuple[str, int]:
     return best_skill(t.figure(who), FOOTING) or ("dx", dx(t.figure(who)))
 
 
-def balance(t: Bout, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str) -> bool:
+def balance(
+    t: Bout, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str, told: str = "falls"
+) -> bool:
     """Roll to keep one's feet; who fails falls. Returns whether it stands."""
     steady = trait(t.figure(who), "perfect_balance")
     more = (term("perfect_balance"),) if steady else ()
     if passed(t, "balance", who, "DX" if skill == "dx" else skill, base, (*terms, *more), rule=rule):
         t.note("keeps_feet", who, rule=rule)
         return True
-    fall(t, who, rule)
+    fall(t, who, rule, told)
     return False
 
 

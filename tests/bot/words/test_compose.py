@@ -281,3 +281,21 @@ async def test_a_weapon_struck_away_is_told_once() -> None:
         "Brandt: disarm broadsword vs Grak rolled Brandt.contest 7, Grak.contest 16",
     )
     assert told[1:] == ["Axe is struck out of Grak's hand"]
+
+
+async def test_of_two_who_run_into_each_other_it_is_said_who_is_hurt_and_who_falls() -> None:
+    fight = ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Orc")
+    slam = "Orc: slam vs Aldric nothing rolled attack 5, damage 6, Aldric.damage 6, balance 8"
+    async with open_table() as table:
+        told = [await say(table, line) for line in (*fight, slam)][-1].text.replace(BOLD, "").split("\n")
+    assert told[0].startswith("Orc → Aldric · slam · ")
+    assert told[1].startswith("Orc does ") and "Aldric torso: " in told[1] and "Orc torso: " in told[1]
+    assert told[2] == "Aldric keeps both feet (8/12)"
+
+
+async def test_a_major_wound_is_told_before_the_roll_it_asks_for_and_once() -> None:
+    fight = ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Orc")
+    blow = "Aldric: attack thrusting broadsword vs Orc nothing rolled attack 5, damage 6, knockdown 9"
+    async with open_table() as table:
+        told = [await say(table, line) for line in (*fight, blow)][-1].text.replace(BOLD, "").split("\n")
+    assert told[2] == "Major wound · not stunned (9/12)"
