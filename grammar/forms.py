@@ -71,9 +71,10 @@ def _meant(text: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
                 holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
                 meant += [(form.number, one.format(**holes)) for one in form.written]
         silent = None if meant else _silent().match(line)
-        if silent is None:
+        behind = None if meant or silent is not None else _polite().search(line)
+        if silent is None and behind is None:
             return tuple(meant)
-        line = line[silent.end() :]
+        line = line[silent.end() :] if silent is not None else line[: behind.start()] if behind is not None else line
     return ()
 
 
@@ -82,6 +83,12 @@ def _silent() -> re.Pattern[str]:
     """Words that say nothing, at the beginning of a line."""
     longest = sorted(core().skip, key=len, reverse=True)
     return re.compile(rf"(?:{'|'.join(map(re.escape, longest))})[,!]? ", re.IGNORECASE)
+
+
+@cache
+def _polite() -> re.Pattern[str]:
+    """The words of courtesy at the end of a line."""
+    return re.compile(rf",? (?:{'|'.join(map(re.escape, core().courtesy))})$", re.IGNORECASE)
 
 
 def _in_hole(hole: str, said: str) -> str:

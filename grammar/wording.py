@@ -25,6 +25,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     """The phrases of the core, or of a system on top of it."""
 
     skip: tuple[str, ...] = ()
+    courtesy: tuple[str, ...] = ()
     opening: tuple[str, ...] = ()
     pronouns: tuple[str, ...] = ()
     selves: tuple[str, ...] = ()

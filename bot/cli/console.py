@@ -120,7 +120,8 @@ def _pictures() -> Path:
 def plain(reply: Reply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
     if reply.error is None:
-        return unmarked("\n".join((reply.whole, *_next(reply.offers))))
+        fresh = (offer for offer in reply.offers if offer not in reply.whole)
+        return unmarked("\n".join((reply.whole, *_next(fresh))))
     column = reply.error.get("column")
     place = (caret(line.text, int(column)),) if column else ()
     return "\n".join((*place, reply.text, *_next(reply.error.get("offers") or ())))

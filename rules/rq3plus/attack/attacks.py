@@ -86,9 +86,12 @@ def as_announced(t: Bout, who: str, command: Command) -> Command:
             continue
         said = {TACTIC_VERBS.get(option.name, option.name) for option in command.options}
         more = [Option(action.mode)] if action.mode in MODES and not said & set(MODES) else []
-        if action.tactic != "standard" and not command.at and not said & {*TACTICS, *strike_ranks.FOLLOW_UPS}:
+        at, tactics = command.at, said & {*TACTICS, *strike_ranks.FOLLOW_UPS}
+        if action.at and not at and not tactics and command.targets in ((), (action.target,)):
+            at = action.at
+        if action.tactic != "standard" and not at and not tactics:
             more.append(Option(action.tactic))
-        return replace(command, what=command.what or action.item, options=(*command.options, *more))
+        return replace(command, what=command.what or action.item, at=at, options=(*command.options, *more))
     return command
 
 

@@ -250,7 +250,10 @@ shock = shock
     .full = { $who } is in shock
 shock-ends = { $who } gets over the shock
 slowed = { $who } is slowed: MR -1
-spell = { $who } casts { $spell } (SR { $sr }): { $points ->
+spell = { $who } casts { $spell }{ $aimed ->
+    [yes] {" on "}{ $target }
+   *[no] {""}
+ } (SR { $sr }): { $points ->
     [0] no magic points
     [one] 1 magic point
    *[other] { $points } magic points
@@ -322,6 +325,15 @@ wound = { $location }: { $reached }{ $armour ->
     .full = { $who }: { $amount } to the { $location }, HP { $hp }
 
 knockback-stands = { "" }
+number-ATK = attack
+number-MIS = shot
+number-SPL = spell
+number-PAR = parry
+number-DOD = dodge
+number-DRW = draw
+number-MSC = act
+number-SPA = spirit attack
+number-SPD = spirit defence
 skill-dodge = dodge
 check-attack-S = hits
 check-attack-Sp = special

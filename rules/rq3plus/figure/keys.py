@@ -34,10 +34,10 @@ class Action(Struct, frozen=True, omit_defaults=True):
     """One declared melee action: its code, item, mode and tactic; ``sr`` is when it falls due (0: none).
 
     ``status`` is unused, used, aborted, converted (into the defence that stands after it) or lost. ``target`` is an
-    opponent, or a parry's source; ``both``: two parries against that one source (see R3-PAA-04). ``points``, ``ready``
-    and ``divine`` tell of the spell that ``spell`` names, ``carried`` that it completes an earlier round's, which has
-    ``points_left`` strike ranks to go; ``enhanced``: an attack waits for the spell. ``purpose`` is what a miscellaneous
-    action is for. ``abort`` marks a defensive abort.
+    opponent, or a parry's source, ``at`` the location aimed at; ``both``: two parries against that one source (see
+    R3-PAA-04). ``points``, ``ready`` and ``divine`` tell of the spell that ``spell`` names, ``carried`` that it
+    completes an earlier round's, which has ``points_left`` strike ranks to go; ``enhanced``: an attack waits for the
+    spell. ``purpose`` is what a miscellaneous action is for. ``abort`` marks a defensive abort.
 
     Rules: see R3-SOI-06.
     """
@@ -59,6 +59,7 @@ class Action(Struct, frozen=True, omit_defaults=True):
     target: str = ""
     abort: bool = False
     both: bool = False
+    at: str = ""
 
 
 class Declaration(Struct, frozen=True, omit_defaults=True):

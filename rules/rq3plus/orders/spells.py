@@ -80,6 +80,7 @@ def happen(t: Bout, who: str, action: Action, target: str) -> None:
         points=action.points,
         sr=action.sr,
         target=target,
+        aimed="yes" if target else "no",
         mp=has - action.points,
         terms=terms,
         rule="R3-SPL-03" if action.divine else "R3-SPL-01",
@@ -130,6 +131,7 @@ def ready_spell(t: Bout, command: Command) -> None:
     who, name = str(command.who), named(command)
     ability.need_able(t, who, "ready a spell")
     turns.need_due(t, who, "DRW", "A draw")
+    intent.need_name(t, name)
     fits = name.casefold()
     taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")
     spell_ready(t, who, name)

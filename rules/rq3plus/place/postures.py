@@ -92,6 +92,10 @@ def face(t: Bout, command: Command) -> None:
     when = initiative.take(t, who, "turning")
     figure = t.figure(who)
     facing = looked(t.enc, figure, command)
+    if facing is None and figure.pos is None:
+        raise refuse(t, "no_place.face_unmapped", who=who)
+    if facing is None and figure.pos is None:
+        raise refuse(t, "no_place.face_unmapped", who=who)
     if facing is None:
         raise refuse(t, "no_place.face", who=who)
     sides = turn_sides(figure.facing, facing)

@@ -24,6 +24,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "spirit": ("SPA", "SPD"),
 }
 """How a sentence names the action it means, and its codes."""
+WORDS = {code: word for word, codes in CODES.items() for code in codes}
+"""The codes of actions as a sentence names them."""
 ANNOUNCED = tuple(kind.what for kind in (keys.ATTACK, keys.DRAW, keys.ACT, keys.SPELL, keys.SPIRIT_ACT))
 """The slots of announced actions. A free attack is none of them, so it can't be aborted into anything (R3-ABT-07)."""
 GUARDS: dict[str, keys.Code] = {"parry": "PAR", "dodge": "DOD"}
@@ -61,7 +63,7 @@ def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None
     code = GUARDS.get(guard.name)
     tactic = next((o.name for o in guard.options if o.name not in ("abort", "both")), "standard")
     if code is None or tactic != "standard" or guard.has("both"):
-        raise refuse(t, "no_substitution", old=action.code, new=f"{tactic} {guard.name}")
+        raise refuse(t, "no_substitution", old=WORDS[action.code], new=f"{tactic} {guard.name}")
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
     if code == "DOD" and bars_dodge(t.figure(who)):
@@ -118,7 +120,7 @@ def _last_unused(t: Bout, who: str, known: Declaration, codes: tuple[str, ...]) 
         action = known.actions[n]
         if action.status == "unused" and (not codes or action.code in codes):
             return n, action
-    raise refuse(t, "action_used", who=who, what=" or ".join(codes) if codes else "action")
+    raise refuse(t, "action_used", who=who, what=WORDS[codes[0]] if codes else "action")
 
 
 def _end(t: Bout, who: str, n: int, status: str) -> None:

@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.events import Closed
 from rules.core.keys import Nothing
-from rules.rq3plus.attack import lance, several_attacks
+from rules.rq3plus.attack import lance, several_attacks, targets
 from rules.rq3plus.attack.attack_orders import attack_action
 from rules.rq3plus.defence import shield_cover
 from rules.rq3plus.figure import ability, keys, readiness, slots, spirit_combat
@@ -47,6 +47,8 @@ DECLARED = {
 """What the actions of a statement are called where all of it is told."""
 STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
+MOST_WORDS = 5
+"""The words of the longest spell's name."""
 REMEMBERED = 8
 """How many actions of one round are kept apart at free pace."""
 INSTEAD_OF = {"instead_of_move": "Move Phase", "instead_of_post_move": "Post Melee Move"}
@@ -103,7 +105,8 @@ def sentence(enc: Encounter, slot: Slot) -> str:
     verb = "attack" if arm.missile is None else "throw" if thrown else "shoot"
     tactic = action.tactic if action.tactic != "standard" else ""
     mode = action.mode if len(arm.weapon.modes) > 1 else ""
-    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", target) if part).replace("_", " ")
+    at = f"at {action.at}" if action.at else ""
+    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", target, at) if part).replace("_", " ")
 
 
 def _only_foe(enc: Encounter, who: str) -> str:
@@ -166,8 +169,10 @@ def _told(figure: Figure, action: Action) -> str:
     several = arm is not None and len(arm.weapon.modes) > 1
     named = arm.name if arm is not None else item.name if item is not None else action.item
     with_ = "with" if action.code == "PAR" and named else ""
-    tactic = action.tactic.replace("_", " ") if action.tactic != "standard" else ""
-    parts = (DECLARED[action.code], with_, named, action.mode if several else "", action.spell, action.purpose, tactic)
+    aim = f"at {action.at.replace('_', ' ')}" if action.at else ""
+    tactic = action.tactic.replace("_", " ") if action.tactic not in ("standard", "aimed_shot" if aim else "") else ""
+    mode = action.mode if several else ""
+    parts = (DECLARED[action.code], with_, named, mode, action.spell, action.purpose, tactic, aim)
     return " ".join(p for p in parts if p) + (f" (SR {action.sr})" if action.sr else "")
 
 
@@ -240,7 +245,8 @@ def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...
 def _action(t: Bout, who: str, part: Command) -> Action:
     match part.verb:
         case "attack" | "shoot" | "throw" | "grapple" | "strike" | "slam" | "bash" | "disarm" | "break" | "entangle":
-            return attack_action(t, who, part)
+            aimed = part.at is not None and not part.at.startswith(targets.ITEM)
+            return replace(attack_action(t, who, part), at=str(part.at) if aimed else "")
         case "defend":
             return _defence(t, who, part)
         case "prepare":
@@ -271,9 +277,17 @@ def named(command: Command) -> str:
 def spell_action(t: Bout, who: str, command: Command) -> Action:
     """The SPL a sentence names: points, readied or not, divine or not (see R3-SPL-01..03)."""
     name, points = _points(named(command), command.number("points"))
+    need_name(t, name)
     known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
     ready = command.has("ready") or name.casefold() in known.names
     return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"))
+
+
+def need_name(t: Bout, name: str) -> None:
+    """Refuse what was typed behind ``cast`` or ``ready`` and is no spell's name but half a sentence."""
+    words = name.split()
+    if len(words) > MOST_WORDS or any(word.isdigit() for word in words):
+        raise refuse(t, "no_spell.need_name", name=name)
 
 
 def _points(said: str, points: int | None) -> tuple[str, int]:
