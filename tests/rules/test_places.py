@@ -13,6 +13,12 @@ from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 
 ROOT = Path(__file__).parents[2]
+OURS = {"briefs", "creatures", "faults", "foes", "labels", "notes", "refusals", "says", "taken", "varied", "words"}
+"""Tables that nobody printed: our words, and what is chosen for them."""
+OF_NO_RULE = {
+    "armour", "cover", "groups", "loads", "location_points", "missiles", "shields", "skills", "strength", "weapons",
+}  # fmt: skip
+"""Tables that a catalogue prints beside its rules, under no id."""
 
 
 def known(system: str) -> dict[str, tuple[Place, ...]]:
@@ -43,6 +49,14 @@ def test_every_rule_is_stated_once(system: str) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_code_names_no_rule_that_there_is_not(system: str) -> None:
     assert not set(places(f"rules.{system}")) - set(entries(f"rules.{system}"))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_printed_tables_say_their_rules(system: str) -> None:
+    told = {Path(place.file).stem for where in places(f"rules.{system}").values() for place in where if place.table}
+    tables = {path.stem: path for path in (ROOT / "rules" / system / "data").glob("*.csv")}
+    assert set(tables) - told - OURS <= OF_NO_RULE
+    assert not [name for name, path in tables.items() if "rule" in path.read_text("utf-8").split("\n")[0].split(",")]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
