@@ -23,7 +23,7 @@ BYSTANDER = limit("bystander")
 
 
 def enter(t: Bout, who: str, foe: str, came_from: Hex | None = None) -> None:
-    """Somebody comes into a foe's hex, and that is told (G3-CC-03)."""
+    """Somebody comes into a foe's hex, and that is told (see G3-CC-03)."""
     come_in(t, who, foe, came_from)
     tell_close(t, who, foe)
 
