@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grammar.offers import after, understood
 from grammar.readings import begins
-from grammar.scene import Scene
+from grammar.scene import Scene, all_readings
 from rules.core.encounter import current
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
@@ -33,8 +33,21 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
             if current(later.enc) != current(scene.enc):
                 continue
             behind = f"{order.who}: {rest}" if order.who is not None and ":" not in rest else rest
-            return (first, *(one_behind_another(behind, later, most - 1) or (understood(behind, later),)))
+            further = one_behind_another(behind, later, most - 1)
+            with contextlib.suppress(Refused):
+                return (first, *(further or (understood(behind, later),)))
+            if one := _joined(first, behind, later, scene):
+                return (one,)
     return ()
+
+
+def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
+    """Two deeds as one sentence, where the dice of the first decide whether the second can be done; else empty."""
+    for reading in all_readings(rest, later):
+        deed = reading.text.partition(":")[2].strip() or reading.text
+        with contextlib.suppress(Refused):
+            return understood(f"{first} then {deed}", scene)
+    return ""
 
 
 def _parted(text: str, scene: Scene) -> Iterator[tuple[str, str]]:

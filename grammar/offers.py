@@ -115,7 +115,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or as_shown(said, _named(text, scene), scene)
         )
     elif not offers:
-        offers = _remedies(said, best, scene) or as_shown(said, _named(text, scene), scene)
+        offers = _remedies(said, best, scene) or _beside(text, scene) or as_shown(said, _named(text, scene), scene)
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best

@@ -74,16 +74,9 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False, fo
                 typed, mended([one.text for one in typed], lists.spelling, lists.endings, names), strict=True
             )
         ]
-    if forms and not slips:
-        for written in sentences_of(unjoin(line), rules):
-            # As they were typed whole, such words have no column of their own.
-            if written not in seen:
-                seen.add(written)
-                yield Reading(written, (1,) * len(written))
-                for one in readings(written, rules, names, forms=False):
-                    if one.text not in seen:
-                        seen.add(one.text)
-                        yield replace(one, columns=(1,) * len(one.text))
+    forms = forms and not slips
+    if forms:
+        yield from _formed((unjoin(line),), rules, names, seen)
     for pieces in (typed, _unparted(typed)):
         passes = [Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
@@ -100,6 +93,31 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False, fo
             if found.text not in seen:
                 seen.add(found.text)
                 yield found
+    if forms:
+        yield from _formed(_spoken(line, typed, lists, names), rules, names, seen)
+
+
+def _formed(lines: tuple[str, ...], rules: Ruleset, names: Names, seen: set[str]) -> Iterator[Reading]:
+    """What whole lines stand for by a form, as the form has it and in the grammar's words."""
+    for written in (sentence for one in lines for sentence in sentences_of(one, rules)):
+        # As they were typed whole, such words have no column of their own.
+        if written not in seen:
+            seen.add(written)
+            yield Reading(written, (1,) * len(written))
+            for one in readings(written, rules, names, forms=False):
+                if one.text not in seen:
+                    seen.add(one.text)
+                    yield replace(one, columns=(1,) * len(one.text))
+
+
+def _spoken(line: str, typed: list[Piece], lists: Lists, names: Names) -> tuple[str, ...]:
+    """A line that tells of a figure, ``Orc shoots Ana twice``, as one that speaks for it, the verb as typed or bare."""
+    who, column = Scan(typed, lists, names, 0).told()
+    if not who:
+        return ()
+    verb, _, rest = unjoin(line[column - 1 :]).partition(" ")
+    bare = (verb.removesuffix(end) for end in ("", *lists.endings) if verb.endswith(end))
+    return tuple(f"{unjoin(who)}: {one} {rest}" for one in bare)
 
 
 def _unparted(pieces: list[Piece]) -> list[Piece]:
@@ -107,16 +125,25 @@ def _unparted(pieces: list[Piece]) -> list[Piece]:
 
 
 def _versus(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
-    """The words with ``vs`` before the first figure named (or *him*) behind the verb; none where it is there."""
+    """The words with ``vs`` before the first figure (or *him*) each deed names behind its verb; none: none lacks it."""
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
-    if any(piece.text in VERSUS for piece in said):
-        return []
+    seams = [begin, *(n + 1 for n, piece in enumerate(said) if piece.text == "then"), len(said)]
+    found = said[:begin]
+    for first, end in pairwise(seams):
+        found += _aimed(said[first:end], lists, names)
+    return found if len(found) > len(said) else []
+
+
+def _aimed(deed: list[Piece], lists: Lists, names: Names) -> list[Piece]:
+    """One deed with ``vs`` before the first figure behind its verb; as it is where that is said, or none is named."""
+    if any(piece.text in VERSUS for piece in deed):
+        return deed
     figures = tuple(Thing(name, name) for name in names.figures)
-    for n, piece in enumerate(said[begin + 1 :], begin + 1):
+    for n, piece in enumerate(deed[1:], 1):
         word = split(piece.text)
         if fold(word) not in lists.keywords and len(word) > 1 and (pronoun(word) or match(word, figures)):
-            return [*said[:n], Piece("vs", piece.column), *said[n:]]
-    return []
+            return [*deed[:n], Piece("vs", piece.column), *deed[n:]]
+    return deed
 
 
 def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
@@ -193,7 +220,7 @@ def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
     found: list[Piece] = []
     at = 0
     while at < len(pieces):
-        number, size = _length(pieces, at)
+        number, size = _length(pieces, at, lists)
         found.append(replace(pieces[at], text=number) if size else pieces[at])
         at += size or 1
         if size and "range" in lists.keywords and len(found) > 1 and fold(found[-2].text) in core().before_length:
@@ -202,15 +229,21 @@ def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
     return found
 
 
-def _length(pieces: list[Piece], at: int) -> tuple[str, int]:
-    """The number of a length that begins there (``30m``, ``two hexes``), and how many words it takes; 0: none does."""
-    known, word = core(), pieces[at].text
+def _length(pieces: list[Piece], at: int, lists: Lists) -> tuple[str, int]:
+    """The number of a length that begins there (``30m``, ``two hexes``), and how many words it takes; 0: none does.
+
+    It is counted in what the system counts in, a part of one as a whole one.
+    """
+    word = pieces[at].text
     joined_ = _UNIT.fullmatch(word)
     if joined_ is not None:
-        return (joined_[1], 1) if joined_[2].casefold() in known.units else ("", 0)
-    number = word if word.isdigit() else str(known.numbers.get(fold(word), ""))
-    unit = fold(pieces[at + 1].text) if at + 1 < len(pieces) else ""
-    return (number, 2) if number and unit in known.units else ("", 0)
+        number, unit, size = joined_[1], joined_[2].casefold(), 1
+    else:
+        number = word if word.isdigit() else str(core().numbers.get(fold(word), ""))
+        unit, size = fold(pieces[at + 1].text) if at + 1 < len(pieces) else "", 2
+    if not number or unit not in lists.lengths:
+        return "", 0
+    return str(-(-int(number) // lists.lengths[unit])), size
 
 
 def _written(pieces: list[Piece], line: str, end: int) -> Reading:

@@ -260,6 +260,7 @@ def _actor(
         may = armed
     if len(may) > 1 and not speaker.gm:
         may = [n for n in may if not _down(rules, enc, n)] or may
+        may = [n for n in may if not _ridden(rules, enc, n, may)] or may
     verb = rules.verbs.get(draft.verb)
     if len(may) == 1 or (may and speaker.gm and verb is not None and verb.unattended):
         return may[0]
@@ -272,6 +273,11 @@ def _actor(
 def _down(rules: Ruleset, enc: Encounter, name: str) -> bool:
     """Whether a figure is out of the fight, in the words that every system has for it."""
     return any(key in ("dead", "unconscious") for key, _ in rules.conditions(enc, enc.figures[name]))
+
+
+def _ridden(rules: Ruleset, enc: Encounter, name: str, riders: list[str]) -> bool:
+    """Whether one of the riders sits on a figure, and so speaks for it."""
+    return rules.riding is not None and any(link.a in riders for link in rules.riding.all(enc, b=name))
 
 
 def plays_nobody(enc: Encounter, rules: Ruleset) -> Refused:

@@ -40,6 +40,8 @@ class Lists(Struct, frozen=True):
     deeds: frozenset[str]
     answers: frozenset[str]
     spelling: frozenset[str]
+    lengths: Mapping[str, int]
+    """How many of a unit of length make the one that the system counts in."""
 
 
 @cache
@@ -62,6 +64,7 @@ def lists_of(system: str, package: str) -> Lists:
         frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
         answers,
         frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split()),
+        {**dict.fromkeys(shared.units, 1), **shared.lengths, **own.lengths},
     )
 
 
@@ -117,10 +120,31 @@ class Scan:
             begin += 1
         for end in range(min(begin + 4, len(self.pieces) - 1), begin, -1):
             name = " ".join(split(piece.text) for piece in self.pieces[begin:end])
-            if self._verb_at(end) and len(match(name, self.figures)) == 1 and fold(name) not in self.lists.verbs:
+            verb = self._behind_silence(end)
+            if verb == len(self.pieces) or not self._verb_at(verb):
+                continue
+            if len(match(name, self.figures)) == 1 and fold(name) not in self.lists.verbs:
                 self.found += [*self.pieces[begin:end], Piece(":", self.pieces[end - 1].column)]
                 self.at = end
                 return
+
+    def told(self) -> tuple[str, int]:
+        """Who is named before the verb without a colon, and the column of what is said then; nobody: empty, and 0."""
+        self._speaker()
+        if not self.found or self.at == len(self.pieces):
+            return "", 0
+        at = self._behind_silence(self.at)
+        return " ".join(piece.text for piece in self.found[:-1]), self.pieces[min(at, len(self.pieces) - 1)].column
+
+    def _behind_silence(self, at: int) -> int:
+        """Where words stop that say nothing: ``tries to``."""
+        while at < len(self.pieces):
+            sizes = range(min(LONGEST, len(self.pieces) - at), 0, -1)
+            size = next((n for n in sizes if self._key(at, n) in self.lists.skip), 0)
+            if not size:
+                break
+            at += size
+        return at
 
     def several(self) -> tuple[list[str], int]:
         """Who is named before the verb (``Orc 1 and 2``, ``orcs``), and the column of the verb; else none."""
@@ -167,7 +191,8 @@ class Scan:
     def _meant_before(self) -> bool:
         """By a further deed's *him* whoever was named before it is meant."""
         piece, said = self.pieces[self.at], [one.text for one in self.found]
-        last = self.at + 1 == len(self.pieces) or fold(self.pieces[self.at + 1].text) in self.lists.keywords
+        end = self._behind_silence(self.at + 1)
+        last = end == len(self.pieces) or fold(self.pieces[end].text) in self.lists.keywords
         if not last or not pronoun(piece.text) or "then" not in said:
             return False
         begin = said.index(":") + 1 if ":" in said else 0
@@ -247,6 +272,11 @@ class Scan:
         return True
 
     def _skipped(self) -> bool:
+        if self.found and self.found[-1].text in VERSUS and pronoun(self.pieces[self.at].text):
+            end = self._behind_silence(self.at + 1)
+            if end == len(self.pieces) or fold(self.pieces[end].text) in self.lists.keywords:
+                # ``bites her``: whom, and not whose.
+                return False
         sign = self.at + 1 < len(self.pieces) and self.pieces[self.at + 1].text[0] in "+-"
         for size in range(min(LONGEST, len(self.pieces) - self.at), 0, -1):
             key = self._key(self.at, size)

@@ -52,6 +52,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     ordinals: Mapping[str, int] = {}
     numbers: Mapping[str, int] = {}
     units: tuple[str, ...] = ()
+    lengths: Mapping[str, int] = {}
     before_length: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
     others: tuple[str, ...] = ()

@@ -64,6 +64,8 @@ class MapView(Struct, frozen=True):
     sight: tuple[tuple[str, Prospect], ...] = ()
     blows: tuple[tuple[str, str], ...] = ()
     """Who attacked whom last."""
+    distances: tuple[str, str] = ("m", "m")
+    """What one hex is called in a distance, and what several are."""
 
     def token(self, name: str) -> Token | None:
         """The token of that name, or None."""
@@ -99,7 +101,7 @@ def view_map(
     here = {token.name for token in tokens}
     drawn = tuple((a, b) for a, b in blows if a != b and {a, b} <= here)
     lines = tuple(_lines(enc, rules, watcher, tokens)) if watcher in here else ()
-    return MapView(tokens, terrain, engaged, sides, elsewhere, outlined, watcher, lines, drawn)
+    return MapView(tokens, terrain, engaged, sides, elsewhere, outlined, watcher, lines, drawn, rules.distances)
 
 
 def _lines(enc: Encounter, rules: Ruleset, watcher: str, tokens: tuple[Token, ...]) -> Iterator[tuple[str, Prospect]]:
@@ -229,7 +231,7 @@ def _described(view: MapView, token: Token) -> str:
     if foes:
         shown = foes[:NEAREST] if many else foes
         further = f", {len(foes) - len(shown)} farther" if len(foes) > len(shown) else ""
-        parts.append(", ".join(f"{called[name]} {far} m" for far, name in shown) + further)
+        parts.append(", ".join(f"{called[name]} {far} {view.distances[far != 1]}" for far, name in shown) + further)
     by = [called[a] for a, b in view.engaged if b == token.name]
     if by:
         parts.append(says("map.engaged", names=", ".join(by)))

@@ -69,7 +69,7 @@ class Teller(Struct, frozen=True):
                 told = _with_roll(told, item, blocks[-1])
             headed = any(t.head for t in blocks[-1])
             if told.role is Role.LINE or (told.head and headed):
-                blocks.append([])
+                blocks.append(_ahead(blocks[-1]) if told.head else [])
             blocks[-1].append(told)
             if told.role is Role.LINE:
                 blocks.append([])
@@ -228,6 +228,19 @@ def _whose(parts: list[Told]) -> list[Told]:
     """Fragments in which rolls or wounds of several figures are told, each of these with its figure's name first."""
     several = {one.kind for one in parts for other in parts if one.kind == other.kind and one.who != other.who} - {""}
     return [replace(t, text=f"{t.who} {t.text}") if t.kind in several and not t.alone else t for t in parts]
+
+
+def _ahead(block: list[Told]) -> list[Told]:
+    """Take from a block what was told of the next attempt before its head, as the block's own answers were."""
+    head = next(n for n, told in enumerate(block) if told.head)
+    if not any(told.role is Role.ANSWER for told in block[:head]):
+        return []
+    end = len(block)
+    while block[end - 1].role in (Role.ANSWER, Role.ASIDE):
+        end -= 1
+    ahead = block[end:]
+    del block[end:]
+    return ahead
 
 
 def _with_roll(line: Told, note: Note, block: list[Told]) -> Told:

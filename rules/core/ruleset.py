@@ -108,7 +108,7 @@ class Ruleset(ABC):
     """One rule system. Stateless; five functions of time, and the words and values of its figures.
 
     Subclasses bring what is abstract, and say ``id``, ``title``, ``package`` (where ``reference.md`` and ``data`` lie),
-    ``version`` (grows when the same dice would now mean something else) and ``settings``.
+    ``version`` (grows when the same dice would now mean something else) and ``settings``; of hexes, the ``distances``.
     """
 
     id: str
@@ -137,6 +137,7 @@ class Ruleset(ABC):
     """What people call several rolls at once, by the name under which effects change all of them: ``defences``."""
     dying: tuple[str, ...] = ("dying",)
     """The conditions of who will die unless somebody helps."""
+    distances: tuple[str, str] = ("m", "m")
     riding: LinkKey[Any] | None = None
     """The link from a rider to what it rides."""
     sample: tuple[str, ...] = ()

@@ -70,6 +70,7 @@ class Gurps3(System):
 
     id = "gurps3"
     title = "GURPS 3e"
+    distances = ("yd", "yd")
     package = "rules.gurps3"
     family = "rules.gurps"
     leaves = 100_000

@@ -104,6 +104,7 @@ class Gurps4(System):
     id = "gurps4"
     describes = "gurps"
     title = "GURPS 4e"
+    distances = ("yd", "yd")
     package = "rules.gurps4"
     family = "rules.gurps"
     version = "1"

@@ -47,6 +47,7 @@ class Swords(System):
     plain: Mapping[str, int] = dict.fromkeys(("strength", "constitution", "warrior", "athlete", "perception"), 0)
     settings = SETTINGS
     said: Mapping[str, str] = {"check": "challenge", "contest": "challenge"}
+    distances = ("space", "spaces")
     riding = keys.MOUNTED
     verbs = VERBS
     words = words(package)

@@ -12,6 +12,7 @@ from rules.core.encounter import Encounter
 from rules.core.events import Changed, Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
+from rules.core.oracle import keyed_source
 from rules.core.ruleset import Prospect
 from rules.core.secrets.audience import MASTER, Viewer
 from rules.core.sheet.ready import ready
@@ -51,6 +52,14 @@ def test_the_map_in_words() -> None:
         "Not on the map: Lia.",
     ]
     assert describe_map(MapView()).startswith("Nobody is on the map")
+
+
+@pytest.mark.parametrize(("system", "told"), [("swords", "3 spaces"), ("gurps4", "3 yd"), ("rqhouse", "3 m")])
+def test_distances_are_counted_in_what_the_system_counts_in(system: str, told: str) -> None:
+    one, other = ruleset(system).sample[:2]
+    f = Fight(system, one, other, sides={one: "us", other: "them"}, source=keyed_source(b"", 0))
+    f.do(Moved(one, to=(0, 0)), Moved(other, to=(3, 0)))
+    assert f" {told}" in describe_map(view_map(f.enc, f.rules))
 
 
 def test_a_crowded_map_is_told_by_labels() -> None:

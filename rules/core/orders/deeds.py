@@ -110,9 +110,12 @@ def _unsaid(t: Bout, who: str, number: int) -> None:
 
 
 def _need_possible(t: Bout, command: Command, rules: Rules) -> None:
-    """Refuse a further deed that could not be done even when those before it are over."""
-    enc = t.enc
+    """Refuse a further deed that could not be done even when those before it are over, whatever their dice."""
+    enc, opened = t.enc, frozenset[str]()
     for deed in command.deeds:
+        if deed.verb in opened:
+            continue
+        opened |= rules.verbs[deed.verb].opens
         left = rehearse(enc, lambda dry, deed=deed: _do(dry, deed, rules))  # type: ignore[misc]
         begun = {slot.id for slot in (*enc.agenda, *enc.stack) if slot.opened}
         for slot in (*left.agenda, *left.stack):

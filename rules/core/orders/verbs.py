@@ -33,7 +33,8 @@ class Verb(Struct, frozen=True):
     word, ``guards`` how many may answer one attack, ``each`` whether every target may. ``parts`` are the options of its
     nested orders by their verb; one that is not listed takes what the grammar gives it. ``gm``: only a game master says
     it; ``unattended``: for nobody in particular; ``still``: it never moves the clock, so that nothing opens behind it.
-    ``joins`` are the verbs that may follow behind ``then`` in one sentence. ``peeks``: it measures the target's numbers
+    ``joins`` are the verbs that may follow behind ``then`` in one sentence, ``opens`` those that only its success makes
+    possible: behind it they are judged when their moment comes. ``peeks``: it measures the target's numbers
     and does nothing to it, so whoever may not know them is told only how it ended.
     """
 
@@ -52,6 +53,7 @@ class Verb(Struct, frozen=True):
     unattended: bool = False
     still: bool = False
     joins: frozenset[str] = NONE
+    opens: frozenset[str] = NONE
     peeks: bool = False
 
 

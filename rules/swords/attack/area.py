@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, hex_of
+from rules.core.encounter import Encounter, Figure
 from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
@@ -21,7 +21,7 @@ from rules.swords.harm.damage import Force, area_damage, raw
 from rules.swords.harm.hits import Blow, force_terms, guarding, inflict, is_reasonable, land, protection
 from rules.swords.harm.injury import blow
 from rules.swords.place.mounts import after_dive, dives, keep_seat
-from rules.swords.place.space import far, free, occupant
+from rules.swords.place.space import far, free, occupant, space_said
 from rules.swords.rolls.trait import DEFENCELESS, ONE, Passed, Placed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import WeaponClass
@@ -61,8 +61,8 @@ def area(t: Bout, command: Command) -> None:
     if command.at is None and not command.targets:
         raise refuse(t, "no_place")
     if radius == 0:
-        who = command.targets[0] if command.targets else occupant(t.enc, hex_of(command.at or "0,0"))
-        if who is not None and (command.at is None or t.figure(who).pos == hex_of(command.at)):
+        who = command.targets[0] if command.targets else occupant(t.enc, space_said(t, command))
+        if who is not None and (command.at is None or t.figure(who).pos == space_said(t, command)):
             attack(t, replace(command, verb="attack", targets=(who,), at=None))
             return
     declared = declare(t, replace(command, targets=()), figure, figure)
@@ -84,7 +84,7 @@ def _at_place(t: Bout, command: Command, figure: Figure, declared: Declared, rad
     Rules: SW-ARE-01, SW-ARE-02.
     """
     assert command.at is not None
-    place = hex_of(command.at)
+    place = space_said(t, command)
     away = far(figure.pos, place, command)
     if away is None:
         raise refuse(t, "no_distance", target=command.at, who=figure.name)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, hex_of
+from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
@@ -21,7 +21,7 @@ from rules.swords.harm.damage import Force, fall_damage, missed_throw, raw
 from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land
 from rules.swords.harm.injury import blow
 from rules.swords.place.mounts import keep_seat, unseat
-from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, spaces
+from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, space_said, spaces
 from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed
 from rules.swords.tables.printed import CORNER, SURFACES
 from rules.swords.tables.refusals import refuse
@@ -217,7 +217,7 @@ def _throw_roll(t: Bout, command: Command, figure: Figure, value: int, kind: typ
 def _at_place(t: Bout, command: Command, figure: Figure, victim: Figure) -> None:
     """The victim flies at a place, which the total must exceed (see SW-ARE-01, SW-GRP-11)."""
     assert command.at is not None
-    place = hex_of(command.at)
+    place = space_said(t, command)
     away = far(figure.pos, place, command)
     if away is None:
         raise refuse(t, "no_distance", target=command.at, who=figure.name)

@@ -10,6 +10,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
+from rules.core.ruleset import Thing
 from rules.swords.attack.exchange import Approach, aim, commit, prepare
 from rules.swords.attack.trades import need_legal, trade_row
 from rules.swords.defence.defences import Defence, target_number
@@ -28,6 +29,7 @@ from rules.swords.tables.printed import WEAPONS, AttackKind, Trade, WeaponClass
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
 from rules.swords.time.rounds import ready
+from rules.things.equal import told_apart
 
 SKILLS: Mapping[str, str] = {"melee": "offense_melee", THROWN: "offense_thrown", MISSILE: "offense_missile"}
 
@@ -156,7 +158,8 @@ def aimed_at(t: Bout, command: Command, target: Figure) -> Item:
     aimed = command.option("disarm")
     name = typed_name or (str(aimed.value) if aimed is not None and aimed.value else None)
     hand = [i for i in target.items if i.where == "hand"]
-    words = ", ".join(i.name for i in hand) or "nothing"
+    called = told_apart(tuple(Thing(i.id, i.name) for i in target.items))
+    words = ", ".join(thing.name for thing in called if thing.id in {i.id for i in hand}) or "nothing"
     if name is None:
         raise refuse(t, "object_not_named", held=words)
     for item in hand:

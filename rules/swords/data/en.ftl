@@ -84,12 +84,20 @@ harmed = { $stuns ->
         [0] { "" }
        *[other] { " and" } { $all_wounds }
     } in all
-heals = { $who } heals { $gone ->
-        [one] { $gone } wound
-       *[other] { $gone } wounds
-    }, { $wounds } left
-    .outside = { $who } heals
+heals = { $who } { $gone ->
+        [0] does not heal
+        [one] heals { $gone } wound
+       *[other] heals { $gone } wounds
+    }, { $wounds ->
+        [0] none
+       *[other] { $wounds }
+    } left
+    .outside = { $who } { $gone ->
+        [0] does not heal
+       *[other] heals
+    }
     .full = { $who } heals { $gone } wounds, { $wounds } left
+helped = { $helper } blocks for { $who }: { $value }
 hold-ends = { $who } no longer holds { $victim }
 holds = { $who } holds { $victim }
     .full = { $who } holds { $victim } (dx { $dx })
@@ -125,7 +133,10 @@ rests = { $who } catches breath: { $gone ->
         [0] still
         [one] { $gone } stun gone,
        *[other] { $gone } stuns gone,
-    } { $stuns } left
+    } { $stuns ->
+        [0] none
+       *[other] { $stuns }
+    } left
     .outside = { $who } catches breath
     .full = { $who } catches breath: { $gone } stuns gone, { $stuns } left
 rides = { $who } stays in the saddle

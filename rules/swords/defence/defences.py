@@ -265,8 +265,9 @@ def target_number(t: Bout, guard: Defence, against: Threat, away: Term | None = 
     best, helper = helped(t, against, guard)
     terms = (*best.terms, away) if away is not None and away.n else best.terms
     value = sum(term.n for term in terms)
-    by = f"{helper}'s block" if helper else best.kind
+    if helper:
+        t.note("helped", against.target, rule="SW-DFD-10", terms=terms, helper=helper, value=value)
+        return value
     code = "undefended" if best is UNDEFENDED else "defends"
-    rule = "SW-DFD-10" if helper else "SW-DFD-02"
-    t.note(code, against.target, rule=rule, terms=terms, by=by, value=value)
+    t.note(code, against.target, rule="SW-DFD-02", terms=terms, by=best.kind, value=value)
     return value

@@ -24,6 +24,9 @@ def block_for(t: Bout, command: Command) -> None:
     away = spaces(t.enc, figure.name, friend, command)
     if away > FEW_STEPS:
         raise refuse(t, "assist_too_far", who=figure.name, spaces=away, friend=friend, limit=FEW_STEPS)
+    waiting = keys.BLOCKING.of(figure)
+    if waiting is not None and waiting.friend == friend:
+        raise refuse(t, "assist_ready", who=figure.name, friend=friend)
     spend(t, figure.name, own_turn=False)
     t.do(keys.BLOCKING.set(figure.name, keys.Friend(friend)))
     t.note("blocks_for", figure.name, rule="SW-DFD-10", friend=friend)

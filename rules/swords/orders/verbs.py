@@ -53,6 +53,11 @@ DEEDS = frozenset(
     | {"fall_prone", "get_up", "draw", "drop", "pick_up", "move", "mount", "dismount", "block_for", "rest"}
 )
 """What may be said with others in one sentence: each takes what actions it costs (see SW-RND-01)."""
+OPENS: Mapping[str, frozenset[str]] = {
+    "grapple": frozenset({"hold", "squeeze", "slam", "throw", "release", "fall_prone"}),
+    "escape": DEEDS - {"escape"},
+}
+"""What only its success makes possible: a hold has to be there, or to be gone (see SW-GRP-01, SW-GRP-13)."""
 
 
 def _throw(t: Bout, command: Command) -> None:
@@ -134,7 +139,8 @@ _EVERY: Mapping[str, Verb] = {
     "round": Verb(rounds.run_round, labels=("rest", "initiative", "tie"), gm=True, unattended=True),
 }
 VERBS: Mapping[str, Verb] = {
-    name: replace(verb, joins=DEEDS) if name in DEEDS else verb for name, verb in _EVERY.items()
+    name: replace(verb, joins=DEEDS, opens=OPENS.get(name, frozenset())) if name in DEEDS else verb
+    for name, verb in _EVERY.items()
 }
 
 

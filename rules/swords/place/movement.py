@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure, hex_of
+from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.core.keys import Nothing
@@ -10,7 +10,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.held import holds_on, pin, restrained, victims, weight
 from rules.swords.figure.mass import Load
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
-from rules.swords.place.space import before, beside, free, occupant, solid
+from rules.swords.place.space import before, beside, free, occupant, solid, space_said
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import number, ready, spend
 
@@ -25,7 +25,7 @@ def move(t: Bout, command: Command) -> None:
     # The rider speaks, the mount runs: its own state and actions decide.
     legs = figure if mount is None else ready(t, command, own_turn=False, mount=mount)
     place = _next_to(t, legs, command.targets[0], command) if command.targets else None
-    place = hex_of(command.at) if command.at is not None else place
+    place = space_said(t, command) if command.at is not None else place
     if place is None and legs.pos is not None and not command.targets:
         raise refuse(t, "no_place.move", who=legs.name)
     away = _away(legs, place, command)

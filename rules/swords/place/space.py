@@ -1,10 +1,12 @@
 """Distances, sight and free spaces; without a map the sentence says how far, and next to each other is the default."""
 
+from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, hex_key
+from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import bodies, sight
 from rules.ground.hexes import line
+from rules.swords.tables.refusals import refuse
 
 SOLID = ("wall", "blocked", "tree", "pillar")
 """Terrain nobody stands on and nobody sees through."""
@@ -19,6 +21,14 @@ def spaces(enc: Encounter, a: str, b: str, command: Command | None = None) -> in
         return typed
     one, other = enc.figures[a].pos, enc.figures[b].pos
     return 1 if one is None or other is None else distance(one, other)
+
+
+def space_said(t: Bout, command: Command) -> Hex:
+    """The space that a sentence aims at. Raises Refused where it names a thing there, which is no space."""
+    at = command.at or ""
+    if "," not in at:
+        raise refuse(t, "no_place.thing", item=at)
+    return hex_of(at)
 
 
 def solid(enc: Encounter, at: Hex) -> bool:

@@ -8,7 +8,7 @@ from rules.core.report import Term
 from rules.core.ruleset import Ability
 from rules.core.tables import refusals
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import awake, dead, trainer_of, trait, unconscious
+from rules.swords.figure.quantities import awake, dead, riders_of, trainer_of, trait, unconscious
 from rules.swords.harm.recovery import recover
 from rules.swords.rolls.trait import TWO_D6
 from rules.swords.sheet import reading
@@ -204,10 +204,16 @@ def ready(
 
 
 def _obedient(t: Bout, animal: Figure, ridden: bool) -> None:
-    """SW-ANM-02: a player's animal acts for who trained it, or rides it, and in the chaos of battle only when told."""
+    """SW-ANM-02: a player's animal acts for who trained it, or rides it, and in the chaos of battle only when told.
+
+    Whoever has made it obey speaks for it, trained or not.
+    """
     trainer = t.enc.figures.get(trainer_of(t.enc, animal) or "")
     trained = trainer is not None and trainer.owner is not None and trainer.owner == animal.owner
-    if not trained and not ridden:
+    if not trained and not ridden and not keys.OBEYS.on(animal):
+        rider = next(iter(riders_of(t.enc, animal.name)), None)
+        if rider is not None:
+            raise refuse(t, "not_trained.ridden", animal=animal.name, rider=rider)
         raise refuse(t, "not_trained", animal=animal.name)
     if keys.BALKS.on(animal):
         raise refuse(t, "not_obeying", animal=animal.name)

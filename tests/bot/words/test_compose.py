@@ -83,6 +83,19 @@ async def test_those_who_do_nothing_stand_in_one_line(system: str, figures: tupl
         assert told in text and text.count("nothing") == 1
 
 
+async def test_each_of_two_blows_of_one_sentence_is_told_whole_before_the_next() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start swords", "/encounter add Thug", "/encounter add Juk"):
+            assert (await say(table, line)).ok, line
+        blows = "attack vs Juk then attack vs Juk forced attack 12, attack.2 2"
+        lines = (await say(table, f"Thug: {blows}")).text.split("\n")
+    assert [line.split(" · ")[1:] for line in lines[:3]] == [
+        ["melee 12 + 3 beats 14 by 1"],
+        [],
+        ["melee 2 + 3 misses 14 by 9"],
+    ]
+
+
 BLOWS = [
     ("rq3plus", "Rurik", "Grak", "broadsword vs Grak nothing", 2),
     ("rqhouse", "Grak", "Rurik", "battleaxe vs Rurik nothing", 1),

@@ -190,6 +190,17 @@ def test_the_best_of_several_helpers_counts_and_all_have_paid() -> None:
     assert b.said.check("attack").chance == 14
     assert [b.value(n, "actions_left") for n in ("Bram", "Shieldbearer")] == [1, 1]
     assert not any("blocking_for" in b.conditions(n) for n in ("Bram", "Shieldbearer"))
+    told = b.said.note("helped").data
+    assert (told["helper"], told["value"]) == ("Shieldbearer", 14), "who blocked is told, as a defence is"
+
+
+@rule("SW-DFD-10")
+def test_nobody_pays_twice_for_one_readiness() -> None:
+    b = Brawl("Raider", "Page", "Bram", "Shieldbearer")
+    b.say("Bram: block for Page")
+    assert b.refused("Bram: block for Page") == "assist_ready"
+    b.say("Bram: block for Shieldbearer")
+    assert b.value("Bram", "actions_left") == 0
 
 
 @rule("SW-DFD-01", "SW-INJ-02")

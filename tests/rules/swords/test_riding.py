@@ -51,6 +51,15 @@ def test_a_player_rides_whatever_mount_bears_him() -> None:
     b.say("Knight: move 20", PLAYER)
 
 
+@rule("SW-ANM-02", "SW-ANM-03")
+def test_a_mount_that_was_made_to_obey_fights_for_its_rider() -> None:
+    b = mounted("Thug", owners={"Knight": "u1", "Horse": "u1"})
+    assert b.refused("Horse: attack hooves vs Thug", PLAYER) == "not_trained"
+    b.say("Knight: command Horse rolled 12", PLAYER)
+    b.say("Horse: attack hooves vs Thug rolled 9", PLAYER)
+    assert b.said.has("attack_hit", "Horse")
+
+
 @rule("SW-ANM-03")
 def test_players_command_only_what_they_trained_or_ride() -> None:
     b = Brawl("Knight", "Wolf", "Horse", owners={"Knight": "u1", "Wolf": "u2"})

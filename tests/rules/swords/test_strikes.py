@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.core.events import Landscaped
+from rules.core.events import ItemMoved, Landscaped
+from rules.core.report import Refused
 from tests.rules.swords.play import PLAYER, Brawl
 
 rule = pytest.mark.rule
@@ -304,6 +305,35 @@ def test_what_is_no_blow_stands_before_and_behind_one() -> None:
     b.say("Juk: drop huge sword then grapple vs Thug then move 2 rolled 12")
     assert b.holds("Juk", "Thug") is not None and b.said.has("moves")
     assert b.refused("Thug: move 3 then attack vs Juk") == "cannot_move"
+
+
+@rule("SW-GRP-01", "SW-GRP-08", "SW-GRP-13")
+def test_what_only_success_makes_possible_is_judged_when_its_moment_comes() -> None:
+    b = Brawl("Bram", "Thug")
+    b.say("Bram: grapple vs Thug then squeeze vs Thug rolled 12")
+    assert b.said.has("squeezes") and b.said.has("harmed", "Thug")
+    b.say("Thug: escape then attack club vs Bram rolled 12 2")
+    assert b.said.has("escapes") and b.said.has("attack_miss")
+    b.say("Bram: grapple vs Thug then squeeze vs Thug rolled 2")
+    assert b.said.has("deed_lost", "Bram") and not b.said.has("squeezes")
+
+
+@rule("SW-STR-02")
+def test_two_equal_things_are_named_apart() -> None:
+    b = Brawl("Bram", ("Ed", "Thug"), ("Fred", "Thug"))
+    b.do(ItemMoved("Fred", "club", "hand", to="Ed"))
+    with pytest.raises(Refused) as fault:
+        b.say("Bram: disarm vs Ed with bare hands")
+    assert fault.value.code == "object_not_named" and "club, club 2" in fault.value.message
+    b.say('Bram: disarm "club 2" vs Ed with bare hands rolled 12')
+    assert [i.where for i in b["Ed"].items] == ["hand", "ground"]
+
+
+@pytest.mark.parametrize("words", ["move to huge sword", "throw Thug at huge sword"])
+def test_a_thing_is_no_space(words: str) -> None:
+    b = Brawl("Juk", "Thug", at={"Juk": (0, 0), "Thug": (1, 0)})
+    b.hold("Juk", "Thug")
+    assert b.refused(f"Juk: {words}") == "no_place"
 
 
 @rule("SW-SUR-02", "SW-SUR-04")
