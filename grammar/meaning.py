@@ -49,6 +49,8 @@ class Faults:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
+        self.instead: list[str] = []
+        """What could be done with something else, where the rules refuse what comes first to hand."""
 
     def keep(
         self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False, head: str = ""
@@ -118,14 +120,19 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
     for further, ways in every:
         found: dict[str, str] = {}
         for foe, texts in ways:
+            barred = False
             for one in texts:
                 try:
                     scene.rehearsed(one)
                 except Refused as fault:
                     fault.column = None
                     faults.keep(nth, reading, fault, one, full=further or grade(fault) == len(LOW))
+                    barred = barred or (one == texts[0] and grade(fault) == len(LOW))
                 else:
-                    found.setdefault(foe, one)
+                    if barred:
+                        faults.instead.append(one)
+                    else:
+                        found.setdefault(foe, one)
                     break
         if len(found) > 1:
             whom = " or ".join(list(found)[:MOST_OFFERS])

@@ -14,7 +14,7 @@ from grammar.names import Words, match
 from grammar.options import ways
 from grammar.paths import hexes, toward
 from grammar.readings import Reading, again, readings
-from grammar.scene import Scene, all_readings, armed, arms, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene import Scene, all_readings, armed, arms, away_from, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import bare, draft
 from grammar.shown import as_shown
 from grammar.texts import refuse
@@ -116,6 +116,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         )
     elif not offers:
         offers = _remedies(said, best, scene) or _beside(text, scene) or as_shown(said, _named(text, scene), scene)
+    offers = (*faults.instead, *offers)
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best
@@ -277,7 +278,7 @@ def _beside(text: str, scene: Scene) -> tuple[str, ...]:
     for reading in all_readings(text, scene):
         who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
         here = scene.enc.figures[who].pos if who is not None else None
-        typed = _away(reading.text, who, scene)
+        typed = away_from(reading.text, who, scene)
         goal = toward(typed)
         named = match(goal.name, figures) if goal is not None and here is not None else ()
         there = scene.enc.figures[named[0].id].pos if len(named) == 1 else None
@@ -287,15 +288,6 @@ def _beside(text: str, scene: Scene) -> tuple[str, ...]:
             if done := _would_do(typed.replace(goal.said, f"to {q},{r}", 1), scene):
                 return (done,)
     return ()
-
-
-def _away(text: str, who: str | None, scene: Scene) -> str:
-    """The sentence with the nearest foe behind an ``away`` that tells nobody."""
-    figures = scene.enc.figures
-    here = figures[who].pos if who is not None else None
-    foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
-    far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
-    return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
 
 
 def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:

@@ -153,9 +153,7 @@ def figures_of(
 
 def of_kind(typed: str, scene: Scene) -> tuple[str, ...]:
     """The only figure of a kind, whatever it is called: ``troll`` is Grok, who joined from the sheet Cave Troll."""
-    found = tuple(
-        name for name, kind in scene.names.kinds.items() if fold(typed) in (kind, kind.rpartition(" ")[2])
-    )
+    found = tuple(name for name, kind in scene.names.kinds.items() if fold(typed) in (kind, kind.rpartition(" ")[2]))
     return found if len(found) == 1 else ()
 
 
@@ -211,3 +209,12 @@ def edited(text: str, changes: list[tuple[int, int, str]]) -> str:
     for begin, end, new in sorted(changes, key=lambda change: -change[0]):
         text = f"{text[:begin]}{new}{text[end:]}"
     return " ".join(text.split())
+
+
+def away_from(text: str, who: str | None, scene: Scene) -> str:
+    """The sentence with the nearest foe behind an ``away`` that tells nobody."""
+    figures = scene.enc.figures
+    here = figures[who].pos if who is not None else None
+    foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
+    far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
+    return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text

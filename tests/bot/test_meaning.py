@@ -536,3 +536,13 @@ async def test_a_verb_that_wants_vs_is_understood_with_him() -> None:
         assert reply.error is not None and reply.error["message"].startswith("Aldric is in no such grapple"), (
             reply.whole
         )
+
+
+async def test_what_comes_first_to_hand_is_not_exchanged_for_a_kick_where_the_rules_bar_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric at 0,0", "/encounter add Ogre at 1,0"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "Ogre: attack Aldric")
+        assert reply.error is not None and reply.error["message"].startswith("great club of Ogre reaches 2")
+        assert "Ogre: attack kick vs Aldric" in reply.error["offers"]
+        assert (await say(table, reply.error["offers"][0])).ok
